@@ -1,0 +1,231 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+
+/** What one layer may know. A layer is a folder of `src/`, or a file directly in it; each may import from itself. */
+interface Layer {
+  readonly values: readonly string[];
+  /** Allowed by `import type` too, besides the layers in `values`. */
+  readonly types?: readonly string[];
+  /** Outside packages that stay out, types included; `connect` stands for all of @connectrpc. */
+  readonly never?: readonly string[];
+}
+
+const everything = ["*"];
+
+/** Who may import what: the architecture in one table. */
+const layers: Readonly<Record<string, Layer>> = {
+  errors: { values: [], types: ["gen"] },
+  log: { values: [], types: ["gen"] },
+  metrics: { values: [], types: ["gen"] },
+  config: { values: [], types: ["gen"] },
+  contract: { values: ["gen"] },
+  engine: { values: ["errors", "contract", "log", "metrics"], never: ["kysely", "fastify", "connect"] },
+  store: { values: ["errors"], types: ["contract", "engine"], never: ["playwright-core", "fastify"] },
+  identity: { values: ["errors", "store"], types: ["contract"], never: ["playwright-core", "fastify"] },
+  limits: { values: ["errors", "store"], types: ["contract"] },
+  operations: {
+    values: ["errors", "contract", "identity", "store", "limits", "log", "metrics"],
+    types: ["engine"],
+    never: ["playwright-core", "fastify", "connect"],
+  },
+  transport: {
+    values: ["errors", "contract", "gen", "log", "metrics"],
+    types: ["operations", "identity"],
+    never: ["playwright-core", "kysely"],
+  },
+  app: { values: everything },
+  cli: { values: ["app", "config", "store", "identity"] },
+  main: { values: ["cli", "app", "config", "store", "identity"] },
+};
+
+describe("every import in src", () => {
+  it("keeps to the table of layers", () => {
+    const files = globSync("src/**/*.ts");
+    expect(files.length).toBeGreaterThan(0);
+
+    expect(files.flatMap((file) => violations(file, readFileSync(file, "utf8")))).toEqual([]);
+  });
+});
+
+describe("the check of layers", () => {
+  it("refuses a value of a layer that is not listed, and says what is", () => {
+    expect(violations("src/engine/pool.ts", `import { db } from "../store/database.ts";`)).toEqual([
+      `src/engine/pool.ts imports the value "db" from src/store/database.ts: ` +
+        `engine may import values only from errors, contract, log, metrics`,
+    ]);
+  });
+
+  it("allows types of a layer whose values it refuses", () => {
+    expect(violations("src/operations/contexts.ts", `import type { Engine } from "../engine/engine.ts";`)).toEqual([]);
+    expect(violations("src/operations/contexts.ts", `import { type Engine } from "../engine/engine.ts";`)).toEqual([]);
+    expect(violations("src/operations/contexts.ts", `type E = import("../engine/engine.ts").Engine;`)).toEqual([]);
+    expect(
+      violations("src/operations/contexts.ts", `import { type Engine, open } from "../engine/engine.ts";`),
+    ).toEqual([
+      `src/operations/contexts.ts imports the value "open" from src/engine/engine.ts: ` +
+        `operations may import values only from errors, contract, identity, store, limits, log, metrics`,
+    ]);
+  });
+
+  it("refuses types of a layer that is not listed", () => {
+    expect(violations("src/engine/pool.ts", `import type { Schema } from "../store/schema.ts";`)).toEqual([
+      `src/engine/pool.ts imports the type "Schema" from src/store/schema.ts: ` +
+        `engine may import types only from errors, contract, log, metrics`,
+    ]);
+  });
+
+  it.each([
+    [`import pool from "../engine/pool.ts";`, "pool"],
+    [`import * as pool from "../engine/pool.ts";`, "* as pool"],
+    [`import "../engine/pool.ts";`, "(for its effects)"],
+    [`export { pool } from "../engine/pool.ts";`, "pool"],
+    [`export * from "../engine/pool.ts";`, "*"],
+    [`const pool = await import("../engine/pool.ts");`, "(dynamic)"],
+    ["const pool = await import(`../engine/pool.ts`);", "(dynamic)"],
+    [`const pool = require("../engine/pool.ts");`, "(dynamic)"],
+  ])("sees %s", (source, name) => {
+    expect(violations("src/store/users.ts", source)).toEqual([
+      `src/store/users.ts imports the value "${name}" from src/engine/pool.ts: store may import values only from errors`,
+    ]);
+  });
+
+  it("refuses a banned package, its subpaths and its types", () => {
+    const source = `import { chromium } from "playwright-core";\nimport type { A } from "fastify/types/x.js";`;
+
+    expect(violations("src/operations/contexts.ts", source)).toEqual([
+      `src/operations/contexts.ts imports "playwright-core": operations must never know playwright-core, fastify, connect`,
+      `src/operations/contexts.ts imports "fastify/types/x.js": operations must never know playwright-core, fastify, connect`,
+    ]);
+  });
+
+  it("takes every package of Connect for Connect, and Fastify's plug-ins for Fastify", () => {
+    const source = `import { Code } from "@connectrpc/connect-node";\nimport cors from "@fastify/cors";`;
+
+    expect(violations("src/engine/pool.ts", source)).toHaveLength(2);
+    expect(violations("src/transport/rpc.ts", source)).toEqual([]);
+  });
+
+  it("lets a layer import from itself, and from packages that nobody forbids", () => {
+    expect(violations("src/engine/actions/click.ts", `import { pool } from "../pool.ts";`)).toEqual([]);
+    expect(
+      violations("src/engine/pool.ts", `import { readFile } from "node:fs/promises"; import p from "pino";`),
+    ).toEqual([]);
+  });
+
+  it("refuses a path out of src and gen, and a layer that the table does not have", () => {
+    expect(violations("src/app.ts", `import { site } from "../test/support/site.ts";`)).toEqual([
+      `src/app.ts imports from test/support/site.ts: src may import only from src, gen and packages`,
+    ]);
+    expect(violations("src/util/text.ts", "")).toEqual([
+      `src/util/text.ts belongs to the layer "util", which the table of layers does not have`,
+    ]);
+  });
+
+  it("knows generated code as a layer of its own", () => {
+    expect(violations("src/operations/index.ts", `import { operations } from "../../gen/operations.ts";`)).toHaveLength(
+      1,
+    );
+    expect(violations("src/contract.ts", `import { operations } from "../gen/operations.ts";`)).toEqual([]);
+    expect(violations("src/errors.ts", `import type { ErrorCode } from "../gen/operations.ts";`)).toEqual([]);
+  });
+});
+
+/** One sentence for each import in `source` that its layer may not have. */
+function violations(file: string, source: string): readonly string[] {
+  const name = layerOf(file);
+  const layer = layers[name];
+  if (layer === undefined) return [`${file} belongs to the layer "${name}", which the table of layers does not have`];
+  return importsOf(file, source).flatMap((each) => violation(file, name, layer, each) ?? []);
+}
+
+function violation(file: string, name: string, layer: Layer, { from, what, kind }: Import): string | undefined {
+  if (!from.startsWith(".")) {
+    const banned = (layer.never ?? []).some((outside) => packageFamily(outside).test(from));
+    return banned ? `${file} imports "${from}": ${name} must never know ${layer.never?.join(", ")}` : undefined;
+  }
+  const target = join(dirname(file), from);
+  if (!/^(src|gen)\//.test(target)) {
+    return `${file} imports from ${target}: src may import only from src, gen and packages`;
+  }
+  const allowed = [...layer.values, ...(kind === "type" ? (layer.types ?? []) : [])];
+  const targetLayer = layerOf(target);
+  if (targetLayer === name || allowed.includes("*") || allowed.includes(targetLayer)) return undefined;
+  const rule = allowed.length > 0 ? `may import ${kind}s only from ${allowed.join(", ")}` : `may import no ${kind}s`;
+  return `${file} imports the ${kind} "${what}" from ${target}: ${name} ${rule}`;
+}
+
+/** `src/engine/actions/click.ts` → engine, `src/app.ts` → app, `gen/operations.ts` → gen. */
+function layerOf(path: string): string {
+  const [root, next = ""] = path.split("/");
+  return root === "gen" ? "gen" : next.replace(/\.ts$/, "");
+}
+
+function packageFamily(name: string): RegExp {
+  if (name === "connect") return /^@connectrpc\//;
+  if (name === "fastify") return /^(fastify|@fastify)(\/|$)/;
+  if (name === "playwright-core") return /^(playwright|playwright-core|@playwright)(\/|$)/;
+  return new RegExp(`^${name}(/|$)`);
+}
+
+interface Import {
+  readonly from: string;
+  readonly what: string;
+  readonly kind: "value" | "type";
+}
+
+function importsOf(file: string, source: string): readonly Import[] {
+  const found: Import[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) found.push(...declared(textOf(node.moduleSpecifier), node.importClause));
+    if (ts.isExportDeclaration(node) && node.moduleSpecifier !== undefined) found.push(...reexported(node));
+    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
+      found.push({ from: textOf(node.argument.literal), what: node.qualifier?.getText() ?? "*", kind: "type" });
+    }
+    if (ts.isCallExpression(node) && isDynamicImport(node)) {
+      found.push({ from: textOf(node.arguments[0]), what: "(dynamic)", kind: "value" });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+function declared(from: string, clause: ts.ImportClause | undefined): readonly Import[] {
+  if (clause === undefined) return [{ from, what: "(for its effects)", kind: "value" }];
+  const kindOf = (specifier?: ts.ImportSpecifier): Import["kind"] =>
+    clause.phaseModifier === ts.SyntaxKind.TypeKeyword || specifier?.isTypeOnly === true ? "type" : "value";
+  const bindings = clause.namedBindings;
+  return [
+    ...(clause.name === undefined ? [] : [{ from, what: clause.name.text, kind: kindOf() }]),
+    ...(bindings === undefined
+      ? []
+      : ts.isNamespaceImport(bindings)
+        ? [{ from, what: `* as ${bindings.name.text}`, kind: kindOf() }]
+        : bindings.elements.map((each) => ({ from, what: (each.propertyName ?? each.name).text, kind: kindOf(each) }))),
+  ];
+}
+
+function reexported(node: ts.ExportDeclaration): readonly Import[] {
+  const from = textOf(node.moduleSpecifier);
+  const clause = node.exportClause;
+  if (clause === undefined || !ts.isNamedExports(clause)) {
+    return [{ from, what: "*", kind: node.isTypeOnly ? "type" : "value" }];
+  }
+  return clause.elements.map((each) => ({
+    from,
+    what: (each.propertyName ?? each.name).text,
+    kind: node.isTypeOnly || each.isTypeOnly ? "type" : "value",
+  }));
+}
+
+function isDynamicImport({ expression }: ts.CallExpression): boolean {
+  return (
+    expression.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(expression) && expression.text === "require")
+  );
+}
+
+function textOf(node: ts.Node | undefined): string {
+  return node !== undefined && ts.isStringLiteralLike(node) ? node.text : (node?.getText() ?? "");
+}
