@@ -90,7 +90,8 @@ function clean(value: unknown, depth: number, parents: ReadonlySet<object>): unk
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? "[invalid date]" : value.toISOString();
   if (value instanceof URL) return value.href;
   if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return `[${value.byteLength} bytes]`;
-  if (value instanceof Map) return cleanRecord(Object.fromEntries(value), depth, within);
+  if (value instanceof Map)
+    return cleanRecord(Object.fromEntries(value as ReadonlyMap<string, unknown>), depth, within);
   if (Array.isArray(value) || value instanceof Set) {
     const items = [...(value as Iterable<unknown>)];
     const cut = items.slice(0, maxItems).map((item) => clean(item, depth + 1, within));

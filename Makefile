@@ -1,0 +1,40 @@
+.POSIX:
+.SUFFIXES:
+.PHONY: help setup run test gen check
+
+help:
+	@echo "make setup   install what is missing: npm packages, a browser, fonts"
+	@echo "make run     setup, then the service; its flags in ARGS, as in: make run ARGS='--port 9000'"
+	@echo "make test    setup, then every test"
+	@echo "make check   setup, then generated code, lint, types, contract, layers and the fast tests"
+	@echo "make gen     setup, then write gen/ anew from api/ and proto/"
+
+setup:
+	@sh .ci/setup
+
+run: setup
+	@npm start -s -- $(ARGS)
+
+test: setup
+	@echo "==> every test"
+	@npm test -s
+
+gen: setup
+	@npm run -s gen
+
+check: setup
+	@echo "==> generated code is up to date"
+	@sh .ci/generated
+	@echo "==> lint"
+	@npm run -s lint
+	@echo "==> format"
+	@npm run -s format:check
+	@echo "==> types"
+	@npm run -s types
+	@echo "==> contract lint"
+	@npm run -s lint:openapi
+	@npm run -s lint:proto
+	@echo "==> contract compatibility"
+	@npm run -s breaking
+	@echo "==> layers and fast tests"
+	@npm run -s test:fast

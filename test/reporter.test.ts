@@ -1,0 +1,62 @@
+import { spawnSync } from "node:child_process";
+import { join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { reportLines } from "./support/reporter.ts";
+
+const vitest = resolve("node_modules/vitest/vitest.mjs");
+const config = join(import.meta.dirname, "support/reporter-fixture/vitest.config.ts");
+
+/** Runs the named fixture files with the reporter, as `make test` runs ours. */
+function run(
+  files: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): { lines: string[]; status: number | null } {
+  const { CI: _outer, ...surrounding } = process.env;
+  const { stdout, status } = spawnSync(process.execPath, [vitest, "run", "--config", config, ...files], {
+    encoding: "utf8",
+    env: { ...surrounding, ...env },
+  });
+  return { lines: stdout.trimEnd().split("\n"), status };
+}
+
+describe("a run", () => {
+  it("that passes ends with its count, skipped tests left out, and code 0", () => {
+    const { lines, status } = run(["passing"]);
+
+    expect(lines.at(-1)).toBe("2 passed, 0 failed");
+    expect(status).toBe(0);
+  });
+
+  it("that fails counts failed tests and files that do not load, and ends with code 1", () => {
+    const { lines, status } = run(["passing", "failing", "broken"]);
+
+    expect(lines.at(-1)).toBe("3 passed, 2 failed");
+    expect(status).toBe(1);
+  });
+
+  it("names each part that this machine cannot run, once", () => {
+    const { lines, status } = run(["unrunnable"]);
+
+    expect(lines.slice(-4)).toEqual([
+      "Could not run on this machine:",
+      "  PostgreSQL: no postgres was found",
+      "",
+      "1 passed, 0 failed",
+    ]);
+    expect(status).toBe(0);
+  });
+
+  it("fails in CI when a part could not run", () => {
+    const { lines, status } = run(["unrunnable"], { CI: "true" });
+
+    expect(lines.at(-1)).toBe("1 passed, 0 failed");
+    expect(lines).toContain("CI must run every part, so this run has failed.");
+    expect(status).toBe(1);
+  });
+});
+
+describe("the end of a report", () => {
+  it("is the count alone when every part could run", () => {
+    expect(reportLines({ passed: 3, failed: 0, unrunnable: [] }, true)).toEqual(["", "3 passed, 0 failed"]);
+  });
+});
