@@ -189,6 +189,13 @@ export interface ConfigSources {
   readonly cwd: string;
 }
 
+export interface LoadOptions {
+  readonly flags: Flags;
+  /** The value of `--config`. */
+  readonly configPath?: string | undefined;
+  readonly cwd: string;
+}
+
 export interface ConfigFault {
   /** The setting as the operator wrote it: `--port`, `PORT`, `pagewire.json: port`. */
   readonly setting: string;
@@ -243,6 +250,23 @@ export function parseConfig({ flags = {}, env = {}, file, cwd }: ConfigSources):
   return deepFreeze(config);
 }
 
+/**
+ * The settings of this process: its flags, its environment and its file.
+ *
+ * @throws ConfigError with all faults, an unreadable file among them
+ */
+export function loadConfig({ flags, configPath, cwd }: LoadOptions): Config {
+  const env = readEnvironment();
+  let file: unknown;
+  try {
+    file = readConfigFile(cwd, configPath);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    throw new ConfigError([...error.faults, ...faultsOf({ flags, env, cwd })]);
+  }
+  return parseConfig({ flags, env, file, cwd });
+}
+
 /** The process's own environment: the only place that reads it. */
 export function readEnvironment(): Environment {
   return process.env;
@@ -280,6 +304,17 @@ export function flagOf({ env }: Pick<Setting, "env">): string {
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[(.*)\]$/, "$1");
   return name === "localhost" || name === "::1" || (isIP(name) === 4 && name.startsWith("127."));
+}
+
+/** What is wrong even without the file; a secret that only the file would give is missed, and rightly named. */
+function faultsOf(sources: ConfigSources): readonly ConfigFault[] {
+  try {
+    parseConfig(sources);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
 }
 
 const fileName = "pagewire.json";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from "vitest";
-import { ConfigError, flagOf, isLoopback, parseConfig, readConfigFile, settings } from "../src/config.ts";
+import { ConfigError, flagOf, isLoopback, loadConfig, parseConfig, readConfigFile, settings } from "../src/config.ts";
 import type { Config, ConfigFault, ConfigSources, Setting } from "../src/config.ts";
 
 const cwd = "/work-folder";
@@ -208,6 +208,18 @@ describe("readConfigFile", () => {
 
     expect(() => readConfigFile(folder, "other.json")).toThrow(/other\.json cannot be read \(ENOENT\)/);
     expect(() => readConfigFile(folder, "bad.json")).toThrow(/bad\.json is not valid JSON$/);
+  });
+});
+
+describe("loadConfig", () => {
+  it("tells of an unreadable file together with all other faults", () => {
+    expect(() => loadConfig({ flags: { port: "x" }, configPath: "absent.json", cwd })).toThrow(
+      /absent\.json cannot be read[^]*--port must be/,
+    );
+  });
+
+  it("takes a flag over everything else", () => {
+    expect(loadConfig({ flags: { port: "8081" }, cwd }).port).toBe(8081);
   });
 });
 
