@@ -1,0 +1,34 @@
+import { sql, type ColumnDataType, type ColumnDefinitionBuilder, type RawBuilder } from "kysely";
+
+type DataType = ColumnDataType | RawBuilder<unknown>;
+
+/** The four column types that the two databases spell differently; migrations use these and else the portable subset. */
+export interface ColumnTypes {
+  readonly json: DataType;
+  readonly bool: DataType;
+  /** Whole numbers up to 2^53, times above all. */
+  readonly big: DataType;
+  readonly real: DataType;
+  /** Makes a `big` column the primary key that the database counts up by itself. */
+  id(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
+  /** The type of a column that `id` makes the key. */
+  readonly idType: DataType;
+}
+
+export const sqliteTypes: ColumnTypes = {
+  json: "text",
+  bool: "integer",
+  big: "integer",
+  real: "double precision",
+  id: (column) => column.primaryKey().autoIncrement(),
+  idType: "integer",
+};
+
+export const postgresTypes: ColumnTypes = {
+  json: "jsonb",
+  bool: "boolean",
+  big: "bigint",
+  real: "double precision",
+  id: (column) => column.primaryKey().generatedAlwaysAsIdentity(),
+  idType: sql`bigint`,
+};

@@ -1,0 +1,90 @@
+import { sql, type Kysely } from "kysely";
+import type { Schema } from "./schema.ts";
+
+/** One executed action. */
+export interface ActionCount {
+  readonly contextId: string;
+  readonly actionType: string;
+  readonly succeeded: boolean;
+  readonly durationMs: number;
+}
+
+export interface ContextMetrics {
+  readonly totalActions: number;
+  readonly successfulActions: number;
+  readonly failedActions: number;
+  /** Milliseconds; 0 without any action. */
+  readonly averageDuration: number;
+  /** Action → how often it was executed. */
+  readonly actionTypeBreakdown: Readonly<Record<string, number>>;
+}
+
+/** Adds to the counters of those contexts that still exist. */
+export async function countActions(db: Kysely<Schema>, counts: readonly ActionCount[]): Promise<void> {
+  for (const sum of sumUp(counts)) {
+    await db
+      .insertInto("context_counters")
+      .columns(["context_id", "action_type", "succeeded", "failed", "duration_ms"])
+      .expression((eb) =>
+        eb
+          .selectFrom("contexts")
+          .select([
+            "contexts.id",
+            sql<string>`cast(${sum.actionType} as text)`.as("action_type"),
+            sql<number>`cast(${sum.succeeded} as bigint)`.as("succeeded"),
+            sql<number>`cast(${sum.failed} as bigint)`.as("failed"),
+            sql<number>`cast(${sum.durationMs} as double precision)`.as("duration_ms"),
+          ])
+          .where("contexts.id", "=", sum.contextId),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(["context_id", "action_type"]).doUpdateSet((eb) => ({
+          succeeded: eb("context_counters.succeeded", "+", eb.ref("excluded.succeeded")),
+          failed: eb("context_counters.failed", "+", eb.ref("excluded.failed")),
+          duration_ms: eb("context_counters.duration_ms", "+", eb.ref("excluded.duration_ms")),
+        })),
+      )
+      .execute();
+  }
+}
+
+export async function metricsOf(db: Kysely<Schema>, contextId: string): Promise<ContextMetrics> {
+  const rows = await db
+    .selectFrom("context_counters")
+    .selectAll()
+    .where("context_id", "=", contextId)
+    .orderBy("action_type")
+    .execute();
+  const sum = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + pick(row), 0);
+  const successfulActions = sum((row) => row.succeeded);
+  const failedActions = sum((row) => row.failed);
+  const totalActions = successfulActions + failedActions;
+  return {
+    totalActions,
+    successfulActions,
+    failedActions,
+    averageDuration: totalActions === 0 ? 0 : sum((row) => row.duration_ms) / totalActions,
+    actionTypeBreakdown: Object.fromEntries(rows.map((row) => [row.action_type, row.succeeded + row.failed])),
+  };
+}
+
+interface CountSum {
+  readonly contextId: string;
+  readonly actionType: string;
+  succeeded: number;
+  failed: number;
+  durationMs: number;
+}
+
+function sumUp(counts: readonly ActionCount[]): readonly CountSum[] {
+  const sums = new Map<string, CountSum>();
+  for (const { contextId, actionType, succeeded, durationMs } of counts) {
+    const key = `${contextId} ${actionType}`;
+    const sum = sums.get(key) ?? { contextId, actionType, succeeded: 0, failed: 0, durationMs: 0 };
+    sums.set(key, sum);
+    sum[succeeded ? "succeeded" : "failed"] += 1;
+    sum.durationMs += durationMs;
+  }
+  // In one order for all, so that two processes never wait for each other's rows crosswise.
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+}

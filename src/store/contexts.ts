@@ -1,0 +1,306 @@
+import type { Kysely, Selectable } from "kysely";
+import type { ContextConfig } from "../contract.ts";
+import type { ArchivedPage, ContextArchive } from "../engine/archive.ts";
+import { ServiceError } from "../errors.ts";
+import type { Cipher } from "./cipher.ts";
+import { metricsOf, type ContextMetrics } from "./context-counters.ts";
+import { joinSecrets, splitSecrets, type ContextSecrets } from "./context-secrets.ts";
+import { fromJson, toJson } from "./json.ts";
+import { applyFilters, applyWindow, dependsOn, type Listed, type ListPlan, type ListQuery } from "./list-query.ts";
+import type { ContextsTable, Schema } from "./schema.ts";
+import { createTouchCoalescer } from "./touch-coalescer.ts";
+
+/** Times are epoch ms. */
+export interface StoredContext {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  /** As it is shown: secrets read `***`. */
+  readonly config: ContextConfig;
+  /** As last saved by the engine. */
+  readonly pages: readonly ArchivedPage[];
+  readonly epoch: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly lastUsedAt: number;
+}
+
+export type ContextListItem = Pick<StoredContext, "id" | "name" | "createdAt" | "lastUsedAt">;
+
+export type ContextField = "id" | "name" | "createdAt" | "lastUsedAt";
+
+export interface NewContext {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  /** With its secrets in the clear. */
+  readonly config: ContextConfig;
+}
+
+export interface ContextSettings {
+  readonly name: string;
+  /** With its secrets in the clear. */
+  readonly config: ContextConfig;
+}
+
+export interface ContextStore {
+  /** Undefined when the user has `maxOwned` contexts already. */
+  insert(context: NewContext, maxOwned?: number): Promise<StoredContext | undefined>;
+  find(userId: string, contextId: string): Promise<StoredContext | undefined>;
+  list(userId: string, query: ListQuery<ContextField>): Promise<Listed<ContextListItem>>;
+  /** Name and configuration with its secrets in the clear. */
+  settings(userId: string, contextId: string): Promise<ContextSettings | undefined>;
+  /**
+   * Replaces name and configuration by what `change` makes of the current ones; it runs again when somebody else was faster.
+   * @throws whatever `change` throws, and nothing is written
+   */
+  update(
+    userId: string,
+    contextId: string,
+    change: (current: ContextSettings) => ContextSettings,
+  ): Promise<StoredContext | undefined>;
+  /** False when the user has no such context. Its counters go with it. */
+  remove(userId: string, contextId: string): Promise<boolean>;
+  countOf(userId: string): Promise<number>;
+  metrics(userId: string, contextId: string): Promise<ContextMetrics | undefined>;
+  /** Notes a use of a context that the caller is known to own, written at most once a second. */
+  touch(contextId: string): void;
+  /** What the engine keeps contexts in; it knows no users. */
+  readonly archive: ContextArchive;
+  close(): Promise<void>;
+}
+
+export interface ContextStoreDeps {
+  readonly cipher: Cipher;
+  readonly now: () => number;
+  readonly touchIntervalMs?: number;
+}
+
+const plan: ListPlan<ContextField> = {
+  columns: { id: "id", name: "name", createdAt: "created_at", lastUsedAt: "last_used_at" },
+  defaultSort: { field: "createdAt", descending: true },
+  tieBreaker: "id",
+};
+
+const updateAttempts = 10;
+
+export function createContextStore(
+  db: Kysely<Schema>,
+  { cipher, now, touchIntervalMs = 1_000 }: ContextStoreDeps,
+): ContextStore {
+  const touches = createTouchCoalescer({
+    intervalMs: touchIntervalMs,
+    write: (times) =>
+      db.transaction().execute(async (trx) => {
+        for (const [contextId, at] of times) {
+          await trx
+            .updateTable("contexts")
+            .set({ last_used_at: at })
+            .where("id", "=", contextId)
+            .where("last_used_at", "<", at)
+            .execute();
+        }
+      }),
+  });
+
+  const lastUsedAt = (row: { readonly id: string; readonly last_used_at: number }) =>
+    Math.max(row.last_used_at, touches.pending(row.id) ?? 0);
+
+  function toContext(row: Selectable<ContextsTable>): StoredContext {
+    return {
+      id: row.id,
+      userId: row.user_id,
+      name: row.name,
+      config: fromJson<ContextConfig>(row.config),
+      pages: fromJson<ArchivedPage[]>(row.pages),
+      epoch: row.epoch,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+      lastUsedAt: lastUsedAt(row),
+    };
+  }
+
+  function configColumns(contextId: string, config: ContextConfig) {
+    const { open, secrets } = splitSecrets(config);
+    return {
+      config: toJson(open),
+      secrets: secrets ? cipher.encrypt(JSON.stringify(secrets), placeOf(contextId, "secrets")) : null,
+    };
+  }
+
+  function configOf(row: Pick<Selectable<ContextsTable>, "id" | "config" | "secrets">): ContextConfig {
+    const secrets =
+      row.secrets === null
+        ? undefined
+        : (JSON.parse(cipher.decrypt(row.secrets, placeOf(row.id, "secrets"))) as ContextSecrets); // written above
+    return joinSecrets(fromJson<ContextConfig>(row.config), secrets);
+  }
+
+  const owned = (userId: string) => db.selectFrom("contexts").where("user_id", "=", userId);
+
+  async function countOf(from: Kysely<Schema>, userId: string): Promise<number> {
+    const counted = await from
+      .selectFrom("contexts")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("user_id", "=", userId)
+      .executeTakeFirstOrThrow();
+    return counted.count;
+  }
+
+  return {
+    insert({ id, userId, name, config }, maxOwned = Number.POSITIVE_INFINITY) {
+      return db.transaction().execute(async (trx) => {
+        if ((await countOf(trx, userId)) >= maxOwned) return undefined;
+        const at = now();
+        const row = await trx
+          .insertInto("contexts")
+          .values({
+            id,
+            user_id: userId,
+            name,
+            ...configColumns(id, config),
+            pages: "[]",
+            revision: 1,
+            epoch: 1,
+            created_at: at,
+            updated_at: at,
+            last_used_at: at,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return toContext(row);
+      });
+    },
+
+    async find(userId, contextId) {
+      const row = await owned(userId).selectAll().where("id", "=", contextId).executeTakeFirst();
+      return row && toContext(row);
+    },
+
+    async list(userId, query) {
+      // The database orders and chooses, and does not know the uses not written yet.
+      if (dependsOn(query, "lastUsedAt")) await touches.flush();
+      const filtered = applyFilters(owned(userId), plan, query.filters);
+      const rows = await applyWindow(
+        filtered.select(["id", "name", "created_at", "last_used_at"]),
+        plan,
+        query,
+      ).execute();
+      const { total } = await filtered.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+      return {
+        rows: rows.map((row) => ({
+          id: row.id,
+          name: row.name,
+          createdAt: row.created_at,
+          lastUsedAt: lastUsedAt(row),
+        })),
+        total,
+      };
+    },
+
+    async settings(userId, contextId) {
+      const row = await owned(userId)
+        .select(["id", "name", "config", "secrets"])
+        .where("id", "=", contextId)
+        .executeTakeFirst();
+      return row && { name: row.name, config: configOf(row) };
+    },
+
+    async update(userId, contextId, change) {
+      for (let attempt = 0; attempt < updateAttempts; attempt++) {
+        const row = await owned(userId)
+          .select(["id", "name", "config", "secrets", "revision"])
+          .where("id", "=", contextId)
+          .executeTakeFirst();
+        if (!row) return undefined;
+
+        const changed = change({ name: row.name, config: configOf(row) });
+        const written = await db
+          .updateTable("contexts")
+          .set({
+            name: changed.name,
+            ...configColumns(contextId, changed.config),
+            revision: row.revision + 1,
+            updated_at: now(),
+          })
+          .where("user_id", "=", userId)
+          .where("id", "=", contextId)
+          .where("revision", "=", row.revision)
+          .returningAll()
+          .executeTakeFirst();
+        if (written) return toContext(written);
+      }
+      throw new ServiceError("CONFLICT", `context "${contextId}" is being changed by others all the time; try again`);
+    },
+
+    remove(userId, contextId) {
+      touches.forget(contextId);
+      return db.transaction().execute(async (trx) => {
+        const removed = await trx
+          .deleteFrom("contexts")
+          .where("user_id", "=", userId)
+          .where("id", "=", contextId)
+          .executeTakeFirst();
+        if (removed.numDeletedRows === 0n) return false;
+        await trx.deleteFrom("context_counters").where("context_id", "=", contextId).execute();
+        return true;
+      });
+    },
+
+    countOf: (userId) => countOf(db, userId),
+
+    async metrics(userId, contextId) {
+      const row = await owned(userId).select("id").where("id", "=", contextId).executeTakeFirst();
+      return row && metricsOf(db, row.id);
+    },
+
+    touch: (contextId) => touches.touch(contextId, now()),
+
+    archive: {
+      async load(contextId) {
+        const row = await db.selectFrom("contexts").selectAll().where("id", "=", contextId).executeTakeFirst();
+        if (!row) return undefined;
+        return {
+          epoch: row.epoch,
+          config: configOf(row),
+          pages: fromJson<ArchivedPage[]>(row.pages),
+          ...(row.storage_state !== null && {
+            storageState: JSON.parse(cipher.decrypt(row.storage_state, placeOf(contextId, "storage_state"))) as unknown,
+          }),
+        };
+      },
+
+      async takeOver(contextId, fromEpoch) {
+        const taken = await db
+          .updateTable("contexts")
+          .set({ epoch: fromEpoch + 1 })
+          .where("id", "=", contextId)
+          .where("epoch", "=", fromEpoch)
+          .returning("epoch")
+          .executeTakeFirst();
+        return taken?.epoch;
+      },
+
+      async save(contextId, epoch, { pages, storageState }) {
+        const saved = await db
+          .updateTable("contexts")
+          .set({
+            pages: toJson(pages),
+            ...(storageState !== undefined && {
+              storage_state: cipher.encrypt(JSON.stringify(storageState), placeOf(contextId, "storage_state")),
+            }),
+          })
+          .where("id", "=", contextId)
+          .where("epoch", "=", epoch)
+          .executeTakeFirst();
+        return saved.numUpdatedRows > 0n;
+      },
+    },
+
+    close: () => touches.close(),
+  };
+}
+
+function placeOf(contextId: string, column: "secrets" | "storage_state"): string {
+  return `contexts/${contextId}/${column}`;
+}

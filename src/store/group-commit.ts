@@ -1,0 +1,78 @@
+import { setImmediate } from "node:timers/promises";
+import { ServiceError } from "../errors.ts";
+
+/** Writes what many callers hand in at about the same time together, and lets each of them wait for its own. */
+export interface GroupCommit<Item> {
+  /** Resolves when the batch that holds `item` is committed. @throws ServiceError `SERVICE_UNAVAILABLE` when the queue is full or the write failed */
+  append(item: Item): Promise<void>;
+  /** False from a failed write until one succeeds, or somebody found that it would. */
+  healthy(): boolean;
+  recovered(): void;
+  /** Writes what waits and refuses the rest. */
+  close(): Promise<void>;
+}
+
+export interface GroupCommitDeps<Item> {
+  /** What is written, in words: for the error. */
+  readonly what: string;
+  readonly write: (batch: readonly Item[]) => Promise<void>;
+  readonly maxBatch?: number;
+  readonly maxQueued?: number;
+}
+
+export function createGroupCommit<Item>({
+  what,
+  write,
+  maxBatch = 500,
+  maxQueued = 10_000,
+}: GroupCommitDeps<Item>): GroupCommit<Item> {
+  const queue: { readonly item: Item; resolve(): void; reject(reason: Error): void }[] = [];
+  let running: Promise<void> | undefined;
+  let failed = false;
+  let closed = false;
+
+  async function drain(): Promise<void> {
+    do {
+      // Not a microtask: those run before any other caller gets to hand in its own, and each would be written alone.
+      await setImmediate();
+      const batch = queue.splice(0, maxBatch);
+      try {
+        await write(batch.map((waiting) => waiting.item));
+        failed = false;
+        for (const waiting of batch) waiting.resolve();
+      } catch (cause) {
+        failed = true;
+        const error = new ServiceError("SERVICE_UNAVAILABLE", `${what} cannot be written at the moment`, { cause });
+        for (const waiting of batch) waiting.reject(error);
+      }
+    } while (queue.length > 0);
+    running = undefined;
+  }
+
+  return {
+    append(item) {
+      return new Promise((resolve, reject) => {
+        if (closed) {
+          reject(new ServiceError("SERVICE_UNAVAILABLE", `${what} is closed`));
+        } else if (queue.length >= maxQueued) {
+          reject(
+            new ServiceError("SERVICE_UNAVAILABLE", `${maxQueued} entries wait for ${what} already`, {
+              retryAfterMs: 1_000,
+            }),
+          );
+        } else {
+          queue.push({ item, resolve, reject });
+          running ??= drain();
+        }
+      });
+    },
+    healthy: () => !failed,
+    recovered() {
+      failed = false;
+    },
+    async close() {
+      closed = true;
+      await running;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { sql, type SelectQueryBuilder } from "kysely";
+
+export type ListFilter<Field extends string> =
+  | { readonly field: Field; readonly op: "eq" | "gt" | "lt"; readonly value: string | number }
+  | { readonly field: Field; readonly op: "in"; readonly value: readonly (string | number)[] };
+
+export interface ListQuery<Field extends string> {
+  readonly limit: number;
+  readonly offset: number;
+  readonly sort?: { readonly field: Field; readonly descending: boolean };
+  /** All of them hold. */
+  readonly filters?: readonly ListFilter<Field>[];
+}
+
+export interface Listed<Row> {
+  readonly rows: readonly Row[];
+  /** How many there are without limit and offset. */
+  readonly total: number;
+}
+
+/** The columns that may be named from outside: field → column. A field that is not in it is a mistake of the program. */
+export type ListColumns<Field extends string> = Readonly<Record<Field, string>>;
+
+export interface ListPlan<Field extends string> {
+  readonly columns: ListColumns<Field>;
+  readonly defaultSort: { readonly field: Field; readonly descending: boolean };
+  /** A unique column, so that equal rows do not change places between two requests. */
+  readonly tieBreaker: string;
+}
+
+/** Whether the order or the choice of rows depends on that field. */
+export function dependsOn<Field extends string>({ sort, filters = [] }: ListQuery<Field>, field: Field): boolean {
+  return sort?.field === field || filters.some((filter) => filter.field === field);
+}
+
+const operators = { eq: sql.raw("="), gt: sql.raw(">"), lt: sql.raw("<") } as const;
+
+export function applyFilters<DB, Table extends keyof DB, Row, Field extends string>(
+  query: SelectQueryBuilder<DB, Table, Row>,
+  plan: ListPlan<Field>,
+  filters: readonly ListFilter<Field>[] = [],
+): SelectQueryBuilder<DB, Table, Row> {
+  return filters.reduce((filtered, filter) => {
+    const column = columnOf(plan, filter.field);
+    if (filter.op !== "in") return filtered.where(sql<boolean>`${column} ${operators[filter.op]} ${filter.value}`);
+    if (filter.value.length === 0) return filtered.where(sql<boolean>`1 = 0`);
+    return filtered.where(sql<boolean>`${column} in (${sql.join(filter.value)})`);
+  }, query);
+}
+
+export function applyWindow<DB, Table extends keyof DB, Row, Field extends string>(
+  query: SelectQueryBuilder<DB, Table, Row>,
+  plan: ListPlan<Field>,
+  { limit, offset, sort = plan.defaultSort }: ListQuery<Field>,
+): SelectQueryBuilder<DB, Table, Row> {
+  // The two databases disagree about where nulls go, unless told.
+  return query
+    .orderBy(columnOf(plan, sort.field), (order) => (sort.descending ? order.desc() : order.asc()).nullsLast())
+    .orderBy(sql.ref(plan.tieBreaker), sort.descending ? "desc" : "asc")
+    .limit(limit)
+    .offset(offset);
+}
+
+function columnOf<Field extends string>({ columns }: ListPlan<Field>, field: Field) {
+  if (!Object.hasOwn(columns, field)) throw new Error(`no list is sorted or filtered by "${field}"`);
+  return sql.ref(columns[field]);
+}

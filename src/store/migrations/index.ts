@@ -1,0 +1,12 @@
+import type { Kysely } from "kysely";
+import type { ColumnTypes } from "../column-types.ts";
+import { initial } from "./0001-initial.ts";
+
+export interface Migration {
+  /** Sorts after every earlier one and never changes once released. */
+  readonly name: string;
+  up(db: Kysely<never>, types: ColumnTypes): Promise<void>;
+}
+
+/** In the order in which they run. */
+export const migrations: readonly Migration[] = [initial];

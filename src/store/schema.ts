@@ -1,0 +1,110 @@
+import type { ColumnType, Generated } from "kysely";
+
+/** JSON goes in as text and comes out as text (SQLite) or parsed (PostgreSQL); see `json.ts`. */
+export type JsonColumn = ColumnType<unknown, string, string>;
+
+/** Every time is a bigint of epoch ms, every id but the audit log's a UUID. */
+export interface Schema {
+  readonly migrations: MigrationsTable;
+  readonly meta: MetaTable;
+  readonly users: UsersTable;
+  readonly sessions: SessionsTable;
+  readonly refresh_tokens: RefreshTokensTable;
+  readonly contexts: ContextsTable;
+  readonly context_counters: ContextCountersTable;
+  readonly audit: AuditTable;
+}
+
+export interface MigrationsTable {
+  name: string;
+  applied_at: number;
+}
+
+/** Facts about the database itself, by name. */
+export interface MetaTable {
+  key: string;
+  value: string;
+}
+
+export interface UsersTable {
+  id: string;
+  username: string;
+  /** `account` logs in with a password; `built-in` never does. */
+  kind: string;
+  password_hash: string | null;
+  roles: JsonColumn;
+  disabled_at: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  /** How it began: `login`, `program` (made by a caller for a program) or `cli`. */
+  kind: string;
+  name: string | null;
+  metadata: JsonColumn | null;
+  base_url: string | null;
+  created_at: number;
+  expires_at: number;
+  last_accessed_at: number;
+  ended_at: number | null;
+}
+
+export interface RefreshTokensTable {
+  /** SHA-256 of the token, hex. */
+  token_hash: string;
+  session_id: string;
+  issued_at: number;
+  used_at: number | null;
+  successor_hash: string | null;
+  /** The next token, encrypted; kept only as long as it may be handed out again. */
+  successor: string | null;
+}
+
+export interface ContextsTable {
+  id: string;
+  user_id: string;
+  name: string;
+  /** The configuration as it is shown, its secrets masked. */
+  config: JsonColumn;
+  /** The secrets of the configuration, encrypted JSON. */
+  secrets: string | null;
+  pages: JsonColumn;
+  /** Encrypted JSON. */
+  storage_state: string | null;
+  /** Counts the changes of name and configuration, so that two of them at once do not lose one. */
+  revision: number;
+  /** The process that runs the context now, until its lease ends. */
+  worker: string | null;
+  lease_expires_at: number | null;
+  epoch: number;
+  created_at: number;
+  updated_at: number;
+  last_used_at: number;
+}
+
+export interface ContextCountersTable {
+  context_id: string;
+  action_type: string;
+  succeeded: number;
+  failed: number;
+  duration_ms: number;
+}
+
+export interface AuditTable {
+  id: Generated<number>;
+  at: number;
+  user_id: string | null;
+  credential: string;
+  door: string;
+  address: string | null;
+  operation: string;
+  action_type: string | null;
+  context_id: string | null;
+  params: JsonColumn;
+  outcome: string;
+  code: string | null;
+  duration_ms: number;
+}

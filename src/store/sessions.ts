@@ -1,0 +1,209 @@
+import type { Kysely, Selectable } from "kysely";
+import { fromJson, toJson } from "./json.ts";
+import { applyFilters, applyWindow, dependsOn, type Listed, type ListPlan, type ListQuery } from "./list-query.ts";
+import type { Schema, SessionsTable } from "./schema.ts";
+import { createTouchCoalescer } from "./touch-coalescer.ts";
+
+/** Times are epoch ms. */
+export interface Session {
+  readonly id: string;
+  readonly userId: string;
+  readonly kind: SessionKind;
+  readonly name: string | null;
+  readonly metadata: Readonly<Record<string, unknown>> | null;
+  /** What relative URLs of this session's requests resolve against. */
+  readonly baseUrl: string | null;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly lastAccessedAt: number;
+  readonly endedAt: number | null;
+}
+
+/** How it began: by login, made by a caller for a program, or from the command line. */
+export type SessionKind = "login" | "program" | "cli";
+
+export type SessionField = "id" | "name" | "createdAt" | "expiresAt" | "lastAccessedAt";
+
+export interface NewSession {
+  readonly id: string;
+  readonly userId: string;
+  readonly kind: SessionKind;
+  readonly name?: string | undefined;
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
+  readonly baseUrl?: string | undefined;
+  /** The hash of the first refresh token of the session. */
+  readonly refreshTokenHash: string;
+}
+
+export interface SessionStore {
+  insert(session: NewSession): Promise<Session>;
+  /** Any session, ended or not, of whichever user: for authentication, before the owner is known. */
+  findById(sessionId: string): Promise<Session | undefined>;
+  /** A live session of that user. */
+  find(userId: string, sessionId: string): Promise<Session | undefined>;
+  /** The live sessions of that user. */
+  list(userId: string, query: ListQuery<SessionField>): Promise<Listed<Session>>;
+  /** False when the user has no such live session. */
+  end(userId: string, sessionId: string): Promise<boolean>;
+  /** Ends the user's live sessions, all or all but one, and answers their ids. */
+  endAll(userId: string, exceptSessionId?: string): Promise<readonly string[]>;
+  /** Notes a use: moves lastAccessedAt and expiresAt forward, written at most once a second. */
+  touch(sessionId: string): void;
+  /** As `touch`, written before it resolves. */
+  slide(sessionId: string): Promise<void>;
+  /** Deletes the sessions that ended or expired before that time, with their refresh tokens; answers how many. */
+  purge(beforeMs: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+export interface SessionStoreDeps {
+  readonly now: () => number;
+  /** How long a session lives after its last use. */
+  readonly durationMs: number;
+  readonly touchIntervalMs?: number;
+}
+
+const plan: ListPlan<SessionField> = {
+  columns: {
+    id: "id",
+    name: "name",
+    createdAt: "created_at",
+    expiresAt: "expires_at",
+    lastAccessedAt: "last_accessed_at",
+  },
+  defaultSort: { field: "createdAt", descending: true },
+  tieBreaker: "id",
+};
+
+export function createSessionStore(
+  db: Kysely<Schema>,
+  { now, durationMs, touchIntervalMs = 1_000 }: SessionStoreDeps,
+): SessionStore {
+  const touches = createTouchCoalescer({
+    intervalMs: touchIntervalMs,
+    write: (times) =>
+      db.transaction().execute(async (trx) => {
+        for (const [sessionId, at] of times) await writeTouch(trx, sessionId, at);
+      }),
+  });
+
+  async function writeTouch(into: Kysely<Schema>, sessionId: string, at: number): Promise<void> {
+    await into
+      .updateTable("sessions")
+      .set({ last_accessed_at: at, expires_at: at + durationMs })
+      .where("id", "=", sessionId)
+      .where("ended_at", "is", null)
+      .where("last_accessed_at", "<", at)
+      .execute();
+  }
+
+  function toSession(row: Selectable<SessionsTable>): Session {
+    const lastAccessedAt = Math.max(row.last_accessed_at, touches.pending(row.id) ?? 0);
+    return {
+      id: row.id,
+      userId: row.user_id,
+      kind: row.kind as SessionKind, // nothing else is ever written
+      name: row.name,
+      metadata: row.metadata === null ? null : fromJson<Record<string, unknown>>(row.metadata),
+      baseUrl: row.base_url,
+      createdAt: row.created_at,
+      expiresAt: lastAccessedAt > row.last_accessed_at ? lastAccessedAt + durationMs : row.expires_at,
+      lastAccessedAt,
+      endedAt: row.ended_at,
+    };
+  }
+
+  const liveOf = (userId: string) =>
+    db
+      .selectFrom("sessions")
+      .where("user_id", "=", userId)
+      .where("ended_at", "is", null)
+      .where("expires_at", ">", now());
+
+  return {
+    insert(session) {
+      const at = now();
+      return db.transaction().execute(async (trx) => {
+        const row = await trx
+          .insertInto("sessions")
+          .values({
+            id: session.id,
+            user_id: session.userId,
+            kind: session.kind,
+            name: session.name ?? null,
+            metadata: session.metadata ? toJson(session.metadata) : null,
+            base_url: session.baseUrl ?? null,
+            created_at: at,
+            expires_at: at + durationMs,
+            last_accessed_at: at,
+            ended_at: null,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await trx
+          .insertInto("refresh_tokens")
+          .values({ token_hash: session.refreshTokenHash, session_id: session.id, issued_at: at })
+          .execute();
+        return toSession(row);
+      });
+    },
+
+    async findById(sessionId) {
+      const row = await db.selectFrom("sessions").selectAll().where("id", "=", sessionId).executeTakeFirst();
+      return row && toSession(row);
+    },
+
+    async find(userId, sessionId) {
+      const row = await liveOf(userId).selectAll().where("id", "=", sessionId).executeTakeFirst();
+      return row && toSession(row);
+    },
+
+    async list(userId, query) {
+      // The database orders and chooses, and does not know the uses not written yet.
+      if (dependsOn(query, "lastAccessedAt") || dependsOn(query, "expiresAt")) await touches.flush();
+      const filtered = applyFilters(liveOf(userId), plan, query.filters);
+      const rows = await applyWindow(filtered.selectAll(), plan, query).execute();
+      const { total } = await filtered.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+      return { rows: rows.map(toSession), total };
+    },
+
+    async end(userId, sessionId) {
+      touches.forget(sessionId);
+      const ended = await db
+        .updateTable("sessions")
+        .set({ ended_at: now() })
+        .where("user_id", "=", userId)
+        .where("id", "=", sessionId)
+        .where("ended_at", "is", null)
+        .where("expires_at", ">", now())
+        .executeTakeFirst();
+      return ended.numUpdatedRows > 0n;
+    },
+
+    async endAll(userId, exceptSessionId) {
+      let ending = db
+        .updateTable("sessions")
+        .set({ ended_at: now() })
+        .where("user_id", "=", userId)
+        .where("ended_at", "is", null)
+        .where("expires_at", ">", now());
+      if (exceptSessionId !== undefined) ending = ending.where("id", "!=", exceptSessionId);
+      const rows = await ending.returning("id").execute();
+      for (const { id } of rows) touches.forget(id);
+      return rows.map(({ id }) => id);
+    },
+
+    touch: (sessionId) => touches.touch(sessionId, now()),
+    slide: (sessionId) => writeTouch(db, sessionId, now()),
+
+    async purge(beforeMs) {
+      const purged = await db
+        .deleteFrom("sessions")
+        .where((eb) => eb.or([eb("ended_at", "<", beforeMs), eb("expires_at", "<", beforeMs)]))
+        .executeTakeFirst();
+      return Number(purged.numDeletedRows);
+    },
+
+    close: () => touches.close(),
+  };
+}

@@ -1,0 +1,141 @@
+import type { Kysely, Selectable } from "kysely";
+import type { Role } from "../contract.ts";
+import { ServiceError } from "../errors.ts";
+import { fromJson, toJson } from "./json.ts";
+import type { Schema, UsersTable } from "./schema.ts";
+
+/** Times are epoch ms. */
+export interface User {
+  readonly id: string;
+  readonly username: string;
+  /** `account` logs in with a password; `built-in` never does. */
+  readonly kind: "account" | "built-in";
+  readonly passwordHash: string | null;
+  readonly roles: readonly Role[];
+  readonly disabledAt: number | null;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+export type NewUser = Pick<User, "id" | "username" | "kind" | "passwordHash" | "roles">;
+
+export interface UserStore {
+  /** @throws ServiceError `CONFLICT` when the name is taken */
+  insert(user: NewUser): Promise<User>;
+  /** Inserts unless there is an account already; undefined then. Of two processes at once, one inserts. */
+  insertFirstAccount(user: NewUser): Promise<User | undefined>;
+  /** The row of that id, made if missing. */
+  ensure(user: NewUser): Promise<User>;
+  find(userId: string): Promise<User | undefined>;
+  findByUsername(username: string): Promise<User | undefined>;
+  /** Every account, by name. */
+  listAccounts(): Promise<readonly User[]>;
+  countAccounts(): Promise<number>;
+  /** False when there is no such user. */
+  change(userId: string, change: UserChange): Promise<boolean>;
+}
+
+export interface UserChange {
+  readonly passwordHash?: string;
+  readonly roles?: readonly Role[];
+  readonly disabledAt?: number | null;
+}
+
+export interface UserStoreDeps {
+  readonly now: () => number;
+}
+
+export function createUserStore(db: Kysely<Schema>, { now }: UserStoreDeps): UserStore {
+  function insertUnlessTaken(into: Kysely<Schema>, user: NewUser): Promise<User | undefined> {
+    const at = now();
+    return into
+      .insertInto("users")
+      .values({
+        id: user.id,
+        username: user.username,
+        kind: user.kind,
+        password_hash: user.passwordHash,
+        roles: toJson(user.roles),
+        disabled_at: null,
+        created_at: at,
+        updated_at: at,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+      .then((row) => row && toUser(row));
+  }
+
+  async function countAccounts(from: Kysely<Schema>): Promise<number> {
+    const counted = await from
+      .selectFrom("users")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("kind", "=", "account")
+      .executeTakeFirstOrThrow();
+    return counted.count;
+  }
+
+  return {
+    async insert(user) {
+      const inserted = await insertUnlessTaken(db, user);
+      if (!inserted) throw new ServiceError("CONFLICT", `the username "${user.username}" is taken`);
+      return inserted;
+    },
+
+    insertFirstAccount(user) {
+      return db
+        .transaction()
+        .execute(async (trx) => ((await countAccounts(trx)) === 0 ? insertUnlessTaken(trx, user) : undefined));
+    },
+
+    async ensure(user) {
+      const inserted = await insertUnlessTaken(db, user);
+      if (inserted) return inserted;
+      return toUser(await db.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow());
+    },
+
+    async find(userId) {
+      const row = await db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst();
+      return row && toUser(row);
+    },
+
+    async findByUsername(username) {
+      const row = await db.selectFrom("users").selectAll().where("username", "=", username).executeTakeFirst();
+      return row && toUser(row);
+    },
+
+    async listAccounts() {
+      const rows = await db.selectFrom("users").selectAll().where("kind", "=", "account").orderBy("username").execute();
+      return rows.map(toUser);
+    },
+
+    countAccounts: () => countAccounts(db),
+
+    async change(userId, { passwordHash, roles, disabledAt }) {
+      const changed = await db
+        .updateTable("users")
+        .set({
+          updated_at: now(),
+          ...(passwordHash !== undefined && { password_hash: passwordHash }),
+          ...(roles !== undefined && { roles: toJson(roles) }),
+          ...(disabledAt !== undefined && { disabled_at: disabledAt }),
+        })
+        .where("id", "=", userId)
+        .executeTakeFirst();
+      return changed.numUpdatedRows > 0n;
+    },
+  };
+}
+
+export function toUser(row: Selectable<UsersTable>): User {
+  return {
+    id: row.id,
+    username: row.username,
+    kind: row.kind as User["kind"], // nothing else is ever written
+    passwordHash: row.password_hash,
+    roles: fromJson<Role[]>(row.roles),
+    disabledAt: row.disabled_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,184 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { createAuditStore } from "../../src/store/audit.ts";
+import { openDatabase } from "../../src/store/database.ts";
+import { temporaryDatabase, temporaryFolder } from "../support/database.ts";
+import { auditEntry } from "./audit-entry.ts";
+
+const appendScript = join(import.meta.dirname, "processes", "append.ts");
+
+describe("createAuditStore", () => {
+  it("gives back every field of an entry", async () => {
+    const { db, clock } = await temporaryDatabase();
+    const audit = createAuditStore(db, clock);
+    const entry = auditEntry({ params: { url: "http://a.example/" }, outcome: "failure", code: "TIMEOUT" });
+
+    await audit.append(entry);
+
+    const { rows, total } = await audit.list({ limit: 10, offset: 0 });
+    expect(total).toBe(1);
+    expect(rows).toEqual([{ ...entry, id: "1" }]);
+  });
+
+  it("loses no acknowledged row when its process is killed", async () => {
+    const path = join(temporaryFolder(), "pagewire.db");
+    const acknowledged: number[] = [];
+    for (let kill = 0; kill < 3; kill++) {
+      const child = spawn(process.execPath, [appendScript, path], { stdio: ["ignore", "pipe", "inherit"] });
+      const exited = once(child, "exit");
+      const numbers: number[] = [];
+      for await (const line of createInterface(child.stdout)) {
+        numbers.push(Number(line));
+        if (numbers.length === 200 + 50 * kill) child.kill("SIGKILL");
+      }
+      await exited;
+
+      const { db, close } = await openDatabase({ path, now: Date.now });
+      const stored = new Set(
+        (await createAuditStore(db, { now: Date.now }).list({ limit: 100_000, offset: 0 })).rows.map(
+          (row) => row.params["number"],
+        ),
+      );
+      await db.deleteFrom("audit").execute();
+      await close();
+      expect(numbers.length).toBeGreaterThanOrEqual(200);
+      expect(numbers.filter((number) => !stored.has(number))).toEqual([]);
+      acknowledged.push(numbers.length);
+    }
+    expect(acknowledged).toHaveLength(3);
+  });
+
+  it("counts actions together with their rows, and only in contexts that exist", async () => {
+    const { db, clock, addUser } = await temporaryDatabase();
+    const user = await addUser();
+    const audit = createAuditStore(db, clock);
+    await db
+      .insertInto("contexts")
+      .values({
+        id: "c1",
+        user_id: user.id,
+        name: "c",
+        config: "{}",
+        pages: "[]",
+        revision: 1,
+        epoch: 1,
+        created_at: 0,
+        updated_at: 0,
+        last_used_at: 0,
+      })
+      .execute();
+    const count = (contextId: string, succeeded: boolean, durationMs: number) =>
+      audit.append(auditEntry({ contextId }), { contextId, actionType: "click", succeeded, durationMs });
+
+    await Promise.all([count("c1", true, 10), count("c1", true, 20), count("c1", false, 30), count("gone", true, 1)]);
+    await count("c1", true, 0.5);
+
+    expect(await db.selectFrom("context_counters").selectAll().execute()).toEqual([
+      { context_id: "c1", action_type: "click", succeeded: 3, failed: 1, duration_ms: 60.5 },
+    ]);
+  });
+
+  it("refuses entries beyond its queue", async () => {
+    const { db, clock } = await temporaryDatabase();
+    const audit = createAuditStore(db, { now: clock.now, maxQueued: 3 });
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => audit.append(auditEntry())));
+
+    expect(outcomes.map((outcome) => outcome.status)).toEqual([
+      "fulfilled",
+      "fulfilled",
+      "fulfilled",
+      "rejected",
+      "rejected",
+    ]);
+    expect(outcomes[4]).toMatchObject({ reason: { code: "SERVICE_UNAVAILABLE", retryAfterMs: 1_000 } });
+    expect(audit.healthy()).toBe(true);
+  });
+
+  it("is unhealthy after a failed write until one succeeds", async () => {
+    const { db, clock } = await temporaryDatabase();
+    const audit = createAuditStore(db, clock);
+    await sql`alter table audit rename to elsewhere`.execute(db);
+
+    await expect(audit.append(auditEntry())).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    expect(audit.healthy()).toBe(false);
+
+    await sql`alter table elsewhere rename to audit`.execute(db);
+    await audit.append(auditEntry());
+    expect(audit.healthy()).toBe(true);
+  });
+
+  it("finds out by a probe, at most once a second, that the database is well again", async () => {
+    const { db, clock } = await temporaryDatabase();
+    const audit = createAuditStore(db, clock);
+    await sql`alter table audit rename to audit_gone`.execute(db);
+    await sql`alter table meta rename to meta_gone`.execute(db);
+    await expect(audit.append(auditEntry())).rejects.toThrow();
+
+    expect(await audit.probe()).toBe(false);
+    await sql`alter table audit_gone rename to audit`.execute(db);
+    await sql`alter table meta_gone rename to meta`.execute(db);
+    expect(await audit.probe()).toBe(false);
+    clock.advance(1_000);
+    expect(await audit.probe()).toBe(true);
+    expect(audit.healthy()).toBe(true);
+  });
+
+  it("writes what waits when it closes, and refuses the rest", async () => {
+    const { db, clock } = await temporaryDatabase();
+    const audit = createAuditStore(db, clock);
+    const waiting = [audit.append(auditEntry()), audit.append(auditEntry())];
+
+    await audit.close();
+
+    await Promise.all(waiting);
+    await expect(audit.append(auditEntry())).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    expect((await audit.list({ limit: 1, offset: 0 })).total).toBe(2);
+  });
+
+  it("filters, sorts and pages", async () => {
+    const { db, clock } = await temporaryDatabase();
+    const audit = createAuditStore(db, clock);
+    for (let at = 1; at <= 6; at++) {
+      await audit.append(auditEntry({ at, userId: at % 2 === 0 ? "even" : "odd", operation: `op${at}` }));
+    }
+    const operations = async (query: Partial<Parameters<typeof audit.list>[0]>) => {
+      const { rows, total } = await audit.list({ limit: 10, offset: 0, ...query });
+      return { operations: rows.map((row) => row.operation), total };
+    };
+
+    expect(await operations({ limit: 2, offset: 1 })).toEqual({ operations: ["op5", "op4"], total: 6 });
+    expect(
+      await operations({
+        sort: { field: "timestamp", descending: false },
+        filters: [
+          { field: "userId", op: "eq", value: "even" },
+          { field: "timestamp", op: "gt", value: 2 },
+        ],
+      }),
+    ).toEqual({ operations: ["op4", "op6"], total: 2 });
+    expect(await operations({ filters: [{ field: "operation", op: "in", value: ["op1", "op2"] }] })).toMatchObject({
+      total: 2,
+    });
+    expect(await operations({ filters: [{ field: "operation", op: "in", value: [] }] })).toMatchObject({ total: 0 });
+    expect(await operations({ filters: [{ field: "operation", op: "eq", value: "' or 1=1 --" }] })).toMatchObject({
+      total: 0,
+    });
+    await expect(
+      operations({ sort: { field: "at; drop table audit" as "timestamp", descending: true } }),
+    ).rejects.toThrow("no list is sorted or filtered by");
+  });
+
+  it("removes the oldest entries in slices", async () => {
+    const { db, clock } = await temporaryDatabase();
+    const audit = createAuditStore(db, clock);
+    for (let at = 1; at <= 5; at++) await audit.append(auditEntry({ at }));
+
+    expect(await audit.removeBefore(5, 3)).toBe(3);
+    expect(await audit.removeBefore(5, 3)).toBe(1);
+    expect((await audit.list({ limit: 10, offset: 0 })).rows.map((row) => row.at)).toEqual([5]);
+  });
+});

@@ -1,0 +1,206 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { createAuditStore } from "../../src/store/audit.ts";
+import { createCipher } from "../../src/store/cipher.ts";
+import { createContextStore } from "../../src/store/contexts.ts";
+import { temporaryDatabase } from "../support/database.ts";
+import { auditEntry } from "./audit-entry.ts";
+
+const page = { limit: 100, offset: 0 };
+const config = {
+  locale: "de-DE",
+  httpCredentials: { username: "u", password: "canary-password" },
+  extraHTTPHeaders: { Authorization: "Bearer canary-header", "X-Plain": "shown" },
+};
+const shownConfig = {
+  locale: "de-DE",
+  httpCredentials: { username: "u", password: "***" },
+  extraHTTPHeaders: { Authorization: "***", "X-Plain": "shown" },
+};
+
+async function arrange() {
+  const database = await temporaryDatabase();
+  const contexts = createContextStore(database.db, { ...database, now: database.clock.now, touchIntervalMs: 60_000 });
+  const [ann, bob] = [(await database.addUser("ann")).id, (await database.addUser("bob")).id];
+  const add = async (userId = ann, fields = {}) => {
+    const added = await contexts.insert({ id: randomUUID(), userId, name: "c", config: {}, ...fields });
+    if (!added) throw new Error("not added");
+    return added;
+  };
+  return { ...database, contexts, add, ann, bob };
+}
+
+describe("createContextStore", () => {
+  it("shows the configuration with its secrets masked and gives them in the clear only to settings and the archive", async () => {
+    const { contexts, add, ann } = await arrange();
+    const { id, config: answered } = await add(ann, { config });
+
+    expect(answered).toEqual(shownConfig);
+    expect((await contexts.find(ann, id))?.config).toEqual(shownConfig);
+    expect(await contexts.settings(ann, id)).toEqual({ name: "c", config });
+    expect((await contexts.archive.load(id))?.config).toEqual(config);
+  });
+
+  it("stores no secret and no storage state in the clear", async () => {
+    const { contexts, add, ann, db } = await arrange();
+    const { id } = await add(ann, { config });
+    await contexts.archive.save(id, 1, {
+      pages: [],
+      storageState: { cookies: [{ name: "s", value: "canary-cookie" }] },
+    });
+
+    expect(JSON.stringify(await db.selectFrom("contexts").selectAll().execute())).not.toContain("canary");
+  });
+
+  it("answers one user nothing of another's, whatever is asked", async () => {
+    const { contexts, add, ann, bob } = await arrange();
+    const { id } = await add(ann);
+
+    expect(await contexts.find(bob, id)).toBeUndefined();
+    expect(await contexts.settings(bob, id)).toBeUndefined();
+    expect(await contexts.metrics(bob, id)).toBeUndefined();
+    expect(await contexts.update(bob, id, () => ({ name: "mine", config: {} }))).toBeUndefined();
+    expect(await contexts.remove(bob, id)).toBe(false);
+    expect(await contexts.list(bob, page)).toEqual({ rows: [], total: 0 });
+    expect(await contexts.list(bob, { ...page, filters: [{ field: "id", op: "eq", value: id }] })).toMatchObject({
+      total: 0,
+    });
+    expect(await contexts.countOf(bob)).toBe(0);
+    expect(await contexts.find(ann, id)).toMatchObject({ name: "c" });
+  });
+
+  it("refuses a context beyond the number a user may own", async () => {
+    const { contexts, ann, bob } = await arrange();
+    const insert = (userId: string) => contexts.insert({ id: randomUUID(), userId, name: "c", config: {} }, 2);
+
+    const inserted = await Promise.all([insert(ann), insert(ann), insert(ann), insert(bob)]);
+    expect(inserted.map((context) => context !== undefined)).toEqual([true, true, false, true]);
+  });
+
+  it("loses neither of two changes at once", async () => {
+    const { contexts, add, ann } = await arrange();
+    const { id } = await add(ann, { config });
+
+    await Promise.all([
+      contexts.update(ann, id, (current) => ({ ...current, config: { ...current.config, offline: true } })),
+      contexts.update(ann, id, (current) => ({ ...current, config: { ...current.config, userAgent: "x" } })),
+      contexts.update(ann, id, (current) => ({ ...current, name: "renamed" })),
+    ]);
+
+    expect(await contexts.settings(ann, id)).toEqual({
+      name: "renamed",
+      config: { ...config, offline: true, userAgent: "x" },
+    });
+  });
+
+  it("forgets a secret that a change takes away", async () => {
+    const { contexts, add, ann, db } = await arrange();
+    const { id } = await add(ann, { config });
+    await contexts.update(ann, id, ({ name }) => ({ name, config: { locale: "fr" } }));
+
+    expect(await contexts.settings(ann, id)).toEqual({ name: "c", config: { locale: "fr" } });
+    expect(await db.selectFrom("contexts").select("secrets").execute()).toEqual([{ secrets: null }]);
+  });
+
+  it("shows a use at once and sorts by it", async () => {
+    const { contexts, add, ann, clock } = await arrange();
+    const [first, second] = [await add(), await add()];
+    clock.advance(5);
+    contexts.touch(first.id);
+
+    expect((await contexts.find(ann, first.id))?.lastUsedAt).toBe(clock.now());
+    const { rows } = await contexts.list(ann, { ...page, sort: { field: "lastUsedAt", descending: true } });
+    expect(rows.map((row) => row.id)).toEqual([first.id, second.id]);
+  });
+
+  it("writes many uses of one context as one", async () => {
+    const { contexts, add, clock, db } = await arrange();
+    const { id } = await add();
+    for (let use = 0; use < 100; use++) {
+      clock.advance(1);
+      contexts.touch(id);
+    }
+    await contexts.close();
+
+    expect(await db.selectFrom("contexts").select("last_used_at").execute()).toEqual([{ last_used_at: clock.now() }]);
+  });
+
+  it("sums up what was counted, and forgets it with the context", async () => {
+    const { contexts, add, ann, clock, db } = await arrange();
+    const { id } = await add();
+    expect(await contexts.metrics(ann, id)).toEqual({
+      totalActions: 0,
+      successfulActions: 0,
+      failedActions: 0,
+      averageDuration: 0,
+      actionTypeBreakdown: {},
+    });
+
+    const audit = createAuditStore(db, clock);
+    const count = (actionType: string, succeeded: boolean, durationMs: number) =>
+      audit.append(auditEntry({ contextId: id }), { contextId: id, actionType, succeeded, durationMs });
+    await Promise.all([count("click", true, 10), count("click", false, 20), count("navigate", true, 60)]);
+
+    expect(await contexts.metrics(ann, id)).toEqual({
+      totalActions: 3,
+      successfulActions: 2,
+      failedActions: 1,
+      averageDuration: 30,
+      actionTypeBreakdown: { click: 2, navigate: 1 },
+    });
+    expect(await contexts.remove(ann, id)).toBe(true);
+    expect(await db.selectFrom("context_counters").selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("the archive of contexts", () => {
+  const pages = [
+    { id: "p1", url: "http://a.example/", viewport: { width: 1, height: 2 }, createdAt: 3, lastNavigatedAt: 4 },
+  ];
+  const storageState = { cookies: [], origins: [] };
+
+  it("gives back what was saved, and leaves storage state as it is where none is given", async () => {
+    const { contexts, add } = await arrange();
+    const { id } = await add();
+    expect(await contexts.archive.load(id)).toEqual({ epoch: 1, config: {}, pages: [] });
+
+    expect(await contexts.archive.save(id, 1, { pages, storageState })).toBe(true);
+    expect(await contexts.archive.save(id, 1, { pages: [] })).toBe(true);
+
+    expect(await contexts.archive.load(id)).toEqual({ epoch: 1, config: {}, pages: [], storageState });
+  });
+
+  it("lets one of many take over, after which the former owner saves nothing more", async () => {
+    const { contexts, add } = await arrange();
+    const { id } = await add();
+
+    const epochs = await Promise.all(Array.from({ length: 5 }, () => contexts.archive.takeOver(id, 1)));
+
+    expect(epochs.toSorted()).toEqual([2, undefined, undefined, undefined, undefined]);
+    expect(await contexts.archive.save(id, 1, { pages })).toBe(false);
+    expect(await contexts.archive.save(id, 2, { pages })).toBe(true);
+    expect(await contexts.archive.load(id)).toMatchObject({ epoch: 2, pages });
+  });
+
+  it("knows nothing of a context that was removed", async () => {
+    const { contexts, add, ann } = await arrange();
+    const { id } = await add();
+    await contexts.remove(ann, id);
+
+    expect(await contexts.archive.load(id)).toBeUndefined();
+    expect(await contexts.archive.takeOver(id, 1)).toBeUndefined();
+    expect(await contexts.archive.save(id, 1, { pages })).toBe(false);
+  });
+
+  it("says of a wrong key that it is wrong", async () => {
+    const { contexts, add, ann, db, clock } = await arrange();
+    const { id } = await add(ann, { config });
+    await contexts.close();
+    const other = createContextStore(db, {
+      cipher: createCipher({ key: randomBytes(32), randomBytes }),
+      now: clock.now,
+    });
+
+    await expect(other.archive.load(id)).rejects.toThrow("the key is not the one it was encrypted with");
+  });
+});

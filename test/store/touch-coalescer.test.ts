@@ -1,0 +1,57 @@
+import { describe, expect, it, vi } from "vitest";
+import { createTouchCoalescer } from "../../src/store/touch-coalescer.ts";
+
+describe("createTouchCoalescer", () => {
+  it("writes the newest time of each row once an interval", async () => {
+    const writes: Record<string, number>[] = [];
+    const touches = createTouchCoalescer({
+      intervalMs: 5,
+      write: async (times) => void writes.push(Object.fromEntries(times)),
+    });
+    touches.touch("a", 3);
+    touches.touch("a", 2);
+    touches.touch("b", 1);
+
+    await vi.waitFor(() => expect(writes).toEqual([{ a: 3, b: 1 }]));
+    expect(touches.pending("a")).toBeUndefined();
+    await touches.close();
+    expect(writes).toHaveLength(1);
+  });
+
+  it("tries again what could not be written, without going back in time", async () => {
+    const writes: Record<string, number>[] = [];
+    const touches = createTouchCoalescer({
+      intervalMs: 5,
+      async write(times) {
+        writes.push(Object.fromEntries(times));
+        if (writes.length > 1) return;
+        touches.touch("a", 9);
+        throw new Error("database is locked");
+      },
+    });
+    touches.touch("a", 1);
+    touches.touch("b", 2);
+
+    await vi.waitFor(() =>
+      expect(writes).toEqual([
+        { a: 1, b: 2 },
+        { a: 9, b: 2 },
+      ]),
+    );
+    await touches.close();
+  });
+
+  it("writes what is left when it closes and takes nothing more", async () => {
+    const writes: Record<string, number>[] = [];
+    const touches = createTouchCoalescer({
+      intervalMs: 60_000,
+      write: async (times) => void writes.push(Object.fromEntries(times)),
+    });
+    touches.touch("a", 1);
+    await touches.close();
+    touches.touch("a", 2);
+    await touches.close();
+
+    expect(writes).toEqual([{ a: 1 }]);
+  });
+});
