@@ -1,0 +1,81 @@
+import type { Role } from "../contract.ts";
+import { invalidField, ServiceError } from "../errors.ts";
+import type { User, UserStore } from "../store/users.ts";
+import { anonymousUser, localUser } from "./built-in-users.ts";
+import type { LiveSessions } from "./live-sessions.ts";
+import type { Passwords } from "./passwords.ts";
+import type { Sessions } from "./sessions.ts";
+
+/** Changes to users. Those to rights act at once in this process, within a second in others. */
+export interface Accounts {
+  /** @throws ServiceError `VALIDATION_ERROR` for a bad name or password, `CONFLICT` for a name that is taken */
+  add(account: {
+    readonly username: string;
+    readonly password: string;
+    readonly roles: readonly Role[];
+  }): Promise<User>;
+  /** Ends the user's sessions as well. @throws ServiceError `NOT_FOUND` */
+  setPassword(username: string, password: string): Promise<void>;
+  /** @throws ServiceError `NOT_FOUND` */
+  setRoles(username: string, roles: readonly Role[]): Promise<void>;
+  /** Ends the user's sessions; the user cannot log in any more. @throws ServiceError `NOT_FOUND` */
+  disable(username: string): Promise<void>;
+}
+
+export interface AccountsDeps {
+  readonly users: UserStore;
+  readonly sessions: Pick<Sessions, "endAll">;
+  readonly passwords: Pick<Passwords, "hash">;
+  readonly live: Pick<LiveSessions, "forgetUser">;
+  readonly now: () => number;
+  readonly newId: () => string;
+}
+
+export function createAccounts({ users, sessions, passwords, live, now, newId }: AccountsDeps): Accounts {
+  async function accountOf(username: string): Promise<User> {
+    const user = await users.findByUsername(username);
+    if (user?.kind !== "account") throw new ServiceError("NOT_FOUND", `there is no user "${username}"`);
+    return user;
+  }
+
+  return {
+    async add({ username, password, roles }) {
+      checkUsername(username);
+      const passwordHash = await passwords.hash(password);
+      return users.insert({ id: newId(), username, kind: "account", passwordHash, roles });
+    },
+
+    async setPassword(username, password) {
+      const user = await accountOf(username);
+      await users.change(user.id, { passwordHash: await passwords.hash(password) });
+      live.forgetUser(user.id);
+      await sessions.endAll(user.id);
+    },
+
+    async setRoles(username, roles) {
+      const user = await accountOf(username);
+      await users.change(user.id, { roles });
+      live.forgetUser(user.id);
+    },
+
+    async disable(username) {
+      const user = await accountOf(username);
+      await users.change(user.id, { disabledAt: now() });
+      live.forgetUser(user.id);
+      await sessions.endAll(user.id);
+    },
+  };
+}
+
+/** A name is also that of the user's upload folder. @throws ServiceError `VALIDATION_ERROR` */
+export function checkUsername(username: string): void {
+  if (!/^[A-Za-z0-9][A-Za-z0-9._@-]{0,63}$/.test(username)) {
+    throw invalidField(
+      "username",
+      "must be 1 to 64 letters, digits, dots, hyphens, underscores or at signs, and begin with a letter or digit",
+    );
+  }
+  if ([anonymousUser, localUser].some((reserved) => reserved.username === username.toLowerCase())) {
+    throw invalidField("username", "is the name of a built-in user");
+  }
+}

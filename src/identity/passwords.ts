@@ -1,0 +1,124 @@
+import { scrypt, timingSafeEqual, type ScryptOptions } from "node:crypto";
+import { invalidField, ServiceError } from "../errors.ts";
+
+export interface Passwords {
+  /** @throws ServiceError `VALIDATION_ERROR` for one of fewer than 8 or more than 1024 bytes */
+  hash(password: string): Promise<string>;
+  /** Without a hash (an unknown user) it takes as long and answers false. */
+  verify(password: string, hash: string | undefined): Promise<boolean>;
+}
+
+export interface PasswordsDeps {
+  readonly randomBytes: (size: number) => Uint8Array;
+  /** log2 of scrypt's N; default 15. Each step doubles time and memory. Hashes carry their own. */
+  readonly costLog2?: number;
+}
+
+const minBytes = 8;
+const maxBytes = 1024;
+const saltBytes = 16;
+const hashBytes = 32;
+const blockSize = 8;
+const parallelization = 3;
+const maxAtOnce = 2;
+const maxWaiting = 100;
+
+/** scrypt; the hash is a PHC string, `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`. */
+export function createPasswords({ randomBytes, costLog2 = 15 }: PasswordsDeps): Passwords {
+  const inTurn = createTurnstile();
+  const dummy: ParsedHash = {
+    costLog2,
+    blockSize,
+    parallelization,
+    salt: Buffer.alloc(saltBytes),
+    hash: Buffer.alloc(hashBytes),
+  };
+
+  return {
+    async hash(password) {
+      const bytes = bytesOf(password);
+      if (bytes.length < minBytes || bytes.length > maxBytes) {
+        throw invalidField("password", `must have ${minBytes} to ${maxBytes} bytes, it has ${bytes.length}`);
+      }
+      const salt = Buffer.from(randomBytes(saltBytes));
+      const hash = await inTurn(() => derive(bytes, { costLog2, blockSize, parallelization, salt }));
+      return format({ costLog2, blockSize, parallelization, salt, hash });
+    },
+
+    async verify(password, hash) {
+      const bytes = bytesOf(password);
+      const tooLong = bytes.length > maxBytes;
+      const expected = hash === undefined ? dummy : parse(hash);
+      const actual = await inTurn(() => derive(tooLong ? Buffer.alloc(0) : bytes, expected));
+      const equal = timingSafeEqual(actual, expected.hash);
+      return equal && hash !== undefined && !tooLong;
+    },
+  };
+}
+
+interface HashParameters {
+  readonly costLog2: number;
+  readonly blockSize: number;
+  readonly parallelization: number;
+  readonly salt: Buffer;
+}
+
+interface ParsedHash extends HashParameters {
+  readonly hash: Buffer;
+}
+
+/** The same password typed on another system may come as other code points. */
+function bytesOf(password: string): Buffer {
+  return Buffer.from(password.normalize("NFKC"), "utf8");
+}
+
+function derive(password: Buffer, { costLog2, blockSize, parallelization, salt }: HashParameters): Promise<Buffer> {
+  const N = 2 ** costLog2;
+  const options: ScryptOptions = { N, r: blockSize, p: parallelization, maxmem: 256 * N * blockSize };
+  return new Promise((resolve, reject) => {
+    scrypt(password, salt, hashBytes, options, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+}
+
+function format({ costLog2, blockSize, parallelization, salt, hash }: ParsedHash): string {
+  const parameters = `ln=${costLog2},r=${blockSize},p=${parallelization}`;
+  return `$scrypt$${parameters}$${salt.toString("base64url")}$${hash.toString("base64url")}`;
+}
+
+function parse(text: string): ParsedHash {
+  const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(text);
+  if (!match) throw new Error("a stored password hash is not in a form that this version writes");
+  const [, ln, r, p, salt = "", hash = ""] = match;
+  return {
+    costLog2: Number(ln),
+    blockSize: Number(r),
+    parallelization: Number(p),
+    salt: Buffer.from(salt, "base64url"),
+    hash: Buffer.from(hash, "base64url"),
+  };
+}
+
+/** Each hash takes 32 MiB and one of the process's few threads, which files and name look-ups need as well. */
+function createTurnstile(): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running < maxAtOnce) {
+      running += 1;
+    } else if (waiting.length < maxWaiting) {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      throw new ServiceError("SERVICE_UNAVAILABLE", "too many passwords are being checked at the moment", {
+        retryAfterMs: 1_000,
+      });
+    }
+    try {
+      return await work();
+    } finally {
+      // The place goes straight to the next in line, so nobody new slips in between.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -1,0 +1,55 @@
+import type { Principal, Role, Scope } from "../contract.ts";
+import { ServiceError } from "../errors.ts";
+
+const viewerScopes = ["contexts:read", "events:read", "sessions:read", "api-keys:read"] as const;
+
+const userScopes = [
+  ...viewerScopes,
+  "contexts:write",
+  "actions:execute",
+  "actions:evaluate",
+  "actions:upload",
+  "sessions:write",
+  "api-keys:write",
+] as const;
+
+/** What each role holds; a role of the contract that is missing here does not compile. */
+const roleScopes: Readonly<Record<Role, readonly Scope[]>> = {
+  admin: [...userScopes, "audit:read", "admin"],
+  user: userScopes,
+  viewer: viewerScopes,
+};
+
+/** What else the holder of a scope holds: what it implies, and its other spelling. */
+const implied: Partial<Readonly<Record<Scope, readonly Scope[]>>> = {
+  "contexts:write": ["actions:execute", "actions:evaluate", "actions:upload"],
+  "sessions:read": ["read:session"],
+  "read:session": ["sessions:read"],
+};
+
+/** The scopes and all that follow from them. */
+export function expandScopes(scopes: Iterable<Scope>): ReadonlySet<Scope> {
+  const expanded = new Set<Scope>();
+  for (const scope of scopes) {
+    expanded.add(scope);
+    for (const further of implied[scope] ?? []) expanded.add(further);
+  }
+  return expanded;
+}
+
+export function scopesOf(roles: readonly Role[]): ReadonlySet<Scope> {
+  return expandScopes(roles.flatMap((role) => roleScopes[role]));
+}
+
+export function hasScope({ scopes }: Pick<Principal, "scopes">, scope: Scope): boolean {
+  return scopes.has(scope);
+}
+
+/** @throws ServiceError `FORBIDDEN` that names the first scope that is missing */
+export function requireScopes(principal: Pick<Principal, "scopes">, required: readonly Scope[]): void {
+  const missing = required.find((scope) => !hasScope(principal, scope));
+  if (missing === undefined) return;
+  throw new ServiceError("FORBIDDEN", `this needs the permission "${missing}"`, {
+    details: { reason: "scope", scope: missing },
+  });
+}

@@ -1,0 +1,142 @@
+import type { TokenPair } from "../contract.ts";
+import type { RefreshTokenStore } from "../store/refresh-tokens.ts";
+import type { NewSession, Session, SessionStore } from "../store/sessions.ts";
+import type { User, UserStore } from "../store/users.ts";
+import type { LiveSessions } from "./live-sessions.ts";
+import type { Passwords } from "./passwords.ts";
+import { accessTokenSeconds, hashRefresh, isRefreshToken, type Tokens } from "./tokens.ts";
+import { unauthorized } from "./unauthorized.ts";
+
+export interface OpenedSession {
+  readonly tokens: TokenPair;
+  readonly session: Session;
+  readonly user: User;
+}
+
+export type SessionOptions = Pick<NewSession, "kind" | "name" | "metadata" | "baseUrl">;
+
+export interface Sessions {
+  /** @throws ServiceError `UNAUTHORIZED`, after the same work for every reason */
+  login(username: string, password: string, options?: Omit<SessionOptions, "kind">): Promise<OpenedSession>;
+  /** A further session of a user who is known already. */
+  open(user: User, options: SessionOptions): Promise<OpenedSession>;
+  /**
+   * The next token pair of the session. Used a second time after the grace, a refresh token ends the session:
+   * of its two holders one is a thief.
+   * @param accessToken expired or not; must be of the same session
+   * @throws ServiceError `UNAUTHORIZED`
+   */
+  refresh(refreshToken: string, accessToken?: string): Promise<OpenedSession>;
+  /** Ends the session of the token. A token that is unknown or of an ended session leaves nothing to do. */
+  revoke(refreshToken: string): Promise<void>;
+  /** False when the user has no such live session. */
+  end(userId: string, sessionId: string): Promise<boolean>;
+  /** Ends the user's sessions, all or all but one, and answers how many. */
+  endAll(userId: string, exceptSessionId?: string): Promise<number>;
+}
+
+export interface SessionsDeps {
+  readonly users: Pick<UserStore, "findByUsername">;
+  readonly sessions: SessionStore;
+  readonly refreshTokens: RefreshTokenStore;
+  readonly passwords: Pick<Passwords, "verify">;
+  readonly tokens: Tokens;
+  readonly live: LiveSessions;
+  readonly newId: () => string;
+  /** Told of every session ended because a used refresh token came again. */
+  readonly onRefreshReuse?: (session: Session) => void;
+  /** Told of every session that ended by a call here; expiry and other processes are not heard. */
+  readonly onEnded?: (sessionId: string) => void;
+}
+
+export function createSessions({
+  users,
+  sessions,
+  refreshTokens,
+  passwords,
+  tokens,
+  live,
+  newId,
+  onRefreshReuse,
+  onEnded,
+}: SessionsDeps): Sessions {
+  async function pairOf(session: Session, refreshToken: string): Promise<TokenPair> {
+    const accessToken = await tokens.signAccess({ userId: session.userId, sessionId: session.id });
+    return { accessToken, refreshToken, expiresIn: accessTokenSeconds };
+  }
+
+  async function open(user: User, options: SessionOptions): Promise<OpenedSession> {
+    const refresh = tokens.newRefresh();
+    const session = await sessions.insert({
+      ...options,
+      id: newId(),
+      userId: user.id,
+      refreshTokenHash: refresh.hash,
+    });
+    return { tokens: await pairOf(session, refresh.token), session, user };
+  }
+
+  function forget(sessionId: string): void {
+    live.forgetSession(sessionId);
+    onEnded?.(sessionId);
+  }
+
+  async function end(userId: string, sessionId: string): Promise<boolean> {
+    const ended = await sessions.end(userId, sessionId);
+    if (ended) forget(sessionId);
+    return ended;
+  }
+
+  return {
+    async login(username, password, options = {}) {
+      const user = await users.findByUsername(username);
+      const known = await passwords.verify(password, user?.passwordHash ?? undefined);
+      if (!user || !known) throw unauthorized();
+      // The check took a while; a password changed meanwhile has ended all sessions, and this one must not come after them.
+      const current = await users.findByUsername(username);
+      if (current?.passwordHash !== user.passwordHash || current.disabledAt !== null) throw unauthorized();
+      return open(current, { ...options, kind: "login" });
+    },
+
+    open,
+
+    async refresh(refreshToken, accessToken) {
+      if (!isRefreshToken(refreshToken)) throw unauthorized();
+      const claims = accessToken === undefined ? undefined : await tokens.verifyExpiredAccess(accessToken);
+      const hash = hashRefresh(refreshToken);
+      const presented = await refreshTokens.find(hash);
+      if (!presented) throw unauthorized();
+
+      // Past the cache: a session that ended in another process this very second must not live on.
+      live.forgetSession(presented.sessionId);
+      const found = await live.session(presented.sessionId);
+      if (!found || (claims && claims.sessionId !== found.session.id)) throw unauthorized();
+
+      const successor = await refreshTokens.rotate(hash, tokens.newRefresh());
+      if (successor === undefined) {
+        await end(found.user.id, found.session.id);
+        onRefreshReuse?.(found.session);
+        throw unauthorized("a refresh token was used again");
+      }
+      await sessions.slide(found.session.id);
+      live.forgetSession(found.session.id);
+      return { tokens: await pairOf(found.session, successor), session: found.session, user: found.user };
+    },
+
+    async revoke(refreshToken) {
+      if (!isRefreshToken(refreshToken)) return;
+      const presented = await refreshTokens.find(hashRefresh(refreshToken));
+      if (!presented) return;
+      const session = await sessions.findById(presented.sessionId);
+      if (session) await end(session.userId, session.id);
+    },
+
+    end,
+
+    async endAll(userId, exceptSessionId) {
+      const ended = await sessions.endAll(userId, exceptSessionId);
+      ended.forEach(forget);
+      return ended.length;
+    },
+  };
+}

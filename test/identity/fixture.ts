@@ -1,0 +1,57 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { createAccounts } from "../../src/identity/accounts.ts";
+import { createAuthenticator } from "../../src/identity/authenticate.ts";
+import { ensureBuiltInUsers } from "../../src/identity/built-in-users.ts";
+import { createLiveSessions } from "../../src/identity/live-sessions.ts";
+import { createPasswords } from "../../src/identity/passwords.ts";
+import { createSessions } from "../../src/identity/sessions.ts";
+import { createTokens } from "../../src/identity/tokens.ts";
+import { createRefreshTokenStore } from "../../src/store/refresh-tokens.ts";
+import { createSessionStore } from "../../src/store/sessions.ts";
+import { createUserStore } from "../../src/store/users.ts";
+import { temporaryDatabase, type TestDatabase } from "../support/database.ts";
+
+export const secret = "a secret of at least thirty-two bytes";
+export const durationMs = 7 * 24 * 3_600_000;
+export const password = "correct horse";
+
+/** Everything of identity over one database, with two users: ann, an ordinary one, and bob, a viewer. */
+export async function arrangeIdentity({ authRequired = true } = {}) {
+  const database = await temporaryDatabase();
+  const identity = assemble(database, authRequired);
+  await ensureBuiltInUsers(identity.users);
+  const ann = await identity.accounts.add({ username: "ann", password, roles: ["user"] });
+  const bob = await identity.accounts.add({ username: "bob", password, roles: ["viewer"] });
+  return { ...database, ...identity, ann, bob };
+}
+
+/** As another process would have it: its own caches over the same database. */
+export function assemble({ db, clock, cipher }: TestDatabase, authRequired = true) {
+  const { now } = clock;
+  const newId = randomUUID;
+  const reused: string[] = [];
+  const ended: string[] = [];
+  const users = createUserStore(db, clock);
+  const sessionStore = createSessionStore(db, { now, durationMs });
+  const refreshTokens = createRefreshTokenStore(db, { cipher, now, graceMs: 10_000 });
+  const tokens = createTokens({ secret, now, randomBytes });
+  const passwords = createPasswords({ randomBytes, costLog2: 4 });
+  const live = createLiveSessions({ sessions: sessionStore, users, now });
+  const sessions = createSessions({
+    users,
+    sessions: sessionStore,
+    refreshTokens,
+    passwords,
+    tokens,
+    live,
+    newId,
+    onRefreshReuse: ({ id }) => reused.push(id),
+    onEnded: (id) => ended.push(id),
+  });
+  const accounts = createAccounts({ users, sessions, passwords, live, now, newId });
+  const authenticate = createAuthenticator({ tokens, live, sessions: sessionStore, authRequired });
+  return { users, sessionStore, tokens, passwords, live, sessions, accounts, authenticate, reused, ended };
+}
+
+/** What every refusal of a credential says. */
+export const refused = { code: "UNAUTHORIZED", message: "Invalid or missing credentials" };

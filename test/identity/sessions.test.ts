@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { createSessions } from "../../src/identity/sessions.ts";
+import { arrangeIdentity, assemble, durationMs, password, refused } from "./fixture.ts";
+
+describe("login", () => {
+  it("opens a session with a token pair", async () => {
+    const { sessions, authenticate, ann, clock } = await arrangeIdentity();
+
+    const { tokens, session } = await sessions.login("ann", password);
+
+    expect(tokens.expiresIn).toBe(3_600);
+    expect(session).toMatchObject({ userId: ann.id, kind: "login", expiresAt: clock.now() + durationMs });
+    expect(await authenticate({ bearer: tokens.accessToken })).toMatchObject({
+      userId: ann.id,
+      username: "ann",
+      credential: { type: "session", sessionId: session.id },
+    });
+  });
+
+  it("refuses a wrong password, an unknown, a disabled and a built-in user in the same words", async () => {
+    const { sessions, accounts } = await arrangeIdentity();
+    await accounts.disable("bob");
+
+    await expect(sessions.login("ann", "wrong horse")).rejects.toMatchObject(refused);
+    await expect(sessions.login("nobody", password)).rejects.toMatchObject(refused);
+    await expect(sessions.login("bob", password)).rejects.toMatchObject(refused);
+    await expect(sessions.login("anonymous", password)).rejects.toMatchObject(refused);
+  });
+
+  it("refuses a password that was changed while it was checked", async () => {
+    const { sessions, accounts, sessionStore, ann } = await arrangeIdentity();
+    const login = sessions.login("ann", password);
+    const changed = accounts.setPassword("ann", "another horse");
+
+    const outcome = await login.then(
+      () => "opened",
+      () => "refused",
+    );
+    await changed;
+    // Whichever came first, no session of the former password is left.
+    expect(["opened", "refused"]).toContain(outcome);
+    expect((await sessionStore.list(ann.id, { limit: 1, offset: 0 })).total).toBe(0);
+  });
+
+  it("checks a password for an unknown user as well", async () => {
+    const { users, sessionStore, live, tokens } = await arrangeIdentity();
+    const verified: (string | undefined)[] = [];
+    const { login } = createSessions({
+      users,
+      sessions: sessionStore,
+      refreshTokens: { find: async () => undefined, rotate: async () => undefined },
+      passwords: { verify: async (_, hash) => verified.push(hash) > 99 },
+      tokens,
+      live,
+      newId: randomUUID,
+    });
+
+    await expect(login("nobody", password)).rejects.toMatchObject(refused);
+    expect(verified).toEqual([undefined]);
+  });
+});
+
+describe("refresh", () => {
+  it("answers a new pair of the same session, and slides its end", async () => {
+    const { sessions, sessionStore, authenticate, ann, clock } = await arrangeIdentity();
+    const first = await sessions.login("ann", password);
+    clock.advance(3_600_000);
+
+    const second = await sessions.refresh(first.tokens.refreshToken, first.tokens.accessToken);
+
+    expect(second.tokens.refreshToken).not.toBe(first.tokens.refreshToken);
+    expect(second.tokens.accessToken).not.toBe(first.tokens.accessToken);
+    expect((await authenticate({ bearer: second.tokens.accessToken })).credential).toEqual({
+      type: "session",
+      sessionId: first.session.id,
+    });
+    expect((await sessionStore.find(ann.id, first.session.id))?.expiresAt).toBe(clock.now() + durationMs);
+  });
+
+  it("gives ten at once the same successor", async () => {
+    const { sessions } = await arrangeIdentity();
+    const { tokens } = await sessions.login("ann", password);
+
+    const pairs = await Promise.all(Array.from({ length: 10 }, () => sessions.refresh(tokens.refreshToken)));
+
+    expect(new Set(pairs.map((pair) => pair.tokens.refreshToken)).size).toBe(1);
+    const [pair] = pairs;
+    await sessions.refresh(pair?.tokens.refreshToken ?? "");
+  });
+
+  it("gives two processes at once the same successor", async () => {
+    const arranged = await arrangeIdentity();
+    const other = assemble(arranged);
+    const { tokens } = await arranged.sessions.login("ann", password);
+
+    const [here, there] = await Promise.all([
+      arranged.sessions.refresh(tokens.refreshToken),
+      other.sessions.refresh(tokens.refreshToken),
+    ]);
+    expect(here.tokens.refreshToken).toBe(there.tokens.refreshToken);
+  });
+
+  it("gives the same successor again for less than ten seconds, then ends the session with all its tokens", async () => {
+    const { sessions, authenticate, clock, reused, ended } = await arrangeIdentity();
+    const first = await sessions.login("ann", password);
+    const second = await sessions.refresh(first.tokens.refreshToken);
+    clock.advance(9_999);
+    const again = await sessions.refresh(first.tokens.refreshToken);
+    expect(again.tokens.refreshToken).toBe(second.tokens.refreshToken);
+
+    clock.advance(1);
+    await expect(sessions.refresh(first.tokens.refreshToken)).rejects.toMatchObject(refused);
+
+    expect(reused).toEqual([first.session.id]);
+    expect(ended).toEqual([first.session.id]);
+    await expect(sessions.refresh(second.tokens.refreshToken)).rejects.toMatchObject(refused);
+    for (const { tokens } of [first, second, again]) {
+      await expect(authenticate({ bearer: tokens.accessToken })).rejects.toMatchObject(refused);
+    }
+  });
+
+  it("leaves the other sessions of the user alone when one ends by reuse", async () => {
+    const { sessions, authenticate, clock } = await arrangeIdentity();
+    const [stolen, kept] = [await sessions.login("ann", password), await sessions.login("ann", password)];
+    await sessions.refresh(stolen.tokens.refreshToken);
+    clock.advance(10_000);
+    await expect(sessions.refresh(stolen.tokens.refreshToken)).rejects.toMatchObject(refused);
+
+    expect(await authenticate({ bearer: kept.tokens.accessToken })).toMatchObject({ username: "ann" });
+  });
+
+  it("keeps no successor that may not be handed out any more", async () => {
+    const { sessions, clock, db } = await arrangeIdentity();
+    const first = await sessions.login("ann", password);
+    const second = await sessions.refresh(first.tokens.refreshToken);
+    clock.advance(10_000);
+    await sessions.refresh(second.tokens.refreshToken);
+
+    const rows = await db.selectFrom("refresh_tokens").select("successor").where("successor", "is not", null).execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(await db.selectFrom("refresh_tokens").selectAll().execute())).not.toContain("pwr_");
+  });
+
+  it("refuses an access token of another session, or one with a wrong signature, and uses nothing up", async () => {
+    const { sessions, clock } = await arrangeIdentity();
+    const [mine, other] = [await sessions.login("ann", password), await sessions.login("ann", password)];
+    const { refreshToken, accessToken } = mine.tokens;
+    const [head, body] = accessToken.split(".");
+    const forged = `${head}.${body}.${other.tokens.accessToken.split(".")[2]}`;
+
+    await expect(sessions.refresh(refreshToken, other.tokens.accessToken)).rejects.toMatchObject(refused);
+    await expect(sessions.refresh(refreshToken, forged)).rejects.toMatchObject(refused);
+    await expect(sessions.refresh(refreshToken, "")).rejects.toMatchObject(refused);
+    clock.advance(24 * 3_600_000);
+    await sessions.refresh(refreshToken, accessToken);
+  });
+
+  it("refuses what is no refresh token, an ended or expired session and a disabled user", async () => {
+    const { sessions, accounts, clock, ann } = await arrangeIdentity();
+    const ended = await sessions.login("ann", password);
+    await sessions.end(ann.id, ended.session.id);
+    const disabled = await sessions.login("bob", password);
+    await accounts.disable("bob");
+    const expired = await sessions.login("ann", password);
+    clock.advance(durationMs);
+
+    for (const token of ["", "pwr_", "x".repeat(47), `pwr_${"A".repeat(43)}`, expired.tokens.accessToken]) {
+      await expect(sessions.refresh(token)).rejects.toMatchObject(refused);
+    }
+    for (const { tokens } of [ended, disabled, expired]) {
+      await expect(sessions.refresh(tokens.refreshToken)).rejects.toMatchObject(refused);
+    }
+  });
+});
+
+describe("revoke", () => {
+  it("ends the session, the second time as well as the first, and for any text", async () => {
+    const { sessions, authenticate } = await arrangeIdentity();
+    const { tokens } = await sessions.login("ann", password);
+
+    await sessions.revoke(tokens.refreshToken);
+    await sessions.revoke(tokens.refreshToken);
+    await sessions.revoke("nonsense");
+
+    await expect(authenticate({ bearer: tokens.accessToken })).rejects.toMatchObject(refused);
+    await expect(sessions.refresh(tokens.refreshToken)).rejects.toMatchObject(refused);
+  });
+});
+
+describe("end", () => {
+  it("ends only a session of the user who asks, and says which ended", async () => {
+    const { sessions, ann, bob, ended } = await arrangeIdentity();
+    const { session } = await sessions.login("ann", password);
+
+    expect(await sessions.end(bob.id, session.id)).toBe(false);
+    expect(await sessions.end(ann.id, session.id)).toBe(true);
+    expect(await sessions.end(ann.id, session.id)).toBe(false);
+    expect(ended).toEqual([session.id]);
+  });
+
+  it("ends all sessions but the one named, at once", async () => {
+    const { sessions, authenticate, ann } = await arrangeIdentity();
+    const [kept, other] = [await sessions.login("ann", password), await sessions.login("ann", password)];
+    await authenticate({ bearer: other.tokens.accessToken });
+
+    expect(await sessions.endAll(ann.id, kept.session.id)).toBe(1);
+
+    await expect(authenticate({ bearer: other.tokens.accessToken })).rejects.toMatchObject(refused);
+    await authenticate({ bearer: kept.tokens.accessToken });
+  });
+});

@@ -1,0 +1,83 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { createTokens, hashRefresh, isRefreshToken } from "../../src/identity/tokens.ts";
+import { createTestClock } from "../support/database.ts";
+import { refused, secret } from "./fixture.ts";
+
+const claims = { userId: "u1", sessionId: "s1" };
+
+function arrange() {
+  const clock = createTestClock();
+  return { clock, tokens: createTokens({ secret, now: clock.now, randomBytes }) };
+}
+
+/** A token of any content, rightly signed unless told otherwise. */
+function forge(header: object, payload: object, key = secret): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const signed = `${part(header)}.${part(payload)}`;
+  return `${signed}.${createHmac("sha256", key).update(signed).digest("base64url")}`;
+}
+
+describe("createTokens", () => {
+  it("reads what it signed for an hour and five seconds", async () => {
+    const { clock, tokens } = arrange();
+    const token = await tokens.signAccess(claims);
+
+    clock.advance(3_604_000);
+    expect(await tokens.verifyAccess(token)).toEqual(claims);
+    clock.advance(2_000);
+    await expect(tokens.verifyAccess(token)).rejects.toMatchObject(refused);
+    expect(await tokens.verifyExpiredAccess(token)).toEqual(claims);
+  });
+
+  it("refuses every token that is not exactly its own", async () => {
+    const { clock, tokens } = arrange();
+    const iat = clock.now() / 1_000;
+    const header = { alg: "HS256", typ: "at+jwt" };
+    const payload = { iss: "pagewire", aud: "pagewire", sub: "u1", sid: "s1", iat, exp: iat + 3_600 };
+    expect(await tokens.verifyAccess(forge(header, payload))).toEqual(claims);
+
+    const jwk = { kty: "oct", k: Buffer.from("attacker's own key, 32 bytes long").toString("base64url") };
+    const forgeries = [
+      forge(header, payload, "another secret of at least 32 bytes!"),
+      forge({ ...header, jwk }, payload, "attacker's own key, 32 bytes long"),
+      forge({ ...header, typ: "JWT" }, payload),
+      forge({ alg: "HS256" }, payload),
+      forge({ ...header, alg: "HS512" }, payload),
+      forge({ ...header, crit: ["x"], x: 1 }, payload),
+      `${forge({ ...header, alg: "none" }, payload)
+        .split(".")
+        .slice(0, 2)
+        .join(".")}.`,
+      ...Object.keys(payload).map((claim) => forge(header, { ...payload, [claim]: undefined })),
+      forge(header, { ...payload, iss: "other" }),
+      forge(header, { ...payload, aud: "other" }),
+      forge(header, { ...payload, sid: 7 }),
+      forge(header, { ...payload, iat: iat + 60 }),
+      forge(header, { ...payload, iat: iat - 7_200, exp: iat + 3_600 }),
+      "",
+      "a.b.c",
+    ];
+    for (const forgery of forgeries) {
+      await expect(tokens.verifyAccess(forgery), forgery).rejects.toMatchObject(refused);
+    }
+    await expect(tokens.verifyExpiredAccess(forgeries[0] ?? "")).rejects.toMatchObject(refused);
+  });
+
+  it("takes no short secret, and does not repeat it", () => {
+    expect(() => createTokens({ secret: "short", now: Date.now, randomBytes })).toThrow(
+      /^(?!.*short).*at least 32 bytes/,
+    );
+  });
+
+  it("makes refresh tokens of 256 random bits and stores their hash", () => {
+    const { tokens } = arrange();
+    const { token, hash } = tokens.newRefresh();
+
+    expect(isRefreshToken(token)).toBe(true);
+    expect(token).toHaveLength(47);
+    expect(hash).toBe(hashRefresh(token));
+    expect(hash).not.toContain(token.slice(4));
+    expect(tokens.newRefresh().token).not.toBe(token);
+  });
+});
