@@ -19,7 +19,7 @@ export interface NewAuditEntry {
   readonly contextId: string | null;
   /** Only what the contract marks as loggable. */
   readonly params: Readonly<Record<string, unknown>>;
-  readonly outcome: "success" | "failure";
+  readonly outcome: "success" | "failure" | "canceled";
   readonly code: string | null;
   readonly durationMs: number;
 }

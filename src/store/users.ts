@@ -127,7 +127,7 @@ export function createUserStore(db: Kysely<Schema>, { now }: UserStoreDeps): Use
   };
 }
 
-export function toUser(row: Selectable<UsersTable>): User {
+function toUser(row: Selectable<UsersTable>): User {
   return {
     id: row.id,
     username: row.username,

@@ -1,11 +1,18 @@
+import { spawn } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
-import { ensureAdmin } from "../../src/identity/first-start.ts";
+import { ensureAdmin, type CreatedAdmin } from "../../src/identity/first-start.ts";
 import { createPasswords } from "../../src/identity/passwords.ts";
-import { temporaryDatabase } from "../support/database.ts";
+import { openDatabase } from "../../src/store/database.ts";
+import { createUserStore } from "../../src/store/users.ts";
+import { temporaryDatabase, temporaryFolder } from "../support/database.ts";
 import { arrangeIdentity, assemble, password, refused } from "./fixture.ts";
 
 const passwords = createPasswords({ randomBytes, costLog2: 4 });
+const startScript = join(import.meta.dirname, "processes", "first-start.ts");
 const start = { passwords, newId: randomUUID, randomBytes, username: "admin" };
 
 describe("createAccounts", () => {
@@ -51,18 +58,25 @@ describe("ensureAdmin", () => {
     await sessions.login("admin", password);
   });
 
-  it("makes one of two that start at once, and only that one tells its password", async () => {
-    const database = await temporaryDatabase();
-    const [here, there] = [assemble(database), assemble(database)];
+  it("makes one in all when several processes start at once, and only that one tells a password", async () => {
+    const path = join(temporaryFolder(), "pagewire.db");
+    const processes = ["first", "second", "third"].map((name) => spawn(process.execPath, [startScript, path, name]));
+    await Promise.all(processes.map((child) => once(child.stdout, "data")));
 
-    const created = await Promise.all([
-      ensureAdmin({ ...start, users: here.users }),
-      ensureAdmin({ ...start, users: there.users }),
-    ]);
+    const answers = await Promise.all(
+      processes.map((child) => {
+        child.stdin.end("go\n");
+        return text(child.stdout);
+      }),
+    );
 
-    const told = created.filter((admin) => admin !== undefined);
+    const told = answers.filter((answer) => answer !== "null").map((answer) => JSON.parse(answer) as CreatedAdmin);
     expect(told).toHaveLength(1);
-    await here.sessions.login("admin", told[0]?.generatedPassword ?? "");
+    const { db, close } = await openDatabase({ path, now: Date.now });
+    const accounts = await createUserStore(db, { now: Date.now }).listAccounts();
+    await close();
+    expect(accounts.map((account) => account.username)).toEqual([told[0]?.username]);
+    expect(await passwords.verify(told[0]?.generatedPassword ?? "", accounts[0]?.passwordHash ?? undefined)).toBe(true);
   });
 
   it("does nothing where an account exists", async () => {
