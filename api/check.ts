@@ -1,0 +1,104 @@
+import {
+  bodyOf,
+  type Document,
+  type NamedOperation,
+  operationsOf,
+  resolve,
+  type Schema,
+  successOf,
+} from "./document.ts";
+
+/** What is vague in the contract, a sentence each; an empty list lets generation go on. */
+export function vagueness(document: Document): string[] {
+  const operations = operationsOf(document);
+  const scopes = new Set(document.components.schemas.Scope?.enum ?? []);
+  return [
+    ...repeated(operations.map(({ id }) => id)).map((id) => `the operation id "${id}" is used more than once`),
+    ...operations.flatMap((named) => [...vagueOperation(document, named, scopes)]),
+    ...operations.flatMap((named) => [...unboundedRequest(document, named)]),
+  ];
+}
+
+function* vagueOperation(document: Document, named: NamedOperation, scopes: ReadonlySet<unknown>): Generator<string> {
+  const { id, operation } = named;
+  if (operation.operationId === undefined) yield `${id}: has no operationId`;
+  if (!operation.summary) yield `${id}: has no summary`;
+  if (operation["x-rpc"] === undefined) yield `${id}: has no x-rpc (an RPC, or "none" and why)`;
+
+  const isPublic = operation.security?.length === 0;
+  const needed = operation["x-scopes"];
+  if (needed === undefined) yield `${id}: has no x-scopes`;
+  else if (needed.length === 0 && !isPublic) yield `${id}: needs credentials, but no scope`;
+  for (const scope of needed ?? [])
+    if (!scopes.has(scope)) yield `${id}: the scope "${scope}" is not in the schema Scope`;
+
+  for (const status of isPublic ? ["500"] : ["401", "403", "500"]) {
+    if (!operation.responses[status]) yield `${id}: does not say how it answers ${status}`;
+  }
+  if ((operation.requestBody || named.parameters.length > 0) && !operation.responses["400"]) {
+    yield `${id}: takes input, but does not say how it answers 400`;
+  }
+  const body = bodyOf(named);
+  if (body && !hasExample(body.media)) yield `${id}: its request body has no example`;
+  if (!hasExample(successOf(document, named).media)) yield `${id}: its answer has no example`;
+}
+
+function hasExample(media: { example?: unknown; examples?: Record<string, unknown> }): boolean {
+  return media.example !== undefined || Object.keys(media.examples ?? {}).length > 0;
+}
+
+function* unboundedRequest(document: Document, named: NamedOperation): Generator<string> {
+  for (const parameter of named.parameters) {
+    yield* unbounded(document, parameter.schema, `${named.id}: ${parameter.name}`, new Set());
+  }
+  const body = bodyOf(named);
+  if (body) yield* unbounded(document, body.schema, `${named.id}: body`, new Set());
+}
+
+/** Every place below `schema` where a caller could send as much as it likes. */
+function* unbounded(document: Document, node: Schema, path: string, seen: Set<Schema>): Generator<string> {
+  const schema = resolve(document, node);
+  if (seen.has(schema)) return;
+  seen.add(schema);
+  if (schema["x-max-bytes"] !== undefined) return;
+  const branches = [...(schema.oneOf ?? []), ...(schema.anyOf ?? []), ...(schema.allOf ?? [])];
+  if (branches.length > 0) {
+    for (const branch of branches) yield* unbounded(document, branch, path, seen);
+    return;
+  }
+  switch (schema.type) {
+    case "string":
+      if (!schema.enum && schema.maxLength === undefined) yield `${path} is a string without maxLength`;
+      return;
+    case "integer":
+    case "number":
+      if (schema.minimum === undefined || schema.maximum === undefined)
+        yield `${path} is a number without minimum and maximum`;
+      return;
+    case "boolean":
+      return;
+    case "array":
+      if (schema.maxItems === undefined) yield `${path} is an array without maxItems`;
+      yield* unbounded(document, schema.items ?? {}, `${path}[]`, seen);
+      return;
+    case "object":
+      if (schema.additionalProperties === undefined)
+        yield `${path} does not say whether further properties are allowed`;
+      else if (schema.additionalProperties === true) yield `${path} is a free object without x-max-bytes`;
+      else if (schema.additionalProperties && schema.maxProperties === undefined)
+        yield `${path} is a map without maxProperties`;
+      if (typeof schema.additionalProperties === "object") {
+        yield* unbounded(document, schema.additionalProperties, `${path}.*`, seen);
+      }
+      for (const [name, property] of Object.entries(schema.properties ?? {})) {
+        yield* unbounded(document, property, `${path}.${name}`, seen);
+      }
+      return;
+    default:
+      yield `${path} has no type`;
+  }
+}
+
+function repeated(values: readonly string[]): string[] {
+  return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
+}

@@ -1,0 +1,156 @@
+/** The parts of OpenAPI 3.0 that the contract uses, as far as the generator reads them. */
+export interface Schema {
+  $ref?: string;
+  type?: string;
+  format?: string;
+  enum?: unknown[];
+  nullable?: boolean;
+  description?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  maxItems?: number;
+  maxProperties?: number;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+  oneOf?: Schema[];
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  discriminator?: { propertyName: string; mapping?: Record<string, string> };
+  "x-audit"?: boolean;
+  "x-aliases"?: string[];
+  "x-action"?: { name: string; timeout: number; scope: string };
+  "x-extends"?: string;
+  "x-expand"?: "requests" | "results";
+  "x-max-bytes"?: number;
+}
+
+export interface Parameter {
+  $ref?: string;
+  name: string;
+  in: "path" | "query" | "header";
+  required?: boolean;
+  description?: string;
+  schema: Schema;
+  example?: unknown;
+  "x-audit"?: boolean;
+}
+
+export interface MediaType {
+  schema?: Schema;
+  example?: unknown;
+  examples?: Record<string, { value: unknown }>;
+}
+
+export interface Response {
+  $ref?: string;
+  description: string;
+  content?: Record<string, MediaType>;
+}
+
+export interface Rpc {
+  none?: string;
+  service?: string;
+  method?: string;
+  body?: string;
+  response?: string;
+  rename?: Record<string, string>;
+}
+
+export interface Operation {
+  operationId?: string;
+  tags?: string[];
+  summary?: string;
+  description?: string;
+  security?: unknown[];
+  parameters?: Parameter[];
+  requestBody?: { required?: boolean; content: Record<string, MediaType> };
+  responses: Record<string, Response>;
+  "x-scopes"?: string[];
+  "x-rpc"?: Rpc;
+  "x-audit"?: boolean;
+  "x-list"?: { sort: string[]; filter: Record<string, "string" | "date-time"> };
+}
+
+export type PathItem = Partial<Record<Method, Operation>> & { parameters?: Parameter[] };
+export type Method = (typeof methods)[number];
+export const methods = ["get", "post", "patch", "put", "delete"] as const;
+
+export interface Document {
+  openapi: string;
+  info: { title: string; version: string; description?: string };
+  servers: { url: string }[];
+  security: unknown[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, PathItem>;
+  components: {
+    schemas: Record<string, Schema>;
+    parameters: Record<string, Parameter>;
+    responses: Record<string, Response>;
+    securitySchemes: Record<string, unknown>;
+  };
+}
+
+export interface NamedOperation {
+  readonly id: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly operation: Operation;
+  /** The operation's own and its path's, resolved. */
+  readonly parameters: Parameter[];
+}
+
+const schemaPrefix = "#/components/schemas/";
+
+export function schemaRef(name: string): Schema {
+  return { $ref: schemaPrefix + name };
+}
+
+/** Follows `$ref`s into the document's components. Throws a sentence when one leads nowhere. */
+export function resolve<T extends { $ref?: string }>(document: Document, node: T): T {
+  if (node.$ref === undefined) return node;
+  const found = node.$ref
+    .replace(/^#\//, "")
+    .split("/")
+    .reduce<unknown>((parent, key) => (parent as Record<string, unknown> | undefined)?.[key], document);
+  if (found === undefined) throw new Error(`the contract refers to ${node.$ref}, which it does not define`);
+  return resolve(document, found as T);
+}
+
+/** Every operation, in the order of the document. An operation without an id is named by its route. */
+export function operationsOf(document: Document): NamedOperation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = item[method];
+      if (operation === undefined) return [];
+      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
+        resolve(document, parameter),
+      );
+      return [{ id: operation.operationId ?? `${method.toUpperCase()} ${path}`, method, path, operation, parameters }];
+    }),
+  );
+}
+
+/** The 2xx answer of an operation that is JSON: its status and schema. */
+export function successOf(
+  document: Document,
+  { id, operation }: NamedOperation,
+): { status: number; schema: Schema; media: MediaType } {
+  const [status, response] = Object.entries(operation.responses).find(([code]) => /^2\d\d$/.test(code)) ?? [];
+  const media = response && resolve(document, response).content?.["application/json"];
+  if (status === undefined || media?.schema === undefined) {
+    throw new Error(`${id}: no 2xx answer with an application/json schema`);
+  }
+  return { status: Number(status), schema: resolve(document, media.schema), media };
+}
+
+export function bodyOf({
+  operation,
+}: NamedOperation): { required: boolean; media: MediaType; schema: Schema } | undefined {
+  const media = operation.requestBody?.content["application/json"];
+  return media?.schema && { required: operation.requestBody?.required === true, media, schema: media.schema };
+}

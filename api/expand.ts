@@ -1,0 +1,168 @@
+import { type Document, type Operation, type Parameter, resolve, type Schema, schemaRef } from "./document.ts";
+
+export interface ActionEntry {
+  readonly name: string;
+  /** Component prefix: `Click` of `ClickParams`. */
+  readonly prefix: string;
+  readonly timeoutMs: number;
+  readonly scope: string;
+  readonly params: Schema;
+}
+
+const contextFields = {
+  pageId: { type: "string", minLength: 1, maxLength: 64, description: "Default: the page used last" },
+  timeout: {
+    type: "integer",
+    minimum: 1,
+    maximum: 120000,
+    description: "Time for the whole action, in ms; waiting in line counts",
+  },
+} satisfies Record<string, Schema>;
+
+/** The actions of the contract, in the order in which it lists them. */
+export function actionsOf(document: Document): ActionEntry[] {
+  return Object.entries(document.components.schemas).flatMap(([schemaName, params]) => {
+    const action = params["x-action"];
+    if (action === undefined) return [];
+    const prefix = schemaName.replace(/Params$/, "");
+    if (prefix === schemaName) throw new Error(`${schemaName} carries x-action, so its name must end in Params`);
+    if (document.components.schemas[`${prefix}Result`] === undefined) {
+      throw new Error(`the action "${action.name}" has ${schemaName} but no ${prefix}Result`);
+    }
+    return [{ name: action.name, prefix, timeoutMs: action.timeout, scope: action.scope, params }];
+  });
+}
+
+/** The name of a parameter in the flat request: its first alias, else its own. */
+export function flatName(name: string, schema: Schema): string {
+  return schema["x-aliases"]?.[0] ?? name;
+}
+
+/** Writes out everything that the handwritten contract says by x-extends, x-list and x-expand. Changes `document`. */
+export function expand(document: Document): void {
+  const { schemas } = document.components;
+  for (const [name, schema] of Object.entries(schemas)) {
+    if (schema["x-extends"] !== undefined) schemas[name] = extend(document, schema, schema["x-extends"]);
+  }
+  for (const item of Object.values(document.paths)) {
+    for (const operation of Object.values(item)) {
+      if (!Array.isArray(operation) && operation["x-list"]) expandList(operation);
+    }
+  }
+  const actions = actionsOf(document);
+  for (const [name, schema] of Object.entries(schemas)) {
+    if (schema["x-expand"] === "requests") schemas[name] = expandRequests(schemas, schema, actions);
+    if (schema["x-expand"] === "results") schemas[name] = expandResults(schemas, schema, actions);
+  }
+}
+
+function extend(document: Document, schema: Schema, base: string): Schema {
+  const from = resolve(document, schemaRef(base));
+  return {
+    ...schema,
+    required: [...(from.required ?? []), ...(schema.required ?? [])],
+    properties: { ...from.properties, ...schema.properties },
+  };
+}
+
+function expandList(operation: Operation): void {
+  const { sort, filter } = operation["x-list"] ?? { sort: [], filter: {} };
+  const query = (name: string, description: string, schema: Schema): Parameter => ({
+    name,
+    in: "query",
+    description,
+    schema,
+  });
+  const value = (format: "string" | "date-time"): Schema =>
+    format === "string" ? { type: "string", maxLength: 8192 } : { type: "string", format, maxLength: 40 };
+  operation.parameters = [
+    ...(operation.parameters ?? []),
+    query("limit", "How many to answer, default 20", { type: "integer", minimum: 1, maximum: 100 }),
+    query("offset", "How many to pass over, default 0", { type: "integer", minimum: 0, maximum: 1_000_000 }),
+    query("sort", "Field to sort by; with a leading - descending", {
+      type: "string",
+      enum: sort.flatMap((field) => [field, `-${field}`]),
+    }),
+    ...Object.entries(filter).flatMap(([field, format]) => [
+      query(`filter[${field}]`, `Only with this ${field}`, value(format)),
+      query(`filter[${field}][$gt]`, `Only with a ${field} beyond this`, value(format)),
+      query(`filter[${field}][$lt]`, `Only with a ${field} before this`, value(format)),
+      query(`filter[${field}][$in]`, `Only with one of these as ${field}`, {
+        type: "array",
+        maxItems: 100,
+        items: value(format),
+      }),
+    ]),
+  ];
+}
+
+function expandRequests(schemas: Record<string, Schema>, union: Schema, actions: readonly ActionEntry[]): Schema {
+  const nested: Record<string, string> = {};
+  const flat: Record<string, string> = {};
+  for (const { name, prefix, params } of actions) {
+    nested[name] = `${prefix}Request`;
+    schemas[`${prefix}Request`] = {
+      type: "object",
+      additionalProperties: false,
+      required: ["action", ...(params.required?.length ? ["params"] : [])],
+      properties: {
+        action: { type: "string", enum: [name] },
+        params: schemaRef(`${prefix}Params`),
+        ...contextFields,
+      },
+    };
+    flat[name] = `${prefix}FlatRequest`;
+    schemas[`${prefix}FlatRequest`] = {
+      type: "object",
+      additionalProperties: false,
+      required: ["type", ...(params.required ?? []).map((field) => flatName(field, params.properties?.[field] ?? {}))],
+      properties: {
+        type: { type: "string", enum: [name] },
+        ...Object.fromEntries(
+          Object.entries(params.properties ?? {}).map(([field, schema]) => [flatName(field, schema), schema]),
+        ),
+        ...contextFields,
+      },
+    };
+  }
+  schemas.NestedExecuteRequest = taggedUnion("action", nested, "The nested shape: `action` and `params`");
+  schemas.FlatExecuteRequest = taggedUnion("type", flat, "The flat shape: `type` and the parameters beside it");
+  return {
+    description: union.description ?? "",
+    oneOf: [schemaRef("NestedExecuteRequest"), schemaRef("FlatExecuteRequest")],
+  };
+}
+
+function expandResults(schemas: Record<string, Schema>, union: Schema, actions: readonly ActionEntry[]): Schema {
+  const results: Record<string, string> = {};
+  for (const { name, prefix } of actions) {
+    results[name] = `${prefix}ActionResult`;
+    schemas[`${prefix}ActionResult`] = {
+      type: "object",
+      additionalProperties: false,
+      required: ["success", "actionType", "data", "duration", "timestamp", "contextId", "executedAt"],
+      properties: {
+        success: schemaRef("Success"),
+        actionType: { type: "string", enum: [name] },
+        data: schemaRef(`${prefix}Result`),
+        duration: { type: "number", minimum: 0, description: "Time the action took, in ms" },
+        timestamp: schemaRef("Timestamp"),
+        contextId: { type: "string" },
+        executedAt: schemaRef("Timestamp"),
+      },
+    };
+  }
+  return taggedUnion("actionType", results, union.description ?? "");
+}
+
+function taggedUnion(propertyName: string, byTag: Record<string, string>, description: string): Schema {
+  return {
+    type: "object",
+    description,
+    oneOf: Object.values(byTag).map(schemaRef),
+    discriminator: {
+      propertyName,
+      mapping: Object.fromEntries(Object.entries(byTag).map(([tag, name]) => [tag, schemaRef(name).$ref ?? ""])),
+    },
+  };
+}

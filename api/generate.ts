@@ -1,0 +1,81 @@
+/**
+ * Writes gen/ from api/openapi.yaml and the generated proto descriptors. `npm run gen` runs buf first.
+ * Fails, with a sentence for each fault, on a vague contract and where proto and contract differ.
+ */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import type { DescFile } from "@bufbuild/protobuf";
+import openapiTypes, { astToString } from "openapi-typescript";
+import { parse } from "yaml";
+import { vagueness } from "./check.ts";
+import { type Document, operationsOf } from "./document.ts";
+import { expand } from "./expand.ts";
+import { generateMcpTools } from "./mcp-tools.ts";
+import { protoDifferences } from "./parity.ts";
+import { generateTables } from "./tables.ts";
+import { generateValidators } from "./validators.ts";
+
+const header = "// Generated from api/openapi.yaml by `npm run gen`. Do not edit.\n";
+/** RPCs that stream and so have no REST operation. */
+const streams = new Set<string>();
+
+const root = new URL("../", import.meta.url);
+const protoFolder = new URL("gen/proto/pagewire/v1/", root);
+
+function served(document: Document): Document {
+  return JSON.parse(JSON.stringify(document), (key, value: unknown) =>
+    key.startsWith("x-") && key !== "x-scopes" ? undefined : value,
+  ) as Document;
+}
+
+async function protoFiles(): Promise<{ name: string; file: DescFile }[]> {
+  const names = readdirSync(protoFolder)
+    .filter((name) => name.endsWith("_pb.ts"))
+    .sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const module = (await import(new URL(name, protoFolder).href)) as Record<string, unknown>;
+      const file = Object.entries(module).find(([key]) => key.startsWith("file_"))?.[1] as DescFile;
+      return { name, file };
+    }),
+  );
+}
+
+function servicesModule(files: readonly { name: string; file: DescFile }[]): string {
+  const withServices = files.filter(({ file }) => file.services.length > 0);
+  const imports = withServices.map(
+    ({ name, file }) =>
+      `import { ${file.services.map((service) => service.name).join(", ")} } from "./proto/pagewire/v1/${name}";`,
+  );
+  const names = withServices.flatMap(({ file }) => file.services.map((service) => service.name));
+  return `${imports.join("\n")}\n\n/** Every service of ours, by the name that x-rpc uses. */\nexport const services = { ${names.join(", ")} } as const;\n`;
+}
+
+const document = parse(readFileSync(new URL("api/openapi.yaml", root), "utf8"), { merge: true }) as Document;
+expand(document);
+const files = await protoFiles();
+const faults = [
+  ...vagueness(document),
+  ...protoDifferences(
+    document,
+    files.map(({ file }) => file),
+    streams,
+  ),
+];
+if (faults.length > 0) {
+  process.stderr.write(`The contract cannot be generated from:\n${faults.map((fault) => `  ${fault}\n`).join("")}`);
+  process.exit(1);
+}
+
+const write = (name: string, text: string): void => {
+  writeFileSync(new URL(`gen/${name}`, root), text);
+};
+const { code, declarations } = generateValidators(document);
+const document_ = served(document);
+write("openapi.json", `${JSON.stringify(document_, null, 1)}\n`);
+write("openapi.ts", header + astToString(await openapiTypes(JSON.stringify(document_), { defaultNonNullable: false })));
+write("validators.js", header + code);
+write("validators.d.ts", header + declarations);
+write("operations.ts", header + generateTables(document));
+write("services.ts", header + servicesModule(files));
+write("mcp-tools.json", `${JSON.stringify(generateMcpTools(document), null, 1)}\n`);
+process.stdout.write(`gen: ${operationsOf(document).length} operations\n`);

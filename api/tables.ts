@@ -1,0 +1,170 @@
+import {
+  bodyOf,
+  type Document,
+  type NamedOperation,
+  operationsOf,
+  resolve,
+  type Schema,
+  successOf,
+} from "./document.ts";
+import { actionsOf } from "./expand.ts";
+import { rpcFieldName } from "./parity.ts";
+
+/** The source of gen/operations.ts: what the code needs of the contract beside types and validators. */
+export function generateTables(document: Document): string {
+  const operations = Object.fromEntries(
+    operationsOf(document).map((named) => [named.id, operationEntry(document, named)]),
+  );
+  const actions = Object.fromEntries(
+    actionsOf(document).map(({ name, timeoutMs, scope, params }) => [
+      name,
+      {
+        timeoutMs,
+        scope,
+        aliases: Object.fromEntries(
+          Object.entries(params.properties ?? {}).flatMap(([field, property]) =>
+            (property["x-aliases"] ?? []).map((alias) => [alias, field]),
+          ),
+        ),
+        audit: auditPaths(document, params),
+      },
+    ]),
+  );
+  const { Scope, Role, ErrorCode } = document.components.schemas;
+  return `
+export type ErrorCode = ${union(ErrorCode)};
+export type Role = ${union(Role)};
+export type Scope = ${union(Scope)};
+
+export interface OperationEntry {
+  readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+  /** Below /api/v1, with \`{name}\` for parameters. */
+  readonly path: string;
+  readonly summary: string;
+  /** Needs no credentials. */
+  readonly isPublic: boolean;
+  readonly scopes: readonly Scope[];
+  /** Writes an audit row. */
+  readonly isAudited: boolean;
+  readonly hasBody: boolean;
+  readonly successStatus: number;
+  /** Whether the answer is wrapped in success, data and metadata. */
+  readonly hasEnvelope: boolean;
+  readonly rpc: RpcEntry | undefined;
+  /** What may be in an audit row: paths into { params, query, body }. */
+  readonly audit: readonly (readonly string[])[];
+}
+
+export interface RpcEntry {
+  readonly service: string;
+  readonly method: string;
+  /** RPC field (JSON name) -> path into { params, query, body }. */
+  readonly request: Readonly<Record<string, readonly string[]>>;
+  /** The message field that holds \`data\`; undefined: the message is the data. */
+  readonly response: string | undefined;
+  /** Fields of the answer beside \`data\` that the message has too. */
+  readonly beside: readonly string[];
+}
+
+export interface ActionEntry {
+  /** Default, in ms. */
+  readonly timeoutMs: number;
+  readonly scope: Scope;
+  /** Further name of a parameter -> its canonical name. */
+  readonly aliases: Readonly<Record<string, string>>;
+  /** What may be in an audit row: paths into the parameters. */
+  readonly audit: readonly (readonly string[])[];
+}
+
+const operationTable = ${literal(operations)} as const satisfies Record<string, OperationEntry>;
+
+export type OperationId = keyof typeof operationTable;
+/** The operations that need no credentials. */
+export type PublicOperationId = ${publicIds(document)};
+export const operations: Readonly<Record<OperationId, OperationEntry>> = operationTable;
+
+const actionTable = ${literal(actions)} as const satisfies Record<string, ActionEntry>;
+
+export type ActionType = keyof typeof actionTable;
+export const actions: Readonly<Record<ActionType, ActionEntry>> = actionTable;
+
+/** Schema prefix of each action: its parameters are \`<prefix>Params\`, its result data \`<prefix>Result\`. */
+export interface ActionPrefix {
+${actionsOf(document)
+  .map(({ name, prefix }) => `  readonly ${name}: "${prefix}";\n`)
+  .join("")}}
+`;
+}
+
+function operationEntry(document: Document, named: NamedOperation): Record<string, unknown> {
+  const { operation, method, path } = named;
+  const { status, schema } = successOf(document, named);
+  const body = bodyOf(named);
+  return {
+    method: method.toUpperCase(),
+    path,
+    summary: operation.summary,
+    isPublic: operation.security?.length === 0,
+    scopes: operation["x-scopes"],
+    isAudited: operation["x-audit"] === true,
+    hasBody: body !== undefined,
+    successStatus: status,
+    hasEnvelope: schema.properties?.success !== undefined,
+    rpc: rpcEntry(document, named),
+    audit: [
+      ...named.parameters
+        .filter((parameter) => parameter["x-audit"])
+        .map(({ name, in: place }) => [place === "path" ? "params" : "query", name]),
+      ...(body ? auditPaths(document, body.schema).map((path) => ["body", ...path]) : []),
+    ],
+  };
+}
+
+function rpcEntry(document: Document, named: NamedOperation): Record<string, unknown> | undefined {
+  const rpc = named.operation["x-rpc"];
+  if (rpc?.service === undefined) return undefined;
+  const body = bodyOf(named);
+  const bodySchema = body && resolve(document, body.schema);
+  const bodyFields = Object.keys(bodySchema?.properties ?? {});
+  const request: Record<string, string[]> = {};
+  for (const { name, in: place } of named.parameters)
+    request[rpcFieldName(name)] = [place === "path" ? "params" : "query", name];
+  if (rpc.body !== undefined) {
+    request[rpc.body] = ["body"];
+    for (const [field, restName] of Object.entries(rpc.rename ?? {}))
+      request[`${rpc.body}.${field}`] = ["body", restName];
+  } else for (const field of bodyFields) request[field] = ["body", field];
+  const {
+    success: _success,
+    metadata: _metadata,
+    data: _data,
+    ...beside
+  } = successOf(document, named).schema.properties ?? {};
+  return { service: rpc.service, method: rpc.method, request, response: rpc.response, beside: Object.keys(beside) };
+}
+
+/** Paths of the properties marked x-audit, also those of referenced objects; a union's are the action table's business. */
+function auditPaths(document: Document, node: Schema): string[][] {
+  const schema = resolve(document, node);
+  if (schema["x-audit"]) return [[]];
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
+    auditPaths(document, property).map((path) => [name, ...path]),
+  );
+}
+
+function publicIds(document: Document): string {
+  return operationsOf(document)
+    .filter(({ operation }) => operation.security?.length === 0)
+    .map(({ id }) => JSON.stringify(id))
+    .join(" | ");
+}
+
+function union(schema: Schema | undefined): string {
+  return (schema?.enum ?? []).map((value) => JSON.stringify(value)).join(" | ");
+}
+
+/** JSON with `undefined` spelled out, since exact optional types tell absence from undefined. */
+function literal(value: unknown): string {
+  const spelled = JSON.stringify(value, (_key, inner: unknown) => (inner === undefined ? "\u0000" : inner), 2);
+  return spelled.replaceAll('"\\u0000"', "undefined");
+}

@@ -1,0 +1,1788 @@
+// Generated from api/openapi.yaml by `npm run gen`. Do not edit.
+export interface paths {
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell that the service answers, and which it is
+         * @description Also at `/health` and `/api/health`.
+         */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell that the process is alive
+         * @description Also at `/health/live` and `/api/health/live`.
+         */
+        get: operations["getLiveness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell whether requests can be served now
+         * @description Also at `/health/ready` and `/api/health/ready`. 503 with the same body when a check fails.
+         */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with username and password
+         * @description Begins a session and answers its first token pair.
+         */
+        post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange a refresh token for a new token pair
+         * @description A refresh token works once. Repeated within 10 s (a lost answer, two tabs) it gives the same successor again;
+         *     later it is taken for stolen, and the session ends. A given `accessToken`, even an expired one, must belong to
+         *     the same session.
+         */
+        post: operations["refreshToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign out, by a refresh token
+         * @description Ends the session to which the refresh token belongs. The answer is the same for an unknown token.
+         */
+        post: operations["revokeToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contexts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List one's own contexts */
+        get: operations["listContexts"];
+        put?: never;
+        /** Open a browser context */
+        post: operations["createContext"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contexts/{contextId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+            };
+            cookie?: never;
+        };
+        /** Get a context with its pages */
+        get: operations["getContext"];
+        put?: never;
+        post?: never;
+        /** Close a context and all its pages */
+        delete: operations["deleteContext"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contexts/{contextId}/execute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Execute an action in a page
+         * @description Two shapes of the body are accepted: nested (`action`, `params`, `pageId`, `timeout`) and flat (`type`, the
+         *     parameters beside it, `pageId`, `timeout`). Without `pageId` the action goes to the page used last; a context
+         *     without pages gets one.
+         *
+         *     A screenshot with `encoding: binary`, or asked for with `Accept: image/*`, is answered as the image itself.
+         */
+        post: operations["executeAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contexts/{contextId}/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+            };
+            cookie?: never;
+        };
+        /** List the pages of a context */
+        get: operations["listPages"];
+        put?: never;
+        /**
+         * Open a page
+         * @description With `url` the page is navigated there first; a page that does not load is not left behind.
+         */
+        post: operations["createPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @enum {boolean} */
+        Success: true;
+        /**
+         * Format: date-time
+         * @example 2026-11-20T10:00:00.000Z
+         */
+        Timestamp: string;
+        FreeObject: {
+            [key: string]: unknown;
+        };
+        Metadata: {
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description Time the request took, in ms */
+            duration: number;
+            /**
+             * @description Present when the action was done but its audit row could not be stored
+             * @enum {string}
+             */
+            audit?: "failed";
+        };
+        /** @enum {string} */
+        ErrorCode: "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "ACTION_FAILED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "TIMEOUT";
+        /** @enum {string} */
+        Role: "admin" | "user" | "viewer";
+        /**
+         * @description `read:session` is an alias of `sessions:read`
+         * @enum {string}
+         */
+        Scope: "contexts:read" | "contexts:write" | "actions:execute" | "actions:evaluate" | "actions:upload" | "events:read" | "sessions:read" | "read:session" | "sessions:write" | "api-keys:read" | "api-keys:write" | "audit:read" | "admin";
+        FieldFault: {
+            /** @description In the caller's own spelling */
+            field: string;
+            message: string;
+        };
+        ErrorResponse: {
+            /** @enum {boolean} */
+            success: false;
+            error: {
+                code: components["schemas"]["ErrorCode"];
+                message: string;
+                /** @description An array of fields with VALIDATION_ERROR, an object of context with any other code */
+                details?: components["schemas"]["FieldFault"][] | components["schemas"]["FreeObject"];
+                /** @description Names the request in the service's log */
+                requestId: string;
+            };
+        };
+        MessageResponse: {
+            success: components["schemas"]["Success"];
+            message: string;
+            metadata: components["schemas"]["Metadata"];
+        };
+        Health: {
+            /** @enum {string} */
+            status: "ok";
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description Seconds since the start */
+            uptime: number;
+            /** @enum {string} */
+            environment: "development" | "production";
+            version: string;
+        };
+        Liveness: {
+            /** @enum {string} */
+            status: "alive";
+        };
+        Readiness: {
+            /** @enum {string} */
+            status: "ready" | "not_ready";
+            checks: {
+                server: boolean;
+                database: boolean;
+                browser: boolean;
+            };
+        };
+        LoginRequest: {
+            username: string;
+            /** Format: password */
+            password: string;
+        };
+        RefreshTokenRequest: {
+            refreshToken: string;
+            /** @description The access token to be replaced */
+            accessToken?: string;
+        };
+        RevokeTokenRequest: {
+            refreshToken: string;
+        };
+        TokenPair: {
+            /** @description A JWT */
+            accessToken: string;
+            /** @description Works once */
+            refreshToken: string;
+            /** @description Seconds until the access token expires */
+            expiresIn: number;
+        };
+        TokenPairResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["TokenPair"];
+            metadata: components["schemas"]["Metadata"];
+        };
+        /** @description Size of a page in CSS pixels */
+        Viewport: {
+            width: number;
+            height: number;
+        };
+        Geolocation: {
+            /** @description Degrees */
+            latitude: number;
+            /** @description Degrees */
+            longitude: number;
+            /** @description Metres, default 0 */
+            accuracy?: number;
+        };
+        HttpCredentials: {
+            username: string;
+            /** @description Reads "***" in answers */
+            password: string;
+        };
+        /** @enum {string} */
+        Permission: "accelerometer" | "ambient-light-sensor" | "background-sync" | "camera" | "clipboard-read" | "clipboard-write" | "geolocation" | "gyroscope" | "local-fonts" | "magnetometer" | "microphone" | "midi" | "midi-sysex" | "notifications" | "payment-handler" | "storage-access";
+        /** @description How a context presents itself to pages; every field is optional */
+        ContextConfig: {
+            viewport?: components["schemas"]["Viewport"];
+            userAgent?: string;
+            /** @description Language tag (BCP 47), such as de-DE */
+            locale?: string;
+            /** @description Time-zone name (IANA), such as Europe/Berlin */
+            timezone?: string;
+            geolocation?: components["schemas"]["Geolocation"];
+            permissions?: components["schemas"]["Permission"][];
+            /** @description Sent with every request; values of credentials read "***" in answers */
+            extraHTTPHeaders?: {
+                [key: string]: string;
+            };
+            offline?: boolean;
+            httpCredentials?: components["schemas"]["HttpCredentials"];
+            /** @enum {string} */
+            colorScheme?: "light" | "dark" | "no-preference";
+            /** @enum {string} */
+            reducedMotion?: "reduce" | "no-preference";
+            javaScriptEnabled?: boolean;
+            bypassCSP?: boolean;
+            ignoreHTTPSErrors?: boolean;
+        };
+        CreateContextRequest: {
+            viewport?: components["schemas"]["Viewport"];
+            userAgent?: string;
+            /** @description Language tag (BCP 47), such as de-DE */
+            locale?: string;
+            /** @description Time-zone name (IANA), such as Europe/Berlin */
+            timezone?: string;
+            geolocation?: components["schemas"]["Geolocation"];
+            permissions?: components["schemas"]["Permission"][];
+            /** @description Sent with every request; values of credentials read "***" in answers */
+            extraHTTPHeaders?: {
+                [key: string]: string;
+            };
+            offline?: boolean;
+            httpCredentials?: components["schemas"]["HttpCredentials"];
+            /** @enum {string} */
+            colorScheme?: "light" | "dark" | "no-preference";
+            /** @enum {string} */
+            reducedMotion?: "reduce" | "no-preference";
+            javaScriptEnabled?: boolean;
+            bypassCSP?: boolean;
+            ignoreHTTPSErrors?: boolean;
+            /** @description Default: context- and the first digits of its id */
+            name?: string;
+            /** @description Open a first page, answered in `page`; default false */
+            createPage?: boolean;
+        };
+        ContextPage: {
+            id: string;
+            url: string;
+            title: string;
+            createdAt?: components["schemas"]["Timestamp"];
+        };
+        Context: {
+            id: string;
+            /** @description Owner */
+            userId: string;
+            name: string;
+            config: components["schemas"]["ContextConfig"];
+            createdAt: components["schemas"]["Timestamp"];
+            lastUsedAt: components["schemas"]["Timestamp"];
+            page?: components["schemas"]["ContextPage"];
+            pages?: components["schemas"]["ContextPage"][];
+        };
+        ContextResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["Context"];
+            metadata: components["schemas"]["Metadata"];
+        };
+        ContextSummary: {
+            id: string;
+            name: string;
+            createdAt: components["schemas"]["Timestamp"];
+            lastUsedAt: components["schemas"]["Timestamp"];
+        };
+        ContextListResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["ContextSummary"][];
+            total: number;
+            limit: number;
+            offset: number;
+            metadata: components["schemas"]["Metadata"];
+        };
+        CreatePageRequest: {
+            /** @description Where to go first; default about:blank */
+            url?: string;
+            viewport?: components["schemas"]["Viewport"];
+        };
+        Page: {
+            id: string;
+            contextId: string;
+            url: string;
+            title: string;
+            viewport: components["schemas"]["Viewport"];
+            createdAt: components["schemas"]["Timestamp"];
+            lastNavigatedAt?: components["schemas"]["Timestamp"];
+        };
+        PageResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["Page"];
+            metadata: components["schemas"]["Metadata"];
+        };
+        PageListResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["Page"][];
+            total: number;
+            limit: number;
+            offset: number;
+            metadata: components["schemas"]["Metadata"];
+        };
+        /** @description One action in either shape */
+        ExecuteRequest: components["schemas"]["NestedExecuteRequest"] | components["schemas"]["FlatExecuteRequest"];
+        /** @description What the action did */
+        ActionResult: components["schemas"]["NavigateActionResult"] | components["schemas"]["ClickActionResult"] | components["schemas"]["TypeActionResult"] | components["schemas"]["EvaluateActionResult"] | components["schemas"]["ScreenshotActionResult"];
+        ActionResultResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["ActionResult"];
+            metadata: components["schemas"]["Metadata"];
+        };
+        /**
+         * @description When a navigation counts as done; networkidle0 and networkidle2 are at most 0 or 2 requests in flight for 500 ms
+         * @enum {string}
+         */
+        WaitUntil: "load" | "domcontentloaded" | "networkidle0" | "networkidle2";
+        /** @enum {string} */
+        MouseButton: "left" | "right" | "middle";
+        /** @description CSS, or Playwright's `text=` and `xpath=`; the first match counts */
+        Selector: string;
+        NavigationResult: {
+            url: string;
+            title: string;
+            /** @description HTTP status; null where no HTTP answer was involved */
+            status: number | null;
+        };
+        NavigateParams: {
+            /** @description http, https or about:blank */
+            url: string;
+            waitUntil?: components["schemas"]["WaitUntil"];
+        };
+        NavigateResult: components["schemas"]["NavigationResult"];
+        /** @description A selector, or x and y on the page; with both, x and y are the offset inside the element */
+        ClickParams: {
+            selector?: components["schemas"]["Selector"];
+            /** @description CSS pixels */
+            x?: number;
+            /** @description CSS pixels */
+            y?: number;
+            button?: components["schemas"]["MouseButton"];
+            /** @description Default 1 */
+            clickCount?: number;
+            /** @description Between press and release, in ms; default 0 */
+            delay?: number;
+        };
+        ClickResult: {
+            selector?: string;
+            x?: number;
+            y?: number;
+        };
+        TypeParams: {
+            selector: components["schemas"]["Selector"];
+            text: string;
+            /** @description Between keystrokes, in ms; default 0 */
+            delay?: number;
+            /** @description Empty the field first; default false */
+            clear?: boolean;
+        };
+        TypeResult: {
+            selector: string;
+            /** @description Characters typed */
+            length: number;
+        };
+        EvaluateParams: {
+            /** @description A function expression (called with args), an expression, or statements whose `return` is the result */
+            script: string;
+            /** @description JSON values, default none */
+            args?: unknown[];
+        };
+        EvaluateResult: {
+            /** @description JSON; absent when the script gave undefined */
+            result?: unknown;
+        };
+        ScreenshotParams: {
+            /** @description The whole page, not only the viewport; default false */
+            fullPage?: boolean;
+            clip?: components["schemas"]["Clip"];
+            /** @description Of a JPEG; refused with png */
+            quality?: number;
+            /**
+             * @description Default png
+             * @enum {string}
+             */
+            type?: "png" | "jpeg";
+            /**
+             * @description Default base64
+             * @enum {string}
+             */
+            encoding?: "base64" | "binary";
+        };
+        /** @description Part of the page, in CSS pixels */
+        Clip: {
+            x: number;
+            y: number;
+            width: number;
+            height: number;
+        };
+        ScreenshotResult: {
+            /**
+             * Format: byte
+             * @description Absent with binary encoding, where the bytes travel beside the result
+             */
+            image?: string;
+            /** @enum {string} */
+            contentType: "image/png" | "image/jpeg";
+            /** @enum {string} */
+            encoding: "base64" | "binary";
+            /** @description Pixels */
+            width: number;
+            /** @description Pixels */
+            height: number;
+            /** @description Bytes of the image */
+            size: number;
+        };
+        NavigateRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "navigate";
+            params: components["schemas"]["NavigateParams"];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        NavigateFlatRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "navigate";
+            /** @description http, https or about:blank */
+            url: string;
+            waitUntil?: components["schemas"]["WaitUntil"];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        ClickRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "click";
+            params?: components["schemas"]["ClickParams"];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        ClickFlatRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "click";
+            selector?: components["schemas"]["Selector"];
+            /** @description CSS pixels */
+            x?: number;
+            /** @description CSS pixels */
+            y?: number;
+            button?: components["schemas"]["MouseButton"];
+            /** @description Default 1 */
+            clickCount?: number;
+            /** @description Between press and release, in ms; default 0 */
+            delay?: number;
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        TypeRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "type";
+            params: components["schemas"]["TypeParams"];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        TypeFlatRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "type";
+            selector: components["schemas"]["Selector"];
+            text: string;
+            /** @description Between keystrokes, in ms; default 0 */
+            delay?: number;
+            /** @description Empty the field first; default false */
+            clearFirst?: boolean;
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        EvaluateRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "evaluate";
+            params: components["schemas"]["EvaluateParams"];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        EvaluateFlatRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "evaluate";
+            /** @description A function expression (called with args), an expression, or statements whose `return` is the result */
+            function: string;
+            /** @description JSON values, default none */
+            args?: unknown[];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        ScreenshotRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "screenshot";
+            params?: components["schemas"]["ScreenshotParams"];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        ScreenshotFlatRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "screenshot";
+            /** @description The whole page, not only the viewport; default false */
+            fullPage?: boolean;
+            clip?: components["schemas"]["Clip"];
+            /** @description Of a JPEG; refused with png */
+            quality?: number;
+            /**
+             * @description Default png
+             * @enum {string}
+             */
+            format?: "png" | "jpeg";
+            /**
+             * @description Default base64
+             * @enum {string}
+             */
+            encoding?: "base64" | "binary";
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        /** @description The nested shape: `action` and `params` */
+        NestedExecuteRequest: components["schemas"]["NavigateRequest"] | components["schemas"]["ClickRequest"] | components["schemas"]["TypeRequest"] | components["schemas"]["EvaluateRequest"] | components["schemas"]["ScreenshotRequest"];
+        /** @description The flat shape: `type` and the parameters beside it */
+        FlatExecuteRequest: components["schemas"]["NavigateFlatRequest"] | components["schemas"]["ClickFlatRequest"] | components["schemas"]["TypeFlatRequest"] | components["schemas"]["EvaluateFlatRequest"] | components["schemas"]["ScreenshotFlatRequest"];
+        NavigateActionResult: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            actionType: "navigate";
+            data: components["schemas"]["NavigateResult"];
+            /** @description Time the action took, in ms */
+            duration: number;
+            timestamp: components["schemas"]["Timestamp"];
+            contextId: string;
+            executedAt: components["schemas"]["Timestamp"];
+        };
+        ClickActionResult: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            actionType: "click";
+            data: components["schemas"]["ClickResult"];
+            /** @description Time the action took, in ms */
+            duration: number;
+            timestamp: components["schemas"]["Timestamp"];
+            contextId: string;
+            executedAt: components["schemas"]["Timestamp"];
+        };
+        TypeActionResult: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            actionType: "type";
+            data: components["schemas"]["TypeResult"];
+            /** @description Time the action took, in ms */
+            duration: number;
+            timestamp: components["schemas"]["Timestamp"];
+            contextId: string;
+            executedAt: components["schemas"]["Timestamp"];
+        };
+        EvaluateActionResult: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            actionType: "evaluate";
+            data: components["schemas"]["EvaluateResult"];
+            /** @description Time the action took, in ms */
+            duration: number;
+            timestamp: components["schemas"]["Timestamp"];
+            contextId: string;
+            executedAt: components["schemas"]["Timestamp"];
+        };
+        ScreenshotActionResult: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            actionType: "screenshot";
+            data: components["schemas"]["ScreenshotResult"];
+            /** @description Time the action took, in ms */
+            duration: number;
+            timestamp: components["schemas"]["Timestamp"];
+            contextId: string;
+            executedAt: components["schemas"]["Timestamp"];
+        };
+    };
+    responses: {
+        /** @description The request is not valid; `details` names each field at fault */
+        ValidationError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": {
+                 *         "code": "VALIDATION_ERROR",
+                 *         "message": "params.url must be given",
+                 *         "details": [
+                 *           {
+                 *             "field": "params.url",
+                 *             "message": "must be given"
+                 *           }
+                 *         ],
+                 *         "requestId": "req-1"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description Credentials are missing or not valid */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": {
+                 *         "code": "UNAUTHORIZED",
+                 *         "message": "Invalid or missing credentials",
+                 *         "requestId": "req-1"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description A scope is missing, or a policy refuses the request */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": {
+                 *         "code": "FORBIDDEN",
+                 *         "message": "the scope \"contexts:write\" is missing",
+                 *         "details": {
+                 *           "reason": "scope",
+                 *           "scope": "contexts:write"
+                 *         },
+                 *         "requestId": "req-1"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description There is no such thing, or it belongs to somebody else */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": {
+                 *         "code": "NOT_FOUND",
+                 *         "message": "context \"x\" was not found",
+                 *         "requestId": "req-1"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The body is larger than 1 MiB */
+        PayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": {
+                 *         "code": "PAYLOAD_TOO_LARGE",
+                 *         "message": "the body is larger than 1048576 bytes",
+                 *         "requestId": "req-1"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The body is not JSON */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": {
+                 *         "code": "UNSUPPORTED_MEDIA_TYPE",
+                 *         "message": "the body must be application/json, not \"text/plain\"",
+                 *         "requestId": "req-1"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The page or the network refused what was asked for; `details.reason` says why */
+        ActionFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": {
+                 *         "code": "ACTION_FAILED",
+                 *         "message": "the host of \"https://nowhere.example/\" could not be resolved",
+                 *         "details": {
+                 *           "reason": "dns"
+                 *         },
+                 *         "requestId": "req-1"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description Too many requests; `Retry-After` says when to try again */
+        RateLimitExceeded: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": {
+                 *         "code": "RATE_LIMIT_EXCEEDED",
+                 *         "message": "too many requests",
+                 *         "requestId": "req-1"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description A fault of the service; its log knows more under the request id */
+        InternalError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": {
+                 *         "code": "INTERNAL_ERROR",
+                 *         "message": "internal error",
+                 *         "requestId": "req-1"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description No browser or no database can be had, or the browser died; `details.outcome` says whether the action may have happened */
+        ServiceUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": {
+                 *         "code": "SERVICE_UNAVAILABLE",
+                 *         "message": "the browser is gone",
+                 *         "details": {
+                 *           "outcome": "unknown"
+                 *         },
+                 *         "requestId": "req-1"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The deadline passed; `details` says in which phase */
+        Timeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": {
+                 *         "code": "TIMEOUT",
+                 *         "message": "no element matched \"#buy\" within 5000 ms",
+                 *         "details": {
+                 *           "phase": "selector",
+                 *           "actionType": "click",
+                 *           "selector": "#buy",
+                 *           "timeout": 5000,
+                 *           "duration": 5001
+                 *         },
+                 *         "requestId": "req-1"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The context's id
+         * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+         */
+        contextId: string;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The service answers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "timestamp": "2026-11-20T10:00:00.000Z",
+                     *       "uptime": 12.5,
+                     *       "environment": "development",
+                     *       "version": "0.1.0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getLiveness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The process is alive */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "alive"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Liveness"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every check holds */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ready",
+                     *       "checks": {
+                     *         "server": true,
+                     *         "database": true,
+                     *         "browser": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            /** @description A check fails */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "not_ready",
+                     *       "checks": {
+                     *         "server": true,
+                     *         "database": true,
+                     *         "browser": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+        };
+    };
+    login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "username": "ada",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LoginRequest"];
+            };
+        };
+        responses: {
+            /** @description Signed in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "accessToken": "eyJhbGciOiJIUzI1NiJ9.e30.c2ln",
+                     *         "refreshToken": "pwr_c2FtcGxl",
+                     *         "expiresIn": 3600
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:00:00.000Z",
+                     *         "duration": 61.2
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TokenPairResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    refreshToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "refreshToken": "pwr_c2FtcGxl"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RefreshTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description The next token pair */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "accessToken": "eyJhbGciOiJIUzI1NiJ9.e30.c2ln",
+                     *         "refreshToken": "pwr_c2FtcGxl",
+                     *         "expiresIn": 3600
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:00:00.000Z",
+                     *         "duration": 61.2
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TokenPairResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    revokeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "refreshToken": "pwr_c2FtcGxl"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RevokeTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description Signed out */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "The refresh token is revoked",
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:00:00.000Z",
+                     *         "duration": 1.4
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listContexts: {
+        parameters: {
+            query?: {
+                /** @description How many to answer, default 20 */
+                limit?: number;
+                /** @description How many to pass over, default 0 */
+                offset?: number;
+                /** @description Field to sort by; with a leading - descending */
+                sort?: "createdAt" | "-createdAt" | "lastUsedAt" | "-lastUsedAt" | "name" | "-name";
+                /** @description Only with this name */
+                "filter[name]"?: string;
+                /** @description Only with a name beyond this */
+                "filter[name][$gt]"?: string;
+                /** @description Only with a name before this */
+                "filter[name][$lt]"?: string;
+                /** @description Only with one of these as name */
+                "filter[name][$in]"?: string[];
+                /** @description Only with this createdAt */
+                "filter[createdAt]"?: string;
+                /** @description Only with a createdAt beyond this */
+                "filter[createdAt][$gt]"?: string;
+                /** @description Only with a createdAt before this */
+                "filter[createdAt][$lt]"?: string;
+                /** @description Only with one of these as createdAt */
+                "filter[createdAt][$in]"?: string[];
+                /** @description Only with this lastUsedAt */
+                "filter[lastUsedAt]"?: string;
+                /** @description Only with a lastUsedAt beyond this */
+                "filter[lastUsedAt][$gt]"?: string;
+                /** @description Only with a lastUsedAt before this */
+                "filter[lastUsedAt][$lt]"?: string;
+                /** @description Only with one of these as lastUsedAt */
+                "filter[lastUsedAt][$in]"?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *           "name": "checkout",
+                     *           "createdAt": "2026-11-20T10:00:00.000Z",
+                     *           "lastUsedAt": "2026-11-20T10:04:00.000Z"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 0.9
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ContextListResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    createContext: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "checkout",
+                 *       "viewport": {
+                 *         "width": 1280,
+                 *         "height": 720
+                 *       },
+                 *       "createPage": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateContextRequest"];
+            };
+        };
+        responses: {
+            /** @description The context is open */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "userId": "0193b1ee-03aa-7b60-8f0e-6d2a9c7b1f55",
+                     *         "name": "checkout",
+                     *         "config": {
+                     *           "viewport": {
+                     *             "width": 1280,
+                     *             "height": 720
+                     *           }
+                     *         },
+                     *         "createdAt": "2026-11-20T10:00:00.000Z",
+                     *         "lastUsedAt": "2026-11-20T10:00:00.000Z"
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:00:00.000Z",
+                     *         "duration": 58.3
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ContextResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getContext: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The context */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "userId": "0193b1ee-03aa-7b60-8f0e-6d2a9c7b1f55",
+                     *         "name": "checkout",
+                     *         "config": {
+                     *           "viewport": {
+                     *             "width": 1280,
+                     *             "height": 720
+                     *           }
+                     *         },
+                     *         "createdAt": "2026-11-20T10:00:00.000Z",
+                     *         "lastUsedAt": "2026-11-20T10:00:00.000Z"
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:00:00.000Z",
+                     *         "duration": 1.1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ContextResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    deleteContext: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The context is gone */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "The context and its pages are closed",
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:00:00.000Z",
+                     *         "duration": 12.7
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    executeAction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExecuteRequest"];
+            };
+        };
+        responses: {
+            /** @description The action is done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "success": true,
+                     *         "actionType": "navigate",
+                     *         "data": {
+                     *           "url": "https://example.com/",
+                     *           "title": "Example Domain",
+                     *           "status": 200
+                     *         },
+                     *         "duration": 143.2,
+                     *         "timestamp": "2026-11-20T10:00:00.143Z",
+                     *         "contextId": "0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "executedAt": "2026-11-20T10:00:00.000Z"
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:00:00.144Z",
+                     *         "duration": 145.1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ActionResultResponse"];
+                    "image/*": string;
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listPages: {
+        parameters: {
+            query?: {
+                /** @description How many to answer, default 20 */
+                limit?: number;
+                /** @description How many to pass over, default 0 */
+                offset?: number;
+                /** @description Field to sort by; with a leading - descending */
+                sort?: "createdAt" | "-createdAt" | "lastNavigatedAt" | "-lastNavigatedAt" | "url" | "-url" | "title" | "-title";
+                /** @description Only with this url */
+                "filter[url]"?: string;
+                /** @description Only with a url beyond this */
+                "filter[url][$gt]"?: string;
+                /** @description Only with a url before this */
+                "filter[url][$lt]"?: string;
+                /** @description Only with one of these as url */
+                "filter[url][$in]"?: string[];
+                /** @description Only with this title */
+                "filter[title]"?: string;
+                /** @description Only with a title beyond this */
+                "filter[title][$gt]"?: string;
+                /** @description Only with a title before this */
+                "filter[title][$lt]"?: string;
+                /** @description Only with one of these as title */
+                "filter[title][$in]"?: string[];
+                /** @description Only with this createdAt */
+                "filter[createdAt]"?: string;
+                /** @description Only with a createdAt beyond this */
+                "filter[createdAt][$gt]"?: string;
+                /** @description Only with a createdAt before this */
+                "filter[createdAt][$lt]"?: string;
+                /** @description Only with one of these as createdAt */
+                "filter[createdAt][$in]"?: string[];
+                /** @description Only with this lastNavigatedAt */
+                "filter[lastNavigatedAt]"?: string;
+                /** @description Only with a lastNavigatedAt beyond this */
+                "filter[lastNavigatedAt][$gt]"?: string;
+                /** @description Only with a lastNavigatedAt before this */
+                "filter[lastNavigatedAt][$lt]"?: string;
+                /** @description Only with one of these as lastNavigatedAt */
+                "filter[lastNavigatedAt][$in]"?: string[];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "0193b1f0-8d2f-7c11-b0aa-5c1f2e3d4a5b",
+                     *           "contextId": "0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *           "url": "https://example.com/",
+                     *           "title": "Example Domain",
+                     *           "viewport": {
+                     *             "width": 1280,
+                     *             "height": 720
+                     *           },
+                     *           "createdAt": "2026-11-20T10:00:00.000Z",
+                     *           "lastNavigatedAt": "2026-11-20T10:00:01.000Z"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 0.9
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PageListResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    createPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://example.com/",
+                 *       "viewport": {
+                 *         "width": 1280,
+                 *         "height": 720
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreatePageRequest"];
+            };
+        };
+        responses: {
+            /** @description The page is open */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "0193b1f0-8d2f-7c11-b0aa-5c1f2e3d4a5b",
+                     *         "contextId": "0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "url": "https://example.com/",
+                     *         "title": "Example Domain",
+                     *         "viewport": {
+                     *           "width": 1280,
+                     *           "height": 720
+                     *         },
+                     *         "createdAt": "2026-11-20T10:00:00.000Z",
+                     *         "lastNavigatedAt": "2026-11-20T10:00:01.000Z"
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:00:00.000Z",
+                     *         "duration": 112.4
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PageResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+}

@@ -1,0 +1,792 @@
+// Generated from api/openapi.yaml by `npm run gen`. Do not edit.
+
+export type ErrorCode = "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "ACTION_FAILED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "TIMEOUT";
+export type Role = "admin" | "user" | "viewer";
+export type Scope = "contexts:read" | "contexts:write" | "actions:execute" | "actions:evaluate" | "actions:upload" | "events:read" | "sessions:read" | "read:session" | "sessions:write" | "api-keys:read" | "api-keys:write" | "audit:read" | "admin";
+
+export interface OperationEntry {
+  readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+  /** Below /api/v1, with `{name}` for parameters. */
+  readonly path: string;
+  readonly summary: string;
+  /** Needs no credentials. */
+  readonly isPublic: boolean;
+  readonly scopes: readonly Scope[];
+  /** Writes an audit row. */
+  readonly isAudited: boolean;
+  readonly hasBody: boolean;
+  readonly successStatus: number;
+  /** Whether the answer is wrapped in success, data and metadata. */
+  readonly hasEnvelope: boolean;
+  readonly rpc: RpcEntry | undefined;
+  /** What may be in an audit row: paths into { params, query, body }. */
+  readonly audit: readonly (readonly string[])[];
+}
+
+export interface RpcEntry {
+  readonly service: string;
+  readonly method: string;
+  /** RPC field (JSON name) -> path into { params, query, body }. */
+  readonly request: Readonly<Record<string, readonly string[]>>;
+  /** The message field that holds `data`; undefined: the message is the data. */
+  readonly response: string | undefined;
+  /** Fields of the answer beside `data` that the message has too. */
+  readonly beside: readonly string[];
+}
+
+export interface ActionEntry {
+  /** Default, in ms. */
+  readonly timeoutMs: number;
+  readonly scope: Scope;
+  /** Further name of a parameter -> its canonical name. */
+  readonly aliases: Readonly<Record<string, string>>;
+  /** What may be in an audit row: paths into the parameters. */
+  readonly audit: readonly (readonly string[])[];
+}
+
+const operationTable = {
+  "getHealth": {
+    "method": "GET",
+    "path": "/health",
+    "summary": "Tell that the service answers, and which it is",
+    "isPublic": true,
+    "scopes": [],
+    "isAudited": false,
+    "hasBody": false,
+    "successStatus": 200,
+    "hasEnvelope": false,
+    "rpc": undefined,
+    "audit": []
+  },
+  "getLiveness": {
+    "method": "GET",
+    "path": "/health/live",
+    "summary": "Tell that the process is alive",
+    "isPublic": true,
+    "scopes": [],
+    "isAudited": false,
+    "hasBody": false,
+    "successStatus": 200,
+    "hasEnvelope": false,
+    "rpc": undefined,
+    "audit": []
+  },
+  "getReadiness": {
+    "method": "GET",
+    "path": "/health/ready",
+    "summary": "Tell whether requests can be served now",
+    "isPublic": true,
+    "scopes": [],
+    "isAudited": false,
+    "hasBody": false,
+    "successStatus": 200,
+    "hasEnvelope": false,
+    "rpc": undefined,
+    "audit": []
+  },
+  "login": {
+    "method": "POST",
+    "path": "/auth/login",
+    "summary": "Sign in with username and password",
+    "isPublic": true,
+    "scopes": [],
+    "isAudited": true,
+    "hasBody": true,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "SessionService",
+      "method": "Login",
+      "request": {
+        "username": [
+          "body",
+          "username"
+        ],
+        "password": [
+          "body",
+          "password"
+        ]
+      },
+      "response": undefined,
+      "beside": []
+    },
+    "audit": [
+      [
+        "body",
+        "username"
+      ]
+    ]
+  },
+  "refreshToken": {
+    "method": "POST",
+    "path": "/sessions/refresh",
+    "summary": "Exchange a refresh token for a new token pair",
+    "isPublic": true,
+    "scopes": [],
+    "isAudited": true,
+    "hasBody": true,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "SessionService",
+      "method": "RefreshToken",
+      "request": {
+        "refreshToken": [
+          "body",
+          "refreshToken"
+        ],
+        "accessToken": [
+          "body",
+          "accessToken"
+        ]
+      },
+      "response": undefined,
+      "beside": []
+    },
+    "audit": []
+  },
+  "revokeToken": {
+    "method": "POST",
+    "path": "/sessions/revoke",
+    "summary": "Sign out, by a refresh token",
+    "isPublic": true,
+    "scopes": [],
+    "isAudited": true,
+    "hasBody": true,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "SessionService",
+      "method": "RevokeToken",
+      "request": {
+        "refreshToken": [
+          "body",
+          "refreshToken"
+        ]
+      },
+      "response": undefined,
+      "beside": [
+        "message"
+      ]
+    },
+    "audit": []
+  },
+  "listContexts": {
+    "method": "GET",
+    "path": "/contexts",
+    "summary": "List one's own contexts",
+    "isPublic": false,
+    "scopes": [
+      "contexts:read"
+    ],
+    "isAudited": false,
+    "hasBody": false,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ContextService",
+      "method": "ListContexts",
+      "request": {
+        "limit": [
+          "query",
+          "limit"
+        ],
+        "offset": [
+          "query",
+          "offset"
+        ],
+        "sort": [
+          "query",
+          "sort"
+        ],
+        "filterName": [
+          "query",
+          "filter[name]"
+        ],
+        "filterNameGt": [
+          "query",
+          "filter[name][$gt]"
+        ],
+        "filterNameLt": [
+          "query",
+          "filter[name][$lt]"
+        ],
+        "filterNameIn": [
+          "query",
+          "filter[name][$in]"
+        ],
+        "filterCreatedAt": [
+          "query",
+          "filter[createdAt]"
+        ],
+        "filterCreatedAtGt": [
+          "query",
+          "filter[createdAt][$gt]"
+        ],
+        "filterCreatedAtLt": [
+          "query",
+          "filter[createdAt][$lt]"
+        ],
+        "filterCreatedAtIn": [
+          "query",
+          "filter[createdAt][$in]"
+        ],
+        "filterLastUsedAt": [
+          "query",
+          "filter[lastUsedAt]"
+        ],
+        "filterLastUsedAtGt": [
+          "query",
+          "filter[lastUsedAt][$gt]"
+        ],
+        "filterLastUsedAtLt": [
+          "query",
+          "filter[lastUsedAt][$lt]"
+        ],
+        "filterLastUsedAtIn": [
+          "query",
+          "filter[lastUsedAt][$in]"
+        ]
+      },
+      "response": "contexts",
+      "beside": [
+        "total",
+        "limit",
+        "offset"
+      ]
+    },
+    "audit": []
+  },
+  "createContext": {
+    "method": "POST",
+    "path": "/contexts",
+    "summary": "Open a browser context",
+    "isPublic": false,
+    "scopes": [
+      "contexts:write"
+    ],
+    "isAudited": true,
+    "hasBody": true,
+    "successStatus": 201,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ContextService",
+      "method": "CreateContext",
+      "request": {
+        "viewport": [
+          "body",
+          "viewport"
+        ],
+        "userAgent": [
+          "body",
+          "userAgent"
+        ],
+        "locale": [
+          "body",
+          "locale"
+        ],
+        "timezone": [
+          "body",
+          "timezone"
+        ],
+        "geolocation": [
+          "body",
+          "geolocation"
+        ],
+        "permissions": [
+          "body",
+          "permissions"
+        ],
+        "extraHTTPHeaders": [
+          "body",
+          "extraHTTPHeaders"
+        ],
+        "offline": [
+          "body",
+          "offline"
+        ],
+        "httpCredentials": [
+          "body",
+          "httpCredentials"
+        ],
+        "colorScheme": [
+          "body",
+          "colorScheme"
+        ],
+        "reducedMotion": [
+          "body",
+          "reducedMotion"
+        ],
+        "javaScriptEnabled": [
+          "body",
+          "javaScriptEnabled"
+        ],
+        "bypassCSP": [
+          "body",
+          "bypassCSP"
+        ],
+        "ignoreHTTPSErrors": [
+          "body",
+          "ignoreHTTPSErrors"
+        ],
+        "name": [
+          "body",
+          "name"
+        ],
+        "createPage": [
+          "body",
+          "createPage"
+        ]
+      },
+      "response": undefined,
+      "beside": []
+    },
+    "audit": [
+      [
+        "body",
+        "viewport",
+        "width"
+      ],
+      [
+        "body",
+        "viewport",
+        "height"
+      ],
+      [
+        "body",
+        "userAgent"
+      ],
+      [
+        "body",
+        "locale"
+      ],
+      [
+        "body",
+        "timezone"
+      ],
+      [
+        "body",
+        "permissions"
+      ],
+      [
+        "body",
+        "offline"
+      ],
+      [
+        "body",
+        "colorScheme"
+      ],
+      [
+        "body",
+        "reducedMotion"
+      ],
+      [
+        "body",
+        "javaScriptEnabled"
+      ],
+      [
+        "body",
+        "bypassCSP"
+      ],
+      [
+        "body",
+        "ignoreHTTPSErrors"
+      ],
+      [
+        "body",
+        "name"
+      ],
+      [
+        "body",
+        "createPage"
+      ]
+    ]
+  },
+  "getContext": {
+    "method": "GET",
+    "path": "/contexts/{contextId}",
+    "summary": "Get a context with its pages",
+    "isPublic": false,
+    "scopes": [
+      "contexts:read"
+    ],
+    "isAudited": false,
+    "hasBody": false,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ContextService",
+      "method": "GetContext",
+      "request": {
+        "contextId": [
+          "params",
+          "contextId"
+        ]
+      },
+      "response": "context",
+      "beside": []
+    },
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ]
+    ]
+  },
+  "deleteContext": {
+    "method": "DELETE",
+    "path": "/contexts/{contextId}",
+    "summary": "Close a context and all its pages",
+    "isPublic": false,
+    "scopes": [
+      "contexts:write"
+    ],
+    "isAudited": true,
+    "hasBody": false,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ContextService",
+      "method": "DeleteContext",
+      "request": {
+        "contextId": [
+          "params",
+          "contextId"
+        ]
+      },
+      "response": undefined,
+      "beside": [
+        "message"
+      ]
+    },
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ]
+    ]
+  },
+  "executeAction": {
+    "method": "POST",
+    "path": "/contexts/{contextId}/execute",
+    "summary": "Execute an action in a page",
+    "isPublic": false,
+    "scopes": [
+      "actions:execute"
+    ],
+    "isAudited": true,
+    "hasBody": true,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ContextService",
+      "method": "ExecuteCommand",
+      "request": {
+        "contextId": [
+          "params",
+          "contextId"
+        ],
+        "command": [
+          "body"
+        ],
+        "command.timeoutMs": [
+          "body",
+          "timeout"
+        ]
+      },
+      "response": undefined,
+      "beside": []
+    },
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ]
+    ]
+  },
+  "listPages": {
+    "method": "GET",
+    "path": "/contexts/{contextId}/pages",
+    "summary": "List the pages of a context",
+    "isPublic": false,
+    "scopes": [
+      "contexts:read"
+    ],
+    "isAudited": false,
+    "hasBody": false,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ContextService",
+      "method": "ListPages",
+      "request": {
+        "contextId": [
+          "params",
+          "contextId"
+        ],
+        "limit": [
+          "query",
+          "limit"
+        ],
+        "offset": [
+          "query",
+          "offset"
+        ],
+        "sort": [
+          "query",
+          "sort"
+        ],
+        "filterUrl": [
+          "query",
+          "filter[url]"
+        ],
+        "filterUrlGt": [
+          "query",
+          "filter[url][$gt]"
+        ],
+        "filterUrlLt": [
+          "query",
+          "filter[url][$lt]"
+        ],
+        "filterUrlIn": [
+          "query",
+          "filter[url][$in]"
+        ],
+        "filterTitle": [
+          "query",
+          "filter[title]"
+        ],
+        "filterTitleGt": [
+          "query",
+          "filter[title][$gt]"
+        ],
+        "filterTitleLt": [
+          "query",
+          "filter[title][$lt]"
+        ],
+        "filterTitleIn": [
+          "query",
+          "filter[title][$in]"
+        ],
+        "filterCreatedAt": [
+          "query",
+          "filter[createdAt]"
+        ],
+        "filterCreatedAtGt": [
+          "query",
+          "filter[createdAt][$gt]"
+        ],
+        "filterCreatedAtLt": [
+          "query",
+          "filter[createdAt][$lt]"
+        ],
+        "filterCreatedAtIn": [
+          "query",
+          "filter[createdAt][$in]"
+        ],
+        "filterLastNavigatedAt": [
+          "query",
+          "filter[lastNavigatedAt]"
+        ],
+        "filterLastNavigatedAtGt": [
+          "query",
+          "filter[lastNavigatedAt][$gt]"
+        ],
+        "filterLastNavigatedAtLt": [
+          "query",
+          "filter[lastNavigatedAt][$lt]"
+        ],
+        "filterLastNavigatedAtIn": [
+          "query",
+          "filter[lastNavigatedAt][$in]"
+        ]
+      },
+      "response": "pages",
+      "beside": [
+        "total",
+        "limit",
+        "offset"
+      ]
+    },
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ]
+    ]
+  },
+  "createPage": {
+    "method": "POST",
+    "path": "/contexts/{contextId}/pages",
+    "summary": "Open a page",
+    "isPublic": false,
+    "scopes": [
+      "contexts:write"
+    ],
+    "isAudited": true,
+    "hasBody": true,
+    "successStatus": 201,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ContextService",
+      "method": "CreatePage",
+      "request": {
+        "contextId": [
+          "params",
+          "contextId"
+        ],
+        "url": [
+          "body",
+          "url"
+        ],
+        "viewport": [
+          "body",
+          "viewport"
+        ]
+      },
+      "response": "page",
+      "beside": []
+    },
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "body",
+        "url"
+      ],
+      [
+        "body",
+        "viewport",
+        "width"
+      ],
+      [
+        "body",
+        "viewport",
+        "height"
+      ]
+    ]
+  }
+} as const satisfies Record<string, OperationEntry>;
+
+export type OperationId = keyof typeof operationTable;
+/** The operations that need no credentials. */
+export type PublicOperationId = "getHealth" | "getLiveness" | "getReadiness" | "login" | "refreshToken" | "revokeToken";
+export const operations: Readonly<Record<OperationId, OperationEntry>> = operationTable;
+
+const actionTable = {
+  "navigate": {
+    "timeoutMs": 30000,
+    "scope": "actions:execute",
+    "aliases": {},
+    "audit": [
+      [
+        "url"
+      ],
+      [
+        "waitUntil"
+      ]
+    ]
+  },
+  "click": {
+    "timeoutMs": 5000,
+    "scope": "actions:execute",
+    "aliases": {},
+    "audit": [
+      [
+        "selector"
+      ],
+      [
+        "x"
+      ],
+      [
+        "y"
+      ],
+      [
+        "button"
+      ],
+      [
+        "clickCount"
+      ],
+      [
+        "delay"
+      ]
+    ]
+  },
+  "type": {
+    "timeoutMs": 5000,
+    "scope": "actions:execute",
+    "aliases": {
+      "clearFirst": "clear"
+    },
+    "audit": [
+      [
+        "selector"
+      ],
+      [
+        "delay"
+      ],
+      [
+        "clear"
+      ]
+    ]
+  },
+  "evaluate": {
+    "timeoutMs": 30000,
+    "scope": "actions:evaluate",
+    "aliases": {
+      "function": "script"
+    },
+    "audit": []
+  },
+  "screenshot": {
+    "timeoutMs": 30000,
+    "scope": "actions:execute",
+    "aliases": {
+      "format": "type"
+    },
+    "audit": [
+      [
+        "fullPage"
+      ],
+      [
+        "clip",
+        "x"
+      ],
+      [
+        "clip",
+        "y"
+      ],
+      [
+        "clip",
+        "width"
+      ],
+      [
+        "clip",
+        "height"
+      ],
+      [
+        "quality"
+      ],
+      [
+        "type"
+      ],
+      [
+        "encoding"
+      ]
+    ]
+  }
+} as const satisfies Record<string, ActionEntry>;
+
+export type ActionType = keyof typeof actionTable;
+export const actions: Readonly<Record<ActionType, ActionEntry>> = actionTable;
+
+/** Schema prefix of each action: its parameters are `<prefix>Params`, its result data `<prefix>Result`. */
+export interface ActionPrefix {
+  readonly navigate: "Navigate";
+  readonly click: "Click";
+  readonly type: "Type";
+  readonly evaluate: "Evaluate";
+  readonly screenshot: "Screenshot";
+}

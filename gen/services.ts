@@ -1,0 +1,6 @@
+// Generated from api/openapi.yaml by `npm run gen`. Do not edit.
+import { ContextService } from "./proto/pagewire/v1/context_service_pb.ts";
+import { SessionService } from "./proto/pagewire/v1/session_service_pb.ts";
+
+/** Every service of ours, by the name that x-rpc uses. */
+export const services = { ContextService, SessionService } as const;

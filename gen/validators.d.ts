@@ -1,0 +1,24 @@
+// Generated from api/openapi.yaml by `npm run gen`. Do not edit.
+import type { ErrorObject } from "ajv";
+
+import type { ActionType, OperationId } from "./operations.ts";
+
+export interface Validate {
+  (data: unknown): boolean;
+  errors?: ErrorObject[] | null;
+}
+
+export interface OperationValidators {
+  /** Of the path's parameters. */
+  readonly params: Validate;
+  /** Of the query; turns numbers and lists into what they stand for, in place. */
+  readonly query: Validate;
+  /** Undefined without a body, and for the body that is a union of actions. */
+  readonly body: Validate | undefined;
+  /** Of the success body without `success` and `metadata`. */
+  readonly answer: Validate;
+}
+
+export declare const operationValidators: Readonly<Record<OperationId, OperationValidators>>;
+
+export declare const actionValidators: Readonly<Record<ActionType, Validate>>;

@@ -1,0 +1,169 @@
+import type { components, operations } from "../gen/openapi.ts";
+import type { ActionPrefix, ActionType, OperationId, PublicOperationId, Role, Scope } from "../gen/operations.ts";
+
+export { actions, operations as operationTable } from "../gen/operations.ts";
+export { actionValidators, operationValidators } from "../gen/validators.js";
+export type { ActionType, ErrorCode, OperationId, PublicOperationId, Role, Scope } from "../gen/operations.ts";
+
+type Schemas = components["schemas"];
+
+export type ContextConfig = Schemas["ContextConfig"];
+export type Viewport = Schemas["Viewport"];
+export type TokenPair = Schemas["TokenPair"];
+
+// --- Actions
+
+/** The canonical, validated parameters of an action. */
+export type ActionParams<T extends ActionType> = Schemas[`${ActionPrefix[T]}Params`];
+/** The `data` of an action's result. */
+export type ActionData<T extends ActionType> = Schemas[`${ActionPrefix[T]}Result`];
+
+/** An action as the engine takes it, whichever shape and spelling the caller used. */
+export type ActionRequest = {
+  readonly [T in ActionType]: {
+    readonly action: T;
+    readonly params: ActionParams<T>;
+    /** Absent: the page used last. */
+    readonly pageId?: string;
+    /** Time for the whole action, waiting in line included; 1 to 120000. */
+    readonly timeoutMs: number;
+  };
+}[ActionType];
+
+export type ActionResult = Schemas["ActionResult"];
+
+export interface ActionOutcome {
+  readonly result: ActionResult;
+  /** The image or document itself; the doors decide how it travels. */
+  readonly bytes?: Uint8Array;
+  /** Of `bytes`. */
+  readonly contentType?: string;
+}
+
+// --- Events
+
+export const eventTypes = [
+  "context.created",
+  "context.updated",
+  "context.hibernated",
+  "context.recovered",
+  "context.closed",
+  "page.created",
+  "page.navigated",
+  "page.loaded",
+  "page.closed",
+  "page.crashed",
+  "page.console",
+  "page.error",
+  "page.dialog",
+  "page.download",
+  "request.failed",
+  "request.finished",
+  "action.started",
+  "action.completed",
+  "action.failed",
+] as const;
+
+export type EventType = (typeof eventTypes)[number];
+
+/** A place in a context's events: `seq` counts from 1 without gaps within an epoch. */
+export interface EventCursor {
+  readonly epoch: number;
+  readonly seq: number;
+}
+
+export interface Event {
+  readonly id: string;
+  readonly cursor: EventCursor;
+  readonly type: EventType;
+  readonly contextId: string;
+  readonly pageId?: string;
+  /** ISO 8601. */
+  readonly timestamp: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+// --- Who calls
+
+export type Credential =
+  | { readonly type: "session"; readonly sessionId: string }
+  | { readonly type: "apiKey"; readonly apiKeyId: string; readonly plan: string }
+  | { readonly type: "anonymous" }
+  | { readonly type: "local" };
+
+export interface Principal {
+  readonly userId: string;
+  readonly username: string;
+  readonly roles: readonly Role[];
+  readonly scopes: ReadonlySet<Scope>;
+  readonly credential: Credential;
+}
+
+export type Door = "rest" | "grpc" | "connect" | "ws" | "mcp";
+
+/** One request, whichever door it came through. */
+export interface PublicCall {
+  readonly door: Door;
+  /** Names the request in answers and logs. */
+  readonly requestId: string;
+  /** The client's address as far as it is trusted. */
+  readonly address: string;
+  readonly principal: Principal | undefined;
+  /** Aborted when the client has left or the door closes. */
+  readonly signal: AbortSignal;
+  /** Ms until the caller's own deadline; absent when it named none. */
+  readonly deadlineMs?: number;
+}
+
+/** A call with verified credentials. */
+export interface Call extends PublicCall {
+  readonly principal: Principal;
+}
+
+// --- Operations
+
+type Parameters<Op extends OperationId, Place extends "path" | "query"> =
+  operations[Op]["parameters"] extends Partial<Record<Place, infer P>> ? NonNullable<P> : Record<never, never>;
+
+type Body<Op extends OperationId> = Op extends "executeAction"
+  ? ActionRequest
+  : operations[Op] extends { requestBody: { content: { "application/json": infer B } } }
+    ? B
+    : undefined;
+
+type SuccessBody<Op extends OperationId> = operations[Op]["responses"] extends infer R
+  ? { [S in keyof R & (200 | 201)]: R[S] extends { content: { "application/json": infer B } } ? B : never }[keyof R &
+      (200 | 201)]
+  : never;
+
+/** What a handler gets: validated, canonical. */
+export interface Input<Op extends OperationId> {
+  readonly params: Parameters<Op, "path">;
+  readonly query: Parameters<Op, "query">;
+  readonly body: Body<Op>;
+}
+
+/** The success body without `success` and `metadata`, which the wrapper and the door add. */
+export type Answer<Op extends OperationId> = Omit<SuccessBody<Op>, "success" | "metadata">;
+
+/** What became of a call that did not fail. */
+export interface Outcome<Op extends OperationId> {
+  readonly answer: Answer<Op>;
+  readonly bytes?: Uint8Array;
+  /** Of `bytes`. */
+  readonly contentType?: string;
+  /** Beside timestamp and duration. */
+  readonly metadata?: OutcomeMetadata;
+  /** The answer tells of a service that cannot serve now: 503 over HTTP. */
+  readonly isUnavailable?: true;
+}
+
+export type OutcomeMetadata = Omit<Schemas["Metadata"], "timestamp" | "duration">;
+
+export type Handler<Op extends OperationId> = (
+  call: Op extends PublicOperationId ? PublicCall : Call,
+  input: Input<Op>,
+) => Promise<Outcome<Op>>;
+
+/** The one table; an operation of the contract without a handler does not compile. */
+export type Handlers = { readonly [Op in OperationId]: Handler<Op> };
