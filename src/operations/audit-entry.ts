@@ -1,0 +1,85 @@
+import { actions, type Credential, type OperationId, operationTable, type PublicCall } from "../contract.ts";
+import type { ServiceError } from "../errors.ts";
+import type { NewAuditEntry } from "../store/audit.ts";
+import type { ActionCount } from "../store/context-counters.ts";
+import type { CheckedInput } from "./input.ts";
+
+/** An operation that has run, or was refused after its input was found valid. */
+export interface DoneCall<Op extends OperationId> {
+  readonly operation: Op;
+  readonly call: PublicCall;
+  readonly checked: CheckedInput<Op>;
+  readonly failure: ServiceError | undefined;
+  /** When it began, epoch ms. */
+  readonly at: number;
+  readonly durationMs: number;
+}
+
+export function toAuditEntry<Op extends OperationId>(done: DoneCall<Op>): NewAuditEntry {
+  const { operation, call, checked, failure, at, durationMs } = done;
+  return {
+    at,
+    userId: call.principal?.userId ?? null,
+    credential: credentialName(call.principal?.credential),
+    door: call.door,
+    address: call.address,
+    operation,
+    actionType: checked.action ?? null,
+    contextId: contextIdOf(checked) ?? null,
+    params: auditedValues(operation, checked),
+    outcome: failure === undefined ? "success" : call.signal.aborted ? "canceled" : "failure",
+    code: failure?.code ?? null,
+    durationMs,
+  };
+}
+
+/** What the context's metrics count: actions that were tried in the page, not those that validation or policy refused. */
+export function toActionCount<Op extends OperationId>({
+  checked,
+  failure,
+  durationMs,
+}: DoneCall<Op>): ActionCount | undefined {
+  const contextId = contextIdOf(checked);
+  const isRefused = failure !== undefined && ["VALIDATION_ERROR", "FORBIDDEN", "NOT_FOUND"].includes(failure.code);
+  if (checked.action === undefined || contextId === undefined || isRefused) return undefined;
+  return { contextId, actionType: checked.action, succeeded: failure === undefined, durationMs };
+}
+
+function contextIdOf<Op extends OperationId>({ input }: CheckedInput<Op>): string | undefined {
+  return (input.params as { contextId?: string }).contextId;
+}
+
+function credentialName(credential: Credential | undefined): string {
+  if (credential === undefined) return "none";
+  switch (credential.type) {
+    case "session":
+      return `session:${credential.sessionId}`;
+    case "apiKey":
+      return `api-key:${credential.apiKeyId}`;
+    default:
+      return credential.type;
+  }
+}
+
+/** The values that the contract marks x-audit, in their places; nothing else of the input. */
+function auditedValues<Op extends OperationId>(
+  operation: Op,
+  { input, action }: CheckedInput<Op>,
+): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  for (const path of operationTable[operation].audit)
+    keep(kept, input, path, path.at(0) === "body" ? path.slice(1) : path.slice(-1));
+  if (action)
+    for (const path of actions[action].audit) keep(kept, (input.body as { params: unknown }).params, path, path);
+  return kept;
+}
+
+function keep(kept: Record<string, unknown>, from: unknown, path: readonly string[], name: readonly string[]): void {
+  const value = path.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], from);
+  if (value !== undefined) kept[name.join(".")] = typeof value === "string" ? withoutCredentials(value) : value;
+}
+
+/** A URL may carry user and password; the engine refuses it for that, but its refusal is audited too. */
+function withoutCredentials(text: string): string {
+  return text.replace(/^(\s*(?:https?:[\\/]*|[a-z][a-z0-9+.-]*:\/\/))[^\\/?#]*@/i, "$1***@");
+}

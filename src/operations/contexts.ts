@@ -1,0 +1,91 @@
+import type { Answer, Handlers } from "../contract.ts";
+import type { Engine, PageState } from "../engine/engine.ts";
+import { ServiceError } from "../errors.ts";
+import type { ContextStore, StoredContext } from "../store/contexts.ts";
+import { limitsOf } from "./call-limits.ts";
+import { toListQuery } from "./list-query.ts";
+import { notFound } from "./not-found.ts";
+
+export interface ContextDependencies {
+  readonly engine: Pick<Engine, "createContext" | "closeContext" | "openPage" | "listPages">;
+  readonly contexts: Pick<ContextStore, "insert" | "find" | "list" | "remove">;
+  readonly newId: () => string;
+  readonly maxContextsPerUser: number;
+}
+
+type ContextHandlers = Pick<Handlers, "createContext" | "listContexts" | "getContext" | "deleteContext">;
+
+const listFields = { name: "text", createdAt: "time", lastUsedAt: "time" } as const;
+
+export function createContextHandlers(dependencies: ContextDependencies): ContextHandlers {
+  const { engine, contexts, newId, maxContextsPerUser } = dependencies;
+  return {
+    async createContext(call, { body }) {
+      const { name, createPage, ...config } = body;
+      const { userId } = call.principal;
+      const id = newId();
+      const context = await contexts.insert(
+        { id, userId, name: name ?? `context-${id.slice(0, 8)}`, config },
+        maxContextsPerUser,
+      );
+      if (context === undefined) {
+        throw new ServiceError(
+          "RATE_LIMIT_EXCEEDED",
+          `you have ${maxContextsPerUser} contexts already; delete one first`,
+          {
+            details: { reason: "contexts", limit: maxContextsPerUser },
+          },
+        );
+      }
+      try {
+        await engine.createContext({ id, epoch: context.epoch, config }, limitsOf(call));
+        const page = createPage ? await engine.openPage(id, {}, limitsOf(call)) : undefined;
+        return { answer: { data: { ...toContext(context), ...(page && { page: toContextPage(page) }) } } };
+      } catch (error) {
+        // Nobody was told the id, so nothing of it may stay.
+        await Promise.all([engine.closeContext(id), contexts.remove(userId, id)]);
+        throw error;
+      }
+    },
+
+    async listContexts(call, { query }) {
+      const listQuery = toListQuery(query, listFields);
+      const { rows, total } = await contexts.list(call.principal.userId, listQuery);
+      const { limit, offset } = listQuery;
+      const data = rows.map(({ id, name, createdAt, lastUsedAt }) => ({
+        id,
+        name,
+        createdAt: toTimestamp(createdAt),
+        lastUsedAt: toTimestamp(lastUsedAt),
+      }));
+      return { answer: { data, total, limit, offset } };
+    },
+
+    async getContext(call, { params }) {
+      const context = await contexts.find(call.principal.userId, params.contextId);
+      if (context === undefined) throw notFound("context", params.contextId);
+      const pages = await engine.listPages(context.id);
+      return { answer: { data: { ...toContext(context), pages: pages.map(toContextPage) } } };
+    },
+
+    async deleteContext(call, { params }) {
+      // The row goes first: a call that comes now finds nothing, and what runs in the browser is ended after it.
+      const isRemoved = await contexts.remove(call.principal.userId, params.contextId);
+      if (!isRemoved) throw notFound("context", params.contextId);
+      await engine.closeContext(params.contextId);
+      return { answer: { message: "The context and its pages are closed" } };
+    },
+  };
+}
+
+function toContext({ id, userId, name, config, createdAt, lastUsedAt }: StoredContext): Answer<"getContext">["data"] {
+  return { id, userId, name, config, createdAt: toTimestamp(createdAt), lastUsedAt: toTimestamp(lastUsedAt) };
+}
+
+function toContextPage({ id, url, title, createdAt }: PageState): NonNullable<Answer<"getContext">["data"]["page"]> {
+  return { id, url, title, createdAt: toTimestamp(createdAt) };
+}
+
+function toTimestamp(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}

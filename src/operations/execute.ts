@@ -1,0 +1,21 @@
+import type { Handlers } from "../contract.ts";
+import type { Engine } from "../engine/engine.ts";
+import type { ContextStore } from "../store/contexts.ts";
+import { limitsOf } from "./call-limits.ts";
+import { notFound } from "./not-found.ts";
+
+export interface ExecuteDependencies {
+  readonly engine: Pick<Engine, "execute">;
+  readonly contexts: Pick<ContextStore, "find" | "touch">;
+}
+
+export function createExecuteHandler({ engine, contexts }: ExecuteDependencies): Pick<Handlers, "executeAction"> {
+  return {
+    async executeAction(call, { params: { contextId }, body }) {
+      if ((await contexts.find(call.principal.userId, contextId)) === undefined) throw notFound("context", contextId);
+      contexts.touch(contextId);
+      const { result, ...bytes } = await engine.execute(contextId, body, limitsOf(call));
+      return { answer: { data: result }, ...bytes };
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import {
+  actions,
+  type Call,
+  type Handlers,
+  type Input,
+  type OperationId,
+  operationTable,
+  operationValidators,
+  type Outcome,
+  type PublicCall,
+} from "../contract.ts";
+import { ServiceError } from "../errors.ts";
+import { requireScopes } from "../identity/permissions.ts";
+import type { Logger } from "../log.ts";
+import type { AuditStore } from "../store/audit.ts";
+import { toActionCount, toAuditEntry } from "./audit-entry.ts";
+import { invalidInput } from "./faults.ts";
+import { type CheckedInput, checkInput, type RawInput } from "./input.ts";
+
+/** What every door calls; the only way to a handler. */
+export interface Service {
+  /**
+   * Validates, checks scopes, limits, runs and audits one operation.
+   *
+   * @throws ServiceError only; an unforeseen fault is logged and leaves as `INTERNAL_ERROR`
+   */
+  call<Op extends OperationId>(operation: Op, call: PublicCall, input: RawInput): Promise<Outcome<Op>>;
+}
+
+export interface ServiceDependencies {
+  readonly handlers: Handlers;
+  readonly audit: Pick<AuditStore, "append" | "probe">;
+  readonly log: Logger;
+  /** Epoch ms. */
+  readonly now: () => number;
+  /** Asked before an operation runs, by every door alike; throws `RATE_LIMIT_EXCEEDED`. */
+  readonly limit?: (call: PublicCall, operation: OperationId) => Promise<void>;
+}
+
+/** Beyond an operation's own deadline, so that a handler that hangs still gets an answer. */
+const graceMs = 2_000;
+const defaultDeadlineMs = 30_000;
+
+export function createService(dependencies: ServiceDependencies): Service {
+  const { handlers, audit, log, now, limit } = dependencies;
+
+  async function run<Op extends OperationId>(operation: Op, call: PublicCall, raw: RawInput): Promise<Outcome<Op>> {
+    const entry = operationTable[operation];
+    if (!entry.isPublic && call.principal === undefined) {
+      throw new ServiceError("UNAUTHORIZED", "Invalid or missing credentials");
+    }
+    const checked = checkInput(operation, raw);
+    const startedAt = now();
+    const start = performance.now();
+    let outcome: Outcome<Op> | undefined;
+    let failure: ServiceError | undefined;
+    try {
+      if (call.principal)
+        requireScopes(call.principal, checked.action ? [actions[checked.action].scope] : entry.scopes);
+      await limit?.(call, operation);
+      if (entry.isAudited && !(await audit.probe())) {
+        throw new ServiceError("SERVICE_UNAVAILABLE", "the database cannot be reached", {
+          details: { outcome: "not-executed" },
+          retryAfterMs: 1_000,
+        });
+      }
+      outcome = await withinDeadline(call, checked, handlers[operation], operation);
+      requireContractedAnswer(operation, outcome);
+    } catch (error) {
+      failure = toServiceError(error, call, operation, checked.toWritten);
+    }
+    if (entry.isAudited && failure?.code !== "RATE_LIMIT_EXCEEDED") {
+      const durationMs = performance.now() - start;
+      const stored = await store({ operation, call, checked, failure, at: startedAt, durationMs });
+      if (!stored && outcome) outcome = { ...outcome, metadata: { ...outcome.metadata, audit: "failed" } };
+    }
+    if (failure) throw failure;
+    return outcome as Outcome<Op>;
+  }
+
+  async function store<Op extends OperationId>(done: Parameters<typeof toAuditEntry<Op>>[0]): Promise<boolean> {
+    try {
+      await audit.append(toAuditEntry(done), toActionCount(done));
+      return true;
+    } catch (error) {
+      log.error(
+        { operation: done.operation, requestId: done.call.requestId, error },
+        "the audit row could not be stored",
+      );
+      return false;
+    }
+  }
+
+  function toServiceError(
+    error: unknown,
+    call: PublicCall,
+    operation: OperationId,
+    toWritten: (field: string) => string,
+  ): ServiceError {
+    if (error instanceof ServiceError) {
+      if (error.cause !== undefined)
+        log.debug({ operation, requestId: call.requestId, error: error.cause }, error.message);
+      return inWrittenFields(error, toWritten);
+    }
+    if (call.signal.aborted) {
+      return new ServiceError("SERVICE_UNAVAILABLE", "the call was canceled", {
+        details: { outcome: "unknown" },
+        cause: error,
+      });
+    }
+    log.error({ operation, requestId: call.requestId, error }, "an operation failed unexpectedly");
+    return new ServiceError("INTERNAL_ERROR", "internal error", { cause: error });
+  }
+
+  return {
+    call: async (operation, call, input) => {
+      try {
+        return await run(operation, call, input);
+      } catch (error) {
+        throw toServiceError(error, call, operation, (field) => field);
+      }
+    },
+  };
+}
+
+/** Answers at the deadline plus grace at the latest, whatever the handler does. */
+async function withinDeadline<Op extends OperationId>(
+  call: PublicCall,
+  { input }: CheckedInput<Op>,
+  handler: Handlers[Op],
+  operation: Op,
+): Promise<Outcome<Op>> {
+  const ownMs = (input.body as { timeoutMs?: number } | undefined)?.timeoutMs ?? defaultDeadlineMs;
+  const deadlineMs = Math.min(ownMs, call.deadlineMs ?? ownMs);
+  const overdue = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    const details = { operation, timeout: deadlineMs };
+    overdue.reject(new ServiceError("TIMEOUT", `${operation} did not end within ${deadlineMs} ms`, { details }));
+  }, deadlineMs + graceMs);
+  try {
+    // TypeScript cannot relate Handlers[Op] to Handler<Op> for an Op that is still open.
+    const typed = handler as (call: Call, input: Input<Op>) => Promise<Outcome<Op>>;
+    return await Promise.race([typed({ ...call, deadlineMs } as Call, input), overdue.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** An answer that breaks the contract is our own mistake, and no door lets it out. */
+function requireContractedAnswer<Op extends OperationId>(operation: Op, { answer }: Outcome<Op>): void {
+  const validate = operationValidators[operation].answer;
+  if (validate(answer)) return;
+  const faults = (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ""}`);
+  throw new Error(`${operation} answered against the contract: ${faults.join("; ")}`);
+}
+
+function inWrittenFields(error: ServiceError, toWritten: (field: string) => string): ServiceError {
+  if (error.code !== "VALIDATION_ERROR" || !Array.isArray(error.details)) return error;
+  const details = (error.details as readonly { field: string; message: string }[]).map((fault) => ({
+    ...fault,
+    field: toWritten(fault.field),
+  }));
+  // A message that tells of a field must name it as the details do.
+  const isOfField = error.message === invalidInput(error.details).message;
+  const message = isOfField ? invalidInput(details).message : error.message;
+  return new ServiceError("VALIDATION_ERROR", message, { details, cause: error.cause });
+}
