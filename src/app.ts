@@ -1,0 +1,250 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
+import type { FastifyInstance } from "fastify";
+import contract from "../gen/openapi.json" with { type: "json" };
+import { type Config, isLoopback } from "./config.ts";
+import { createEngine, type LocalEngine } from "./engine/create-engine.ts";
+import type { BrowserInfo } from "./engine/engine.ts";
+import { createAccounts } from "./identity/accounts.ts";
+import { type Authenticator, createAuthenticator, toPrincipal } from "./identity/authenticate.ts";
+import { ensureBuiltInUsers } from "./identity/built-in-users.ts";
+import { type CreatedAdmin, ensureAdmin } from "./identity/first-start.ts";
+import { createLiveSessions } from "./identity/live-sessions.ts";
+import { createPasswords } from "./identity/passwords.ts";
+import { createSessions } from "./identity/sessions.ts";
+import { createTokens } from "./identity/tokens.ts";
+import { createLogger, type Logger } from "./log.ts";
+import { createHandlers } from "./operations/index.ts";
+import { createService, type Service } from "./operations/service.ts";
+import { createAuditStore } from "./store/audit.ts";
+import { createCipher } from "./store/cipher.ts";
+import { createContextStore } from "./store/contexts.ts";
+import { checkDataKey } from "./store/data-key.ts";
+import { openDatabase } from "./store/database.ts";
+import { keepSecret } from "./store/kept-secret.ts";
+import { createRefreshTokenStore } from "./store/refresh-tokens.ts";
+import { createSessionStore } from "./store/sessions.ts";
+import { createUserStore } from "./store/users.ts";
+import { registerDocs } from "./transport/docs.ts";
+import { createGrpcServer } from "./transport/grpc-server.ts";
+import { type HostGuardSettings, toOriginPatterns } from "./transport/host-guard.ts";
+import { createHttpServer } from "./transport/http-server.ts";
+import { connectMcp, registerMcp } from "./transport/mcp.ts";
+import { registerRest } from "./transport/rest.ts";
+import { registerRpc } from "./transport/rpc.ts";
+import { registerWebSocket } from "./transport/ws.ts";
+
+/** The service is versioned with its contract. */
+export const { version } = contract.info;
+
+const maxContextsPerUser = 50;
+/** How long a refresh token that was used already gives the same successor again. */
+const refreshGraceMs = 10_000;
+const databaseFile = "pagewire.db";
+
+/** Database, stores and identity: what offline commands need, and the service stands on. */
+export type State = Awaited<ReturnType<typeof openState>>;
+
+/** Opens the database in DATA_DIR and what is built on it; the caller closes it. */
+export async function openState(config: Config) {
+  const now = Date.now;
+  const newId = randomUUID;
+  const jwtSecret = config.jwtSecret ?? (await keepSecret(join(config.dataDir, "jwt-secret"), 32));
+  const dataKey = config.dataKey ?? (await keepSecret(join(config.dataDir, "data-key"), 32));
+  const database = await openDatabase({ path: join(config.dataDir, databaseFile), now });
+  const { db } = database;
+  const cipher = createCipher({ key: Buffer.from(dataKey, "base64"), randomBytes });
+  await checkDataKey(db, cipher);
+
+  const users = createUserStore(db, { now });
+  const sessionStore = createSessionStore(db, { now, durationMs: config.sessionDurationMs });
+  const refreshTokens = createRefreshTokenStore(db, { cipher, now, graceMs: refreshGraceMs });
+  const contexts = createContextStore(db, { cipher, now });
+  const audit = createAuditStore(db, { now });
+
+  const passwords = createPasswords({ randomBytes });
+  const tokens = createTokens({ secret: jwtSecret, now, randomBytes });
+  const live = createLiveSessions({ sessions: sessionStore, users, now });
+  const sessions = createSessions({
+    users,
+    sessions: sessionStore,
+    refreshTokens,
+    passwords,
+    tokens,
+    live,
+    newId,
+  });
+  const accounts = createAccounts({ users, sessions, passwords, live, now, newId });
+  const authenticate = createAuthenticator({ tokens, live, sessions: sessionStore, authRequired: true });
+
+  return {
+    secrets: [jwtSecret, dataKey],
+    users,
+    sessions,
+    accounts,
+    contexts,
+    audit,
+    authenticate,
+    ensureAdmin: (): Promise<CreatedAdmin | undefined> =>
+      ensureAdmin({
+        users,
+        passwords,
+        newId,
+        randomBytes,
+        username: config.adminUsername,
+        password: config.adminPassword,
+      }),
+    /** The principal of the person at this machine, for doors that nobody else can reach. */
+    localPrincipal: async () => toPrincipal((await ensureBuiltInUsers(users)).local, { type: "local" }),
+    async close(): Promise<void> {
+      await Promise.all([contexts.close(), sessionStore.close(), audit.close()]);
+      await database.close();
+    },
+  };
+}
+
+/** The operations over state and engine, without a door. */
+export interface Core {
+  readonly service: Service;
+  readonly engine: LocalEngine;
+  close(): Promise<void>;
+}
+
+export async function createCore(
+  config: Config,
+  state: State,
+  { log, ownPorts }: { readonly log: Logger; readonly ownPorts: () => readonly number[] },
+): Promise<Core> {
+  const now = Date.now;
+  const engine = await createEngine({
+    archive: state.contexts.archive,
+    log,
+    now,
+    newId: randomUUID,
+    settings: {
+      ...(config.browserExecutablePath !== undefined && { executablePath: config.browserExecutablePath }),
+      sandbox: config.browserSandbox,
+      environment: config.environment,
+      maxContexts: config.maxContexts,
+      networkPolicy: { privateNetwork: config.privateNetwork, allowlist: config.urlAllowlist, ownPorts },
+    },
+  });
+  const handlers = createHandlers({
+    engine,
+    contexts: state.contexts,
+    sessions: state.sessions,
+    newId: randomUUID,
+    now,
+    version,
+    environment: config.environment,
+    maxContextsPerUser,
+    isDatabaseHealthy: () => state.audit.probe(),
+  });
+  const service = createService({ handlers, audit: state.audit, log, now });
+  return { service, engine, close: () => engine.close() };
+}
+
+export interface RunningApp {
+  /** Where the HTTP doors are, such as http://127.0.0.1:8443 */
+  readonly httpUrl: string;
+  /** Where native gRPC is, such as 127.0.0.1:50051; undefined when it is off. */
+  readonly grpcAddress: string | undefined;
+  readonly browser: BrowserInfo;
+  /** The administrator made by this start; its password is known only here. */
+  readonly createdAdmin: CreatedAdmin | undefined;
+  readonly state: State;
+  readonly log: Logger;
+  close(): Promise<void>;
+}
+
+/** Builds everything and listens. What was opened is closed again when a later part cannot be. */
+export async function startApp(config: Config): Promise<RunningApp> {
+  const log = loggerFor(config);
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).toReversed()) await closer();
+  };
+  try {
+    const state = await openState(config);
+    closers.push(() => state.close());
+    for (const secret of state.secrets) log.redactValue(secret);
+    const createdAdmin = await state.ensureAdmin();
+
+    const servers: FastifyInstance[] = [];
+    const ownPorts = (): number[] => servers.flatMap(({ server }) => portOf(server.address()));
+    const core = await createCore(config, state, { log, ownPorts });
+    closers.push(() => core.close());
+    const browser = await core.engine.start();
+
+    const { authenticate } = state;
+    const { service } = core;
+    const guard: HostGuardSettings = {
+      isLoopback: isLoopback(config.host),
+      allowedHosts: config.allowedHosts,
+      origins: toOriginPatterns(config.corsOrigins),
+    };
+    const doors = { service, authenticate, log };
+    const http = createHttpServer({ log, guard });
+    servers.push(http);
+    closers.push(() => http.close());
+    await registerDoors(http, { ...doors, isDocsPublic: config.docsPublic });
+    const httpUrl = await http.listen({ host: config.host, port: config.port });
+
+    let grpcAddress: string | undefined;
+    if (config.grpcPort !== "off") {
+      const grpc = createGrpcServer(guard);
+      servers.push(grpc);
+      closers.push(() => grpc.close());
+      await registerRpc(grpc, doors);
+      grpcAddress = (await grpc.listen({ host: config.host, port: config.grpcPort })).replace(/^https?:\/\//, "");
+    }
+    return { httpUrl, grpcAddress, browser, createdAdmin, state, log, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Serves one assistant over standard input and output, as the local user; resolves when it has hung up or `signal` ends it. */
+export async function serveStdio(config: Config, signal: AbortSignal): Promise<void> {
+  const log = loggerFor(config);
+  const state = await openState(config);
+  const core = await createCore(config, state, { log, ownPorts: () => [] });
+  try {
+    const local = await state.localPrincipal();
+    const doors = { service: core.service, authenticate: () => Promise.resolve(local), log, version };
+    const peer = { credentials: () => ({}), address: "stdio" };
+    const server = await connectMcp(doors, peer, new StdioServerTransport());
+    await new Promise<void>((resolve) => {
+      server.onclose = resolve;
+      process.stdin.once("end", resolve).once("close", resolve);
+      signal.addEventListener("abort", () => {
+        resolve();
+      });
+    });
+  } finally {
+    await core.close();
+    await state.close();
+  }
+}
+
+function loggerFor(config: Config): Logger {
+  return createLogger({ level: config.logLevel, format: config.environment === "production" ? "json" : "text" });
+}
+
+async function registerDoors(
+  http: FastifyInstance,
+  doors: { service: Service; authenticate: Authenticator; log: Logger; isDocsPublic: boolean },
+): Promise<void> {
+  registerRest(http, doors);
+  registerDocs(http, { authenticate: doors.authenticate, isPublic: doors.isDocsPublic });
+  registerMcp(http, { ...doors, version });
+  await registerWebSocket(http, doors);
+  await registerRpc(http, doors);
+}
+
+function portOf(address: AddressInfo | string | null): number[] {
+  return address !== null && typeof address === "object" ? [address.port] : [];
+}

@@ -1,0 +1,27 @@
+import type { Command } from "commander";
+import { Option } from "commander";
+import { type Config, type Flags, flagOf, loadConfig, type SettingName, settings } from "../config.ts";
+
+/** A command that takes settings as flags; without names, all of them. */
+export function withSettings(
+  command: Command,
+  names: readonly SettingName[] = Object.keys(settings) as SettingName[],
+): Command {
+  command.option("--config <file>", "settings file (default: pagewire.json in the working folder)");
+  for (const name of names) {
+    const setting = settings[name];
+    const byDefault =
+      "default" in setting && setting.default !== undefined ? ` (default: ${String(setting.default)})` : "";
+    command.addOption(
+      new Option(`${flagOf(setting)} <${setting.unit}>`, `${setting.description}${byDefault} [${setting.env}]`),
+    );
+  }
+  return command;
+}
+
+/** @throws ConfigError with all faults at once */
+export function readSettings(command: Command): Config {
+  const { config, ...options } = command.opts<{ config?: string } & Record<string, string>>();
+  const flags = Object.fromEntries(Object.entries(options).filter(([name]) => name in settings)) as Flags;
+  return loadConfig({ flags, cwd: process.cwd(), ...(config !== undefined && { configPath: config }) });
+}

@@ -1,0 +1,121 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { Command, Option } from "commander";
+import { openState, type State } from "../app.ts";
+import type { SettingName } from "../config.ts";
+import { readSettings, withSettings } from "./settings-options.ts";
+
+const stateSettings: readonly SettingName[] = ["dataDir", "jwtSecret", "dataKey", "environment"];
+
+type Role = Parameters<State["accounts"]["add"]>[0]["roles"][number];
+
+interface PasswordOptions {
+  readonly password?: string;
+  readonly passwordStdin?: true;
+}
+
+export function userCommand(): Command {
+  return new Command("user")
+    .description("Manage users; works beside a running service")
+    .addCommand(addCommand())
+    .addCommand(listCommand())
+    .addCommand(passwdCommand())
+    .addCommand(disableCommand());
+}
+
+function addCommand(): Command {
+  const command = withPassword(new Command("add").description("Add a user").argument("<username>"));
+  command.addOption(
+    new Option("--role <role>", "what the user may do").choices(["admin", "user", "viewer"]).default("user"),
+  );
+  return onState(command, async (state, username: string, options: PasswordOptions & { role: Role }) => {
+    const password = await readPassword(options);
+    await state.accounts.add({ username, password, roles: [options.role] });
+    process.stdout.write(`Added ${username} (${options.role})\n`);
+  });
+}
+
+function listCommand(): Command {
+  const command = new Command("list").description("List users").option("--json", "print JSON");
+  return onState(command, async (state, { json }: { json?: true }) => {
+    const users = (await state.users.listAccounts()).map(({ id, username, roles, disabledAt, createdAt }) => ({
+      id,
+      username,
+      roles,
+      disabled: disabledAt !== null,
+      createdAt: new Date(createdAt).toISOString(),
+    }));
+    const lines = users.map(
+      ({ username, roles, disabled, createdAt }) =>
+        `${username.padEnd(24)} ${roles.join(",").padEnd(8)} ${disabled ? "disabled" : "active  "} since ${createdAt}\n`,
+    );
+    process.stdout.write(json ? `${JSON.stringify(users)}\n` : lines.join(""));
+  });
+}
+
+function passwdCommand(): Command {
+  const command = withPassword(
+    new Command("passwd").description("Change a password; ends the user's sessions").argument("<username>"),
+  );
+  return onState(command, async (state, username: string, options: PasswordOptions) => {
+    await state.accounts.setPassword(username, await readPassword(options));
+    process.stdout.write(`Changed the password of ${username}\n`);
+  });
+}
+
+function disableCommand(): Command {
+  const command = new Command("disable")
+    .description("Lock a user out; ends the user's sessions")
+    .argument("<username>");
+  return onState(command, async (state, username: string) => {
+    await state.accounts.disable(username);
+    process.stdout.write(`Disabled ${username}\n`);
+  });
+}
+
+function onState<Args extends unknown[]>(
+  command: Command,
+  act: (state: State, ...args: Args) => Promise<void>,
+): Command {
+  return withSettings(command, stateSettings).action(async (...args) => {
+    const state = await openState(readSettings(command));
+    try {
+      await act(state, ...(args as unknown as Args));
+    } finally {
+      await state.close();
+    }
+  });
+}
+
+function withPassword(command: Command): Command {
+  return command
+    .option("--password <password>", "the password; others on this machine may see it in the list of processes")
+    .option("--password-stdin", "read the password from standard input");
+}
+
+async function readPassword({ password, passwordStdin }: PasswordOptions): Promise<string> {
+  if (password !== undefined) return password;
+  if (!passwordStdin && process.stdin.isTTY) return prompt();
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks)
+    .toString("utf8")
+    .replace(/\r?\n$/, "");
+}
+
+/** Asks on the terminal, without showing what is typed. */
+async function prompt(): Promise<string> {
+  process.stderr.write("Password: ");
+  const silent = new Writable({
+    write: (_chunk, _encoding, done) => {
+      done();
+    },
+  });
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
+  try {
+    return await lines.question("");
+  } finally {
+    lines.close();
+    process.stderr.write("\n");
+  }
+}

@@ -1,0 +1,49 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { ServiceError } from "../errors.ts";
+
+export interface HostGuardSettings {
+  /** Only then is Host checked: a page elsewhere could otherwise reach the service through a name of its own. */
+  readonly isLoopback: boolean;
+  /** Names besides the loopback ones. */
+  readonly allowedHosts: readonly string[];
+  readonly origins: readonly RegExp[];
+}
+
+const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]", "::1"]);
+
+/** Origins as the settings write them, `scheme://host:port`, where the port may be `*`. */
+export function toOriginPatterns(origins: readonly string[]): RegExp[] {
+  return origins.map((origin) => {
+    const isAnyPort = origin.endsWith(":*");
+    const host = (isAnyPort ? origin.slice(0, -2) : origin).replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+    return new RegExp(`^${host}${isAnyPort ? "(:\\d+)?" : ""}$`);
+  });
+}
+
+/** A check of one request's Host and Origin. It throws `FORBIDDEN`, and `VALIDATION_ERROR` for two Host headers. */
+export function createHostGuard({ isLoopback, allowedHosts, origins }: HostGuardSettings) {
+  const names = new Set([...loopbackNames, ...allowedHosts]);
+  return (headers: IncomingHttpHeaders, rawHeaders: readonly string[] = []): void => {
+    const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host");
+    if (hosts.length > 1) {
+      const details = [{ field: "Host", message: "is given more than once" }];
+      throw new ServiceError("VALIDATION_ERROR", "the Host header is given more than once", { details });
+    }
+    const host = headers.host ?? headers[":authority"];
+    if (isLoopback && !names.has(hostName(String(host ?? "")))) {
+      throw new ServiceError("FORBIDDEN", `the host "${String(host).slice(0, 200)}" is not one of this service`, {
+        details: { reason: "host" },
+      });
+    }
+    const { origin } = headers;
+    if (origin !== undefined && !origins.some((allowed) => allowed.test(origin))) {
+      throw new ServiceError("FORBIDDEN", `the origin "${origin.slice(0, 200)}" is not allowed`, {
+        details: { reason: "origin" },
+      });
+    }
+  };
+}
+
+function hostName(host: string): string {
+  return host.replace(/:\d+$/, "").replace(/\.$/, "").toLowerCase();
+}

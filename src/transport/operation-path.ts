@@ -1,0 +1,66 @@
+import { type OperationId, operations } from "../../gen/operations.ts";
+import { ServiceError } from "../errors.ts";
+
+export interface MatchedOperation {
+  readonly operation: OperationId;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | readonly string[]>>;
+}
+
+const routes = (Object.keys(operations) as OperationId[]).map((operation) => ({
+  operation,
+  method: operations[operation].method,
+  segments: operations[operation].path.split("/"),
+}));
+
+/**
+ * The operation that a method and a path name: the path with or without `/api/v1` or `/v1`, with or without a query. It is
+ * only compared with the contract's paths; no URL is ever built from it.
+ *
+ * @throws ServiceError `NOT_FOUND`
+ */
+export function matchOperation(method: string, pathAndQuery: string): MatchedOperation {
+  const [path = "", search = ""] = pathAndQuery.split("?", 2);
+  const canonical = `/${path.replace(/^\/?((api\/)?v1\/)?((v1)\/)?/, "").replace(/\/$/, "")}`.replace(
+    /^\/apikeys(?=\/|$)/,
+    "/api-keys",
+  );
+  const segments = canonical.split("/");
+  for (const route of routes) {
+    if (route.method !== method.toUpperCase()) continue;
+    const params = matchSegments(route.segments, segments);
+    if (params) return { operation: route.operation, params, query: parseQuery(search) };
+  }
+  throw new ServiceError("NOT_FOUND", `there is no ${method.slice(0, 10)} ${path.slice(0, 200)}`);
+}
+
+/** Literal segments win over parameters: the routes are tried in the contract's order, which lists them first. */
+function matchSegments(pattern: readonly string[], segments: readonly string[]): Record<string, string> | undefined {
+  if (pattern.length !== segments.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, expected] of pattern.entries()) {
+    const found = segments[index] ?? "";
+    const name = /^\{(\w+)\}$/.exec(expected)?.[1];
+    if (name === undefined ? expected !== found : found === "") return undefined;
+    if (name !== undefined) params[name] = decode(found);
+  }
+  return params;
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    // A broken escape names nothing; as it stands it will be found to be no id.
+    return segment;
+  }
+}
+
+function parseQuery(search: string): Record<string, string | string[]> {
+  const query = new Map<string, string | string[]>();
+  for (const [name, value] of new URLSearchParams(search)) {
+    const earlier = query.get(name);
+    query.set(name, earlier === undefined ? value : [...[earlier].flat(), value]);
+  }
+  return Object.fromEntries(query);
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type OperationId, operations } from "../../gen/operations.ts";
+import type { Outcome, Principal } from "../contract.ts";
+import { credentialsOf, type DoorDependencies, principalFor } from "./call.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    principal: Principal | undefined;
+  }
+}
+
+const basePath = "/api/v1";
+/** Where health is also answered. */
+const healthBases = ["", "/api", basePath];
+
+/** A route for each operation of the contract. */
+export function registerRest(app: FastifyInstance, dependencies: DoorDependencies): void {
+  app.decorateRequest("principal", undefined);
+  for (const operation of Object.keys(operations) as OperationId[]) {
+    const { method, path } = operations[operation];
+    const bases = path.startsWith("/health") ? healthBases : [basePath];
+    for (const base of bases) {
+      app.route({
+        method,
+        url: base + path.replaceAll(/\{(\w+)\}/g, ":$1"),
+        exposeHeadRoute: false,
+        // Before the body is read: who may not call need not be listened to.
+        onRequest: async (request) => {
+          request.principal = await principalFor(dependencies.authenticate, operation, credentialsOf(request.headers));
+        },
+        handler: (request, reply) => answer(dependencies, operation, request, reply),
+      });
+    }
+  }
+}
+
+async function answer(
+  { service }: DoorDependencies,
+  operation: OperationId,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const outcome = await service.call(
+    operation,
+    {
+      door: "rest",
+      requestId: request.id,
+      address: request.ip,
+      principal: request.principal,
+      signal: departureOf(reply),
+    },
+    {
+      params: request.params as Record<string, unknown>,
+      query: request.query as Record<string, unknown>,
+      body: request.body,
+    },
+  );
+  if (outcome.bytes && outcome.contentType !== undefined && wantsBytes(request, outcome)) {
+    return reply.code(200).type(outcome.contentType).send(outcome.bytes);
+  }
+  const { successStatus, hasEnvelope } = operations[operation];
+  const status = outcome.isUnavailable ? 503 : successStatus;
+  if (!hasEnvelope) return reply.code(status).send(outcome.answer);
+  const metadata = { timestamp: new Date().toISOString(), duration: reply.elapsedTime, ...outcome.metadata };
+  return reply.code(status).send({ success: true, ...outcome.answer, metadata });
+}
+
+/** Aborted when the client leaves before it has its answer. */
+function departureOf(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) controller.abort(new Error("the client has left"));
+  });
+  return controller.signal;
+}
+
+/** By the request's own encoding, or because Accept names the type of the bytes before JSON. */
+function wantsBytes(
+  request: FastifyRequest,
+  {
+    answer: { data },
+    contentType = "",
+  }: Outcome<"executeAction"> | (Outcome<OperationId> & { answer: { data?: unknown } }),
+): boolean {
+  const { encoding } = (data as { data?: { encoding?: string } } | undefined)?.data ?? {};
+  if (encoding === "binary") return true;
+  const accepted = (request.headers.accept ?? "").split(",").map((range) => range.split(";")[0]?.trim().toLowerCase());
+  const bytes = accepted.findIndex((range) => range === contentType || range === `${contentType.split("/")[0]}/*`);
+  const json = accepted.findIndex((range) => range === "application/json" || range === "*/*");
+  return bytes !== -1 && (json === -1 || bytes < json);
+}

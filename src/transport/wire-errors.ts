@@ -1,0 +1,44 @@
+import { type ErrorDetails, errorTable, ServiceError } from "../errors.ts";
+
+/** The error object of REST, WebSocket and MCP. */
+export interface WireError {
+  readonly code: string;
+  readonly message: string;
+  readonly details?: ErrorDetails;
+  readonly requestId: string;
+}
+
+export function toWireError({ code, message, details }: ServiceError, requestId: string): WireError {
+  return { code, message, ...(details !== undefined && { details }), requestId };
+}
+
+export function toErrorBody(error: ServiceError, requestId: string): { success: false; error: WireError } {
+  return { success: false, error: toWireError(error, requestId) };
+}
+
+export function httpStatusOf({ code }: ServiceError): number {
+  return errorTable[code].http;
+}
+
+/** Headers that go with an error, on every HTTP door. */
+export function headersOf({ code, retryAfterMs }: ServiceError): Record<string, string> {
+  return {
+    ...(code === "UNAUTHORIZED" && { "www-authenticate": "Bearer" }),
+    ...(retryAfterMs !== undefined && { "retry-after": String(Math.max(1, Math.ceil(retryAfterMs / 1_000))) }),
+  };
+}
+
+/** What the HTTP framework itself refuses, in the contract's codes; anything unforeseen is an `INTERNAL_ERROR`. */
+export function fromHttpError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  const { statusCode = 500, message = "" } = error as { statusCode?: number; message?: string };
+  if (statusCode === 413)
+    return new ServiceError("PAYLOAD_TOO_LARGE", "the body is larger than 1 MiB", { cause: error });
+  if (statusCode === 415)
+    return new ServiceError("UNSUPPORTED_MEDIA_TYPE", "the body must be application/json", { cause: error });
+  if (statusCode === 404) return new ServiceError("NOT_FOUND", "no such route", { cause: error });
+  if (statusCode >= 400 && statusCode < 500) {
+    return new ServiceError("VALIDATION_ERROR", message, { details: [{ field: "request", message }], cause: error });
+  }
+  return new ServiceError("INTERNAL_ERROR", "internal error", { cause: error });
+}
