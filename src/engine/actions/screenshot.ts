@@ -1,0 +1,48 @@
+import { invalidField } from "../../errors.ts";
+import { actionFailed } from "../faults.ts";
+import { imageSize } from "../image-size.ts";
+import type { ActionContext, ActionHandler } from "./action.ts";
+
+const MAX_PIXELS = 50_000_000;
+
+/**
+ * A picture of the viewport, of `clip` (in CSS pixels of the page), or of the whole page. The bytes are always there;
+ * base64 in the data only where asked for, which is the default.
+ *
+ * @throws ServiceError `ACTION_FAILED` for more than 50 million pixels
+ */
+export const screenshot: ActionHandler<"screenshot"> = async (context, params) => {
+  const { fullPage = false, clip, quality, type = "png", encoding = "base64" } = params;
+  if (quality !== undefined && type === "png") throw invalidField("quality", "must not be given with png");
+  if (clip !== undefined && fullPage) throw invalidField("clip", "must not be given with fullPage");
+  await checkArea(context, clip, fullPage);
+  const bytes = await context.page.page.screenshot({
+    type,
+    fullPage,
+    scale: "css",
+    timeout: context.remainingMs(),
+    ...(clip === undefined ? {} : { clip: { x: clip.x, y: clip.y, width: clip.width, height: clip.height } }),
+    ...(quality === undefined ? {} : { quality }),
+  });
+  const contentType = `image/${type}` as const;
+  const data = {
+    ...(encoding === "base64" ? { image: bytes.toString("base64") } : {}),
+    contentType,
+    encoding,
+    ...imageSize(bytes),
+    size: bytes.byteLength,
+  };
+  return { data, bytes, contentType };
+};
+
+/** Before the browser draws it: a page can be made as high as one likes. */
+async function checkArea(context: ActionContext, clip: { readonly width: number; readonly height: number } | undefined, fullPage: boolean): Promise<void> {
+  let area = clip;
+  if (fullPage) area = (await context.page.guard.send("Page.getLayoutMetrics")).cssContentSize;
+  if (area === undefined || area.width * area.height <= MAX_PIXELS) return;
+  throw actionFailed("screenshot-too-large", `${Math.ceil(area.width)} × ${Math.ceil(area.height)} pixels are more than ${MAX_PIXELS}`, {
+    width: Math.ceil(area.width),
+    height: Math.ceil(area.height),
+    maxPixels: MAX_PIXELS,
+  });
+}

@@ -1,0 +1,65 @@
+import type { ElementHandle } from "playwright-core";
+import { checkSelector } from "../selector-policy.ts";
+import type { ActionContext, ActionHandler } from "./action.ts";
+
+/** Beyond this, text without a delay goes in at once: a keystroke takes milliseconds, a text may have a million. */
+const MAX_KEYSTROKES = 500;
+
+/**
+ * Types into the first element that matches, once it is visible, enabled and editable, after what it holds already;
+ * `clear` empties it first. Up to 500 characters, and any text with a delay, come as keystrokes.
+ */
+export const type: ActionHandler<"type"> = async (context, { selector, text, delay = 0, clear = false }) => {
+  checkSelector(selector);
+  const { page, remainingMs, signal } = context;
+  const locator = page.page.locator(selector).first();
+  // Waits for all that must hold before a key is pressed, and knows the kinds of element that take text.
+  if (clear) await locator.fill("", { timeout: remainingMs(), signal });
+  else await editable(context, selector);
+  await locator.evaluate(FOCUS_AT_END, undefined, { timeout: remainingMs() });
+  signal.throwIfAborted();
+  if (delay === 0 && text.length > MAX_KEYSTROKES) await page.page.keyboard.insertText(text);
+  else for (const character of text) {
+    // The page may be someone else's by now.
+    signal.throwIfAborted();
+    await page.page.keyboard.type(character, { delay });
+  }
+  return { data: { selector, length: [...text].length } };
+};
+
+async function editable({ page, remainingMs, signal }: ActionContext, selector: string): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const handle = await page.page.waitForSelector(selector, { state: "visible", timeout: remainingMs(), strict: false });
+    try {
+      return await handle.waitForElementState("editable", { timeout: remainingMs() });
+    } catch (fault) {
+      // A page that renders anew replaces elements all the time.
+      if (!isDetached(fault)) throw fault;
+    } finally {
+      await dispose(handle);
+    }
+  }
+}
+
+function isDetached(fault: unknown): boolean {
+  return fault instanceof Error && /not attached|not connected/.test(fault.message);
+}
+
+async function dispose(handle: ElementHandle): Promise<void> {
+  await handle.dispose().catch(() => undefined); // its document may be gone
+}
+
+/** Runs in the page. Focusing alone would put the caret before what a field holds. */
+const FOCUS_AT_END = `(element) => {
+  const { ownerDocument } = element;
+  if (ownerDocument.activeElement === element) return;
+  element.focus();
+  if ("setSelectionRange" in element) {
+    // Fields for numbers, dates and the like have no selection.
+    try { element.setSelectionRange(element.value.length, element.value.length); } catch {}
+  } else if (element.isContentEditable) {
+    ownerDocument.getSelection().selectAllChildren(element);
+    ownerDocument.getSelection().collapseToEnd();
+  }
+}`;

@@ -1,0 +1,27 @@
+/**
+ * Features that Playwright 1.65.1 disables itself. Only the last `--disable-features` counts, so ours must repeat them.
+ * @see node_modules/playwright-core: chromiumSwitches
+ */
+export const PLAYWRIGHT_DISABLED_FEATURES = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect",
+  "TcpPortRandomizationWin", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch",
+  "msForceBrowserSignIn", "msEdgeUpdateLaunchServicesPreferredVersion",
+] as const;
+
+const DISABLED_FEATURES = [
+  ...PLAYWRIGHT_DISABLED_FEATURES,
+  // Closing a page can hang with it.
+  "RenderDocument",
+  // Full Chromium otherwise spends two renderers per context on its own toolbar.
+  "WebUIOmniboxPopup", "WebUIOmniboxFullPopup", "OmniboxAimPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess",
+  "PreloadTopChromeWebUI", "WebUIReloadButton", "InitialWebUI",
+];
+
+export const BROWSER_FLAGS: readonly string[] = [
+  `--disable-features=${DISABLED_FEATURES.join(",")}`,
+  // UDP passes no proxy. Full Chromium honours the first name, the headless shell the second.
+  "--webrtc-ip-handling-policy=disable_non_proxied_udp",
+  "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+  "--disable-quic",
+];

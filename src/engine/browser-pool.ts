@@ -1,0 +1,197 @@
+import { ServiceError } from "../errors.ts";
+import type { Logger } from "../log.ts";
+import type { LaunchedBrowser } from "./browser-launch.ts";
+import type { BrowserInfo } from "./engine.ts";
+import { interrupt, type Deadline } from "./deadline.ts";
+import { valueWithin } from "./settles-within.ts";
+
+const MIN_BACKOFF_MS = 1_000;
+const MAX_BACKOFF_MS = 30_000;
+const PROBE_TIMEOUT_MS = 2_000;
+const FULL_RETRY_AFTER_MS = 1_000;
+
+/** One context's place in a browser. */
+export interface BrowserPlace {
+  readonly launched: LaunchedBrowser;
+  /** Gives the place back; a second call does nothing. */
+  leave(): void;
+}
+
+export interface BrowserPool {
+  /** Has at least one browser running and tells which. */
+  start(): Promise<BrowserInfo>;
+  /**
+   * A place in the browser with the fewest contexts, once there is room.
+   *
+   * @throws ServiceError `SERVICE_UNAVAILABLE` when too many wait already or no browser starts
+   */
+  enter(deadline: Deadline, signal: AbortSignal): Promise<BrowserPlace>;
+  /** Asks a browser that seems stuck for its version, and kills it when it does not answer. */
+  suspect(launched: LaunchedBrowser): Promise<void>;
+  health(): { readonly info?: BrowserInfo; readonly fault?: string; readonly contexts: number };
+  close(): Promise<void>;
+}
+
+export interface BrowserPoolOptions {
+  readonly launch: () => Promise<LaunchedBrowser>;
+  readonly maxBrowsers: number;
+  readonly maxContexts: number;
+  /** Callers that may wait for room; more are sent away at once. */
+  readonly maxWaiting: number;
+  readonly log: Logger;
+}
+
+interface Member {
+  readonly launched: LaunchedBrowser;
+  contexts: number;
+}
+
+export function createBrowserPool({ launch, maxBrowsers, maxContexts, maxWaiting, log }: BrowserPoolOptions): BrowserPool {
+  const members = new Set<Member>();
+  const ending = new Set<Promise<void>>();
+  const waiting: (() => void)[] = [];
+  let taken = 0;
+  let launching: Promise<Member> | undefined;
+  let backoffMs = 0;
+  let notBeforeMs = 0;
+  let fault: string | undefined;
+  let info: BrowserInfo | undefined;
+  let closed = false;
+
+  async function member(): Promise<Member> {
+    const least = [...members].filter(({ launched }) => launched.browser.isConnected()).sort((a, b) => a.contexts - b.contexts)[0];
+    if (least !== undefined && (least.contexts === 0 || members.size >= maxBrowsers)) return least;
+    try {
+      launching ??= start().finally(() => { launching = undefined; });
+      return await launching;
+    } catch (cause) {
+      // A browser that is there already is better than none.
+      if (least?.launched.browser.isConnected() === true) return least;
+      throw cause;
+    }
+  }
+
+  async function start(): Promise<Member> {
+    const waitMs = notBeforeMs - performance.now();
+    if (waitMs > 0) throw unavailable(fault ?? "", waitMs);
+    let launched: LaunchedBrowser;
+    try {
+      launched = await launch();
+    } catch (cause) {
+      backoffMs = Math.min(Math.max(backoffMs * 2, MIN_BACKOFF_MS), MAX_BACKOFF_MS);
+      notBeforeMs = performance.now() + backoffMs;
+      fault = firstLine(cause);
+      log.error({ err: cause, retryAfterMs: backoffMs }, "the browser did not start");
+      throw unavailable(fault, backoffMs, cause);
+    }
+    backoffMs = 0;
+    fault = undefined;
+    info = launched.info;
+    const started: Member = { launched, contexts: 0 };
+    members.add(started);
+    launched.browser.once("disconnected", () => forget(started));
+    if (closed) {
+      forget(started);
+      throw unavailable("the service is closing", MIN_BACKOFF_MS);
+    }
+    return started;
+  }
+
+  function forget(gone: Member): void {
+    if (!members.delete(gone)) return;
+    if (!closed) log.warn({ pid: gone.launched.pid, contexts: gone.contexts }, "a browser ended");
+    const end = gone.launched.close().finally(() => ending.delete(end));
+    ending.add(end);
+  }
+
+  /** Room goes straight to whoever waits longest, so that nobody slips in between. */
+  function free(): void {
+    const next = waiting.shift();
+    if (next === undefined) taken--;
+    else next();
+  }
+
+  async function room(deadline: Deadline, signal: AbortSignal): Promise<void> {
+    if (taken < maxContexts) {
+      taken++;
+      return;
+    }
+    if (waiting.length >= maxWaiting) {
+      throw new ServiceError("SERVICE_UNAVAILABLE", `all ${maxContexts} contexts are in use`, {
+        details: { outcome: "not-executed", reason: "pool-full" },
+        retryAfterMs: FULL_RETRY_AFTER_MS,
+      });
+    }
+    let admit = (): void => {};
+    const admitted = new Promise<void>((resolve) => { admit = resolve; });
+    waiting.push(admit);
+    try {
+      await interrupt(admitted, deadline, [signal]);
+    } catch (interrupted) {
+      const place = waiting.indexOf(admit);
+      // Room that was given in the same moment goes on to the next.
+      if (place === -1) free();
+      else waiting.splice(place, 1);
+      throw interrupted;
+    }
+  }
+
+  return {
+    start: async () => (await member()).launched.info,
+    async enter(deadline, signal) {
+      if (closed) throw unavailable("the service is closing", MIN_BACKOFF_MS);
+      await room(deadline, signal);
+      try {
+        const home = await interrupt(member(), deadline, [signal]);
+        home.contexts++;
+        let left = false;
+        return {
+          launched: home.launched,
+          leave() {
+            if (left) return;
+            left = true;
+            home.contexts--;
+            free();
+          },
+        };
+      } catch (cause) {
+        free();
+        throw cause;
+      }
+    },
+    async suspect(launched) {
+      const session = await valueWithin(launched.browser.newBrowserCDPSession(), PROBE_TIMEOUT_MS);
+      const version = session === undefined ? undefined : await valueWithin(session.send("Browser.getVersion"), PROBE_TIMEOUT_MS);
+      if (version === undefined) {
+        log.warn({ pid: launched.pid }, "a browser does not answer and is killed");
+        launched.kill();
+        return;
+      }
+      await valueWithin(session?.detach() ?? Promise.resolve(), PROBE_TIMEOUT_MS);
+    },
+    health: () => ({
+      ...(info === undefined ? {} : { info }),
+      ...(fault === undefined ? {} : { fault }),
+      contexts: taken,
+    }),
+    async close() {
+      closed = true;
+      await launching?.catch(() => undefined);
+      for (const gone of [...members]) forget(gone);
+      await Promise.all(ending);
+    },
+  };
+}
+
+function unavailable(reason: string, retryAfterMs: number, cause?: unknown): ServiceError {
+  return new ServiceError("SERVICE_UNAVAILABLE", `no browser can be had: ${reason}`, {
+    details: { outcome: "not-executed", reason: "no-browser" },
+    retryAfterMs,
+    cause,
+  });
+}
+
+/** Playwright's launch faults go on for pages. */
+function firstLine(cause: unknown): string {
+  return (cause instanceof Error ? cause.message : String(cause)).split("\n", 1)[0] ?? "";
+}

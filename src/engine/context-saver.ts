@@ -1,0 +1,97 @@
+import type { Logger } from "../log.ts";
+import type { ArchivedPage, ContextArchive } from "./archive.ts";
+
+const SAVE_AFTER_MS = 1_000;
+
+/** Keeps the archive up to date with one live context; one save at a time. */
+export interface ContextSaver {
+  /** Saves the list of pages now. For changes that a caller is told of. */
+  savePages(): Promise<void>;
+  /** Saves pages and storage state within a second. */
+  touched(): void;
+  /** Saves at once what is waiting to be saved, and everything when told so. */
+  flush(everything?: boolean): Promise<void>;
+  /** Saves the pages a last time, without the browser, and nothing from then on. */
+  leave(): Promise<void>;
+  /** Saves nothing from now on. */
+  stop(): void;
+}
+
+export interface ContextSaverOptions {
+  readonly archive: ContextArchive;
+  readonly contextId: string;
+  readonly epoch: number;
+  readonly log: Logger;
+  pages(): readonly ArchivedPage[];
+  /** Never hangs; undefined when it cannot be had now. */
+  storageState(): Promise<unknown>;
+  /** Somebody else has this context, or nobody any more. */
+  onLost(): void;
+}
+
+export function createContextSaver(options: ContextSaverOptions): ContextSaver {
+  const { archive, contextId, epoch, log } = options;
+  let timer: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let savedState = "";
+  let isOver = false;
+
+  async function save(withState: boolean): Promise<void> {
+    if (isOver) return;
+    const state = withState ? await options.storageState() : undefined;
+    const text = state === undefined ? savedState : JSON.stringify(state);
+    const isNew = text !== savedState;
+    const kept = await archive.save(contextId, epoch, { pages: options.pages(), ...(isNew ? { storageState: state } : {}) });
+    if (kept) savedState = text;
+    else if (!isOver) options.onLost();
+  }
+
+  /** After the save that runs; a failed one does not hinder the next. */
+  function enqueue(withState: boolean): Promise<void> {
+    const next = last.catch(() => undefined).then(() => save(withState));
+    last = next;
+    return next;
+  }
+
+  function saveSoon(): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      enqueue(true).catch((fault: unknown) => {
+        log.error({ err: fault, contextId }, "the state of a context could not be saved");
+        if (!isOver) saveSoon();
+      });
+    }, SAVE_AFTER_MS);
+  }
+
+  function cancel(): boolean {
+    const wasWaiting = timer !== undefined;
+    clearTimeout(timer);
+    timer = undefined;
+    return wasWaiting;
+  }
+
+  function stop(): void {
+    isOver = true;
+    cancel();
+  }
+
+  return {
+    savePages: () => enqueue(false),
+    touched() {
+      if (!isOver) saveSoon();
+    },
+    async flush(everything = false) {
+      const wasWaiting = cancel();
+      if (wasWaiting || everything) await enqueue(true);
+      else await last;
+    },
+    async leave() {
+      try {
+        await enqueue(false);
+      } finally {
+        stop();
+      }
+    },
+    stop,
+  };
+}

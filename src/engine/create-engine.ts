@@ -1,0 +1,217 @@
+import { randomUUID } from "node:crypto";
+import { access } from "node:fs/promises";
+import { availableParallelism, networkInterfaces, tmpdir } from "node:os";
+import { ServiceError } from "../errors.ts";
+import type { Logger } from "../log.ts";
+import type { ContextArchive } from "./archive.ts";
+import { findBrowser } from "./browser-executable.ts";
+import { createEngineFolder } from "./browser-folder.ts";
+import { launchBrowser } from "./browser-launch.ts";
+import { createBrowserPool } from "./browser-pool.ts";
+import { planSandbox } from "./browser-sandbox.ts";
+import { createContexts, unknownContext } from "./contexts.ts";
+import { DEFAULT_VIEWPORT } from "./context-options.ts";
+import { createDeadline, interrupt, type Deadline } from "./deadline.ts";
+import { createEgress, type Resolve } from "./egress.ts";
+import type { BrowserInfo, CallLimits, Engine, PageState } from "./engine.ts";
+import type { EngineSettings } from "./engine-settings.ts";
+import { createEventHub } from "./events.ts";
+import { executeAction } from "./execution.ts";
+import { toServiceError, type Situation } from "./faults.ts";
+import { MAX_PAGES, type LiveContext } from "./live-context.ts";
+import { readTitle, toArchivedPage, toPageState, type LivePage } from "./live-page.ts";
+import { checkNavigationUrl } from "./navigation-policy.ts";
+import { createNetworkPolicy } from "./network-policy.ts";
+import { navigateBy } from "./navigation.ts";
+
+const SETPRIV = ["/usr/bin/setpriv", "/bin/setpriv", "/usr/sbin/setpriv"];
+const MAX_WAITING = 32;
+
+export interface EngineDeps {
+  readonly archive: ContextArchive;
+  readonly settings: EngineSettings;
+  readonly log: Logger;
+  /** Epoch ms; default: the clock. */
+  readonly now?: () => number;
+  /** Ids of pages; default: random UUIDs. */
+  readonly newId?: () => string;
+  /** Looks names up for pages; default: the system. */
+  readonly resolve?: Resolve;
+}
+
+/** The engine of this process. */
+export interface LocalEngine extends Engine {
+  /** Starts the first browser, so that a machine that has none says so at start-up. */
+  start(): Promise<BrowserInfo>;
+}
+
+/** @throws Error when the settings exclude every way to run a browser, or none is found */
+export async function createEngine({ archive, settings, log, now = Date.now, newId = randomUUID, resolve }: EngineDeps): Promise<LocalEngine> {
+  const executable = await findBrowser(settings.executablePath, process.platform);
+  const setpriv = await firstOf(SETPRIV);
+  const plans = planSandbox({
+    setting: settings.sandbox,
+    environment: settings.environment,
+    isRoot: process.getuid?.() === 0,
+    ...(setpriv === undefined ? {} : { setpriv }),
+  });
+  const folder = await createEngineFolder(settings.tempDir ?? tmpdir());
+  const egress = await createEgress((ownPort) => networkPolicy(settings, ownPort), resolve);
+  const policy = networkPolicy(settings, egress.port);
+  const events = createEventHub(now);
+  const pool = createBrowserPool({
+    launch: () => launchBrowser({ executable, plans, folder, log, ...(setpriv === undefined ? {} : { setpriv }) }),
+    maxBrowsers: Math.min(Math.max(Math.ceil(availableParallelism() / 4), 1), 8),
+    maxContexts: settings.maxContexts,
+    maxWaiting: MAX_WAITING,
+    log,
+  });
+  const contexts = createContexts({ archive, events, log, now, newId, pool, egress, policy });
+  let closing: Promise<void> | undefined;
+
+  async function pageOf(context: LiveContext, pageId: string | undefined): Promise<LivePage> {
+    if (pageId !== undefined) {
+      const page = context.pages.get(pageId);
+      if (page === undefined || page.ended.aborted) throw unknownPage(context.id, pageId);
+      return page;
+    }
+    const open = [...context.pages.values()].filter((page) => !page.ended.aborted);
+    const last = open.reduce<LivePage | undefined>((best, page) => (best === undefined || page.lastUsedAt >= best.lastUsedAt ? page : best), undefined);
+    if (last !== undefined) return last;
+    const page = await context.openPage();
+    await context.savePages();
+    return page;
+  }
+
+  /** Runs what is no action but may fail like one. */
+  async function within<T>(
+    about: Pick<Situation, "actionType" | "contextId"> & { readonly pageId?: string; readonly url?: string },
+    limits: CallLimits,
+    work: (deadline: Deadline) => Promise<T>,
+  ): Promise<T> {
+    const deadline = createDeadline(limits.remainingMs);
+    try {
+      return await work(deadline);
+    } catch (fault) {
+      const phase = about.url === undefined ? "script" : "navigation";
+      throw toServiceError(fault, { ...about, phase, hasStarted: false, timeoutMs: deadline.timeoutMs, elapsedMs: deadline.elapsedMs() });
+    }
+  }
+
+  async function stateOf(context: LiveContext, page: LivePage): Promise<PageState> {
+    return toPageState(toArchivedPage(page), context.id, await readTitle(page), context.viewport);
+  }
+
+  return {
+    start: () => pool.start(),
+
+    async createContext(context, limits) {
+      await within({ actionType: "createContext", contextId: context.id }, limits, async (deadline) => {
+        const live = await contexts.create(context, deadline, limits.signal);
+        live.emit("context.created");
+      });
+    },
+
+    async closeContext(contextId) {
+      const context = await contexts.discard(contextId);
+      const epoch = context?.epoch ?? (await archive.load(contextId))?.epoch ?? 0;
+      events.emit({ contextId, epoch, type: "context.closed" });
+      events.forget(contextId);
+    },
+
+    async openPage(contextId, { url, viewport }, limits) {
+      const href = url === undefined ? undefined : checkNavigationUrl(url, policy);
+      return within({ actionType: "openPage", contextId, ...(href === undefined ? {} : { url: href }) }, limits, async (deadline) => {
+        const context = await contexts.get(contextId, deadline, limits.signal);
+        const opening = context.openPage(viewport === undefined ? {} : { viewport });
+        let page: LivePage;
+        try {
+          page = await interrupt(opening, deadline, [limits.signal, context.ended]);
+        } catch (fault) {
+          opening.then((late) => context.closePage(late), () => undefined);
+          throw fault;
+        }
+        const stopped = new AbortController();
+        try {
+          if (href !== undefined) {
+            const release = await page.turns.take(deadline, [limits.signal, page.ended]);
+            const navigation = { page, egress: context.egress, signal: stopped.signal, remainingMs: () => deadline.remainingMs(), now };
+            await interrupt(navigateBy(navigation, "load", (options) => page.page.goto(href, options)), deadline, [limits.signal, page.ended]).finally(release);
+          }
+          page.lastUsedAt = now();
+          await context.touched();
+          return await stateOf(context, page);
+        } catch (fault) {
+          stopped.abort(fault);
+          await context.closePage(page);
+          throw fault;
+        }
+      });
+    },
+
+    async closePage(contextId, pageId, limits) {
+      await within({ actionType: "closePage", contextId, pageId }, limits, async (deadline) => {
+        const context = await contexts.get(contextId, deadline, limits.signal);
+        const page = context.pages.get(pageId);
+        if (page === undefined) throw unknownPage(contextId, pageId);
+        await context.closePage(page);
+      });
+    },
+
+    async listPages(contextId) {
+      const context = contexts.peek(contextId);
+      if (context !== undefined) return Promise.all([...context.pages.values()].map((page) => stateOf(context, page)));
+      const archived = await archive.load(contextId);
+      if (archived === undefined) throw unknownContext(contextId);
+      const viewport = archived.config.viewport ?? DEFAULT_VIEWPORT;
+      return archived.pages.slice(0, MAX_PAGES).map((page) => toPageState(page, contextId, "", viewport));
+    },
+
+    execute: (contextId, request, limits) => executeAction({
+      policy,
+      now,
+      context: (id, deadline, signal) => contexts.get(id, deadline, signal),
+      page: pageOf,
+      suspectBrowser: (context) => pool.suspect(context.place.launched),
+    }, contextId, request, limits),
+
+    events: (filter, signal) => events.subscribe(filter, signal),
+
+    async health() {
+      const { info, fault, contexts: liveContexts } = pool.health();
+      return {
+        browser: fault === undefined,
+        ...(fault === undefined ? {} : { reason: fault }),
+        liveContexts,
+        ...(info === undefined ? {} : { runs: info }),
+      };
+    },
+
+    close() {
+      closing ??= (async () => {
+        await contexts.close();
+        await pool.close();
+        await egress.close();
+        await folder.remove();
+      })();
+      return closing;
+    },
+  };
+}
+
+function networkPolicy({ networkPolicy: settings }: EngineSettings, egressPort: number): ReturnType<typeof createNetworkPolicy> {
+  const ownAddresses = (): readonly string[] => Object.values(networkInterfaces()).flatMap((entries) => entries?.map(({ address }) => address) ?? []);
+  return createNetworkPolicy({ ...settings, ownPorts: () => [...settings.ownPorts(), egressPort] }, ownAddresses);
+}
+
+function unknownPage(contextId: string, pageId: string): ServiceError {
+  return new ServiceError("NOT_FOUND", `page "${pageId}" is not open in context "${contextId}"`);
+}
+
+async function firstOf(paths: readonly string[]): Promise<string | undefined> {
+  for (const path of paths) {
+    const exists = await access(path).then(() => true, () => false);
+    if (exists) return path;
+  }
+  return undefined;
+}

@@ -1,0 +1,73 @@
+/**
+ * The end of one call. Playwright gets `remainingMs` and so can say what it was waiting for; `interrupt` ends the call a
+ * moment later whether Playwright does or not.
+ */
+export interface Deadline {
+  /** The whole time allowed. */
+  readonly timeoutMs: number;
+  elapsedMs(): number;
+  /** At least 1: to Playwright 0 means for ever. */
+  remainingMs(): number;
+}
+
+/** Why a call ended before its work did. */
+export type Interruption =
+  | { readonly type: "deadline" }
+  | { readonly type: "aborted"; readonly reason: unknown }
+  | { readonly type: "page-crashed" }
+  | { readonly type: "page-closed" }
+  | { readonly type: "browser-gone" };
+
+/** The reason with which a page's or context's `ended` signal aborts. */
+export class Interrupted extends Error {
+  override readonly name = "Interrupted";
+  readonly interruption: Interruption;
+
+  constructor(interruption: Interruption) {
+    super(interruption.type);
+    this.interruption = interruption;
+  }
+}
+
+/** Between Playwright's own timeouts, which tell more, and ours. */
+const GRACE_MS = 50;
+
+/** @param nowMs a clock that never jumps */
+export function createDeadline(timeoutMs: number, nowMs: () => number = () => performance.now()): Deadline {
+  const startedMs = nowMs();
+  return {
+    timeoutMs,
+    elapsedMs: () => nowMs() - startedMs,
+    remainingMs: () => Math.max(1, Math.ceil(startedMs + timeoutMs - nowMs())),
+  };
+}
+
+/**
+ * The outcome of `work`, or an `Interrupted` as soon as the deadline passes or one of the signals aborts. The work goes
+ * on unheard: whoever interrupts must see to its end.
+ */
+export async function interrupt<T>(work: Promise<T>, deadline: Deadline, signals: readonly AbortSignal[]): Promise<T> {
+  const cleanups: (() => void)[] = [];
+  const interrupted = new Promise<never>((_resolve, reject) => {
+    const timer = setTimeout(() => reject(new Interrupted({ type: "deadline" })), deadline.remainingMs() + GRACE_MS);
+    cleanups.push(() => clearTimeout(timer));
+    for (const signal of signals) {
+      const onAbort = (): void => reject(toInterrupted(signal));
+      if (signal.aborted) onAbort();
+      signal.addEventListener("abort", onAbort, { once: true });
+      cleanups.push(() => signal.removeEventListener("abort", onAbort));
+    }
+  });
+  // It may fail after its caller has left.
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, interrupted]);
+  } finally {
+    for (const cleanup of cleanups) cleanup();
+  }
+}
+
+export function toInterrupted(signal: AbortSignal): Interrupted {
+  const reason: unknown = signal.reason;
+  return reason instanceof Interrupted ? reason : new Interrupted({ type: "aborted", reason });
+}

@@ -1,0 +1,98 @@
+import type { ActionOutcome, ActionRequest, ContextConfig, Event, EventCursor, EventType, Viewport } from "../contract.ts";
+
+/** Limits of one call. Plain data beside a signal, so that an adapter can carry them to a worker. */
+export interface CallLimits {
+  /** Time left for the call when it was made, in ms; waiting in line counts. */
+  readonly remainingMs: number;
+  /** Ends the call early, with the signal's own reason; pages stay open. */
+  readonly signal: AbortSignal;
+}
+
+export interface PageState {
+  readonly id: string;
+  readonly contextId: string;
+  readonly url: string;
+  readonly title: string;
+  readonly viewport: Viewport;
+  /** Epoch ms. */
+  readonly createdAt: number;
+  /** Epoch ms; absent until the page has navigated. */
+  readonly lastNavigatedAt?: number;
+}
+
+export interface EngineHealth {
+  /** A browser answers, or could be started when asked for last. */
+  readonly browser: boolean;
+  /** Why not; absent when `browser` is true. */
+  readonly reason?: string;
+  /** Contexts with a live browser behind them. */
+  readonly liveContexts: number;
+  /** The browser that was started last; absent until one was. */
+  readonly runs?: BrowserInfo;
+}
+
+/** What runs, for the start-up banner and for health. */
+export interface BrowserInfo {
+  readonly executable: string;
+  readonly version: string;
+  readonly sandbox: "on" | "off";
+  /** Why the sandbox is on or off, in words. */
+  readonly reason: string;
+}
+
+export interface EventFilter {
+  /** Absent: every context of this engine; who may see them is the caller's business. */
+  readonly contextIds?: readonly string[];
+  /** Absent: every type that needs no asking. */
+  readonly types?: readonly EventType[];
+  /** Resume after this cursor of the (only) context; absent: from now on. */
+  readonly after?: EventCursor;
+}
+
+/** What a subscriber reads: an event, or word that the events after `from` and before `to` are gone. */
+export type EventItem =
+  | { readonly type: "event"; readonly event: Event }
+  | { readonly type: "gap"; readonly contextId: string; readonly from: EventCursor; readonly to: EventCursor };
+
+/**
+ * The seam between operations and browsers: ids, values, bytes, async iterables, signals and remaining milliseconds;
+ * never a live object, so that it can be called in the process or carried to a worker.
+ *
+ * Every call on a context that has no browser behind it (after a restart, a crash, hibernation) first recovers it from
+ * the archive. Errors are `ServiceError`s: `NOT_FOUND` for an unknown context or page, `TIMEOUT` when the time is over,
+ * `SERVICE_UNAVAILABLE` when no browser can be had.
+ */
+export interface Engine {
+  /** Opens a context whose row the archive already holds at `epoch`, with no pages. */
+  createContext(context: NewContext, limits: CallLimits): Promise<void>;
+  /** Closes the context and its pages; resolves, too, when no browser was behind it. Emits `context.closed`. */
+  closeContext(contextId: string): Promise<void>;
+
+  /** Opens a page and, with `url`, navigates it; a page that fails to open or to load is closed again. */
+  openPage(contextId: string, page: NewPage, limits: CallLimits): Promise<PageState>;
+  closePage(contextId: string, pageId: string, limits: CallLimits): Promise<void>;
+  /** Pages in the order in which they opened. Does not recover: an archived page answers its last known state. */
+  listPages(contextId: string): Promise<readonly PageState[]>;
+
+  /** Runs one action: one at a time per page, pages in parallel. Without `pageId` the page used last, or a new one. */
+  execute(contextId: string, request: ActionRequest, limits: CallLimits): Promise<ActionOutcome>;
+
+  /** Events from this call on, as they happen, in order of (epoch, seq) per context; ends with the signal. */
+  events(filter: EventFilter, signal: AbortSignal): AsyncIterable<EventItem>;
+
+  health(): Promise<EngineHealth>;
+  /** Saves what is unsaved and ends every browser. */
+  close(): Promise<void>;
+}
+
+export interface NewContext {
+  readonly id: string;
+  readonly epoch: number;
+  readonly config: ContextConfig;
+}
+
+export interface NewPage {
+  /** Absolute; the operations resolve a relative one against the session's base URL. */
+  readonly url?: string;
+  readonly viewport?: Viewport;
+}

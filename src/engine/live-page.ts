@@ -1,0 +1,87 @@
+import type { CDPSession, Page } from "playwright-core";
+import type { Viewport } from "../contract.ts";
+import type { ArchivedPage } from "./archive.ts";
+import type { PageState } from "./engine.ts";
+import { valueWithin } from "./settles-within.ts";
+import { createTurns, type Turns } from "./turns.ts";
+
+const TITLE_TIMEOUT_MS = 250;
+
+/** A page with a renderer behind it. */
+export interface LivePage {
+  readonly id: string;
+  readonly page: Page;
+  /**
+   * A session of our own, attached before any script ran: the only one that can still stop a script that never ends.
+   * It evaluates in the main world of the main frame.
+   */
+  readonly guard: CDPSession;
+  readonly turns: Turns;
+  /** Aborts with an `Interrupted` when the page crashes or closes, or its browser dies. */
+  readonly ended: AbortSignal;
+  readonly createdAt: number;
+  /** Epoch ms. */
+  lastNavigatedAt: number | undefined;
+  lastUsedAt: number;
+  /** The last that could be read. */
+  title: string;
+  /** Its own, where it differs from the context's. */
+  readonly viewport: Viewport | undefined;
+  end(reason: Error): void;
+}
+
+export interface NewLivePage {
+  readonly id: string;
+  readonly page: Page;
+  readonly guard: CDPSession;
+  readonly createdAt: number;
+  readonly lastNavigatedAt?: number | undefined;
+  readonly viewport?: Viewport | undefined;
+}
+
+export function createLivePage({ id, page, guard, createdAt, lastNavigatedAt, viewport }: NewLivePage): LivePage {
+  const ending = new AbortController();
+  return {
+    id,
+    page,
+    guard,
+    turns: createTurns(),
+    ended: ending.signal,
+    createdAt,
+    lastNavigatedAt,
+    lastUsedAt: createdAt,
+    title: "",
+    viewport,
+    end: (reason) => ending.abort(reason),
+  };
+}
+
+/** The page's title as it is now; the last known when the page does not answer. */
+export async function readTitle(live: LivePage): Promise<string> {
+  const answer = await valueWithin(live.guard.send("Runtime.evaluate", { expression: "document.title", returnByValue: true }), TITLE_TIMEOUT_MS);
+  const title: unknown = answer?.result.value;
+  if (typeof title === "string") live.title = title;
+  return live.title;
+}
+
+export function toArchivedPage({ id, page, createdAt, lastNavigatedAt, viewport }: LivePage): ArchivedPage {
+  return {
+    id,
+    url: page.url(),
+    createdAt,
+    ...(lastNavigatedAt === undefined ? {} : { lastNavigatedAt }),
+    ...(viewport === undefined ? {} : { viewport }),
+  };
+}
+
+export function toPageState(archived: ArchivedPage, contextId: string, title: string, viewport: Viewport): PageState {
+  return {
+    id: archived.id,
+    contextId,
+    url: archived.url,
+    title,
+    viewport: archived.viewport ?? viewport,
+    createdAt: archived.createdAt,
+    ...(archived.lastNavigatedAt === undefined ? {} : { lastNavigatedAt: archived.lastNavigatedAt }),
+  };
+}

@@ -1,0 +1,73 @@
+import type { Frame, Page, Request } from "playwright-core";
+
+const QUIET_MS = 500;
+
+/** Counts a page's requests in flight, from its making on; WebSockets do not count. */
+export interface NetworkIdle {
+  /** Resolves once at most `maxInFlight` requests were in flight for 500 ms on end; `stop` and the signal give up. */
+  quiet(maxInFlight: number, signal: AbortSignal): Promise<void>;
+  stop(): void;
+}
+
+export function watchNetwork(page: Page): NetworkIdle {
+  const inFlight = new Map<Request, Frame | undefined>();
+  const watchers = new Set<() => void>();
+  const changed = (): void => watchers.forEach((watcher) => watcher());
+
+  const onRequest = (request: Request): void => {
+    const frame = frameOf(request);
+    const from = request.redirectedFrom();
+    if (from !== null) inFlight.delete(from);
+    else if (request.isNavigationRequest() && frame === page.mainFrame()) inFlight.clear();
+    inFlight.set(request, frame);
+    changed();
+  };
+  const onEnd = (request: Request): void => {
+    if (inFlight.delete(request)) changed();
+  };
+  const onDetached = (frame: Frame): void => {
+    for (const [request, owner] of inFlight) if (owner === frame) onEnd(request);
+  };
+  page.on("request", onRequest).on("requestfinished", onEnd).on("requestfailed", onEnd).on("framedetached", onDetached);
+
+  return {
+    async quiet(maxInFlight, signal) {
+      signal.throwIfAborted();
+      let timer: NodeJS.Timeout | undefined;
+      let watcher = (): void => {};
+      let giveUp = (): void => {};
+      try {
+        await new Promise<void>((resolve, reject) => {
+          watcher = () => {
+            if (inFlight.size > maxInFlight) {
+              clearTimeout(timer);
+              timer = undefined;
+            } else {
+              timer ??= setTimeout(resolve, QUIET_MS);
+            }
+          };
+          giveUp = () => reject(signal.reason as Error);
+          signal.addEventListener("abort", giveUp);
+          watchers.add(watcher);
+          watcher();
+        });
+      } finally {
+        clearTimeout(timer);
+        watchers.delete(watcher);
+        signal.removeEventListener("abort", giveUp);
+      }
+    },
+    stop() {
+      page.off("request", onRequest).off("requestfinished", onEnd).off("requestfailed", onEnd).off("framedetached", onDetached);
+    },
+  };
+}
+
+/** A service worker's request has no frame, and one that comes before its frame cannot tell it. */
+function frameOf(request: Request): Frame | undefined {
+  try {
+    return request.frame();
+  } catch {
+    return undefined;
+  }
+}

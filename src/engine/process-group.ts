@@ -1,0 +1,45 @@
+import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** The living processes of a group, by id. Only where /proc is; elsewhere the leader alone, if it lives. */
+export async function processesOfGroup(groupId: number): Promise<readonly number[]> {
+  const names = await readdir("/proc").catch(() => undefined);
+  if (names === undefined) return isAlive(groupId) ? [groupId] : [];
+  const members = await Promise.all(names.filter((name) => /^\d+$/.test(name)).map(async (name) => {
+    const stat = await readFile(`/proc/${name}/stat`, "utf8").catch(() => "");
+    // The name in parentheses may hold spaces; after it come state, parent, group.
+    const [state, , group] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return Number(group) === groupId && state !== "Z" && state !== "X" ? Number(name) : undefined;
+  }));
+  return members.filter((pid) => pid !== undefined);
+}
+
+/** Kills what is left of a process group and waits until it is gone; false when something remains after `withinMs`. */
+export async function endProcessGroup(groupId: number, withinMs: number): Promise<boolean> {
+  const endMs = performance.now() + withinMs;
+  for (;;) {
+    const members = await processesOfGroup(groupId);
+    if (members.length === 0) return true;
+    for (const pid of members) kill(pid);
+    if (performance.now() > endMs) return false;
+    await sleep(20);
+  }
+}
+
+/** Sends SIGKILL; a process already gone is no failure. */
+export function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code !== "ESRCH") throw fault;
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (fault) {
+    return (fault as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

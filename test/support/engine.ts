@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { chmod, glob, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ActionData, ActionOutcome, ActionParams, ActionRequest, ActionType, ContextConfig } from "../../src/contract.ts";
+import { createEngine, type EngineDeps, type LocalEngine } from "../../src/engine/create-engine.ts";
+import type { CallLimits, Engine } from "../../src/engine/engine.ts";
+import type { EngineSettings } from "../../src/engine/engine-settings.ts";
+import { processesOfGroup } from "../../src/engine/process-group.ts";
+import { createLogger } from "../../src/log.ts";
+import { createMemoryArchive, type MemoryArchive } from "./archive.ts";
+import { throughClones } from "./passthrough-engine.ts";
+
+/** An engine with a real browser, and what tests ask of it. */
+export interface TestEngine {
+  readonly engine: Engine;
+  readonly local: LocalEngine;
+  readonly archive: MemoryArchive;
+  readonly tempDir: string;
+  /** Lines that were logged, as JSON. */
+  readonly logged: readonly string[];
+  /** Main process ids of the browsers that run. */
+  browserPids(): Promise<readonly number[]>;
+  /** A new context, closed by `closeContexts`. */
+  newContext(config?: ContextConfig): Promise<string>;
+  run<T extends ActionType>(contextId: string, action: T, params: ActionParams<T>, more?: RunOptions): Promise<ActionData<T>>;
+  runWhole<T extends ActionType>(contextId: string, action: T, params: ActionParams<T>, more?: RunOptions): Promise<ActionOutcome>;
+  /** Closes the contexts of one test. */
+  closeContexts(): Promise<void>;
+  /** Closes the engine and fails if a process or a file of it remains. */
+  close(): Promise<void>;
+}
+
+export interface RunOptions {
+  readonly pageId?: string;
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface TestEngineOptions {
+  readonly settings?: Partial<EngineSettings>;
+  readonly deps?: Partial<Omit<EngineDeps, "settings">>;
+  readonly archive?: MemoryArchive;
+}
+
+export async function startTestEngine({ settings = {}, deps = {}, archive = createMemoryArchive() }: TestEngineOptions = {}): Promise<TestEngine> {
+  const tempDir = await mkdtemp(join(tmpdir(), "engine-test-"));
+  await chmod(tempDir, 0o755);
+  const logged: string[] = [];
+  const local = await createEngine({
+    archive,
+    log: createLogger({ level: "debug", destination: { write: (line) => void logged.push(line) } }),
+    ...deps,
+    settings: {
+      sandbox: "auto",
+      environment: "development",
+      maxContexts: 20,
+      networkPolicy: { privateNetwork: "allow", allowlist: [], ownPorts: () => [] },
+      tempDir,
+      ...settings,
+    },
+  });
+  const engine = throughClones(local);
+  const opened: string[] = [];
+  const pids = new Set<number>();
+
+  async function browserPids(): Promise<readonly number[]> {
+    const found = await pidsIn(tempDir);
+    for (const pid of found) pids.add(pid);
+    const alive = await Promise.all(found.map(async (pid) => ((await processesOfGroup(pid)).includes(pid) ? pid : undefined)));
+    return alive.filter((pid) => pid !== undefined);
+  }
+
+  const runWhole: TestEngine["runWhole"] = async (contextId, action, params, { pageId, timeoutMs = 10_000, signal } = {}) => {
+    // `action` and `params` belong together by this function's own type.
+    const request = { action, params, timeoutMs, ...(pageId === undefined ? {} : { pageId }) } as unknown as ActionRequest;
+    return engine.execute(contextId, request, limits(timeoutMs, signal));
+  };
+
+  return {
+    engine,
+    local,
+    archive,
+    tempDir,
+    logged,
+    browserPids,
+    async newContext(config = {}) {
+      const id = randomUUID();
+      archive.add(id, config);
+      await engine.createContext({ id, epoch: 1, config }, limits());
+      opened.push(id);
+      return id;
+    },
+    runWhole,
+    async run<T extends ActionType>(contextId: string, action: T, params: ActionParams<T>, more?: RunOptions) {
+      const { result } = await runWhole(contextId, action, params, more);
+      return result.data as ActionData<T>; // of that action, as asked
+    },
+    async closeContexts() {
+      await Promise.all(opened.splice(0).map(async (id) => {
+        await engine.closeContext(id);
+        archive.rows.delete(id);
+      }));
+    },
+    async close() {
+      await browserPids();
+      await local.close();
+      const left = (await Promise.all([...pids].map(processesOfGroup))).flat();
+      const files = await readdir(tempDir);
+      await rm(tempDir, { recursive: true, force: true });
+      if (left.length > 0) throw new Error(`browser processes outlived the engine: ${left.join(", ")}`);
+      if (files.length > 0) throw new Error(`files outlived the engine: ${files.join(", ")}`);
+    },
+  };
+}
+
+export function limits(remainingMs = 30_000, signal = new AbortController().signal): CallLimits {
+  return { remainingMs, signal };
+}
+
+async function pidsIn(tempDir: string): Promise<readonly number[]> {
+  const pids: number[] = [];
+  for await (const file of glob("pagewire-*/browser-*/pid", { cwd: tempDir })) {
+    pids.push(Number(await readFile(join(tempDir, file), "utf8").catch(() => "0")));
+  }
+  return pids.filter((pid) => pid > 0);
+}

@@ -1,0 +1,58 @@
+import type { Engine } from "../../src/engine/engine.ts";
+import { ServiceError } from "../../src/errors.ts";
+
+/**
+ * The engine behind a wall that only data passes: every argument and result is cloned, signals and iterables are
+ * replaced by others, errors are built anew. A live object that crosses the seam fails to clone, and so the test.
+ */
+export function throughClones(engine: Engine): Engine {
+  const call = (name: keyof Engine) => async (...values: unknown[]): Promise<unknown> => {
+    const method = engine[name] as (...values: unknown[]) => unknown;
+    try {
+      return structuredClone(await method.apply(engine, values.map(cloneArgument)));
+    } catch (fault) {
+      throw cloneFault(fault);
+    }
+  };
+  return {
+    createContext: call("createContext") as Engine["createContext"],
+    closeContext: call("closeContext") as Engine["closeContext"],
+    openPage: call("openPage") as Engine["openPage"],
+    closePage: call("closePage") as Engine["closePage"],
+    listPages: call("listPages") as Engine["listPages"],
+    execute: call("execute") as Engine["execute"],
+    events: (filter, signal) => cloneItems(engine.events(structuredClone(filter), relay(signal))),
+    health: call("health") as Engine["health"],
+    close: call("close") as Engine["close"],
+  };
+}
+
+function cloneArgument(value: unknown): unknown {
+  if (value instanceof AbortSignal) return relay(value);
+  if (typeof value !== "object" || value === null) return structuredClone(value);
+  if (!("signal" in value) || !(value.signal instanceof AbortSignal)) return structuredClone(value);
+  const { signal, ...data } = value;
+  return { ...structuredClone(data), signal: relay(signal) };
+}
+
+/** Another signal that aborts with the first, its reason cloned. */
+function relay(signal: AbortSignal): AbortSignal {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort(signal.reason instanceof Error ? cloneFault(signal.reason) : structuredClone(signal.reason));
+  if (signal.aborted) abort();
+  else signal.addEventListener("abort", abort, { once: true });
+  return controller.signal;
+}
+
+async function* cloneItems<T>(items: AsyncIterable<T>): AsyncGenerator<T, void, void> {
+  for await (const item of items) yield structuredClone(item);
+}
+
+function cloneFault(fault: unknown): unknown {
+  if (!(fault instanceof ServiceError)) return structuredClone(fault);
+  const { code, message, details, retryAfterMs } = fault;
+  return new ServiceError(code, message, {
+    ...(details === undefined ? {} : { details: structuredClone(details) }),
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  });
+}
