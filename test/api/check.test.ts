@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { vagueness } from "../../api/check.ts";
+import { type Document, methods, type Operation, type Schema } from "../../api/document.ts";
+import { contractOf, expandedContract } from "./contract.ts";
+
+describe("vagueness", () => {
+  it("finds nothing in the contract", () => {
+    expect(vagueness(expandedContract())).toEqual([]);
+  });
+
+  it.each<[what: string, change: (operation: Operation) => void, sentence: string]>([
+    ["an id", (operation) => delete operation.operationId, "POST /things: has no operationId"],
+    ["a summary", (operation) => delete operation.summary, "createThing: has no summary"],
+    ["x-rpc", (operation) => delete operation["x-rpc"], `createThing: has no x-rpc (an RPC, or "none" and why)`],
+    ["x-scopes", (operation) => delete operation["x-scopes"], "createThing: has no x-scopes"],
+    ["a scope", (operation) => (operation["x-scopes"] = []), "createThing: needs credentials, but no scope"],
+    ["an answer 401", (operation) => delete operation.responses["401"], "createThing: does not say how it answers 401"],
+    ["an answer 403", (operation) => delete operation.responses["403"], "createThing: does not say how it answers 403"],
+    ["an answer 500", (operation) => delete operation.responses["500"], "createThing: does not say how it answers 500"],
+    [
+      "an answer 400",
+      (operation) => delete operation.responses["400"],
+      "createThing: takes input, but does not say how it answers 400",
+    ],
+    [
+      "an example of its body",
+      (operation) => delete operation.requestBody?.content["application/json"]?.example,
+      "createThing: its request body has no example",
+    ],
+    [
+      "an example of its answer",
+      (operation) => delete operation.responses["201"]?.content?.["application/json"]?.example,
+      "createThing: its answer has no example",
+    ],
+  ])("refuses an operation without %s", (_what, change, sentence) => {
+    const document = clearContract();
+    for (const item of Object.values(document.paths))
+      for (const method of methods) if (item[method]) change(item[method]);
+
+    expect(vagueness(document)).toEqual([sentence]);
+  });
+
+  it("refuses a scope that the contract does not know", () => {
+    const document = clearContract();
+    delete document.components.schemas["Scope"]?.enum;
+
+    expect(vagueness(document)).toEqual([`createThing: the scope "things:write" is not in the schema Scope`]);
+  });
+
+  it("refuses an operation id that is used twice", () => {
+    const document = clearContract();
+    document.paths["/more-things"] = structuredClone(document.paths["/things"] ?? {});
+
+    expect(vagueness(document)).toEqual([`the operation id "createThing" is used more than once`]);
+  });
+
+  it("asks a public operation neither for scopes nor for the answers of those who may not", () => {
+    const document = clearContract();
+    const operation = document.paths["/things"]?.post;
+    Object.assign(operation ?? {}, { security: [], "x-scopes": [] });
+    delete operation?.responses["401"];
+    delete operation?.responses["403"];
+
+    expect(vagueness(document)).toEqual([]);
+  });
+
+  it.each<[what: string, schema: Schema, sentence: string]>([
+    ["a string", { type: "string" }, "createThing: body.thing is a string without maxLength"],
+    [
+      "a number with one bound",
+      { type: "integer", minimum: 0 },
+      "createThing: body.thing is a number without minimum and maximum",
+    ],
+    ["an array", { type: "array", items: { type: "boolean" } }, "createThing: body.thing is an array without maxItems"],
+    [
+      "an array's items",
+      { type: "array", maxItems: 1, items: { type: "string" } },
+      "createThing: body.thing[] is a string without maxLength",
+    ],
+    [
+      "an object that is neither open nor closed",
+      { type: "object" },
+      "createThing: body.thing does not say whether further properties are allowed",
+    ],
+    [
+      "a free object",
+      { type: "object", additionalProperties: true },
+      "createThing: body.thing is a free object without x-max-bytes",
+    ],
+    [
+      "a map",
+      { type: "object", additionalProperties: { type: "boolean" } },
+      "createThing: body.thing is a map without maxProperties",
+    ],
+    [
+      "a map's values",
+      { type: "object", maxProperties: 1, additionalProperties: { type: "string" } },
+      "createThing: body.thing.* is a string without maxLength",
+    ],
+    [
+      "a branch of a union",
+      { oneOf: [{ type: "boolean" }, { type: "string" }] },
+      "createThing: body.thing is a string without maxLength",
+    ],
+    ["anything", {}, "createThing: body.thing has no type"],
+  ])("refuses a request without bounds: %s", (_what, schema, sentence) => {
+    expect(vagueness(clearContract(schema))).toEqual([sentence]);
+  });
+
+  it("refuses a parameter without bounds", () => {
+    const document = clearContract();
+    const parameters = [{ name: "limit", in: "query" as const, schema: { type: "integer" } }];
+    Object.assign(document.paths["/things"]?.post ?? {}, { parameters });
+
+    expect(vagueness(document)).toEqual(["createThing: limit is a number without minimum and maximum"]);
+  });
+
+  it.each<[what: string, schema: Schema]>([
+    ["a closed vocabulary", { type: "string", enum: ["a"] }],
+    ["a free object of so many bytes", { type: "object", additionalProperties: true, "x-max-bytes": 100 }],
+    ["items of any kind in so many bytes", { type: "array", items: {}, "x-max-bytes": 100 }],
+  ])("takes as bounded: %s", (_what, schema) => {
+    expect(vagueness(clearContract(schema))).toEqual([]);
+  });
+});
+
+/** A contract of one operation that leaves nothing open; its body's property `thing` is as given. */
+function clearContract(thing: Schema = { type: "string", maxLength: 10 }): Document {
+  const error = { description: "An error" };
+  const body: Schema = { type: "object", additionalProperties: false, properties: { thing } };
+  return {
+    ...contractOf({ Scope: { type: "string", enum: ["things:write"] } }),
+    paths: {
+      "/things": {
+        post: {
+          operationId: "createThing",
+          summary: "Make a thing",
+          "x-scopes": ["things:write"],
+          "x-rpc": { none: "things are made over REST alone" },
+          requestBody: { content: { "application/json": { schema: body, example: {} } } },
+          responses: {
+            "201": {
+              description: "The thing",
+              content: { "application/json": { schema: { type: "object" }, example: {} } },
+            },
+            "400": error,
+            "401": error,
+            "403": error,
+            "500": error,
+          },
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,215 @@
+import { describe, expect, it } from "vitest";
+import type { Document, Parameter, Schema } from "../../api/document.ts";
+import { actionsOf, expand, flatName } from "../../api/expand.ts";
+import { contractOf, expandedContract, schemaOf } from "./contract.ts";
+
+describe("the expanded requests", () => {
+  it("are, nested, the action with its parameters, page and timeout", () => {
+    const request = schemaOf(expandedActions(), "ShootRequest");
+
+    expect(request).toMatchObject({ type: "object", additionalProperties: false, required: ["action", "params"] });
+    expect(Object.keys(request.properties ?? {})).toEqual(["action", "params", "pageId", "timeout"]);
+    expect(request.properties).toMatchObject({
+      action: { enum: ["shoot"] },
+      params: { $ref: "#/components/schemas/ShootParams" },
+      timeout: { minimum: 1, maximum: 120_000 },
+    });
+  });
+
+  it("need params, nested, only where a parameter is needed", () => {
+    expect(schemaOf(expandedActions(), "PokeRequest").required).toEqual(["action"]);
+  });
+
+  it("are, flat, the parameters beside the type, each under its first alias", () => {
+    const request = schemaOf(expandedActions(), "ShootFlatRequest");
+
+    expect(request).toMatchObject({
+      type: "object",
+      additionalProperties: false,
+      required: ["type", "format", "size"],
+    });
+    expect(Object.keys(request.properties ?? {})).toEqual(["type", "format", "size", "pageId", "timeout"]);
+    expect(request.properties).toMatchObject({ type: { enum: ["shoot"] }, format: { enum: ["png", "jpeg"] } });
+  });
+
+  it("are a union of both shapes, each told apart by its tag", () => {
+    const document = expandedActions();
+
+    expect(schemaOf(document, "ExecuteRequest").oneOf).toEqual([
+      { $ref: "#/components/schemas/NestedExecuteRequest" },
+      { $ref: "#/components/schemas/FlatExecuteRequest" },
+    ]);
+    expect(schemaOf(document, "NestedExecuteRequest").discriminator).toEqual({
+      propertyName: "action",
+      mapping: { shoot: "#/components/schemas/ShootRequest", poke: "#/components/schemas/PokeRequest" },
+    });
+    expect(schemaOf(document, "FlatExecuteRequest").discriminator).toEqual({
+      propertyName: "type",
+      mapping: { shoot: "#/components/schemas/ShootFlatRequest", poke: "#/components/schemas/PokeFlatRequest" },
+    });
+  });
+
+  it("hold every action of the contract in both shapes, and no parameter loses its place to another", () => {
+    const document = expandedContract();
+    const actions = actionsOf(document);
+
+    expect(actions.length).toBeGreaterThan(0);
+    for (const { name, prefix, params } of actions) {
+      const parameters = Object.entries(params.properties ?? {}).map(([field, schema]) => flatName(field, schema));
+      expect(Object.keys(schemaOf(document, `${prefix}FlatRequest`).properties ?? {}), name).toEqual([
+        "type",
+        ...parameters,
+        "pageId",
+        "timeout",
+      ]);
+      expect(schemaOf(document, `${prefix}Request`).properties?.["action"]?.enum).toEqual([name]);
+    }
+  });
+});
+
+describe("the expanded results", () => {
+  it("are whole results, told apart by actionType", () => {
+    const document = expandedActions();
+
+    expect(schemaOf(document, "ActionResult")).toMatchObject({
+      oneOf: [{ $ref: "#/components/schemas/ShootActionResult" }, { $ref: "#/components/schemas/PokeActionResult" }],
+      discriminator: {
+        propertyName: "actionType",
+        mapping: { shoot: "#/components/schemas/ShootActionResult", poke: "#/components/schemas/PokeActionResult" },
+      },
+    });
+    expect(schemaOf(document, "ShootActionResult")).toMatchObject({
+      additionalProperties: false,
+      required: ["success", "actionType", "data", "duration", "timestamp", "contextId", "executedAt"],
+      properties: { actionType: { enum: ["shoot"] }, data: { $ref: "#/components/schemas/ShootResult" } },
+    });
+  });
+});
+
+describe("actionsOf", () => {
+  it("refuses parameters whose schema has another name", () => {
+    const document = contractOf({ Shoot: { "x-action": { name: "shoot", timeout: 1, scope: "s" } } });
+
+    expect(() => actionsOf(document)).toThrow("Shoot carries x-action, so its name must end in Params");
+  });
+
+  it("refuses an action without a result", () => {
+    const document = contractOf({ ShootParams: { "x-action": { name: "shoot", timeout: 1, scope: "s" } } });
+
+    expect(() => actionsOf(document)).toThrow(`the action "shoot" has ShootParams but no ShootResult`);
+  });
+});
+
+describe("x-list", () => {
+  it("becomes literal query parameters for window, order and filters", () => {
+    const parameters = listParameters();
+
+    expect([...parameters.keys()]).toEqual([
+      "limit",
+      "offset",
+      "sort",
+      "filter[name]",
+      "filter[name][$gt]",
+      "filter[name][$lt]",
+      "filter[name][$in]",
+      "filter[createdAt]",
+      "filter[createdAt][$gt]",
+      "filter[createdAt][$lt]",
+      "filter[createdAt][$in]",
+    ]);
+    expect([...parameters.values()].every((parameter) => parameter.in === "query" && !parameter.required)).toBe(true);
+  });
+
+  it("bounds the window, and sorts by each field in both directions", () => {
+    const parameters = listParameters();
+
+    expect(parameters.get("limit")?.schema).toEqual({ type: "integer", minimum: 1, maximum: 100 });
+    expect(parameters.get("offset")?.schema).toMatchObject({ type: "integer", minimum: 0 });
+    expect(parameters.get("sort")?.schema.enum).toEqual(["name", "-name", "createdAt", "-createdAt"]);
+  });
+
+  it("takes times as times, and several values for $in", () => {
+    const parameters = listParameters();
+
+    expect(parameters.get("filter[name][$gt]")?.schema).not.toHaveProperty("format");
+    expect(parameters.get("filter[createdAt][$gt]")?.schema).toMatchObject({ type: "string", format: "date-time" });
+    expect(parameters.get("filter[createdAt][$in]")?.schema).toMatchObject({
+      type: "array",
+      maxItems: 100,
+      items: { type: "string", format: "date-time" },
+    });
+  });
+});
+
+describe("x-extends", () => {
+  it("takes over properties and what of them must be given", () => {
+    const document = contractOf({
+      Base: { type: "object", required: ["a"], properties: { a: { type: "boolean" }, b: { type: "boolean" } } },
+      Wider: {
+        type: "object",
+        additionalProperties: false,
+        "x-extends": "Base",
+        required: ["c"],
+        properties: { b: { type: "string" }, c: { type: "string" } },
+      },
+    });
+
+    expand(document);
+
+    expect(schemaOf(document, "Wider")).toMatchObject({
+      additionalProperties: false,
+      required: ["a", "c"],
+      properties: { a: { type: "boolean" }, b: { type: "string" }, c: { type: "string" } },
+    });
+    expect(Object.keys(schemaOf(document, "Base").properties ?? {})).toEqual(["a", "b"]);
+  });
+
+  it("refuses a base that is not there", () => {
+    const document = contractOf({ Wider: { "x-extends": "Nowhere" } });
+
+    expect(() => expand(document)).toThrow(
+      "the contract refers to #/components/schemas/Nowhere, which it does not define",
+    );
+  });
+});
+
+/** Two actions: one that needs a parameter called `type`, and one that needs nothing. */
+function expandedActions(): Document {
+  const object = (properties: Record<string, Schema>): Schema => ({
+    type: "object",
+    additionalProperties: false,
+    properties,
+  });
+  const document = contractOf({
+    ExecuteRequest: { "x-expand": "requests" },
+    ActionResult: { "x-expand": "results" },
+    ShootParams: {
+      ...object({
+        type: { type: "string", enum: ["png", "jpeg"], "x-aliases": ["format", "kind"] },
+        size: { type: "integer" },
+      }),
+      required: ["type", "size"],
+      "x-action": { name: "shoot", timeout: 30_000, scope: "shoot" },
+    },
+    ShootResult: object({}),
+    PokeParams: {
+      ...object({ x: { type: "number" } }),
+      "x-action": { name: "poke", timeout: 5_000, scope: "poke" },
+    },
+    PokeResult: object({}),
+  });
+  expand(document);
+  return document;
+}
+
+function listParameters(): ReadonlyMap<string, Parameter> {
+  const document = contractOf({});
+  document.paths["/things"] = {
+    get: {
+      responses: {},
+      "x-list": { sort: ["name", "createdAt"], filter: { name: "string", createdAt: "date-time" } },
+    },
+  };
+  expand(document);
+  return new Map((document.paths["/things"].get?.parameters ?? []).map((parameter) => [parameter.name, parameter]));
+}

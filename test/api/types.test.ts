@@ -1,0 +1,128 @@
+import { dirname, join } from "node:path";
+import ts from "typescript";
+import { beforeAll, describe, expect, it } from "vitest";
+
+/** Sources beside this one, in memory only, and what each proves. */
+const sources = {
+  right: `
+    import type { Handler, Handlers } from "../../src/contract.ts";
+    declare const handlers: Handlers;
+    export const table: Handlers = { ...handlers };
+    export const live: Handler<"getLiveness"> = async () => ({ answer: { status: "alive" } });
+    export const owner: Handler<"deleteContext"> = async (call, { params }) => ({
+      answer: { message: call.principal.userId + params.contextId },
+    });
+  `,
+  missingHandler: `
+    import type { Handlers } from "../../src/contract.ts";
+    declare const handlers: Handlers;
+    const { getLiveness: _left, ...others } = handlers;
+    export const table: Handlers = others;
+  `,
+  missingAction: `
+    import type { ActionParams, ActionType } from "../../src/contract.ts";
+    type Table = { readonly [T in ActionType]: (params: ActionParams<T>) => string };
+    declare const table: Table;
+    const { click: _left, ...others } = table;
+    export const actions: Table = others;
+  `,
+  wrongValue: `
+    import type { Handler } from "../../src/contract.ts";
+    export const live: Handler<"getLiveness"> = async () => ({ answer: { status: "dead" } });
+  `,
+  missingField: `
+    import type { Handler } from "../../src/contract.ts";
+    export const remove: Handler<"deleteContext"> = async () => ({ answer: {} });
+  `,
+  wrongActionResult: `
+    import type { ActionData } from "../../src/contract.ts";
+    export const data: ActionData<"type"> = { selector: "#a", length: "3" };
+  `,
+  unverifiedCaller: `
+    import type { Handler } from "../../src/contract.ts";
+    export const login: Handler<"login"> = async (call) => {
+      throw new Error(call.principal.userId);
+    };
+  `,
+  unknownParameter: `
+    import type { Handler } from "../../src/contract.ts";
+    export const remove: Handler<"deleteContext"> = async (_call, { params }) => ({ answer: { message: params.pageId } });
+  `,
+  missingCode: `
+    import type { ErrorCode } from "../../src/contract.ts";
+    import { errorTable } from "../../src/errors.ts";
+    const { TIMEOUT: _left, ...others } = errorTable;
+    export const table: Record<ErrorCode, unknown> = others;
+  `,
+} as const;
+
+let diagnostics: Readonly<Record<keyof typeof sources, string>>;
+
+beforeAll(() => {
+  diagnostics = compile(sources);
+});
+
+describe("the contract's types", () => {
+  it("let right code compile", () => {
+    expect(diagnostics.right).toBe("");
+  });
+
+  it("refuse a table of handlers that lacks an operation", () => {
+    expect(diagnostics.missingHandler).toContain("Property 'getLiveness' is missing in type");
+    expect(diagnostics.missingHandler).toContain("but required in type 'Handlers'");
+  });
+
+  it("refuse a table of actions that lacks one", () => {
+    expect(diagnostics.missingAction).toContain("Property 'click' is missing in type");
+  });
+
+  it("refuse an answer with another value than the contract's", () => {
+    expect(diagnostics.wrongValue).toContain(`Type '"dead"' is not assignable to type '"alive"'`);
+  });
+
+  it("refuse an answer without a field that the contract promises", () => {
+    expect(diagnostics.missingField).toContain("Property 'message' is missing in type '{}'");
+  });
+
+  it("refuse another result of an action than its own", () => {
+    expect(diagnostics.wrongActionResult).toBe("Type 'string' is not assignable to type 'number'.");
+  });
+
+  it("refuse to take the caller of a public operation as known", () => {
+    expect(diagnostics.unverifiedCaller).toBe("'call.principal' is possibly 'undefined'.");
+  });
+
+  it("refuse a parameter that the operation does not have", () => {
+    expect(diagnostics.unknownParameter).toContain("Property 'pageId' does not exist on type");
+  });
+
+  it("refuse a table of errors that lacks a code", () => {
+    expect(diagnostics.missingCode).toContain("Property 'TIMEOUT' is missing in type");
+  });
+});
+
+/** What the compiler has to say of each source, under the repository's own settings; "" when nothing. */
+function compile<Name extends string>(texts: Readonly<Record<Name, string>>): Record<Name, string> {
+  const { config } = ts.readConfigFile("tsconfig.json", (path) => ts.sys.readFile(path)) as { config: object };
+  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: [] }, ts.sys, process.cwd());
+  const files = new Map(
+    Object.entries<string>(texts).map(([name, text]) => [join(import.meta.dirname, `${name}.memory.ts`), text]),
+  );
+  const host = ts.createCompilerHost(options);
+  const { fileExists, getSourceFile } = host;
+  host.fileExists = (path) => files.has(path) || fileExists(path);
+  host.getSourceFile = (path, target, ...rest) => {
+    const text = files.get(path);
+    return text === undefined ? getSourceFile(path, target, ...rest) : ts.createSourceFile(path, text, target);
+  };
+  const program = ts.createProgram([...files.keys()], { ...options, noEmit: true }, host);
+  return Object.fromEntries(
+    [...files.keys()].map((path) => [
+      path.slice(dirname(path).length + 1, -".memory.ts".length),
+      program
+        .getSemanticDiagnostics(program.getSourceFile(path))
+        .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"))
+        .join("\n"),
+    ]),
+  ) as Record<Name, string>; // one for each name that was given
+}

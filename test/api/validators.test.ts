@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { generateValidators } from "../../api/validators.ts";
+import { actions, actionValidators, operationTable, operationValidators } from "../../src/contract.ts";
+import type { ActionType, OperationId } from "../../src/contract.ts";
+import { contractOf } from "./contract.ts";
+
+type Validate = (typeof actionValidators)[ActionType];
+
+const operationIds = Object.keys(operationTable) as OperationId[];
+const actionTypes = Object.keys(actions) as ActionType[];
+const refusal = { keyword: "additionalProperties", params: { additionalProperty: "unheardOf" } };
+
+describe("a generated validator", () => {
+  it.each(operationIds)("refuses members that the contract does not know, in every part of %s", (id) => {
+    const { params, query, body, answer } = operationValidators[id];
+
+    for (const validate of [params, query, answer, ...(body ? [body] : [])]) {
+      expect(errorsOf(validate, { unheardOf: 1 })).toContainEqual(expect.objectContaining(refusal));
+    }
+  });
+
+  it.each(actionTypes)("refuses parameters that the contract does not know: %s", (action) => {
+    expect(errorsOf(actionValidators[action], { unheardOf: 1 })).toContainEqual(expect.objectContaining(refusal));
+  });
+
+  it("refuses an own member called __proto__", () => {
+    const body: unknown = JSON.parse(`{ "__proto__": { "username": "ada" }, "password": "x" }`);
+
+    expect(errorsOf(operationValidators.login.body, body)).toContainEqual(
+      expect.objectContaining({ params: { additionalProperty: "__proto__" } }),
+    );
+  });
+
+  it.each<[what: string, body: unknown]>([
+    ["text as a number", { viewport: { width: "1280", height: 720 } }],
+    ["text as a boolean", { offline: "true" }],
+    ["a number as text", { name: 5 }],
+    ["one value as a list", { permissions: "camera" }],
+    ["null as absent", { name: null }],
+  ])("does not take %s in a body, nor change it", (_what, body) => {
+    const before = structuredClone(body);
+
+    expect(operationValidators.createContext.body?.(body)).toBe(false);
+    expect(body).toEqual(before);
+  });
+
+  it("turns a query's text into numbers and lists", () => {
+    const query = { limit: "5", offset: "10", sort: "-name", "filter[name]": "7", "filter[name][$in]": "a" };
+
+    expect(errorsOf(operationValidators.listContexts.query, query)).toEqual([]);
+    expect(query).toEqual({ limit: 5, offset: 10, sort: "-name", "filter[name]": "7", "filter[name][$in]": ["a"] });
+  });
+
+  it.each([
+    ["limit", "0"],
+    ["limit", "101"],
+    ["limit", "5.5"],
+    ["limit", ""],
+    ["limit", "ten"],
+    ["limit", ["1", "2"]],
+    ["offset", "-1"],
+    ["sort", "userId"],
+    ["filter[userId]", "a"],
+    ["filter[name][$regex]", "a"],
+    ["filter[createdAt][$gt]", "yesterday"],
+    ["filter[createdAt][$in]", ["2026-11-20T10:00:00Z", "never"]],
+  ])("refuses %s=%s in a query", (name, value) => {
+    expect(operationValidators.listContexts.query({ [name]: value })).toBe(false);
+  });
+
+  it("counts the bytes of what has x-max-bytes, not its characters", () => {
+    const headersOf = (value: string) => ({ extraHTTPHeaders: { "x-a": value } });
+    const around = Buffer.byteLength(JSON.stringify({ "x-a": "" }));
+
+    expect(operationValidators.createContext.body?.(headersOf("a".repeat(8192 - around)))).toBe(true);
+    expect(operationValidators.createContext.body?.(headersOf("a".repeat(8193 - around)))).toBe(false);
+    expect(operationValidators.createContext.body?.(headersOf("€".repeat(4096)))).toBe(false);
+  });
+
+  it("reports every fault at once", () => {
+    expect(errorsOf(operationValidators.login.body, { username: "", unheardOf: 1 })).toHaveLength(3);
+  });
+
+  it("checks an action's answer against that action's result alone", () => {
+    const result = {
+      success: true,
+      actionType: "type",
+      duration: 1,
+      timestamp: "2026-11-20T10:00:00.000Z",
+      executedAt: "2026-11-20T10:00:00.000Z",
+      contextId: "c1",
+    };
+    const { answer } = operationValidators.executeAction;
+
+    expect(answer({ data: { ...result, data: { selector: "#a", length: 3 } } })).toBe(true);
+    expect(answer({ data: { ...result, data: { html: "<p>" } } })).toBe(false);
+    expect(answer({ data: { ...result, actionType: "dance", data: {} } })).toBe(false);
+  });
+});
+
+describe("generateValidators", () => {
+  it("refuses a word that neither JSON Schema nor the contract knows", () => {
+    const document = contractOf({ Thing: { type: "object", ...{ maxLenght: 5 } } });
+    document.paths["/things"] = {
+      get: {
+        operationId: "getThing",
+        responses: {
+          "200": {
+            description: "The thing",
+            content: { "application/json": { schema: { $ref: "#/components/schemas/Thing" } } },
+          },
+        },
+      },
+    };
+
+    expect(() => generateValidators(document)).toThrow(`unknown keyword: "maxLenght"`);
+  });
+});
+
+function errorsOf(validate: Validate | undefined, value: unknown): readonly unknown[] {
+  if (validate === undefined) throw new Error("there is no such validator");
+  return validate(value) ? [] : (validate.errors ?? []);
+}
