@@ -1,0 +1,20 @@
+import { expect } from "vitest";
+import { type FieldFault, ServiceError } from "../../src/errors.ts";
+
+/** The error that `act` throws. */
+export function refusalOf(act: () => unknown): ServiceError {
+  try {
+    act();
+  } catch (error) {
+    expect(error).toBeInstanceOf(ServiceError);
+    return error as ServiceError; // as just checked
+  }
+  throw new Error("nothing was refused");
+}
+
+/** `field message` of each fault of the `VALIDATION_ERROR` that `act` throws. */
+export function faultsOf(act: () => unknown): string[] {
+  const { code, details } = refusalOf(act);
+  expect(code).toBe("VALIDATION_ERROR");
+  return (details as readonly FieldFault[]).map(({ field, message }) => `${field} ${message}`); // as its code says
+}

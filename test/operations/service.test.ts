@@ -1,0 +1,604 @@
+import { sql } from "kysely";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import {
+  actions,
+  type Handlers,
+  type OperationId,
+  operationTable,
+  type Principal,
+  type PublicCall,
+} from "../../src/contract.ts";
+import { invalidField, ServiceError } from "../../src/errors.ts";
+import { scopesOf } from "../../src/identity/permissions.ts";
+import { createLogger } from "../../src/log.ts";
+import { createService, type ServiceDependencies } from "../../src/operations/service.ts";
+import { createAuditStore } from "../../src/store/audit.ts";
+import { temporaryDatabase } from "../support/database.ts";
+
+const params = { contextId: "c1" };
+const gone = { answer: { message: "gone" } };
+const principal: Principal = {
+  userId: "u1",
+  username: "ann",
+  roles: ["user"],
+  scopes: scopesOf(["user"]),
+  credential: { type: "session", sessionId: "s1" },
+};
+const viewer: Principal = { ...principal, roles: ["viewer"], scopes: scopesOf(["viewer"]) };
+
+afterEach(() => vi.useRealTimers());
+
+describe("a call", () => {
+  it("gets to its handler with canonical input, and its outcome comes back whole", async () => {
+    const seen: unknown[] = [];
+    const result = actionResult("screenshot", {
+      contentType: "image/png",
+      encoding: "binary",
+      width: 1,
+      height: 1,
+      size: 1,
+    });
+    const bytes = new Uint8Array([1]);
+    const { service } = await arrange({
+      executeAction: async (_call, input) => {
+        seen.push(input);
+        return { answer: { data: result }, bytes, contentType: "image/png" };
+      },
+    });
+
+    const outcome = await service.call("executeAction", callOf(), {
+      params,
+      body: { type: "screenshot", format: "png" },
+    });
+
+    expect(outcome).toEqual({ answer: { data: result }, bytes, contentType: "image/png" });
+    expect(seen).toEqual([
+      { params, query: {}, body: { action: "screenshot", params: { type: "png" }, timeoutMs: 30_000 } },
+    ]);
+  });
+
+  it("of a public operation needs no credentials, and writes no row where the contract asks for none", async () => {
+    const { service, entries } = await arrange({ getLiveness: async () => ({ answer: { status: "alive" } }) });
+
+    const outcome = await service.call("getLiveness", callOf({ principal: undefined }), {});
+
+    expect(outcome).toEqual({ answer: { status: "alive" } });
+    expect(await entries()).toEqual([]);
+  });
+});
+
+describe("the order of refusals", () => {
+  it("is credentials before input", async () => {
+    const { service, entries } = await arrange();
+
+    await expect(
+      service.call("createContext", callOf({ principal: undefined }), { body: { a: 1 } }),
+    ).rejects.toMatchObject({
+      code: "UNAUTHORIZED",
+      message: "Invalid or missing credentials",
+    });
+    expect(await entries()).toEqual([]);
+  });
+
+  it("is input before scopes", async () => {
+    const { service } = await arrange();
+    const call = callOf({ principal: viewer });
+
+    await expect(service.call("createContext", call, { body: { a: 1 } })).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+    });
+    await expect(service.call("createContext", call, { body: {} })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+      details: { reason: "scope", scope: "contexts:write" },
+    });
+  });
+
+  it("is scopes before the limit, and the limit before the handler", async () => {
+    const asked: unknown[] = [];
+    const limit: ServiceDependencies["limit"] = async ({ requestId }, operation) => {
+      asked.push([requestId, operation]);
+      throw new ServiceError("RATE_LIMIT_EXCEEDED", "too many requests", { retryAfterMs: 5_000 });
+    };
+    const { service, entries } = await arrange({ deleteContext: unexpected }, { limit });
+
+    await expect(service.call("deleteContext", callOf({ principal: viewer }), { params })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
+    expect(asked).toEqual([]);
+    await expect(service.call("deleteContext", callOf(), { params })).rejects.toMatchObject({
+      code: "RATE_LIMIT_EXCEEDED",
+      retryAfterMs: 5_000,
+    });
+    expect(asked).toEqual([["req-1", "deleteContext"]]);
+    expect((await entries()).map(({ code }) => code)).toEqual(["FORBIDDEN"]);
+  });
+
+  it("asks for the scope of the action itself", async () => {
+    const { service } = await arrange();
+    const execute = (scopes: Principal["scopes"], body: unknown) =>
+      service.call("executeAction", callOf({ principal: { ...principal, scopes } }), { params, body });
+
+    await expect(execute(new Set(["actions:execute"]), { type: "evaluate", script: "1" })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+      details: { scope: "actions:evaluate" },
+    });
+    await expect(execute(new Set(["actions:evaluate"]), { type: "screenshot" })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+      details: { scope: "actions:execute" },
+    });
+  });
+});
+
+describe("the audit row", () => {
+  it("tells who did what, from where and with which outcome", async () => {
+    const { service, entries, clock } = await arrange({ deleteContext: async () => gone });
+
+    await service.call("deleteContext", callOf(), { params });
+
+    expect(await entries()).toEqual([
+      {
+        id: "1",
+        at: clock.now(),
+        userId: "u1",
+        credential: "session:s1",
+        door: "rest",
+        address: "192.0.2.1",
+        operation: "deleteContext",
+        actionType: null,
+        contextId: "c1",
+        params: { contextId: "c1" },
+        outcome: "success",
+        code: null,
+        durationMs: expect.any(Number),
+      },
+    ]);
+  });
+
+  it.each<[credential: Principal["credential"], name: string]>([
+    [{ type: "apiKey", apiKeyId: "k1", plan: "basic" }, "api-key:k1"],
+    [{ type: "anonymous" }, "anonymous"],
+    [{ type: "local" }, "local"],
+  ])("names the credential: %j", async (credential, name) => {
+    const { service, entries } = await arrange({ deleteContext: async () => gone });
+
+    await service.call("deleteContext", callOf({ principal: { ...principal, credential } }), { params });
+
+    expect(await entries()).toMatchObject([{ credential: name }]);
+  });
+
+  it("is written of a failure too, with its code", async () => {
+    const { service, entries } = await arrange({
+      executeAction: () => Promise.reject(new ServiceError("TIMEOUT", "nothing matched")),
+    });
+
+    await expect(
+      service.call("executeAction", callOf(), { params, body: { type: "click", selector: "#a" } }),
+    ).rejects.toMatchObject({ code: "TIMEOUT" });
+
+    expect(await entries()).toMatchObject([{ outcome: "failure", code: "TIMEOUT", actionType: "click" }]);
+  });
+
+  it("tells of a call whose client has left", async () => {
+    const client = new AbortController();
+    const { service, entries, lines } = await arrange({
+      deleteContext: async ({ signal }) => {
+        client.abort();
+        throw signal.reason;
+      },
+    });
+
+    await expect(service.call("deleteContext", callOf({ signal: client.signal }), { params })).rejects.toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+      details: { outcome: "unknown" },
+    });
+
+    expect(await entries()).toMatchObject([{ outcome: "canceled", code: "SERVICE_UNAVAILABLE" }]);
+    expect(lines()).toEqual([]);
+  });
+
+  it("is committed before the answer goes out", async () => {
+    const gate = Promise.withResolvers<void>();
+    const { service, entries, settled } = await arrange(
+      { deleteContext: async () => gone },
+      { beforeAppend: () => gate.promise },
+    );
+
+    const answer = service.call("deleteContext", callOf(), { params });
+
+    expect(await settled(answer)).toBe(false);
+    expect(await entries()).toEqual([]);
+    gate.resolve();
+    await answer;
+    expect(await entries()).toHaveLength(1);
+  });
+
+  it("that could not be stored is told of in the answer's metadata, and logged", async () => {
+    const { service, db, lines } = await arrange({
+      deleteContext: async () => {
+        await sql`alter table audit rename to elsewhere`.execute(db);
+        return gone;
+      },
+    });
+
+    const outcome = await service.call("deleteContext", callOf(), { params });
+
+    expect(outcome).toEqual({ ...gone, metadata: { audit: "failed" } });
+    expect(lines()).toMatchObject([
+      { level: "error", msg: "the audit row could not be stored", operation: "deleteContext", requestId: "req-1" },
+    ]);
+  });
+
+  it("keeps what else the outcome's metadata holds when it could not be stored", async () => {
+    const { service, audit } = await arrange({
+      deleteContext: async () => ({ ...gone, metadata: {}, isUnavailable: true }),
+    });
+    await audit.close();
+
+    expect(await service.call("deleteContext", callOf(), { params })).toEqual({
+      ...gone,
+      metadata: { audit: "failed" },
+      isUnavailable: true,
+    });
+  });
+
+  it("that cannot be stored, as is known before, lets nothing be executed", async () => {
+    const { service, db, clock } = await arrange({ deleteContext: async () => gone, getContext: async () => context });
+    await sql`alter table audit rename to audit_gone`.execute(db);
+    await sql`alter table meta rename to meta_gone`.execute(db);
+    await service.call("deleteContext", callOf(), { params });
+
+    await expect(service.call("deleteContext", callOf(), { params })).rejects.toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+      details: { outcome: "not-executed" },
+      retryAfterMs: 1_000,
+    });
+    await expect(service.call("getContext", callOf(), { params })).resolves.toEqual(context);
+
+    await sql`alter table audit_gone rename to audit`.execute(db);
+    await sql`alter table meta_gone rename to meta`.execute(db);
+    clock.advance(1_000);
+    await expect(service.call("deleteContext", callOf(), { params })).resolves.toEqual(gone);
+  });
+});
+
+describe("what is audited of the input", () => {
+  it("is what the contract marks, under its path", async () => {
+    const { service, entries } = await arrange({
+      createContext: () => Promise.reject(new ServiceError("SERVICE_UNAVAILABLE", "full")),
+    });
+    const body = {
+      name: "checkout",
+      viewport: { width: 1280, height: 720 },
+      permissions: ["camera"],
+      httpCredentials: { username: "hidden-user", password: "hidden-password" },
+      extraHTTPHeaders: { authorization: "hidden-header" },
+      geolocation: { latitude: 1, longitude: 2 },
+    };
+
+    await expect(service.call("createContext", callOf(), { body })).rejects.toThrow("full");
+
+    expect((await entries())[0]?.params).toEqual({
+      name: "checkout",
+      "viewport.width": 1280,
+      "viewport.height": 720,
+      permissions: ["camera"],
+    });
+  });
+
+  it("is never a password", async () => {
+    const { service, entries } = await arrange({
+      login: () => Promise.reject(new ServiceError("UNAUTHORIZED", "Invalid or missing credentials")),
+    });
+
+    await expect(
+      service.call("login", callOf({ principal: undefined }), { body: { username: "ada", password: "hidden" } }),
+    ).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+
+    expect(await entries()).toMatchObject([{ userId: null, credential: "none", params: { username: "ada" } }]);
+    expect(JSON.stringify(await entries())).not.toContain("hidden");
+  });
+
+  it("is never what is typed, nor a script", async () => {
+    const { service, entries } = await arrange({
+      executeAction: () => Promise.reject(new ServiceError("CONFLICT", "no")),
+    });
+    for (const body of [
+      { type: "type", selector: "#name", text: "hidden", clearFirst: true },
+      { action: "evaluate", params: { function: "'hidden'", args: ["hidden"] } },
+    ]) {
+      await expect(service.call("executeAction", callOf(), { params, body })).rejects.toThrow("no");
+    }
+
+    expect((await entries()).map((entry) => entry.params)).toEqual([
+      { contextId: "c1", selector: "#name", clear: true },
+      { contextId: "c1" },
+    ]);
+  });
+
+  it.each([
+    ["https://ada:hidden@a.example/x", "https://***@a.example/x"],
+    ["https:\\\\ada:hidden@a.example", "https:\\\\***@a.example"],
+    ["HTTP:ada:hidden@a.example:99999/", "HTTP:***@a.example:99999/"],
+    ["ftp://hidden@a.example/", "ftp://***@a.example/"],
+    ["https://a.example/@b?c=d@e#f@g", "https://a.example/@b?c=d@e#f@g"],
+  ])("is of the URL %s only what is no secret", async (url, shown) => {
+    const { service, entries } = await arrange({
+      executeAction: () => Promise.reject(invalidField("url", "holds a secret")),
+    });
+
+    await expect(
+      service.call("executeAction", callOf(), { params, body: { type: "navigate", url } }),
+    ).rejects.toThrow();
+
+    expect((await entries())[0]?.params).toMatchObject({ url: shown });
+  });
+
+  it("is in the contract nothing that is called by a secret's name", () => {
+    const tables = [...Object.values(operationTable), ...Object.values(actions)];
+    const names = tables.flatMap(({ audit }) => audit.map((path) => path.at(-1) ?? ""));
+
+    expect(names).toContain("selector");
+    expect(
+      names.filter((name) => /passw|token|secret|cookie|headers|^(text|script|args|value|key)$/i.test(name)),
+    ).toEqual([]);
+  });
+});
+
+describe("a context's counters", () => {
+  it("count what was tried in the page, not what was refused", async () => {
+    const outcomes = [
+      async () => ({ answer: { data: actionResult("click", { selector: "#a" }) } }),
+      () => Promise.reject(new ServiceError("TIMEOUT", "nothing matched")),
+      () => Promise.reject(new ServiceError("FORBIDDEN", "not this URL")),
+      () => Promise.reject(invalidField("selector", "is malformed")),
+    ];
+    const { service, db, addUser } = await arrange({ executeAction: async () => (outcomes.shift() ?? unexpected)() });
+    const { id } = await addUser();
+    await sql`insert into contexts (id, user_id, name, config, pages, revision, epoch, created_at, updated_at, last_used_at)
+      values ('c1', ${id}, 'c', '{}', '[]', 1, 1, 0, 0, 0)`.execute(db);
+    const body = { type: "click", selector: "#a" };
+
+    for (let index = 0; index < 4; index++) {
+      await service.call("executeAction", callOf(), { params, body }).catch(() => undefined);
+    }
+
+    expect(await db.selectFrom("context_counters").select(["action_type", "succeeded", "failed"]).execute()).toEqual([
+      { action_type: "click", succeeded: 1, failed: 1 },
+    ]);
+  });
+});
+
+describe("a fault of our own", () => {
+  it("leaves as INTERNAL_ERROR with none of its text, and is logged", async () => {
+    const { service, lines } = await arrange({
+      deleteContext: () => Promise.reject(new TypeError("cannot read /srv/hidden of undefined")),
+    });
+
+    const error = await failureOf(service.call("deleteContext", callOf(), { params }));
+
+    expect(error).toMatchObject({ code: "INTERNAL_ERROR", message: "internal error", details: undefined });
+    expect(lines()).toMatchObject([
+      {
+        level: "error",
+        msg: "an operation failed unexpectedly",
+        operation: "deleteContext",
+        requestId: "req-1",
+        error: { type: "TypeError", message: "cannot read /srv/hidden of undefined" },
+      },
+    ]);
+  });
+
+  it("is one, too, when a handler throws instead of rejecting, or throws no error", async () => {
+    const { service } = await arrange({
+      deleteContext: () => {
+        throw "hidden" as unknown as Error; // as a careless library may
+      },
+    });
+
+    await expect(service.call("deleteContext", callOf(), { params })).rejects.toMatchObject({
+      code: "INTERNAL_ERROR",
+      message: "internal error",
+    });
+  });
+
+  it("is an answer against the contract", async () => {
+    const { service, entries, lines } = await arrange({
+      getContext: async () => ({ answer: { data: { ...context.answer.data, passwordHash: "hidden" } } }),
+      deleteContext: async () => ({ answer: {} }) as typeof gone,
+    });
+
+    await expect(service.call("getContext", callOf(), { params })).rejects.toMatchObject({
+      code: "INTERNAL_ERROR",
+      message: "internal error",
+    });
+    await expect(service.call("deleteContext", callOf(), { params })).rejects.toMatchObject({ code: "INTERNAL_ERROR" });
+    expect(await entries()).toMatchObject([{ operation: "deleteContext", outcome: "failure", code: "INTERNAL_ERROR" }]);
+    expect(lines()).toMatchObject([
+      { error: { message: "getContext answered against the contract: /data must NOT have additional properties" } },
+      { error: { message: "deleteContext answered against the contract:  must have required property 'message'" } },
+    ]);
+  });
+});
+
+describe("a refusal by a handler", () => {
+  it("names fields as the caller wrote them, in its message too", async () => {
+    const { service } = await arrange({
+      executeAction: () => Promise.reject(invalidField("script", "does not parse")),
+    });
+    const execute = (body: unknown) => service.call("executeAction", callOf(), { params, body });
+
+    await expect(execute({ type: "evaluate", function: "(" })).rejects.toMatchObject({
+      message: "function does not parse",
+      details: [{ field: "function", message: "does not parse" }],
+    });
+    await expect(execute({ action: "evaluate", params: { script: "(" } })).rejects.toMatchObject({
+      message: "params.script does not parse",
+      details: [{ field: "params.script", message: "does not parse" }],
+    });
+  });
+
+  it("keeps its code, its details and its advice when to try again", async () => {
+    const refusal = new ServiceError("SERVICE_UNAVAILABLE", "full", { details: { a: 1 }, retryAfterMs: 7 });
+    const { service } = await arrange({ deleteContext: () => Promise.reject(refusal) });
+
+    expect(await failureOf(service.call("deleteContext", callOf(), { params }))).toBe(refusal);
+  });
+
+  it("has its cause logged at debug level only", async () => {
+    const refusal = new ServiceError("CONFLICT", "taken", { cause: new Error("unique constraint") });
+    const { service, lines } = await arrange({ deleteContext: () => Promise.reject(refusal) });
+
+    await expect(service.call("deleteContext", callOf(), { params })).rejects.toBe(refusal);
+
+    expect(lines("debug")).not.toEqual([]);
+    expect(lines().filter(({ level }) => level !== "debug")).toEqual([]);
+  });
+});
+
+describe("a handler's deadline", () => {
+  it.each<[what: string, deadlineMs: number | undefined, body: object, expected: number]>([
+    ["the action's", undefined, { type: "click", selector: "#a", timeout: 300 }, 300],
+    ["the caller's, if sooner", 200, { type: "click", selector: "#a", timeout: 300 }, 200],
+    ["the action's, if sooner", 400, { type: "click", selector: "#a", timeout: 300 }, 300],
+    ["the action's default", undefined, { type: "click", selector: "#a" }, 5_000],
+  ])("is %s", async (_what, deadlineMs, body, expected) => {
+    const seen: unknown[] = [];
+    const { service } = await arrange({
+      executeAction: async (call) => {
+        seen.push(call.deadlineMs);
+        return { answer: { data: actionResult("click", {}) } };
+      },
+    });
+
+    await service.call("executeAction", callOf(deadlineMs === undefined ? {} : { deadlineMs }), { params, body });
+
+    expect(seen).toEqual([expected]);
+  });
+
+  it("ends a handler that hangs with TIMEOUT, 2 s after it has passed", async () => {
+    const begun = Promise.withResolvers<void>();
+    const { service, entries, settled } = await arrange({
+      deleteContext: () => {
+        begun.resolve();
+        return new Promise(() => undefined);
+      },
+    });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+
+    const answer = failureOf(service.call("deleteContext", callOf({ deadlineMs: 50 }), { params }));
+    await begun.promise;
+    vi.advanceTimersByTime(2_049);
+    expect(await settled(answer)).toBe(false);
+    vi.advanceTimersByTime(1);
+
+    expect(await answer).toMatchObject({
+      code: "TIMEOUT",
+      message: "deleteContext did not end within 50 ms",
+      details: { operation: "deleteContext", timeout: 50 },
+    });
+    expect(await entries()).toMatchObject([{ outcome: "failure", code: "TIMEOUT" }]);
+  });
+
+  it("leaves no timer behind once the handler has ended", async () => {
+    const { service } = await arrange({
+      deleteContext: async () => gone,
+      getContext: () => Promise.reject(new ServiceError("NOT_FOUND", "no")),
+    });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+
+    await service.call("deleteContext", callOf(), { params });
+    await expect(service.call("getContext", callOf(), { params })).rejects.toThrow("no");
+
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+const context = {
+  answer: {
+    data: {
+      id: "c1",
+      userId: "u1",
+      name: "checkout",
+      config: {},
+      createdAt: "2026-11-20T10:00:00.000Z",
+      lastUsedAt: "2026-11-20T10:00:00.000Z",
+    },
+  },
+};
+
+function actionResult<const T extends string, const D>(actionType: T, data: D) {
+  return {
+    success: true as const,
+    actionType,
+    data,
+    duration: 1,
+    timestamp: "2026-11-20T10:00:00.001Z",
+    executedAt: "2026-11-20T10:00:00.000Z",
+    contextId: "c1",
+  };
+}
+
+function callOf(fields: Partial<PublicCall> = {}): PublicCall {
+  const signal = new AbortController().signal;
+  return { door: "rest", requestId: "req-1", address: "192.0.2.1", principal, signal, ...fields };
+}
+
+function unexpected(): Promise<never> {
+  throw new Error("no handler was to be called");
+}
+
+async function failureOf(answer: Promise<unknown>): Promise<unknown> {
+  return answer.then(
+    () => {
+      throw new Error("the call was answered");
+    },
+    (error: unknown) => error,
+  );
+}
+
+interface Arrangement {
+  readonly limit?: ServiceDependencies["limit"];
+  /** Holds each audit row up before it gets to the store. */
+  readonly beforeAppend?: () => Promise<void>;
+}
+
+/** A service over a real audit log, with these handlers and no others. */
+async function arrange(handlers: Partial<Handlers> = {}, { limit, beforeAppend }: Arrangement = {}) {
+  const database = await temporaryDatabase();
+  const audit = createAuditStore(database.db, database.clock);
+  const written: string[] = [];
+  const log = createLogger({ level: "debug", destination: { write: (line) => written.push(line) } });
+  const others = Object.fromEntries((Object.keys(operationTable) as OperationId[]).map((id) => [id, unexpected]));
+  const service = createService({
+    handlers: { ...others, ...handlers } as Handlers, // one for each operation, as listed by the table
+    audit: {
+      probe: audit.probe,
+      append: async (entry, count) => {
+        await beforeAppend?.();
+        await audit.append(entry, count);
+      },
+    },
+    log,
+    now: database.clock.now,
+    ...(limit && { limit }),
+  });
+  return {
+    ...database,
+    service,
+    audit,
+    lines: (level?: string) =>
+      written
+        .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)
+        .filter((line) => (level === undefined ? line["level"] !== "debug" : line["level"] === level)),
+    entries: async () =>
+      (await audit.list({ limit: 100, offset: 0, sort: { field: "timestamp", descending: false } })).rows,
+    /** Whether the answer is there once everything that could be written has been. */
+    async settled(answer: Promise<unknown>): Promise<boolean> {
+      let isSettled = false;
+      void answer.finally(() => (isSettled = true)).catch(() => undefined);
+      await database.db.selectFrom("audit").select("id").execute();
+      await new Promise((resolve) => setImmediate(resolve));
+      return isSettled;
+    },
+  };
+}
