@@ -1,28 +1,22 @@
-import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
-import { resolve } from "node:path";
-
-/** Where a setting came from and what the service does without it. The whole list is `settings`. */
-export interface Setting<T = unknown> {
-  /** The environment variable. The flag is the same word: `DATA_DIR` is `--data-dir`. */
-  readonly env: string;
-  /** The dotted path in `pagewire.json`. */
-  readonly file: string;
-  /** What the value looks like, for `--help`: `ms`, `number`, `auto|on|off`, … */
-  readonly unit: string;
-  readonly description: string;
-  /** Used when the setting is given nowhere; absent if it depends on other settings, which the description tells. */
-  readonly default?: T;
-  /** Its value never appears in a message, help text or log. */
-  readonly secret?: boolean;
-  /** From text (flag, environment) or JSON (file). @throws InvalidValue, with words that do not repeat a secret */
-  readonly parse: (raw: unknown, surroundings: Surroundings) => T;
-}
-
-interface Surroundings {
-  /** What relative paths are relative to. */
-  readonly cwd: string;
-}
+import { ConfigError, type ConfigFault } from "./config/config-error.ts";
+import {
+  boolean,
+  choice,
+  encryptionKey,
+  hostName,
+  integer,
+  InvalidValue,
+  list,
+  origin,
+  orOff,
+  path,
+  shown,
+  signingSecret,
+  text,
+} from "./config/kinds.ts";
+import type { Setting } from "./config/setting.ts";
+import { fileName, flattenFile, readConfigFile } from "./config/settings-file.ts";
 
 const localOrigins = ["localhost", "127.0.0.1", "[::1]"].flatMap((host) => [`http://${host}:*`, `https://${host}:*`]);
 
@@ -196,23 +190,6 @@ export interface LoadOptions {
   readonly cwd: string;
 }
 
-export interface ConfigFault {
-  /** The setting as the operator wrote it: `--port`, `PORT`, `pagewire.json: port`. */
-  readonly setting: string;
-  readonly message: string;
-}
-
-/** Everything that is wrong with the settings, at once. */
-export class ConfigError extends Error {
-  override readonly name = "ConfigError";
-  readonly faults: readonly ConfigFault[];
-
-  constructor(faults: readonly ConfigFault[]) {
-    super(["the settings are not usable:", ...faults.map((fault) => `  ${fault.setting} ${fault.message}`)].join("\n"));
-    this.faults = faults;
-  }
-}
-
 /**
  * Flag over environment over file over default, for each setting by itself. An empty environment variable counts as absent.
  *
@@ -220,7 +197,10 @@ export class ConfigError extends Error {
  */
 export function parseConfig({ flags = {}, env = {}, file, cwd }: ConfigSources): Config {
   const faults: ConfigFault[] = [];
-  const { values: fileValues, unknown } = flattenFile(file);
+  const { values: fileValues, unknown } = flattenFile(
+    file,
+    settingEntries.map(([, each]) => each.file),
+  );
   faults.push(...unknown);
 
   const given: Record<string, unknown> = {};
@@ -272,29 +252,6 @@ export function readEnvironment(): Environment {
   return process.env;
 }
 
-/**
- * The content of `pagewire.json` in `cwd`, or of the file named by `--config`, which must exist.
- *
- * @throws ConfigError when it cannot be read or is not JSON
- */
-export function readConfigFile(cwd: string, configPath?: string): unknown {
-  const path = resolve(cwd, configPath ?? fileName);
-  let content: string;
-  try {
-    content = readFileSync(path, "utf8");
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "unreadable";
-    if (configPath === undefined && code === "ENOENT") return undefined;
-    throw new ConfigError([{ setting: path, message: `cannot be read (${code})` }]);
-  }
-  try {
-    return JSON.parse(content) as unknown;
-  } catch {
-    // The parser's own message quotes the text around the fault, which may be a secret.
-    throw new ConfigError([{ setting: path, message: "is not valid JSON" }]);
-  }
-}
-
 /** `--data-dir` for `DATA_DIR`. */
 export function flagOf({ env }: Pick<Setting, "env">): string {
   return `--${env.toLowerCase().replaceAll("_", "-")}`;
@@ -317,158 +274,11 @@ function faultsOf(sources: ConfigSources): readonly ConfigFault[] {
   }
 }
 
-const fileName = "pagewire.json";
 const settingEntries = Object.entries(settings) as readonly (readonly [SettingName, Setting])[];
 
 /** Fixes the setting's type, so that `Config` follows from the table. */
 function setting<const S extends Setting>(declared: S): S {
   return declared;
-}
-
-class InvalidValue extends Error {}
-
-interface Kind<T> {
-  readonly unit: string;
-  readonly parse: (raw: unknown, surroundings: Surroundings) => T;
-}
-
-function integer({
-  min,
-  max,
-  unit,
-}: {
-  readonly min: number;
-  readonly max: number;
-  readonly unit: string;
-}): Kind<number> {
-  const parse = (raw: unknown): number => {
-    const value = typeof raw === "string" && /^-?\d+$/.test(raw.trim()) ? Number(raw) : raw;
-    if (typeof value !== "number" || !Number.isInteger(value) || value < min || value > max) {
-      throw new InvalidValue(`must be a whole number from ${min} to ${max}, but is ${shown(raw)}`);
-    }
-    return value;
-  };
-  return { unit, parse };
-}
-
-function boolean(): Kind<boolean> {
-  const parse = (raw: unknown): boolean => {
-    const word = typeof raw === "string" ? raw.trim().toLowerCase() : raw;
-    if (word === true || word === "true" || word === "1") return true;
-    if (word === false || word === "false" || word === "0") return false;
-    throw new InvalidValue(`must be true or false, but is ${shown(raw)}`);
-  };
-  return { unit: "true|false", parse };
-}
-
-function choice<const Words extends readonly string[]>(...words: Words): Kind<Words[number]> {
-  const parse = (raw: unknown): Words[number] => {
-    const found = words.find((word) => word === raw);
-    if (found === undefined) throw new InvalidValue(`must be one of ${words.join(", ")}, but is ${shown(raw)}`);
-    return found;
-  };
-  return { unit: words.join("|"), parse };
-}
-
-function orOff<T>(kind: Kind<T>): Kind<T | "off"> {
-  return {
-    unit: `${kind.unit}|off`,
-    parse: (raw, surroundings) => (raw === "off" ? "off" : kind.parse(raw, surroundings)),
-  };
-}
-
-interface TextLimits {
-  readonly unit: string;
-  readonly maxLength?: number;
-  readonly secret?: boolean;
-}
-
-function text({ unit, maxLength = 1_000, secret = false }: TextLimits): Kind<string> {
-  const parse = (raw: unknown): string => {
-    if (typeof raw === "string" && raw.trim() !== "" && raw.length <= maxLength) return raw;
-    throw new InvalidValue(`must be text of 1 to ${maxLength} characters${secret ? "" : `, but is ${shown(raw)}`}`);
-  };
-  return { unit, parse };
-}
-
-function path(): Kind<string> {
-  const { parse } = text({ unit: "path", maxLength: 4_096 });
-  return { unit: "path", parse: (raw, surroundings) => resolve(surroundings.cwd, parse(raw, surroundings)) };
-}
-
-/** Comma-separated text, or an array in the file. */
-function list(parseItem: (item: string) => string, unit: string): Kind<readonly string[]> {
-  const parse = (raw: unknown): readonly string[] => {
-    const items: readonly unknown[] | undefined =
-      typeof raw === "string" ? raw.split(",") : Array.isArray(raw) ? (raw as readonly unknown[]) : undefined;
-    if (items === undefined) throw new InvalidValue(`must be a list of ${unit}, but is ${shown(raw)}`);
-    return items
-      .map((item) => {
-        if (typeof item !== "string") throw new InvalidValue(`must hold only text, but holds ${shown(item)}`);
-        return item.trim();
-      })
-      .filter((item) => item !== "")
-      .map(parseItem);
-  };
-  return { unit: `${unit}, comma-separated`, parse };
-}
-
-function hostName(item: string): string {
-  const name = item.toLowerCase().replace(/^\*?\./, "");
-  const bare = name.replace(/^\[(.*)\]$/, "$1");
-  if (isIP(bare) !== 0 || /^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/.test(name))
-    return bare;
-  throw new InvalidValue(`must hold host names without scheme, port or path, but holds ${shown(item)}`);
-}
-
-function origin(item: string): string {
-  const [, start = "", port = ""] = /^(https?:\/\/[^/?#@*]+?)(:\*)?$/i.exec(item) ?? [];
-  if (URL.canParse(start) && new URL(start).origin.toLowerCase() === start.toLowerCase()) {
-    return start.toLowerCase() + port;
-  }
-  throw new InvalidValue(
-    `must hold origins like https://app.example.com or http://localhost:*, but holds ${shown(item)}`,
-  );
-}
-
-function signingSecret(minBytes: number): Kind<string> {
-  const parse = (raw: unknown): string => {
-    if (typeof raw !== "string") throw new InvalidValue("must be text");
-    const bytes = Buffer.byteLength(raw);
-    if (bytes < minBytes) throw new InvalidValue(`must have at least ${minBytes} bytes, but has ${bytes}`);
-    refuseSample(raw);
-    return raw;
-  };
-  return { unit: "text", parse };
-}
-
-function encryptionKey(bytes: number): Kind<string> {
-  const parse = (raw: unknown): string => {
-    if (typeof raw !== "string" || !/^[A-Za-z0-9+/]+={0,2}$/.test(raw)) throw new InvalidValue("must be base64");
-    const key = Buffer.from(raw, "base64");
-    if (key.length !== bytes) throw new InvalidValue(`must be ${bytes} bytes in base64, but is ${key.length}`);
-    refuseSample(key.toString("latin1"));
-    return raw;
-  };
-  return { unit: "base64", parse };
-}
-
-/** Values copied from an example are known to everybody. Real random text of 32 bytes has far more than 8 distinct ones. */
-function refuseSample(secret: string): void {
-  const sample = /change[-_ ]?(me|this)|your[-_ ]?(jwt|secret|key)|example|placeholder|sample|insecure/i.test(secret);
-  const repeated = new Set(secret).size < 8 || isOnePieceRepeated(secret);
-  if (sample || repeated) {
-    throw new InvalidValue("is a sample or repeats itself; make one with: openssl rand -base64 32");
-  }
-}
-
-/** "secretsecretsecret" too: text that is found in its own double before its end is one piece repeated. */
-function isOnePieceRepeated(secret: string): boolean {
-  return (secret + secret).indexOf(secret, 1) < secret.length;
-}
-
-function shown(raw: unknown): string {
-  return (JSON.stringify(raw) ?? String(raw)).slice(0, 100);
 }
 
 function withDependentDefaults(given: Readonly<Record<string, unknown>>): Config {
@@ -510,62 +320,6 @@ function isWeakPassword(password: string, username: string): boolean {
   return (
     password.length < 12 || password === username || new Set(password).size < 5 || /change[-_ ]?me/i.test(password)
   );
-}
-
-/** Leaves of the file by dotted path; what is no setting's path is a fault, with the nearest name that is. */
-function flattenFile(file: unknown): { values: ReadonlyMap<string, unknown>; unknown: readonly ConfigFault[] } {
-  const values = new Map<string, unknown>();
-  const unknown: ConfigFault[] = [];
-  if (file === undefined) return { values, unknown };
-  if (!isRecord(file)) return { values, unknown: [{ setting: fileName, message: "must hold one JSON object" }] };
-
-  const known = settingEntries.map(([, each]) => each.file);
-  const walk = (node: Readonly<Record<string, unknown>>, prefix: string): void => {
-    for (const [key, value] of Object.entries(node)) {
-      const here = prefix + key;
-      if (known.includes(here)) values.set(here, value);
-      else if (!known.some((each) => each.startsWith(`${here}.`))) {
-        unknown.push({ setting: `${fileName}: ${here}`, message: `is not a setting${suggestion(here, known)}` });
-      } else if (isRecord(value)) walk(value, `${here}.`);
-      else unknown.push({ setting: `${fileName}: ${here}`, message: "must hold an object" });
-    }
-  };
-  walk(file, "");
-  return { values, unknown };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function suggestion(name: string, known: readonly string[]): string {
-  const lastPart = (dotted: string): string => dotted.split(".").at(-1)?.toLowerCase() ?? "";
-  const distances = known.map((each) => ({
-    each,
-    distance: Math.min(
-      editDistance(name.toLowerCase(), each.toLowerCase()),
-      // `jwtSecret` at the top is `auth.jwtSecret` at the wrong depth.
-      lastPart(name) === lastPart(each) && lastPart(name).length > 4 ? 1 : Infinity,
-    ),
-  }));
-  const [nearest] = distances.toSorted((a, b) => a.distance - b.distance);
-  return nearest !== undefined && nearest.distance <= Math.min(2, name.length / 2)
-    ? `; did you mean ${nearest.each}?`
-    : "";
-}
-
-/** Levenshtein: letters to insert, delete or replace. */
-function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= from.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= to.length; j += 1) {
-      const replaced = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[to.length] ?? 0;
 }
 
 function deepFreeze<T extends object>(value: T): T {

@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from "vitest";
-import { ConfigError, flagOf, isLoopback, loadConfig, parseConfig, readConfigFile, settings } from "../src/config.ts";
-import type { Config, ConfigFault, ConfigSources, Setting } from "../src/config.ts";
+import { flagOf, isLoopback, loadConfig, parseConfig, settings } from "../src/config.ts";
+import type { Config, ConfigSources } from "../src/config.ts";
+import { ConfigError, type ConfigFault } from "../src/config/config-error.ts";
+import type { Setting } from "../src/config/setting.ts";
+import { readConfigFile } from "../src/config/settings-file.ts";
 
 const cwd = "/work-folder";
 const jwtSecret = "q7Zt0mX2vK9sLr4WcE8uYb1NhJ6pDf3G";

@@ -1,0 +1,151 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import type { Surroundings } from "./setting.ts";
+
+/** What a value is not, in words for the operator. */
+export class InvalidValue extends Error {}
+
+/** How values of one kind are written and read. */
+export interface Kind<T> {
+  readonly unit: string;
+  readonly parse: (raw: unknown, surroundings: Surroundings) => T;
+}
+
+export function integer({
+  min,
+  max,
+  unit,
+}: {
+  readonly min: number;
+  readonly max: number;
+  readonly unit: string;
+}): Kind<number> {
+  const parse = (raw: unknown): number => {
+    const value = typeof raw === "string" && /^-?\d+$/.test(raw.trim()) ? Number(raw) : raw;
+    if (typeof value !== "number" || !Number.isInteger(value) || value < min || value > max) {
+      throw new InvalidValue(`must be a whole number from ${min} to ${max}, but is ${shown(raw)}`);
+    }
+    return value;
+  };
+  return { unit, parse };
+}
+
+export function boolean(): Kind<boolean> {
+  const parse = (raw: unknown): boolean => {
+    const word = typeof raw === "string" ? raw.trim().toLowerCase() : raw;
+    if (word === true || word === "true" || word === "1") return true;
+    if (word === false || word === "false" || word === "0") return false;
+    throw new InvalidValue(`must be true or false, but is ${shown(raw)}`);
+  };
+  return { unit: "true|false", parse };
+}
+
+export function choice<const Words extends readonly string[]>(...words: Words): Kind<Words[number]> {
+  const parse = (raw: unknown): Words[number] => {
+    const found = words.find((word) => word === raw);
+    if (found === undefined) throw new InvalidValue(`must be one of ${words.join(", ")}, but is ${shown(raw)}`);
+    return found;
+  };
+  return { unit: words.join("|"), parse };
+}
+
+export function orOff<T>(kind: Kind<T>): Kind<T | "off"> {
+  return {
+    unit: `${kind.unit}|off`,
+    parse: (raw, surroundings) => (raw === "off" ? "off" : kind.parse(raw, surroundings)),
+  };
+}
+
+interface TextLimits {
+  readonly unit: string;
+  readonly maxLength?: number;
+  readonly secret?: boolean;
+}
+
+export function text({ unit, maxLength = 1_000, secret = false }: TextLimits): Kind<string> {
+  const parse = (raw: unknown): string => {
+    if (typeof raw === "string" && raw.trim() !== "" && raw.length <= maxLength) return raw;
+    throw new InvalidValue(`must be text of 1 to ${maxLength} characters${secret ? "" : `, but is ${shown(raw)}`}`);
+  };
+  return { unit, parse };
+}
+
+export function path(): Kind<string> {
+  const { parse } = text({ unit: "path", maxLength: 4_096 });
+  return { unit: "path", parse: (raw, surroundings) => resolve(surroundings.cwd, parse(raw, surroundings)) };
+}
+
+/** Comma-separated text, or an array in the file. */
+export function list(parseItem: (item: string) => string, unit: string): Kind<readonly string[]> {
+  const parse = (raw: unknown): readonly string[] => {
+    const items: readonly unknown[] | undefined =
+      typeof raw === "string" ? raw.split(",") : Array.isArray(raw) ? (raw as readonly unknown[]) : undefined;
+    if (items === undefined) throw new InvalidValue(`must be a list of ${unit}, but is ${shown(raw)}`);
+    return items
+      .map((item) => {
+        if (typeof item !== "string") throw new InvalidValue(`must hold only text, but holds ${shown(item)}`);
+        return item.trim();
+      })
+      .filter((item) => item !== "")
+      .map(parseItem);
+  };
+  return { unit: `${unit}, comma-separated`, parse };
+}
+
+export function hostName(item: string): string {
+  const name = item.toLowerCase().replace(/^\*?\./, "");
+  const bare = name.replace(/^\[(.*)\]$/, "$1");
+  if (isIP(bare) !== 0 || /^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/.test(name))
+    return bare;
+  throw new InvalidValue(`must hold host names without scheme, port or path, but holds ${shown(item)}`);
+}
+
+export function origin(item: string): string {
+  const [, start = "", port = ""] = /^(https?:\/\/[^/?#@*]+?)(:\*)?$/i.exec(item) ?? [];
+  if (URL.canParse(start) && new URL(start).origin.toLowerCase() === start.toLowerCase()) {
+    return start.toLowerCase() + port;
+  }
+  throw new InvalidValue(
+    `must hold origins like https://app.example.com or http://localhost:*, but holds ${shown(item)}`,
+  );
+}
+
+export function signingSecret(minBytes: number): Kind<string> {
+  const parse = (raw: unknown): string => {
+    if (typeof raw !== "string") throw new InvalidValue("must be text");
+    const bytes = Buffer.byteLength(raw);
+    if (bytes < minBytes) throw new InvalidValue(`must have at least ${minBytes} bytes, but has ${bytes}`);
+    refuseSample(raw);
+    return raw;
+  };
+  return { unit: "text", parse };
+}
+
+export function encryptionKey(bytes: number): Kind<string> {
+  const parse = (raw: unknown): string => {
+    if (typeof raw !== "string" || !/^[A-Za-z0-9+/]+={0,2}$/.test(raw)) throw new InvalidValue("must be base64");
+    const key = Buffer.from(raw, "base64");
+    if (key.length !== bytes) throw new InvalidValue(`must be ${bytes} bytes in base64, but is ${key.length}`);
+    refuseSample(key.toString("latin1"));
+    return raw;
+  };
+  return { unit: "base64", parse };
+}
+
+/** Values copied from an example are known to everybody. Real random text of 32 bytes has far more than 8 distinct ones. */
+function refuseSample(secret: string): void {
+  const sample = /change[-_ ]?(me|this)|your[-_ ]?(jwt|secret|key)|example|placeholder|sample|insecure/i.test(secret);
+  const repeated = new Set(secret).size < 8 || isOnePieceRepeated(secret);
+  if (sample || repeated) {
+    throw new InvalidValue("is a sample or repeats itself; make one with: openssl rand -base64 32");
+  }
+}
+
+/** "secretsecretsecret" too: text that is found in its own double before its end is one piece repeated. */
+function isOnePieceRepeated(secret: string): boolean {
+  return (secret + secret).indexOf(secret, 1) < secret.length;
+}
+
+export function shown(raw: unknown): string {
+  return (JSON.stringify(raw) ?? String(raw)).slice(0, 100);
+}

@@ -1,0 +1,21 @@
+/** Where a setting came from and what the service does without it. The whole list is `settings`. */
+export interface Setting<T = unknown> {
+  /** The environment variable. The flag is the same word: `DATA_DIR` is `--data-dir`. */
+  readonly env: string;
+  /** The dotted path in `pagewire.json`. */
+  readonly file: string;
+  /** What the value looks like, for `--help`: `ms`, `number`, `auto|on|off`, … */
+  readonly unit: string;
+  readonly description: string;
+  /** Used when the setting is given nowhere; absent if it depends on other settings, which the description tells. */
+  readonly default?: T;
+  /** Its value never appears in a message, help text or log. */
+  readonly secret?: boolean;
+  /** From text (flag, environment) or JSON (file). @throws InvalidValue, with words that do not repeat a secret */
+  readonly parse: (raw: unknown, surroundings: Surroundings) => T;
+}
+
+export interface Surroundings {
+  /** What relative paths are relative to. */
+  readonly cwd: string;
+}
