@@ -26,7 +26,10 @@ export function installLine(platform: NodeJS.Platform): string {
   return platform === "linux" ? `apt-get install chromium-headless-shell (Debian, as root), or ${ownBuild}` : ownBuild;
 }
 
-function systemPaths(platform: NodeJS.Platform): { readonly shells: readonly string[]; readonly browsers: readonly string[] } {
+function systemPaths(platform: NodeJS.Platform): {
+  readonly shells: readonly string[];
+  readonly browsers: readonly string[];
+} {
   if (platform === "darwin") {
     const app = (name: string): string => `/Applications/${name}.app/Contents/MacOS/${name}`;
     return { shells: [], browsers: [app("Chromium"), app("Google Chrome")] };
@@ -49,7 +52,10 @@ async function playwrightPaths(): Promise<readonly string[]> {
   const build = dirname(dirname(full));
   const root = dirname(build);
   const found: string[] = [];
-  for (const folder of (await namesIn(root)).filter((name) => name.startsWith("chromium_headless_shell-")).sort().reverse()) {
+  for (const folder of (await namesIn(root))
+    .filter((name) => name.startsWith("chromium_headless_shell-"))
+    .sort()
+    .reverse()) {
     for (const inner of await namesIn(join(root, folder))) {
       found.push(join(root, folder, inner, "chrome-headless-shell"), join(root, folder, inner, "headless_shell"));
     }

@@ -3,10 +3,22 @@
  * @see node_modules/playwright-core: chromiumSwitches
  */
 export const PLAYWRIGHT_DISABLED_FEATURES = [
-  "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable",
-  "LensOverlay", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect",
-  "TcpPortRandomizationWin", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch",
-  "msForceBrowserSignIn", "msEdgeUpdateLaunchServicesPreferredVersion",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "TcpPortRandomizationWin",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+  "msForceBrowserSignIn",
+  "msEdgeUpdateLaunchServicesPreferredVersion",
 ] as const;
 
 const DISABLED_FEATURES = [
@@ -14,8 +26,14 @@ const DISABLED_FEATURES = [
   // Closing a page can hang with it.
   "RenderDocument",
   // Full Chromium otherwise spends two renderers per context on its own toolbar.
-  "WebUIOmniboxPopup", "WebUIOmniboxFullPopup", "OmniboxAimPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess",
-  "PreloadTopChromeWebUI", "WebUIReloadButton", "InitialWebUI",
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxFullPopup",
+  "OmniboxAimPopup",
+  "WebUIOmniboxAimPopup",
+  "SpareRendererForSitePerProcess",
+  "PreloadTopChromeWebUI",
+  "WebUIReloadButton",
+  "InitialWebUI",
 ];
 
 export const BROWSER_FLAGS: readonly string[] = [

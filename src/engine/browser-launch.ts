@@ -17,6 +17,8 @@ export interface LaunchedBrowser {
   readonly info: BrowserInfo;
   /** The browser's main process, and its process group. */
   readonly pid: number;
+  /** Whether it is dead, or known to be so within that time. */
+  diesWithin(ms: number): Promise<boolean>;
   /** Ends the process at once; what waits for the browser fails within milliseconds. */
   kill(): void;
   /** Ends every process of the browser, kindly at first, and removes its files; resolves, too, when it died before. */
@@ -42,7 +44,10 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
     try {
       const launched = await launchBy(plan, options);
       if (!plan.sandbox) {
-        options.log.warn({ reason: plan.reason }, "BROWSER SANDBOX IS OFF: a hostile page can reach what this service's user can");
+        options.log.warn(
+          { reason: plan.reason },
+          "BROWSER SANDBOX IS OFF: a hostile page can reach what this service's user can",
+        );
       }
       return launched;
     } catch (cause) {
@@ -57,7 +62,6 @@ async function launchBy(plan: SandboxPlan, options: LaunchOptions): Promise<Laun
   const folder = await createBrowserFolder(options.folder, plan.uid);
   try {
     await writeLaunchScript(folder, plan, options);
-    // `artifactsDir` is missing from Playwright's types; without it a folder of its own appears among the system's.
     const browser = await chromium.launch({
       executablePath: folder.script,
       chromiumSandbox: plan.sandbox,
@@ -65,12 +69,13 @@ async function launchBy(plan: SandboxPlan, options: LaunchOptions): Promise<Laun
       args: [...BROWSER_FLAGS],
       env: environmentOf(folder),
       downloadsPath: folder.downloads,
+      // Without it, and with no way to say so for the profile, Playwright leaves folders among the system's.
       artifactsDir: folder.artifacts,
       timeout: LAUNCH_TIMEOUT_MS,
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
-    } as Parameters<typeof chromium.launch>[0]);
+    });
     const pid = Number(await readFile(folder.pidFile, "utf8"));
     const info: BrowserInfo = {
       executable: options.executable,
@@ -78,7 +83,17 @@ async function launchBy(plan: SandboxPlan, options: LaunchOptions): Promise<Laun
       sandbox: plan.sandbox ? "on" : "off",
       reason: plan.reason,
     };
-    return { browser, info, pid, kill: () => kill(pid), close: () => endBrowser(browser, pid, folder, options.log) };
+    const death = new Promise<void>((resolve) => browser.once("disconnected", () => resolve()));
+    const diesWithin = (ms: number): Promise<boolean> =>
+      browser.isConnected() ? settlesWithin(death, ms) : Promise.resolve(true);
+    return {
+      browser,
+      info,
+      pid,
+      diesWithin,
+      kill: () => kill(pid),
+      close: () => endBrowser(browser, pid, folder, options.log),
+    };
   } catch (fault) {
     await folder.remove();
     throw fault;
@@ -95,11 +110,18 @@ async function endBrowser(browser: Browser, pid: number, folder: BrowserFolder, 
  * The script between Playwright and the browser: notes the process id, moves the profile into our own folder (and
  * removes the empty one that Playwright made), and changes the user. It ends in `exec`, so pipe and process id stay.
  */
-async function writeLaunchScript(folder: BrowserFolder, plan: SandboxPlan, { executable, setpriv }: LaunchOptions): Promise<void> {
-  const asUser = plan.uid === undefined
-    ? ""
-    : `${quote(setpriv ?? "setpriv")} --reuid=${plan.uid} --regid=${plan.uid} --clear-groups --no-new-privs `;
-  await writeFile(folder.script, `#!/bin/sh
+async function writeLaunchScript(
+  folder: BrowserFolder,
+  plan: SandboxPlan,
+  { executable, setpriv }: LaunchOptions,
+): Promise<void> {
+  const asUser =
+    plan.uid === undefined
+      ? ""
+      : `${quote(setpriv ?? "setpriv")} --reuid=${plan.uid} --regid=${plan.uid} --clear-groups --no-new-privs `;
+  await writeFile(
+    folder.script,
+    `#!/bin/sh
 echo $$ > ${quote(folder.pidFile)}
 for argument do
   shift
@@ -109,7 +131,8 @@ for argument do
   set -- "$@" "$argument"
 done
 exec ${asUser}${quote(executable)} "$@"
-`);
+`,
+  );
   await chmod(folder.script, 0o755);
 }
 

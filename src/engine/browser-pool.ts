@@ -13,6 +13,8 @@ const FULL_RETRY_AFTER_MS = 1_000;
 /** One context's place in a browser. */
 export interface BrowserPlace {
   readonly launched: LaunchedBrowser;
+  /** Asks the browser, which seems stuck, for its version, and kills it when it does not answer. Never fails. */
+  suspect(): Promise<void>;
   /** Gives the place back; a second call does nothing. */
   leave(): void;
 }
@@ -26,8 +28,6 @@ export interface BrowserPool {
    * @throws ServiceError `SERVICE_UNAVAILABLE` when too many wait already or no browser starts
    */
   enter(deadline: Deadline, signal: AbortSignal): Promise<BrowserPlace>;
-  /** Asks a browser that seems stuck for its version, and kills it when it does not answer. */
-  suspect(launched: LaunchedBrowser): Promise<void>;
   health(): { readonly info?: BrowserInfo; readonly fault?: string; readonly contexts: number };
   close(): Promise<void>;
 }
@@ -46,7 +46,13 @@ interface Member {
   contexts: number;
 }
 
-export function createBrowserPool({ launch, maxBrowsers, maxContexts, maxWaiting, log }: BrowserPoolOptions): BrowserPool {
+export function createBrowserPool({
+  launch,
+  maxBrowsers,
+  maxContexts,
+  maxWaiting,
+  log,
+}: BrowserPoolOptions): BrowserPool {
   const members = new Set<Member>();
   const ending = new Set<Promise<void>>();
   const waiting: (() => void)[] = [];
@@ -59,10 +65,14 @@ export function createBrowserPool({ launch, maxBrowsers, maxContexts, maxWaiting
   let closed = false;
 
   async function member(): Promise<Member> {
-    const least = [...members].filter(({ launched }) => launched.browser.isConnected()).sort((a, b) => a.contexts - b.contexts)[0];
+    const least = [...members]
+      .filter(({ launched }) => launched.browser.isConnected())
+      .sort((a, b) => a.contexts - b.contexts)[0];
     if (least !== undefined && (least.contexts === 0 || members.size >= maxBrowsers)) return least;
     try {
-      launching ??= start().finally(() => { launching = undefined; });
+      launching ??= start().finally(() => {
+        launching = undefined;
+      });
       return await launching;
     } catch (cause) {
       // A browser that is there already is better than none.
@@ -111,6 +121,17 @@ export function createBrowserPool({ launch, maxBrowsers, maxContexts, maxWaiting
     else next();
   }
 
+  async function suspect(launched: LaunchedBrowser): Promise<void> {
+    if (!launched.browser.isConnected() || (await valueWithin(versionOf(launched), PROBE_TIMEOUT_MS)) !== undefined)
+      return;
+    log.warn({ pid: launched.pid }, "a browser does not answer and is killed");
+    try {
+      launched.kill();
+    } catch (fault) {
+      log.error({ err: fault, pid: launched.pid }, "the browser could not be killed");
+    }
+  }
+
   async function room(deadline: Deadline, signal: AbortSignal): Promise<void> {
     if (taken < maxContexts) {
       taken++;
@@ -123,7 +144,9 @@ export function createBrowserPool({ launch, maxBrowsers, maxContexts, maxWaiting
       });
     }
     let admit = (): void => {};
-    const admitted = new Promise<void>((resolve) => { admit = resolve; });
+    const admitted = new Promise<void>((resolve) => {
+      admit = resolve;
+    });
     waiting.push(admit);
     try {
       await interrupt(admitted, deadline, [signal]);
@@ -147,6 +170,7 @@ export function createBrowserPool({ launch, maxBrowsers, maxContexts, maxWaiting
         let left = false;
         return {
           launched: home.launched,
+          suspect: () => suspect(home.launched),
           leave() {
             if (left) return;
             left = true;
@@ -158,16 +182,6 @@ export function createBrowserPool({ launch, maxBrowsers, maxContexts, maxWaiting
         free();
         throw cause;
       }
-    },
-    async suspect(launched) {
-      const session = await valueWithin(launched.browser.newBrowserCDPSession(), PROBE_TIMEOUT_MS);
-      const version = session === undefined ? undefined : await valueWithin(session.send("Browser.getVersion"), PROBE_TIMEOUT_MS);
-      if (version === undefined) {
-        log.warn({ pid: launched.pid }, "a browser does not answer and is killed");
-        launched.kill();
-        return;
-      }
-      await valueWithin(session?.detach() ?? Promise.resolve(), PROBE_TIMEOUT_MS);
     },
     health: () => ({
       ...(info === undefined ? {} : { info }),
@@ -181,6 +195,13 @@ export function createBrowserPool({ launch, maxBrowsers, maxContexts, maxWaiting
       await Promise.all(ending);
     },
   };
+}
+
+async function versionOf({ browser }: LaunchedBrowser): Promise<string> {
+  const session = await browser.newBrowserCDPSession();
+  const { product } = await session.send("Browser.getVersion");
+  await session.detach();
+  return product;
 }
 
 function unavailable(reason: string, retryAfterMs: number, cause?: unknown): ServiceError {

@@ -33,19 +33,30 @@ export function planSandbox({ setting, environment, isRoot, setpriv }: SandboxSi
   const mayFallBack = setting === "auto" && environment === "development";
   if (!isRoot) {
     const sandboxed = { sandbox: true, reason: "the browser's own sandbox" };
-    return mayFallBack ? [sandboxed, { sandbox: false, reason: "the sandbox cannot work on this machine" }] : [sandboxed];
+    return mayFallBack
+      ? [sandboxed, { sandbox: false, reason: "the sandbox cannot work on this machine" }]
+      : [sandboxed];
   }
   if (setpriv === undefined) {
-    if (!mayFallBack) throw new Error("as root the browser's sandbox needs setpriv (package util-linux), which is missing");
+    if (!mayFallBack)
+      throw new Error("as root the browser's sandbox needs setpriv (package util-linux), which is missing");
     return [{ sandbox: false, reason: "running as root, and setpriv is missing" }];
   }
-  const sandboxed = { sandbox: true, uid: UNPRIVILEGED_UID, reason: `the browser's own sandbox, as user ${UNPRIVILEGED_UID}` };
+  const sandboxed = {
+    sandbox: true,
+    uid: UNPRIVILEGED_UID,
+    reason: `the browser's own sandbox, as user ${UNPRIVILEGED_UID}`,
+  };
   if (!mayFallBack) return [sandboxed];
   return [sandboxed, { sandbox: false, uid: UNPRIVILEGED_UID, reason: "the sandbox cannot work on this machine" }];
 }
 
 /** Whether a launch failed for want of a working sandbox. */
 export function isSandboxFault(fault: unknown): boolean {
-  return fault instanceof Error
-    && /No usable sandbox|Failed to move to new namespace|sandbox_linux|SUID sandbox|setresuid|clone\(\) failure/i.test(fault.message);
+  return (
+    fault instanceof Error &&
+    /No usable sandbox|Failed to move to new namespace|sandbox_linux|SUID sandbox|setresuid|clone\(\) failure/i.test(
+      fault.message,
+    )
+  );
 }

@@ -41,7 +41,10 @@ export function createContextSaver(options: ContextSaverOptions): ContextSaver {
     const state = withState ? await options.storageState() : undefined;
     const text = state === undefined ? savedState : JSON.stringify(state);
     const isNew = text !== savedState;
-    const kept = await archive.save(contextId, epoch, { pages: options.pages(), ...(isNew ? { storageState: state } : {}) });
+    const kept = await archive.save(contextId, epoch, {
+      pages: options.pages(),
+      ...(isNew ? { storageState: state } : {}),
+    });
     if (kept) savedState = text;
     else if (!isOver) options.onLost();
   }

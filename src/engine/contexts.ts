@@ -18,9 +18,21 @@ const RECOVERY_TIMEOUT_MS = 30_000;
 const REOPEN_TIMEOUT_MS = 15_000;
 const CLOSE_TIMEOUT_MS = 3_000;
 
+/** Between the first sign of a browser's death and the certainty. */
+const DEATH_KNOWN_MS = 500;
+const MAX_ATTEMPTS = 3;
+
+class BrowserDied extends Interrupted {}
+
+interface NewContext {
+  readonly id: string;
+  readonly epoch: number;
+  readonly config: ContextConfig;
+}
+
 /** The contexts that have a browser behind them, and the way to one for those that have none. */
 export interface Contexts {
-  create(context: { readonly id: string; readonly epoch: number; readonly config: ContextConfig }, deadline: Deadline, signal: AbortSignal): Promise<LiveContext>;
+  create(context: NewContext, deadline: Deadline, signal: AbortSignal): Promise<LiveContext>;
   /** @throws ServiceError `NOT_FOUND` when neither we nor the archive know it */
   get(contextId: string, deadline: Deadline, signal: AbortSignal): Promise<LiveContext>;
   /** Only if it has a browser behind it now. */
@@ -51,43 +63,87 @@ export function createContexts(deps: ContextsDeps): Contexts {
     leaving.set(context.id, left);
   }
 
+  /** A browser may die just when a context comes to it; then another one takes it. */
   async function open(
-    { id, epoch, config }: { readonly id: string; readonly epoch: number; readonly config: ContextConfig },
+    context: NewContext,
+    storageState: StorageState | undefined,
+    deadline: Deadline,
+    signal: AbortSignal,
+  ): Promise<LiveContext> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await openOnce(context, storageState, deadline, signal);
+      } catch (fault) {
+        if (!(fault instanceof BrowserDied) || attempt === MAX_ATTEMPTS) throw fault;
+      }
+    }
+  }
+
+  async function openOnce(
+    { id, epoch, config }: NewContext,
     storageState: StorageState | undefined,
     deadline: Deadline,
     signal: AbortSignal,
   ): Promise<LiveContext> {
     const place = await deps.pool.enter(deadline, signal);
     const egress = deps.egress.open();
-    const creating = newContext(place.launched.browser, config, egress.proxy, storageState);
+    const creating = makeContext(place.launched.browser, config, egress.proxy, storageState);
     try {
       const browserContext = await interrupt(creating, deadline, [signal]);
-      const context = createLiveContext({ id, epoch, config, storageState, browserContext, place, egress }, { ...deps, onGone });
+      const context = createLiveContext(
+        { id, epoch, config, storageState, browserContext, place, egress },
+        { ...deps, onGone },
+      );
       live.set(id, context);
       return context;
     } catch (fault) {
       egress.end();
       place.leave();
       // It may still come, and nobody waits for it any more.
-      creating.then((late) => settlesWithin(late.close(), CLOSE_TIMEOUT_MS), () => undefined);
-      if (fault instanceof Interrupted && fault.interruption.type === "deadline") void deps.pool.suspect(place.launched);
+      creating.then(
+        (late) => settlesWithin(late.close(), CLOSE_TIMEOUT_MS),
+        () => undefined,
+      );
+      if (fault instanceof Interrupted) {
+        if (fault.interruption.type === "deadline") void place.suspect();
+        throw fault;
+      }
+      if (await place.launched.diesWithin(DEATH_KNOWN_MS)) throw new BrowserDied({ type: "browser-gone" });
       throw fault;
     }
   }
 
   async function recover(contextId: string): Promise<LiveContext> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await recoverOnce(contextId);
+      } catch (fault) {
+        if (!(fault instanceof BrowserDied) || attempt === MAX_ATTEMPTS) throw fault;
+      }
+    }
+  }
+
+  async function recoverOnce(contextId: string): Promise<LiveContext> {
     await leaving.get(contextId);
     const deadline = createDeadline(RECOVERY_TIMEOUT_MS);
     const { archived, epoch } = await takeOver(contextId);
     const { config, pages } = archived;
-    const context = await open({ id: contextId, epoch, config }, archived.storageState as StorageState | undefined, deadline, shutdown.signal);
+    const context = await open(
+      { id: contextId, epoch, config },
+      archived.storageState as StorageState | undefined,
+      deadline,
+      shutdown.signal,
+    );
     context.emit("context.recovered", { previousEpoch: archived.epoch, pages: pages.length });
     try {
       await interrupt(Promise.all(pages.map((page) => reopen(context, page))), deadline, [context.ended]);
+      // They opened side by side.
+      context.arrange(pages.map((page) => page.id));
     } catch (fault) {
       live.delete(contextId);
+      const hasDied = await context.place.launched.diesWithin(fault instanceof ServiceError ? 0 : DEATH_KNOWN_MS);
       await context.discard();
-      throw fault;
+      throw hasDied ? new BrowserDied({ type: "browser-gone" }) : fault;
     }
     return context;
   }
@@ -143,7 +199,10 @@ export function createContexts(deps: ContextsDeps): Contexts {
 
   function throwIfClosing(): void {
     if (!shutdown.signal.aborted) return;
-    throw new ServiceError("SERVICE_UNAVAILABLE", "the service is closing", { details: { outcome: "not-executed" }, retryAfterMs: 1_000 });
+    throw new ServiceError("SERVICE_UNAVAILABLE", "the service is closing", {
+      details: { outcome: "not-executed" },
+      retryAfterMs: 1_000,
+    });
   }
 
   return {
@@ -153,7 +212,14 @@ export function createContexts(deps: ContextsDeps): Contexts {
     },
     async get(contextId, deadline, signal) {
       throwIfClosing();
-      return live.get(contextId) ?? interrupt(once(contextId, () => recover(contextId)), deadline, [signal]);
+      return (
+        live.get(contextId) ??
+        interrupt(
+          once(contextId, () => recover(contextId)),
+          deadline,
+          [signal],
+        )
+      );
     },
     peek: (contextId) => live.get(contextId),
     async discard(contextId) {
@@ -164,7 +230,9 @@ export function createContexts(deps: ContextsDeps): Contexts {
       return context;
     },
     async close() {
-      shutdown.abort(new ServiceError("SERVICE_UNAVAILABLE", "the service is closing", { details: { outcome: "not-executed" } }));
+      shutdown.abort(
+        new ServiceError("SERVICE_UNAVAILABLE", "the service is closing", { details: { outcome: "not-executed" } }),
+      );
       await Promise.allSettled(opening.values());
       await Promise.all([...live.values()].map((context) => context.suspend()));
       live.clear();
@@ -177,7 +245,7 @@ export function unknownContext(contextId: string): ServiceError {
   return new ServiceError("NOT_FOUND", `context "${contextId}" does not exist`);
 }
 
-async function newContext(
+async function makeContext(
   browser: Browser,
   config: ContextConfig,
   proxy: { readonly server: string; readonly username: string; readonly password: string },
@@ -185,5 +253,9 @@ async function newContext(
 ): Promise<BrowserContext> {
   // Without `<-loopback>` the browser would pass the proxy by for the machine itself.
   const way = { ...proxy, bypass: "<-loopback>" };
-  return browser.newContext({ ...toContextOptions(config), proxy: way, ...(storageState === undefined ? {} : { storageState }) });
+  return browser.newContext({
+    ...toContextOptions(config),
+    proxy: way,
+    ...(storageState === undefined ? {} : { storageState }),
+  });
 }

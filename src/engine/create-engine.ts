@@ -46,7 +46,14 @@ export interface LocalEngine extends Engine {
 }
 
 /** @throws Error when the settings exclude every way to run a browser, or none is found */
-export async function createEngine({ archive, settings, log, now = Date.now, newId = randomUUID, resolve }: EngineDeps): Promise<LocalEngine> {
+export async function createEngine({
+  archive,
+  settings,
+  log,
+  now = Date.now,
+  newId = randomUUID,
+  resolve,
+}: EngineDeps): Promise<LocalEngine> {
   const executable = await findBrowser(settings.executablePath, process.platform);
   const setpriv = await firstOf(SETPRIV);
   const plans = planSandbox({
@@ -76,7 +83,7 @@ export async function createEngine({ archive, settings, log, now = Date.now, new
       return page;
     }
     const open = [...context.pages.values()].filter((page) => !page.ended.aborted);
-    const last = open.reduce<LivePage | undefined>((best, page) => (best === undefined || page.lastUsedAt >= best.lastUsedAt ? page : best), undefined);
+    const last = open.sort(byUse).at(-1);
     if (last !== undefined) return last;
     const page = await context.openPage();
     await context.savePages();
@@ -94,7 +101,13 @@ export async function createEngine({ archive, settings, log, now = Date.now, new
       return await work(deadline);
     } catch (fault) {
       const phase = about.url === undefined ? "script" : "navigation";
-      throw toServiceError(fault, { ...about, phase, hasStarted: false, timeoutMs: deadline.timeoutMs, elapsedMs: deadline.elapsedMs() });
+      throw toServiceError(fault, {
+        ...about,
+        phase,
+        hasStarted: false,
+        timeoutMs: deadline.timeoutMs,
+        elapsedMs: deadline.elapsedMs(),
+      });
     }
   }
 
@@ -121,32 +134,49 @@ export async function createEngine({ archive, settings, log, now = Date.now, new
 
     async openPage(contextId, { url, viewport }, limits) {
       const href = url === undefined ? undefined : checkNavigationUrl(url, policy);
-      return within({ actionType: "openPage", contextId, ...(href === undefined ? {} : { url: href }) }, limits, async (deadline) => {
-        const context = await contexts.get(contextId, deadline, limits.signal);
-        const opening = context.openPage(viewport === undefined ? {} : { viewport });
-        let page: LivePage;
-        try {
-          page = await interrupt(opening, deadline, [limits.signal, context.ended]);
-        } catch (fault) {
-          opening.then((late) => context.closePage(late), () => undefined);
-          throw fault;
-        }
-        const stopped = new AbortController();
-        try {
-          if (href !== undefined) {
-            const release = await page.turns.take(deadline, [limits.signal, page.ended]);
-            const navigation = { page, egress: context.egress, signal: stopped.signal, remainingMs: () => deadline.remainingMs(), now };
-            await interrupt(navigateBy(navigation, "load", (options) => page.page.goto(href, options)), deadline, [limits.signal, page.ended]).finally(release);
+      return within(
+        { actionType: "openPage", contextId, ...(href === undefined ? {} : { url: href }) },
+        limits,
+        async (deadline) => {
+          const context = await contexts.get(contextId, deadline, limits.signal);
+          const opening = context.openPage(viewport === undefined ? {} : { viewport });
+          let page: LivePage;
+          try {
+            page = await interrupt(opening, deadline, [limits.signal, context.ended]);
+          } catch (fault) {
+            opening.then(
+              (late) => context.closePage(late),
+              () => undefined,
+            );
+            throw fault;
           }
-          page.lastUsedAt = now();
-          await context.touched();
-          return await stateOf(context, page);
-        } catch (fault) {
-          stopped.abort(fault);
-          await context.closePage(page);
-          throw fault;
-        }
-      });
+          const stopped = new AbortController();
+          try {
+            if (href !== undefined) {
+              const release = await page.turns.take(deadline, [limits.signal, page.ended]);
+              const navigation = {
+                page,
+                egress: context.egress,
+                signal: stopped.signal,
+                remainingMs: () => deadline.remainingMs(),
+                now,
+              };
+              await interrupt(
+                navigateBy(navigation, "load", (options) => page.page.goto(href, options)),
+                deadline,
+                [limits.signal, page.ended],
+              ).finally(release);
+            }
+            page.use();
+            await interrupt(context.touched(), deadline, [limits.signal, context.ended]);
+            return await stateOf(context, page);
+          } catch (fault) {
+            stopped.abort(fault);
+            await context.closePage(page);
+            throw fault;
+          }
+        },
+      );
     },
 
     async closePage(contextId, pageId, limits) {
@@ -154,7 +184,7 @@ export async function createEngine({ archive, settings, log, now = Date.now, new
         const context = await contexts.get(contextId, deadline, limits.signal);
         const page = context.pages.get(pageId);
         if (page === undefined) throw unknownPage(contextId, pageId);
-        await context.closePage(page);
+        await interrupt(context.closePage(page), deadline, [limits.signal, context.ended]);
       });
     },
 
@@ -167,13 +197,18 @@ export async function createEngine({ archive, settings, log, now = Date.now, new
       return archived.pages.slice(0, MAX_PAGES).map((page) => toPageState(page, contextId, "", viewport));
     },
 
-    execute: (contextId, request, limits) => executeAction({
-      policy,
-      now,
-      context: (id, deadline, signal) => contexts.get(id, deadline, signal),
-      page: pageOf,
-      suspectBrowser: (context) => pool.suspect(context.place.launched),
-    }, contextId, request, limits),
+    execute: (contextId, request, limits) =>
+      executeAction(
+        {
+          policy,
+          now,
+          context: (id, deadline, signal) => contexts.get(id, deadline, signal),
+          page: pageOf,
+        },
+        contextId,
+        request,
+        limits,
+      ),
 
     events: (filter, signal) => events.subscribe(filter, signal),
 
@@ -199,8 +234,18 @@ export async function createEngine({ archive, settings, log, now = Date.now, new
   };
 }
 
-function networkPolicy({ networkPolicy: settings }: EngineSettings, egressPort: number): ReturnType<typeof createNetworkPolicy> {
-  const ownAddresses = (): readonly string[] => Object.values(networkInterfaces()).flatMap((entries) => entries?.map(({ address }) => address) ?? []);
+/** Pages that nobody has used since they appeared or were recovered, by when they were loaded. */
+function byUse(one: LivePage, other: LivePage): number {
+  const loadedAt = (page: LivePage): number => page.lastNavigatedAt ?? page.createdAt;
+  return one.lastUsedMs - other.lastUsedMs || loadedAt(one) - loadedAt(other);
+}
+
+function networkPolicy(
+  { networkPolicy: settings }: EngineSettings,
+  egressPort: number,
+): ReturnType<typeof createNetworkPolicy> {
+  const ownAddresses = (): readonly string[] =>
+    Object.values(networkInterfaces()).flatMap((entries) => entries?.map(({ address }) => address) ?? []);
   return createNetworkPolicy({ ...settings, ownPorts: () => [...settings.ownPorts(), egressPort] }, ownAddresses);
 }
 
@@ -210,7 +255,10 @@ function unknownPage(contextId: string, pageId: string): ServiceError {
 
 async function firstOf(paths: readonly string[]): Promise<string | undefined> {
   for (const path of paths) {
-    const exists = await access(path).then(() => true, () => false);
+    const exists = await access(path).then(
+      () => true,
+      () => false,
+    );
     if (exists) return path;
   }
   return undefined;

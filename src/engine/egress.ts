@@ -37,7 +37,10 @@ export type Resolve = (host: string) => Promise<readonly { readonly address: str
 
 const resolveBySystem: Resolve = (host) => lookup(host, { all: true });
 
-export async function createEgress(policyOf: (ownPort: number) => NetworkPolicy, resolve: Resolve = resolveBySystem): Promise<Egress> {
+export async function createEgress(
+  policyOf: (ownPort: number) => NetworkPolicy,
+  resolve: Resolve = resolveBySystem,
+): Promise<Egress> {
   const passes = new Map<string, Pass>();
   const server = new Server({
     host: "127.0.0.1",
@@ -62,7 +65,12 @@ export async function createEgress(policyOf: (ownPort: number) => NetworkPolicy,
   await server.listen();
   const policy = policyOf(server.port);
 
-  async function admit(pass: Pass, target: string, host: string, port: number): Promise<{ address: string; family: number }> {
+  async function admit(
+    pass: Pass,
+    target: string,
+    host: string,
+    port: number,
+  ): Promise<{ address: string; family: number }> {
     const refuse = (refusal: Refusal): never => {
       pass.note(target, { type: "refused", refusal });
       throw new RequestError(`refused: ${refusal.message}`, 403);
@@ -146,7 +154,10 @@ class NotingAgent extends http.Agent {
     this.#note = note;
   }
 
-  override createConnection(options: http.ClientRequestArgs, done?: (fault: Error | null, stream: Duplex) => void): Duplex | null | undefined {
+  override createConnection(
+    options: http.ClientRequestArgs,
+    done?: (fault: Error | null, stream: Duplex) => void,
+  ): Duplex | null | undefined {
     const socket = super.createConnection(options, done);
     if (!(socket instanceof net.Socket)) return socket;
     const target = `${options.host?.includes(":") === true ? `[${options.host.replace(/^\[|\]$/g, "")}]` : options.host}:${options.port ?? 80}`;

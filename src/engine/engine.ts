@@ -1,4 +1,12 @@
-import type { ActionOutcome, ActionRequest, ContextConfig, Event, EventCursor, EventType, Viewport } from "../contract.ts";
+import type {
+  ActionOutcome,
+  ActionRequest,
+  ContextConfig,
+  Event,
+  EventCursor,
+  EventType,
+  Viewport,
+} from "../contract.ts";
 
 /** Limits of one call. Plain data beside a signal, so that an adapter can carry them to a worker. */
 export interface CallLimits {

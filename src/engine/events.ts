@@ -45,8 +45,8 @@ export function createEventHub(now: () => number): EventHub {
       const seq = ++ring.seq;
       const atMs = now();
       const event: Event = {
-        id: `${contextId}.${epoch}.${seq}`,
-        cursor: { epoch, seq },
+        id: `${contextId}.${ring.epoch}.${seq}`,
+        cursor: { epoch: ring.epoch, seq },
         type,
         contextId,
         ...(pageId === undefined ? {} : { pageId }),
@@ -63,7 +63,8 @@ export function createEventHub(now: () => number): EventHub {
       if (signal.aborted) return subscription.items;
       subscriptions.add(subscription);
       const [contextId] = filter.contextIds ?? [];
-      if (filter.after !== undefined && contextId !== undefined) subscription.resume(filter.after, contextId, rings.get(contextId));
+      if (filter.after !== undefined && contextId !== undefined)
+        subscription.resume(filter.after, contextId, rings.get(contextId));
       return subscription.items;
     },
     forget(contextId) {
@@ -118,7 +119,10 @@ function createSubscription(filter: EventFilter, signal: AbortSignal, end: () =>
         const item = queue.shift();
         if (isOver) return;
         if (item !== undefined) yield item;
-        else await new Promise<void>((resolve) => { wake = resolve; });
+        else
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
       }
     } finally {
       signal.removeEventListener("abort", finish);
@@ -135,10 +139,14 @@ function createSubscription(filter: EventFilter, signal: AbortSignal, end: () =>
       if (ring === undefined) return;
       const last = lastCursor(ring);
       const missed = ring.kept.filter(({ cursor }) => isAfter(cursor, after));
-      const follows = after.epoch === ring.epoch
-        ? ring.kept[0] === undefined || after.seq >= ring.kept[0].cursor.seq - 1
-        : ring.before?.epoch === after.epoch && ring.before.seq === after.seq && (ring.kept[0]?.cursor.seq ?? 1) === 1;
-      if (!follows || isAfter(after, last)) push({ type: "gap", contextId, from: after, to: missed[0]?.cursor ?? last });
+      const follows =
+        after.epoch === ring.epoch
+          ? ring.kept[0] === undefined || after.seq >= ring.kept[0].cursor.seq - 1
+          : ring.before?.epoch === after.epoch &&
+            ring.before.seq === after.seq &&
+            (ring.kept[0]?.cursor.seq ?? 1) === 1;
+      if (!follows || isAfter(after, last))
+        push({ type: "gap", contextId, from: after, to: missed[0]?.cursor ?? last });
       for (const event of missed) if (isWanted(event)) push({ type: "event", event });
     },
   };

@@ -1,8 +1,8 @@
 import { errors } from "playwright-core";
 import type { ActionOutcome, ActionRequest, ActionResult } from "../contract.ts";
-import type { ServiceError } from "../errors.ts";
-import { actionPhases, actions } from "./actions/index.ts";
+import { ServiceError } from "../errors.ts";
 import type { ActionContext, ActionEffect, ActionHandler } from "./actions/action.ts";
+import { actionPhases, actions } from "./actions/index.ts";
 import { createDeadline, interrupt, Interrupted, type Deadline } from "./deadline.ts";
 import type { CallLimits } from "./engine.ts";
 import { toServiceError, type Situation } from "./faults.ts";
@@ -14,6 +14,9 @@ import { settlesWithin } from "./settles-within.ts";
 
 /** A saved list of pages is worth this wait, but not the answer. */
 const SETTLE_TIMEOUT_MS = 1_000;
+const MAX_ATTEMPTS = 3;
+/** Between the first sign of a browser's death and the certainty. */
+const DEATH_KNOWN_MS = 500;
 
 export interface ExecutionDeps {
   readonly policy: NetworkPolicy;
@@ -21,64 +24,78 @@ export interface ExecutionDeps {
   context(contextId: string, deadline: Deadline, signal: AbortSignal): Promise<LiveContext>;
   /** @throws ServiceError `NOT_FOUND` */
   page(context: LiveContext, pageId: string | undefined): Promise<LivePage>;
-  suspectBrowser(context: LiveContext): Promise<void>;
+}
+
+/** One action on its way. */
+interface Run {
+  readonly deps: ExecutionDeps;
+  readonly contextId: string;
+  readonly request: ActionRequest;
+  readonly deadline: Deadline;
+  readonly signal: AbortSignal;
+}
+
+/** A page, and the right to act on it until `release`. */
+interface Turn {
+  readonly context: LiveContext;
+  readonly page: LivePage;
+  release(): void;
 }
 
 /** Runs one action: finds its page, waits for its turn, bounds it by its deadline, and leaves the page usable. */
-export async function executeAction(deps: ExecutionDeps, contextId: string, request: ActionRequest, { remainingMs, signal }: CallLimits): Promise<ActionOutcome> {
+export async function executeAction(
+  deps: ExecutionDeps,
+  contextId: string,
+  request: ActionRequest,
+  { remainingMs, signal }: CallLimits,
+): Promise<ActionOutcome> {
   const startedAt = deps.now();
   const deadline = createDeadline(Math.min(request.timeoutMs, remainingMs));
-  const situation: Omit<Situation, "elapsedMs"> & { pageId?: string; phase: Situation["phase"]; hasStarted: boolean } = {
-    actionType: request.action,
-    contextId,
-    ...("selector" in request.params && request.params.selector !== undefined ? { selector: request.params.selector } : {}),
-    ...("url" in request.params ? { url: request.params.url } : {}),
-    phase: "queued",
-    hasStarted: false,
-    timeoutMs: deadline.timeoutMs,
-  };
-  const toFault = (fault: unknown): ServiceError => toServiceError(fault, { ...situation, elapsedMs: deadline.elapsedMs() });
-
-  let context: LiveContext;
-  let page: LivePage;
-  let release: () => void;
-  try {
-    context = await deps.context(contextId, deadline, signal);
-    page = await interrupt(deps.page(context, request.pageId), deadline, [signal, context.ended]);
-    situation.pageId = page.id;
-    release = await page.turns.take(deadline, [signal, page.ended]);
-  } catch (fault) {
-    throw toFault(fault);
-  }
-
-  situation.hasStarted = true;
-  situation.phase = actionPhases[request.action];
-  page.lastUsedAt = deps.now();
+  const run: Run = { deps, contextId, request, deadline, signal };
+  const turn = await takeTurn(run);
+  const { context, page } = turn;
+  page.use();
   context.emit("action.started", { actionType: request.action }, page.id);
   try {
-    const effect = await runAction(deps, context, page, request, deadline, signal, release);
+    const effect = await act(run, turn);
     await settlesWithin(context.touched(), SETTLE_TIMEOUT_MS);
-    const outcome = toOutcome(request, contextId, effect, startedAt, deps.now(), deadline.elapsedMs());
+    const outcome = toOutcome(run, effect, startedAt);
     context.emit("action.completed", { actionType: request.action, duration: outcome.result.duration }, page.id);
     return outcome;
   } catch (cause) {
-    const fault = toFault(cause);
+    const fault = toServiceError(cause, situationOf(run, actionPhases[request.action], page.id));
     context.emit("action.failed", { actionType: request.action, code: fault.code }, page.id);
     void context.touched().catch(() => undefined); // it saves again, and reports, by itself
     throw fault;
   }
 }
 
+/** A browser that dies while an action still waits costs it nothing but time. */
+async function takeTurn(run: Run): Promise<Turn> {
+  const { deps, contextId, request, deadline, signal } = run;
+  let pageId = request.pageId;
+  for (let attempt = 1; ; attempt++) {
+    let context: LiveContext | undefined;
+    try {
+      context = await deps.context(contextId, deadline, signal);
+      const page = await interrupt(deps.page(context, request.pageId), deadline, [signal, context.ended]);
+      pageId = page.id;
+      return { context, page, release: await page.turns.take(deadline, [signal, page.ended]) };
+    } catch (fault) {
+      if (attempt < MAX_ATTEMPTS && context !== undefined && (await isDeath(fault, context))) continue;
+      throw toServiceError(fault, situationOf(run, "queued", pageId));
+    }
+  }
+}
+
+async function isDeath(fault: unknown, { place }: LiveContext): Promise<boolean> {
+  if (fault instanceof Interrupted) return fault.interruption.type === "browser-gone";
+  return !(fault instanceof ServiceError) && (await place.launched.diesWithin(DEATH_KNOWN_MS));
+}
+
 /** Holds the page's turn until the action has ended or the page is free again, whatever the action still does. */
-async function runAction(
-  deps: ExecutionDeps,
-  context: LiveContext,
-  page: LivePage,
-  request: ActionRequest,
-  deadline: Deadline,
-  signal: AbortSignal,
-  release: () => void,
-): Promise<ActionEffect<ActionRequest["action"]>> {
+async function act(run: Run, { context, page, release }: Turn): Promise<ActionEffect<ActionRequest["action"]>> {
+  const { deps, request, deadline, signal } = run;
   const stopped = new AbortController();
   const actionContext: ActionContext = {
     page,
@@ -101,9 +118,10 @@ async function runAction(
       throw fault;
     }
     const means = {
+      isNavigating: actionPhases[request.action] === "navigation",
       scriptsEnabled: context.config.javaScriptEnabled ?? true,
       closeContext: () => page.page.context().close(),
-      suspectBrowser: () => deps.suspectBrowser(context),
+      suspectBrowser: () => context.place.suspect(),
     };
     // The caller has its answer at the deadline; the page gets its next turn when it is free.
     void rescuePage(page, means).finally(release);
@@ -112,27 +130,43 @@ async function runAction(
 }
 
 function mayHaveStuck(fault: unknown): boolean {
-  if (fault instanceof Interrupted) return fault.interruption.type === "deadline" || fault.interruption.type === "aborted";
-  return fault instanceof errors.TimeoutError;
+  if (!(fault instanceof Interrupted)) return fault instanceof errors.TimeoutError;
+  return fault.interruption.type === "deadline" || fault.interruption.type === "aborted";
+}
+
+function situationOf({ contextId, request, deadline }: Run, phase: Situation["phase"], pageId?: string): Situation {
+  const { params } = request;
+  return {
+    actionType: request.action,
+    contextId,
+    ...(pageId === undefined ? {} : { pageId }),
+    ...("selector" in params && params.selector !== undefined ? { selector: params.selector } : {}),
+    ...("url" in params ? { url: params.url } : {}),
+    phase,
+    hasStarted: phase !== "queued",
+    timeoutMs: deadline.timeoutMs,
+    elapsedMs: deadline.elapsedMs(),
+  };
 }
 
 function toOutcome(
-  request: ActionRequest,
-  contextId: string,
+  { deps, contextId, request, deadline }: Run,
   { data, bytes, contentType }: ActionEffect<ActionRequest["action"]>,
   startedAt: number,
-  endedAt: number,
-  elapsedMs: number,
 ): ActionOutcome {
   // `data` is that of this action: the handler's type says so.
   const result = {
     success: true,
     actionType: request.action,
     data,
-    duration: Math.round(elapsedMs),
-    timestamp: new Date(endedAt).toISOString(),
+    duration: Math.round(deadline.elapsedMs()),
+    timestamp: new Date(deps.now()).toISOString(),
     contextId,
     executedAt: new Date(startedAt).toISOString(),
   } as ActionResult;
-  return { result, ...(bytes === undefined ? {} : { bytes }), ...(contentType === undefined ? {} : { contentType }) };
+  return {
+    result,
+    ...(bytes === undefined ? {} : { bytes }),
+    ...(contentType === undefined ? {} : { contentType }),
+  };
 }

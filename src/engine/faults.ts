@@ -27,23 +27,39 @@ export function toServiceError(fault: unknown, situation: Situation): ServiceErr
   if (!(fault instanceof Error)) return new ServiceError("INTERNAL_ERROR", "internal error", { cause: fault });
   const message = withoutLog(fault.message);
   if (fault instanceof errors.TimeoutError) return timedOut(situation, whyWaiting(fault.message), fault);
-  if (isSelectorFault(message)) return withCause(invalidField("selector", `is malformed: ${bounded(selectorFault(message))}`), fault);
+  if (isSelectorFault(message))
+    return withCause(invalidField("selector", `is malformed: ${bounded(selectorFault(message))}`), fault);
   if (/Target crashed|Page crashed/.test(message)) return died("the page crashed", situation, fault);
   if (isTargetGone(message)) return died("the page or its browser closed", situation, fault);
   const netCode = /net::ERR_([A-Z0-9_]+)/.exec(message)?.[1];
-  if (netCode !== undefined) return failed(netReason(netCode), `${situation.url ?? "the page"} did not load: ${netReason(netCode)}`, situation, fault);
-  if (/Download is starting/.test(message)) return failed("download", `${situation.url ?? "the URL"} is a download, not a page`, situation, fault);
-  if (/is interrupted by another navigation|Navigation .*interrupted/.test(message)) return failed("navigation-interrupted", "another navigation took the place of this one", situation, fault);
-  if (/Execution context was destroyed|Cannot find context|Inspected target navigated|Frame was detached/.test(message)) return failed("page-navigated", "the page navigated away meanwhile", situation, fault);
+  if (netCode !== undefined)
+    return failed(
+      netReason(netCode),
+      `${situation.url ?? "the page"} did not load: ${netReason(netCode)}`,
+      situation,
+      fault,
+    );
+  if (/Download is starting/.test(message))
+    return failed("download", `${situation.url ?? "the URL"} is a download, not a page`, situation, fault);
+  if (/is interrupted by another navigation|Navigation .*interrupted/.test(message))
+    return failed("navigation-interrupted", "another navigation took the place of this one", situation, fault);
+  if (/Execution context was destroyed|Cannot find context|Inspected target navigated|Frame was detached/.test(message))
+    return failed("page-navigated", "the page navigated away meanwhile", situation, fault);
   const element = elementFault(message);
   if (element !== undefined) return failed("wrong-element", `${asked(situation)}: ${element}`, situation, fault);
-  if (/Clipped area is either empty or outside/.test(message)) return failed("clip-outside-page", "the clip is empty or outside the page", situation, fault);
-  if (/Unable to capture screenshot|Page is too large/.test(message)) return failed("screenshot-failed", "the browser could not capture the page", situation, fault);
+  if (/Clipped area is either empty or outside/.test(message))
+    return failed("clip-outside-page", "the clip is empty or outside the page", situation, fault);
+  if (/Unable to capture screenshot|Page is too large/.test(message))
+    return failed("screenshot-failed", "the browser could not capture the page", situation, fault);
   return new ServiceError("INTERNAL_ERROR", "internal error", { cause: fault });
 }
 
 /** An `ACTION_FAILED` of the page's making; `reason` is a stable word in kebab case. */
-export function actionFailed(reason: string, message: string, more: Readonly<Record<string, unknown>> = {}): ServiceError {
+export function actionFailed(
+  reason: string,
+  message: string,
+  more: Readonly<Record<string, unknown>> = {},
+): ServiceError {
   return new ServiceError("ACTION_FAILED", message, { details: { reason, ...more } });
 }
 
@@ -66,12 +82,19 @@ function withSituation(fault: ServiceError, situation: Situation): ServiceError 
 function fromInterruption(fault: Interrupted, situation: Situation): ServiceError {
   const { interruption } = fault;
   switch (interruption.type) {
-    case "deadline": return timedOut(situation, undefined, fault);
-    case "page-crashed": return died("the page crashed", situation, fault);
+    case "deadline":
+      return timedOut(situation, undefined, fault);
+    case "page-crashed":
+      return died("the page crashed", situation, fault);
     case "page-closed":
-      if (!situation.hasStarted) return new ServiceError("NOT_FOUND", `page "${situation.pageId ?? ""}" is not open in context "${situation.contextId}"`);
+      if (!situation.hasStarted)
+        return new ServiceError(
+          "NOT_FOUND",
+          `page "${situation.pageId ?? ""}" is not open in context "${situation.contextId}"`,
+        );
       return died("the page closed", situation, fault);
-    case "browser-gone": return died("the browser died", situation, fault);
+    case "browser-gone":
+      return died("the browser died", situation, fault);
     case "aborted":
       if (interruption.reason instanceof ServiceError) return interruption.reason;
       return new ServiceError("SERVICE_UNAVAILABLE", "the call was given up by its caller", {
@@ -83,9 +106,10 @@ function fromInterruption(fault: Interrupted, situation: Situation): ServiceErro
 
 function timedOut(situation: Situation, why: Waiting | undefined, cause: unknown): ServiceError {
   const found = why === undefined ? "" : `: ${why.found}`;
-  const message = situation.phase === "queued"
-    ? `${situation.actionType} did not get its turn within ${situation.timeoutMs} ms`
-    : `${asked(situation)} did not end within ${situation.timeoutMs} ms${found}`;
+  const message =
+    situation.phase === "queued"
+      ? `${situation.actionType} did not get its turn within ${situation.timeoutMs} ms`
+      : `${asked(situation)} did not end within ${situation.timeoutMs} ms${found}`;
   return new ServiceError("TIMEOUT", message, {
     details: {
       phase: situation.phase,
@@ -99,7 +123,9 @@ function timedOut(situation: Situation, why: Waiting | undefined, cause: unknown
 }
 
 function died(what: string, situation: Situation, cause: unknown): ServiceError {
-  const when = situation.hasStarted ? `during ${situation.actionType}; what it did is unknown` : `before ${situation.actionType} began`;
+  const when = situation.hasStarted
+    ? `during ${situation.actionType}; what it did is unknown`
+    : `before ${situation.actionType} began`;
   return new ServiceError("SERVICE_UNAVAILABLE", `${what} ${when}`, {
     details: { outcome: situation.hasStarted ? "unknown" : "not-executed", ...about(situation) },
     cause,
@@ -138,31 +164,46 @@ function whyWaiting(message: string): Waiting | undefined {
   const last = [...log.matchAll(OBSTACLES)].at(-1)?.[0];
   if (last === undefined) return { reason: "missing", found: "no element matches" };
   if (/intercepts/.test(last)) return { reason: "covered", found: "another element covers it" };
-  if (/not visible|to be visible, enabled$/.test(last)) return { reason: "hidden", found: "the element is not visible" };
+  if (/not visible|to be visible, enabled$/.test(last))
+    return { reason: "hidden", found: "the element is not visible" };
   if (/not enabled/.test(last)) return { reason: "disabled", found: "the element is disabled" };
   if (/not editable/.test(last)) return { reason: "not-editable", found: "the element is read-only" };
   if (/not stable/.test(last)) return { reason: "moving", found: "the element does not stop moving" };
-  if (/outside of the viewport/.test(last)) return { reason: "outside-viewport", found: "the element cannot be brought into view" };
+  if (/outside of the viewport/.test(last))
+    return { reason: "outside-viewport", found: "the element cannot be brought into view" };
   return { reason: "hidden", found: "the element is not visible" };
 }
 
-const OBSTACLES = /intercepts pointer events|is not visible|is not enabled|is not editable|is not stable|is outside of the viewport|resolved to hidden/g;
+const OBSTACLES =
+  /intercepts pointer events|is not visible|is not enabled|is not editable|is not stable|is outside of the viewport|resolved to hidden/g;
 
 function isTargetGone(message: string): boolean {
-  return /Target page, context or browser has been closed|Target closed|Browser has been closed|Session closed|Connection closed|has been closed/.test(message);
+  return /Target page, context or browser has been closed|Target closed|Browser has been closed|Session closed|Connection closed|has been closed/.test(
+    message,
+  );
 }
 
 function isSelectorFault(message: string): boolean {
-  return /while parsing (css )?selector|Unexpected token .* selector|Malformed selector|Unknown engine|is not a valid selector|is not a valid XPath|Failed to execute '(querySelector|querySelectorAll|evaluate)' on|selector cannot be (first|empty)|Only one of the selectors can capture|Invalid (regular expression|flags)/.test(message);
+  return /while parsing (css )?selector|Unexpected token .* selector|Malformed selector|Unknown engine|is not a valid selector|is not a valid XPath|Failed to execute '(querySelector|querySelectorAll|evaluate)' on|selector cannot be (first|empty)|Only one of the selectors can capture|Invalid (regular expression|flags)/.test(
+    message,
+  );
 }
 
 function selectorFault(message: string): string {
-  return message.replace(/^[\w.]+: /, "").replace(/^(Error|SyntaxError): /, "").split("\n", 1)[0] ?? "syntax error";
+  return (
+    message
+      .replace(/^[\w.]+: /, "")
+      .replace(/^(Error|SyntaxError): /, "")
+      .split("\n", 1)[0] ?? "syntax error"
+  );
 }
 
 /** The words in which Playwright says that an element is of a kind on which the action makes no sense. */
 function elementFault(message: string): string | undefined {
-  const text = /Element is not an? [^\n]*|Input of type [^\n]* cannot be filled|Cannot type text into [^\n]*|Node is not [^\n]*/.exec(message)?.[0];
+  const text =
+    /Element is not an? [^\n]*|Input of type [^\n]* cannot be filled|Cannot type text into [^\n]*|Node is not [^\n]*/.exec(
+      message,
+    )?.[0];
   return text === undefined ? undefined : bounded(text);
 }
 
@@ -176,5 +217,8 @@ function netReason(code: string): string {
 }
 
 function withCause(fault: ServiceError, cause: unknown): ServiceError {
-  return new ServiceError(fault.code, fault.message, { ...(fault.details === undefined ? {} : { details: fault.details }), cause });
+  return new ServiceError(fault.code, fault.message, {
+    ...(fault.details === undefined ? {} : { details: fault.details }),
+    cause,
+  });
 }

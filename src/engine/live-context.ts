@@ -18,6 +18,8 @@ import { createStorageReader, type StorageState } from "./storage-state.ts";
 export const MAX_PAGES = 20;
 const GUARD_TIMEOUT_MS = 2_000;
 const CLOSE_TIMEOUT_MS = 3_000;
+/** A browser under load opens a page in less. */
+const STUCK_AFTER_MS = 5_000;
 /** When a browser dies, its pages close a moment before it is known to be dead. */
 const CLOSE_OR_DEATH_MS = 50;
 
@@ -36,6 +38,8 @@ export interface LiveContext {
   /** @throws ServiceError `RATE_LIMIT_EXCEEDED` beyond 20 pages */
   openPage(page?: Partial<Omit<ArchivedPage, "url">>): Promise<LivePage>;
   closePage(live: LivePage): Promise<void>;
+  /** Puts the pages in this order; those not named follow. */
+  arrange(pageIds: readonly string[]): void;
   savePages(): Promise<void>;
   /** Something may have changed: saves soon, and at once what is known of the list of pages to have changed. */
   touched(): Promise<void>;
@@ -97,13 +101,21 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
 
   /** Remembers work that began without a caller, so that `touched` can wait for it. */
   function settle(work: Promise<void>): Promise<void> {
-    const kept = work.catch((fault: unknown) => log.error({ err: fault, contextId: id }, "a page could not be looked after")).finally(() => settling.delete(kept));
+    const kept = work
+      .catch((fault: unknown) => log.error({ err: fault, contextId: id }, "a page could not be looked after"))
+      .finally(() => settling.delete(kept));
     settling.add(kept);
     return kept;
   }
 
   function emit(type: EventType, data?: Readonly<Record<string, unknown>>, pageId?: string): void {
-    events.emit({ contextId: id, epoch, type, ...(data === undefined ? {} : { data }), ...(pageId === undefined ? {} : { pageId }) });
+    events.emit({
+      contextId: id,
+      epoch,
+      type,
+      ...(data === undefined ? {} : { data }),
+      ...(pageId === undefined ? {} : { pageId }),
+    });
   }
 
   function pageCount(): number {
@@ -115,7 +127,12 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
     if (ending.signal.aborted) return;
     const archived = saver.leave();
     end(new Interrupted({ type: "browser-gone" }));
-    deps.onGone(context, archived.catch((fault: unknown) => log.error({ err: fault, contextId: id }, "the pages of a context could not be saved")));
+    deps.onGone(
+      context,
+      archived.catch((fault: unknown) =>
+        log.error({ err: fault, contextId: id }, "the pages of a context could not be saved"),
+      ),
+    );
   }
 
   function end(reason: Interrupted): void {
@@ -125,11 +142,17 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
     place.leave();
   }
 
-  async function adopt(page: Page, known: Partial<Omit<ArchivedPage, "url">>, data: Readonly<Record<string, unknown>>): Promise<LivePage> {
+  async function adopt(
+    page: Page,
+    known: Partial<Omit<ArchivedPage, "url">>,
+    data: Readonly<Record<string, unknown>>,
+  ): Promise<LivePage> {
     const guard = await valueWithin(browserContext.newCDPSession(page), GUARD_TIMEOUT_MS);
     if (guard === undefined || ending.signal.aborted) {
       await settlesWithin(page.close(), CLOSE_TIMEOUT_MS);
-      throw new ServiceError("SERVICE_UNAVAILABLE", `the page that opened in context "${id}" does not answer`, { details: { outcome: "unknown" } });
+      throw new ServiceError("SERVICE_UNAVAILABLE", `the page that opened in context "${id}" does not answer`, {
+        details: { outcome: "unknown" },
+      });
     }
     const live = createLivePage({
       id: known.id ?? deps.newId(),
@@ -174,7 +197,8 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
       pages.delete(live.id);
       live.end(new Interrupted({ type: "page-closed" }));
     }
-    if (!(await settlesWithin(live.page.close(), CLOSE_TIMEOUT_MS))) log.warn({ contextId: id, pageId: live.id }, "a page does not close");
+    if (!(await settlesWithin(live.page.close(), CLOSE_TIMEOUT_MS)))
+      log.warn({ contextId: id, pageId: live.id }, "a page does not close");
     if (!wasOpen) return;
     emit("page.closed", {}, live.id);
     hasUnsavedPages = true;
@@ -219,7 +243,9 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
   async function claimPage(): Promise<Page> {
     claiming++;
     try {
-      const page = await browserContext.newPage();
+      const coming = browserContext.newPage();
+      if (!(await settlesWithin(coming, STUCK_AFTER_MS))) void place.suspect();
+      const page = await coming;
       unclaimed.delete(page);
       return page;
     } finally {
@@ -249,7 +275,11 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
     ended: ending.signal,
     async openPage(known = {}) {
       if (pageCount() >= MAX_PAGES) {
-        throw new ServiceError("RATE_LIMIT_EXCEEDED", `context "${id}" has ${MAX_PAGES} pages open, and may not have more`, { details: { maxPages: MAX_PAGES } });
+        throw new ServiceError(
+          "RATE_LIMIT_EXCEEDED",
+          `context "${id}" has ${MAX_PAGES} pages open, and may not have more`,
+          { details: { maxPages: MAX_PAGES } },
+        );
       }
       opening++;
       try {
@@ -261,6 +291,13 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
       }
     },
     closePage,
+    arrange(pageIds) {
+      const places = new Map(pageIds.map((pageId, place) => [pageId, place]));
+      const placeOf = (pageId: string): number => places.get(pageId) ?? places.size;
+      const arranged = [...pages.values()].sort((one, other) => placeOf(one.id) - placeOf(other.id));
+      pages.clear();
+      for (const live of arranged) pages.set(live.id, live);
+    },
     savePages: saveChangedPages,
     async touched() {
       saver.touched();
@@ -269,7 +306,11 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
     },
     emit,
     async suspend() {
-      await saver.flush(true).catch((fault: unknown) => log.error({ err: fault, contextId: id }, "the state of a context could not be saved"));
+      await saver
+        .flush(true)
+        .catch((fault: unknown) =>
+          log.error({ err: fault, contextId: id }, "the state of a context could not be saved"),
+        );
       saver.stop();
       await close();
     },

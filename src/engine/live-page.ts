@@ -22,11 +22,14 @@ export interface LivePage {
   readonly createdAt: number;
   /** Epoch ms. */
   lastNavigatedAt: number | undefined;
-  lastUsedAt: number;
+  /** When somebody acted on it last, of `performance.now()`; 0 for a page that only appeared or was recovered. */
+  readonly lastUsedMs: number;
   /** The last that could be read. */
   title: string;
   /** Its own, where it differs from the context's. */
   readonly viewport: Viewport | undefined;
+  /** Somebody acts on it now. */
+  use(): void;
   end(reason: Error): void;
 }
 
@@ -41,6 +44,7 @@ export interface NewLivePage {
 
 export function createLivePage({ id, page, guard, createdAt, lastNavigatedAt, viewport }: NewLivePage): LivePage {
   const ending = new AbortController();
+  let lastUsedMs = 0;
   return {
     id,
     page,
@@ -49,7 +53,12 @@ export function createLivePage({ id, page, guard, createdAt, lastNavigatedAt, vi
     ended: ending.signal,
     createdAt,
     lastNavigatedAt,
-    lastUsedAt: createdAt,
+    get lastUsedMs() {
+      return lastUsedMs;
+    },
+    use: () => {
+      lastUsedMs = performance.now();
+    },
     title: "",
     viewport,
     end: (reason) => ending.abort(reason),
@@ -58,7 +67,10 @@ export function createLivePage({ id, page, guard, createdAt, lastNavigatedAt, vi
 
 /** The page's title as it is now; the last known when the page does not answer. */
 export async function readTitle(live: LivePage): Promise<string> {
-  const answer = await valueWithin(live.guard.send("Runtime.evaluate", { expression: "document.title", returnByValue: true }), TITLE_TIMEOUT_MS);
+  const answer = await valueWithin(
+    live.guard.send("Runtime.evaluate", { expression: "document.title", returnByValue: true }),
+    TITLE_TIMEOUT_MS,
+  );
   const title: unknown = answer?.result.value;
   if (typeof title === "string") live.title = title;
   return live.title;

@@ -12,7 +12,8 @@ const MAX_URL_LENGTH = 8192;
 export function checkNavigationUrl(text: string, policy: NetworkPolicy, field = "url"): string {
   if (text.length > MAX_URL_LENGTH) throw invalidField(field, `must be at most ${MAX_URL_LENGTH} characters long`);
   // The parser would trim these, and the browser might trim others.
-  if (/^[\0- ]|[\0- ]$/.test(text)) throw invalidField(field, "must not begin or end with spaces or control characters");
+  if (/^[\0- ]|[\0- ]$/.test(text))
+    throw invalidField(field, "must not begin or end with spaces or control characters");
   const url = URL.parse(text);
   if (url === null) throw invalidField(field, "must be an absolute URL");
   if (url.href === "about:blank") return url.href;
@@ -26,7 +27,10 @@ export function checkNavigationUrl(text: string, policy: NetworkPolicy, field = 
 }
 
 /** A `FORBIDDEN` for a navigation, also one that was refused on its way (a redirect, an address behind a name). */
-export function refusedNavigation(refusal: { readonly reason: string; readonly message: string }, url?: URL): ServiceError {
+export function refusedNavigation(
+  refusal: { readonly reason: string; readonly message: string },
+  url?: URL,
+): ServiceError {
   const details = url === undefined ? { reason: refusal.reason } : { reason: refusal.reason, host: url.host };
   return new ServiceError("FORBIDDEN", `navigation refused: ${refusal.message}`, { details });
 }

@@ -1,5 +1,5 @@
 import type { Request, Response } from "playwright-core";
-import type { components } from "../../gen/openapi.ts";
+import type { ActionParams } from "../contract.ts";
 import type { EgressPass } from "./egress.ts";
 import { actionFailed, leavesErrorPage } from "./faults.ts";
 import { readTitle, type LivePage } from "./live-page.ts";
@@ -7,7 +7,7 @@ import { portOf, refusedNavigation } from "./navigation-policy.ts";
 import { watchNetwork } from "./network-idle.ts";
 import { settlesWithin } from "./settles-within.ts";
 
-type WaitUntil = components["schemas"]["WaitUntil"];
+type WaitUntil = NonNullable<ActionParams<"navigate">["waitUntil"]>;
 
 const ERROR_PAGE_TIMEOUT_MS = 500;
 
@@ -53,7 +53,10 @@ export async function navigateBy(
   };
   page.on("request", onRequest);
   try {
-    const response = await go({ waitUntil: maxInFlight === undefined && waitUntil === "domcontentloaded" ? "domcontentloaded" : "load", timeout: context.remainingMs() });
+    const response = await go({
+      waitUntil: maxInFlight === undefined && waitUntil === "domcontentloaded" ? "domcontentloaded" : "load",
+      timeout: context.remainingMs(),
+    });
     if (response !== null && PROXY_STATUSES.has(response.status())) throwEgressFault(context.egress, target, startedMs);
     context.page.lastNavigatedAt = context.now();
     if (network !== undefined && maxInFlight !== undefined) await network.quiet(maxInFlight, context.signal);

@@ -20,26 +20,36 @@ function classify(address: ipaddr.IPv4 | ipaddr.IPv6): AddressClass {
   const embedded = embeddedIPv4(ipv6);
   if (embedded !== undefined) return classifyIPv4(embedded);
   switch (ipv6.range()) {
-    case "unicast": return "public";
+    case "unicast":
+      return "public";
     case "loopback":
-    case "unspecified": return "loopback";
-    case "uniqueLocal": return "private";
-    case "linkLocal": return "metadata";
-    default: return siteLocal.some((range) => ipv6.match(range)) ? "private" : "reserved";
+    case "unspecified":
+      return "loopback";
+    case "uniqueLocal":
+      return "private";
+    case "linkLocal":
+      return "metadata";
+    default:
+      return siteLocal.some((range) => ipv6.match(range)) ? "private" : "reserved";
   }
 }
 
 function classifyIPv4(address: ipaddr.IPv4): AddressClass {
   if (address.match(alibabaMetadata)) return "metadata";
   switch (address.range()) {
-    case "unicast": return "public";
+    case "unicast":
+      return "public";
     // The kernel connects 0.0.0.0 to the machine itself.
     case "loopback":
-    case "unspecified": return "loopback";
+    case "unspecified":
+      return "loopback";
     case "private":
-    case "carrierGradeNat": return "private";
-    case "linkLocal": return "metadata";
-    default: return "reserved";
+    case "carrierGradeNat":
+      return "private";
+    case "linkLocal":
+      return "metadata";
+    default:
+      return "reserved";
   }
 }
 
@@ -50,11 +60,15 @@ function embeddedIPv4(address: ipaddr.IPv6): ipaddr.IPv4 | undefined {
   switch (address.range()) {
     case "ipv4Mapped":
     case "rfc6145":
-    case "rfc6052": return at(12);
-    case "6to4": return at(2);
-    case "teredo": return new ipaddr.IPv4(bytes.slice(12, 16).map((byte) => byte ^ 0xff));
+    case "rfc6052":
+      return at(12);
+    case "6to4":
+      return at(2);
+    case "teredo":
+      return new ipaddr.IPv4(bytes.slice(12, 16).map((byte) => byte ^ 0xff));
     case "loopback":
-    case "unspecified": return undefined;
+    case "unspecified":
+      return undefined;
     default:
       if (address.match(nat64Local)) return at(12);
       return bytes.slice(0, 12).every((byte) => byte === 0) ? at(12) : undefined;

@@ -58,7 +58,11 @@ export function watchNetwork(page: Page): NetworkIdle {
       }
     },
     stop() {
-      page.off("request", onRequest).off("requestfinished", onEnd).off("requestfailed", onEnd).off("framedetached", onDetached);
+      page
+        .off("request", onRequest)
+        .off("requestfinished", onEnd)
+        .off("requestfailed", onEnd)
+        .off("framedetached", onDetached);
     },
   };
 }

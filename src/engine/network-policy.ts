@@ -23,13 +23,17 @@ export interface NetworkPolicy {
 }
 
 /** @param machineAddresses the addresses of this machine's own interfaces, as they are now */
-export function createNetworkPolicy(settings: NetworkPolicySettings, machineAddresses: () => readonly string[]): NetworkPolicy {
+export function createNetworkPolicy(
+  settings: NetworkPolicySettings,
+  machineAddresses: () => readonly string[],
+): NetworkPolicy {
   const allowlist = settings.allowlist.map(toPlainHost);
 
   function refuseAddress(address: string, port: number): Refusal | undefined {
     const found = classifyAddress(address);
     if (found === undefined) return { reason: "reserved-address", message: `"${address}" is not an address` };
-    if (found === "metadata") return { reason: "metadata-address", message: `${address} is a metadata or link-local address` };
+    if (found === "metadata")
+      return { reason: "metadata-address", message: `${address} is a metadata or link-local address` };
     if (found === "reserved") return { reason: "reserved-address", message: `${address} is a reserved address` };
     if (settings.ownPorts().includes(port) && (found === "loopback" || machineAddresses().includes(address))) {
       return { reason: "own-port", message: `port ${port} of this machine belongs to the service` };
@@ -60,5 +64,8 @@ function isWithin(host: string, suffix: string): boolean {
 /** Lower case, without brackets, a leading dot or `*.`, and the dot that ends a full name. */
 function toPlainHost(host: string): string {
   const bare = host.startsWith("[") && host.endsWith("]") ? host.slice(1, -1) : host;
-  return bare.toLowerCase().replace(/^\*?\./, "").replace(/\.$/, "");
+  return bare
+    .toLowerCase()
+    .replace(/^\*?\./, "")
+    .replace(/\.$/, "");
 }

@@ -5,12 +5,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 export async function processesOfGroup(groupId: number): Promise<readonly number[]> {
   const names = await readdir("/proc").catch(() => undefined);
   if (names === undefined) return isAlive(groupId) ? [groupId] : [];
-  const members = await Promise.all(names.filter((name) => /^\d+$/.test(name)).map(async (name) => {
-    const stat = await readFile(`/proc/${name}/stat`, "utf8").catch(() => "");
-    // The name in parentheses may hold spaces; after it come state, parent, group.
-    const [state, , group] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return Number(group) === groupId && state !== "Z" && state !== "X" ? Number(name) : undefined;
-  }));
+  const members = await Promise.all(
+    names
+      .filter((name) => /^\d+$/.test(name))
+      .map(async (name) => {
+        const stat = await readFile(`/proc/${name}/stat`, "utf8").catch(() => "");
+        // The name in parentheses may hold spaces; after it come state, parent, group.
+        const [state, , group] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+        return Number(group) === groupId && state !== "Z" && state !== "X" ? Number(name) : undefined;
+      }),
+  );
   return members.filter((pid) => pid !== undefined);
 }
 

@@ -30,9 +30,12 @@ export function parseScript(script: string, field = "script"): ScriptForm {
 /** Builds the text that runs in the page: an async function of `args`, which sees no other name of ours. */
 export function toRunner(form: ScriptForm): string {
   switch (form.type) {
-    case "function": return `async (args) => (${form.source}\n)(...args)`;
-    case "expression": return `async (args) => (${form.source}\n)`;
-    case "statements": return `async (args) => {${form.source}\n}`;
+    case "function":
+      return `async (args) => (${form.source}\n)(...args)`;
+    case "expression":
+      return `async (args) => (${form.source}\n)`;
+    case "statements":
+      return `async (args) => {${form.source}\n}`;
   }
 }
 
@@ -54,7 +57,8 @@ function wholeExpression(script: string): string | undefined {
 
 function isFunction(tree: Program): boolean {
   const [statement] = tree.body;
-  if (statement?.type !== "ExpressionStatement" || statement.expression.type !== "ArrowFunctionExpression") return false;
+  if (statement?.type !== "ExpressionStatement" || statement.expression.type !== "ArrowFunctionExpression")
+    return false;
   const { type } = statement.expression.body;
   return type === "FunctionExpression" || type === "ArrowFunctionExpression";
 }

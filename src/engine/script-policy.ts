@@ -19,7 +19,8 @@ export function checkScript(tree: Program): void {
     ImportExpression: () => refuse("dynamic-import", "import()"),
     MemberExpression: (node) => checkMember(node),
     Identifier: (node, _state, ancestors) => {
-      if (NODE_GLOBALS.has(node.name) && free(node.name) && isReference(node, ancestors)) refuse("node-global", node.name);
+      if (NODE_GLOBALS.has(node.name) && free(node.name) && isReference(node, ancestors))
+        refuse("node-global", node.name);
     },
     AssignmentExpression: (node) => {
       if (isLocation(node.left)) checkDestination(node.right);
@@ -27,11 +28,22 @@ export function checkScript(tree: Program): void {
   });
 }
 
-const CODE_FROM_TEXT: ReadonlySet<string> = new Set(["eval", "Function", "AsyncFunction", "GeneratorFunction", "execScript"]);
+const CODE_FROM_TEXT: ReadonlySet<string> = new Set([
+  "eval",
+  "Function",
+  "AsyncFunction",
+  "GeneratorFunction",
+  "execScript",
+]);
 const TIMERS: ReadonlySet<string> = new Set(["setTimeout", "setInterval", "setImmediate"]);
 const WORKERS: ReadonlySet<string> = new Set(["Worker", "SharedWorker"]);
 const NODE_GLOBALS: ReadonlySet<string> = new Set(["require", "process", "global", "__dirname", "__filename"]);
-const HIDDEN_MEMBERS: ReadonlySet<string> = new Set(["constructor", "__proto__", "__defineGetter__", "__defineSetter__"]);
+const HIDDEN_MEMBERS: ReadonlySet<string> = new Set([
+  "constructor",
+  "__proto__",
+  "__defineGetter__",
+  "__defineSetter__",
+]);
 
 function checkCall(node: CallExpression, free: (name: string) => boolean): void {
   const { object, name } = calleeOf(node);
@@ -75,7 +87,8 @@ function calleeOf(node: CallExpression | NewExpression): { readonly object?: str
 function memberName(node: MemberExpression): string | undefined {
   if (!node.computed) return nameOf(node.property);
   if (node.property.type === "Literal" && typeof node.property.value === "string") return node.property.value;
-  if (node.property.type === "TemplateLiteral" && node.property.quasis.length === 1) return node.property.quasis[0]?.value.cooked ?? undefined;
+  if (node.property.type === "TemplateLiteral" && node.property.quasis.length === 1)
+    return node.property.quasis[0]?.value.cooked ?? undefined;
   return undefined;
 }
 
@@ -84,8 +97,12 @@ function nameOf(node: AnyNode): string | undefined {
 }
 
 function isText(node: AnyNode | undefined): boolean {
-  return node !== undefined && ((node.type === "Literal" && typeof node.value === "string") || node.type === "TemplateLiteral"
-    || (node.type === "BinaryExpression" && node.operator === "+" && (isText(node.left) || isText(node.right))));
+  return (
+    node !== undefined &&
+    ((node.type === "Literal" && typeof node.value === "string") ||
+      node.type === "TemplateLiteral" ||
+      (node.type === "BinaryExpression" && node.operator === "+" && (isText(node.left) || isText(node.right))))
+  );
 }
 
 function isLocation(node: AnyNode): boolean {
@@ -98,7 +115,8 @@ function isLocation(node: AnyNode): boolean {
 function checkDestination(node: AnyNode | undefined): void {
   if (node?.type !== "Literal" || typeof node.value !== "string") return;
   const scheme = /^[\0- ]*([a-z][a-z0-9+.\-]*):/i.exec(node.value)?.[1]?.toLowerCase();
-  if (scheme !== undefined && scheme !== "http" && scheme !== "https" && scheme !== "about") refuse("scheme", `${scheme}:`);
+  if (scheme !== undefined && scheme !== "http" && scheme !== "https" && scheme !== "about")
+    refuse("scheme", `${scheme}:`);
 }
 
 /** An identifier that stands for a value, not the name of a property or label. */
@@ -115,17 +133,33 @@ function declaredNames(tree: Program): ReadonlySet<string> {
   const names = new Set<string>();
   const add = (pattern: AnyNode | null | undefined): void => {
     switch (pattern?.type) {
-      case "Identifier": names.add(pattern.name); break;
-      case "ObjectPattern": pattern.properties.forEach((property) => add(property.type === "Property" ? property.value : property.argument)); break;
-      case "ArrayPattern": pattern.elements.forEach(add); break;
-      case "AssignmentPattern": add(pattern.left); break;
-      case "RestElement": add(pattern.argument); break;
-      default: break;
+      case "Identifier":
+        names.add(pattern.name);
+        break;
+      case "ObjectPattern":
+        pattern.properties.forEach((property) =>
+          add(property.type === "Property" ? property.value : property.argument),
+        );
+        break;
+      case "ArrayPattern":
+        pattern.elements.forEach(add);
+        break;
+      case "AssignmentPattern":
+        add(pattern.left);
+        break;
+      case "RestElement":
+        add(pattern.argument);
+        break;
+      default:
+        break;
     }
   };
   ancestor(tree, {
     VariableDeclarator: (node) => add(node.id),
-    Function: (node) => { add(node.id); node.params.forEach(add); },
+    Function: (node) => {
+      add(node.id);
+      node.params.forEach(add);
+    },
     Class: (node) => add(node.id),
     CatchClause: (node) => add(node.param),
   });

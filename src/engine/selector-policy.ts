@@ -4,7 +4,16 @@ const MAX_SELECTOR_LENGTH = 1000;
 
 /** The selector engines that callers may name; the others reach into frameworks or into Playwright itself. */
 const ALLOWED_ENGINES: ReadonlySet<string> = new Set([
-  "css", "text", "xpath", "id", "role", "nth", "visible", "data-testid", "data-test-id", "data-test",
+  "css",
+  "text",
+  "xpath",
+  "id",
+  "role",
+  "nth",
+  "visible",
+  "data-testid",
+  "data-test-id",
+  "data-test",
 ]);
 
 /**
@@ -15,7 +24,8 @@ const ALLOWED_ENGINES: ReadonlySet<string> = new Set([
  * @throws ServiceError `VALIDATION_ERROR`
  */
 export function checkSelector(selector: string, field = "selector"): void {
-  if (selector.length > MAX_SELECTOR_LENGTH) throw invalidField(field, `must be at most ${MAX_SELECTOR_LENGTH} characters long`);
+  if (selector.length > MAX_SELECTOR_LENGTH)
+    throw invalidField(field, `must be at most ${MAX_SELECTOR_LENGTH} characters long`);
   if (selector.trim() === "") throw invalidField(field, "must not be empty");
   if (selector.includes("\0")) throw invalidField(field, "must not contain NUL");
   for (const part of splitChain(selector)) {

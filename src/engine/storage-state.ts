@@ -39,6 +39,7 @@ function withKnownDatabases(plain: StorageState, known: StorageState | undefined
   const before = new Map(known?.origins.map((origin) => [origin.origin, origin]));
   const origins = plain.origins.map((origin) => ({ ...before.get(origin.origin), ...origin }));
   const read = new Set(plain.origins.map(({ origin }) => origin));
-  const unread = known?.origins.filter(({ origin }) => !read.has(origin)).map((origin) => ({ ...origin, localStorage: [] })) ?? [];
+  const unread =
+    known?.origins.filter(({ origin }) => !read.has(origin)).map((origin) => ({ ...origin, localStorage: [] })) ?? [];
   return { ...plain, origins: [...origins, ...unread] };
 }

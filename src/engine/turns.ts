@@ -46,7 +46,9 @@ export function createTurns(): Turns {
         });
       }
       let admit = (): void => {};
-      const admitted = new Promise<void>((resolve) => { admit = resolve; });
+      const admitted = new Promise<void>((resolve) => {
+        admit = resolve;
+      });
       waiting.push(admit);
       try {
         await interrupt(admitted, deadline, signals);

@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import { chmod, glob, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ActionData, ActionOutcome, ActionParams, ActionRequest, ActionType, ContextConfig } from "../../src/contract.ts";
+import type {
+  ActionData,
+  ActionOutcome,
+  ActionParams,
+  ActionRequest,
+  ActionType,
+  ContextConfig,
+} from "../../src/contract.ts";
 import { createEngine, type EngineDeps, type LocalEngine } from "../../src/engine/create-engine.ts";
 import type { CallLimits, Engine } from "../../src/engine/engine.ts";
 import type { EngineSettings } from "../../src/engine/engine-settings.ts";
@@ -23,8 +30,18 @@ export interface TestEngine {
   browserPids(): Promise<readonly number[]>;
   /** A new context, closed by `closeContexts`. */
   newContext(config?: ContextConfig): Promise<string>;
-  run<T extends ActionType>(contextId: string, action: T, params: ActionParams<T>, more?: RunOptions): Promise<ActionData<T>>;
-  runWhole<T extends ActionType>(contextId: string, action: T, params: ActionParams<T>, more?: RunOptions): Promise<ActionOutcome>;
+  run<T extends ActionType>(
+    contextId: string,
+    action: T,
+    params: ActionParams<T>,
+    more?: RunOptions,
+  ): Promise<ActionData<T>>;
+  runWhole<T extends ActionType>(
+    contextId: string,
+    action: T,
+    params: ActionParams<T>,
+    more?: RunOptions,
+  ): Promise<ActionOutcome>;
   /** Closes the contexts of one test. */
   closeContexts(): Promise<void>;
   /** Closes the engine and fails if a process or a file of it remains. */
@@ -43,7 +60,11 @@ export interface TestEngineOptions {
   readonly archive?: MemoryArchive;
 }
 
-export async function startTestEngine({ settings = {}, deps = {}, archive = createMemoryArchive() }: TestEngineOptions = {}): Promise<TestEngine> {
+export async function startTestEngine({
+  settings = {},
+  deps = {},
+  archive = createMemoryArchive(),
+}: TestEngineOptions = {}): Promise<TestEngine> {
   const tempDir = await mkdtemp(join(tmpdir(), "engine-test-"));
   await chmod(tempDir, 0o755);
   const logged: string[] = [];
@@ -67,13 +88,25 @@ export async function startTestEngine({ settings = {}, deps = {}, archive = crea
   async function browserPids(): Promise<readonly number[]> {
     const found = await pidsIn(tempDir);
     for (const pid of found) pids.add(pid);
-    const alive = await Promise.all(found.map(async (pid) => ((await processesOfGroup(pid)).includes(pid) ? pid : undefined)));
+    const alive = await Promise.all(
+      found.map(async (pid) => ((await processesOfGroup(pid)).includes(pid) ? pid : undefined)),
+    );
     return alive.filter((pid) => pid !== undefined);
   }
 
-  const runWhole: TestEngine["runWhole"] = async (contextId, action, params, { pageId, timeoutMs = 10_000, signal } = {}) => {
+  const runWhole: TestEngine["runWhole"] = async (
+    contextId,
+    action,
+    params,
+    { pageId, timeoutMs = 10_000, signal } = {},
+  ) => {
     // `action` and `params` belong together by this function's own type.
-    const request = { action, params, timeoutMs, ...(pageId === undefined ? {} : { pageId }) } as unknown as ActionRequest;
+    const request = {
+      action,
+      params,
+      timeoutMs,
+      ...(pageId === undefined ? {} : { pageId }),
+    } as unknown as ActionRequest;
     return engine.execute(contextId, request, limits(timeoutMs, signal));
   };
 
@@ -97,10 +130,12 @@ export async function startTestEngine({ settings = {}, deps = {}, archive = crea
       return result.data as ActionData<T>; // of that action, as asked
     },
     async closeContexts() {
-      await Promise.all(opened.splice(0).map(async (id) => {
-        await engine.closeContext(id);
-        archive.rows.delete(id);
-      }));
+      await Promise.all(
+        opened.splice(0).map(async (id) => {
+          await engine.closeContext(id);
+          archive.rows.delete(id);
+        }),
+      );
     },
     async close() {
       await browserPids();

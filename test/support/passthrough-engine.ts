@@ -6,14 +6,16 @@ import { ServiceError } from "../../src/errors.ts";
  * replaced by others, errors are built anew. A live object that crosses the seam fails to clone, and so the test.
  */
 export function throughClones(engine: Engine): Engine {
-  const call = (name: keyof Engine) => async (...values: unknown[]): Promise<unknown> => {
-    const method = engine[name] as (...values: unknown[]) => unknown;
-    try {
-      return structuredClone(await method.apply(engine, values.map(cloneArgument)));
-    } catch (fault) {
-      throw cloneFault(fault);
-    }
-  };
+  const call =
+    (name: keyof Engine) =>
+    async (...values: unknown[]): Promise<unknown> => {
+      const method = engine[name] as (...values: unknown[]) => unknown;
+      try {
+        return structuredClone(await method.apply(engine, values.map(cloneArgument)));
+      } catch (fault) {
+        throw cloneFault(fault);
+      }
+    };
   return {
     createContext: call("createContext") as Engine["createContext"],
     closeContext: call("closeContext") as Engine["closeContext"],
@@ -38,7 +40,8 @@ function cloneArgument(value: unknown): unknown {
 /** Another signal that aborts with the first, its reason cloned. */
 function relay(signal: AbortSignal): AbortSignal {
   const controller = new AbortController();
-  const abort = (): void => controller.abort(signal.reason instanceof Error ? cloneFault(signal.reason) : structuredClone(signal.reason));
+  const abort = (): void =>
+    controller.abort(signal.reason instanceof Error ? cloneFault(signal.reason) : structuredClone(signal.reason));
   if (signal.aborted) abort();
   else signal.addEventListener("abort", abort, { once: true });
   return controller.signal;

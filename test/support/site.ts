@@ -74,8 +74,13 @@ interface Visit {
 }
 
 const routes: Readonly<Record<string, (visit: Visit) => void>> = {
-  "/": ({ response }) => page(response, "Home", `<h1>Home</h1><a id="form" href="/form">Form</a> <a id="slow" href="/slow?ms=100">Slow</a>`),
-  "/form": ({ response }) => page(response, "Form", `
+  "/": ({ response }) =>
+    page(response, "Home", `<h1>Home</h1><a id="form" href="/form">Form</a> <a id="slow" href="/slow?ms=100">Slow</a>`),
+  "/form": ({ response }) =>
+    page(
+      response,
+      "Form",
+      `
     <form action="/echo" method="post">
       <input id="name" name="name"> <input id="filled" name="filled" value="before">
       <textarea id="notes" name="notes"></textarea>
@@ -83,55 +88,108 @@ const routes: Readonly<Record<string, (visit: Visit) => void>> = {
       <input id="file" name="file" type="file"> <input id="check" name="check" type="checkbox">
       <div id="editable" contenteditable>draft</div>
       <button id="send">Send</button>
-    </form>`),
+    </form>`,
+    ),
   "/echo": ({ request, response }) => {
     let body = "";
-    request.setEncoding("utf8").on("data", (part: string) => (body += part)).on("end", () => page(response, "Echo", `<pre id="body">${escape(body)}</pre>`));
+    request
+      .setEncoding("utf8")
+      .on("data", (part: string) => (body += part))
+      .on("end", () => page(response, "Echo", `<pre id="body">${escape(body)}</pre>`));
   },
   "/login": ({ request, response }) => {
     if (request.method !== "POST") {
-      page(response, "Log in", `<form method="post"><input id="user" name="user"><input id="password" name="password" type="password"><button id="enter">Enter</button></form>`);
+      page(
+        response,
+        "Log in",
+        `<form method="post"><input id="user" name="user"><input id="password" name="password" type="password"><button id="enter">Enter</button></form>`,
+      );
       return;
     }
     request.resume();
-    response.writeHead(303, { "set-cookie": "visitor=alice; Path=/; Max-Age=3600; HttpOnly", location: "/account" }).end();
+    response
+      .writeHead(303, { "set-cookie": "visitor=alice; Path=/; Max-Age=3600; HttpOnly", location: "/account" })
+      .end();
   },
   "/account": ({ request, response }) => {
     const name = /visitor=(\w+)/.exec(request.headers.cookie ?? "")?.[1];
     if (name === undefined) response.writeHead(302, { location: "/login" }).end();
     else page(response, "Account", `<h1 id="who">${name}</h1>`);
   },
-  "/redirect": ({ response, url }) => response.writeHead(Number(url.searchParams.get("status") ?? 302), { location: url.searchParams.get("to") ?? "/" }).end(),
+  "/redirect": ({ response, url }) =>
+    response
+      .writeHead(Number(url.searchParams.get("status") ?? 302), { location: url.searchParams.get("to") ?? "/" })
+      .end(),
   "/redirect-loop": ({ response }) => response.writeHead(302, { location: "/redirect-loop" }).end(),
-  "/slow": ({ response, url, later }) => later(Number(url.searchParams.get("ms") ?? 500), () => page(response, "Slow", "<h1>Slow</h1>")),
+  "/slow": ({ response, url, later }) =>
+    later(Number(url.searchParams.get("ms") ?? 500), () => page(response, "Slow", "<h1>Slow</h1>")),
   "/hang": ({ response, hang }) => hang(response),
   "/hanging": ({ response, url }) => {
     const count = Number(url.searchParams.get("count") ?? 1);
-    page(response, "Hanging", `<h1>Hanging</h1><script>addEventListener("load", () => { for (let i = 0; i < ${count}; i++) fetch("/hang?" + i).catch(() => {}); });</script>`);
+    page(
+      response,
+      "Hanging",
+      `<h1>Hanging</h1><script>addEventListener("load", () => { for (let i = 0; i < ${count}; i++) fetch("/hang?" + i).catch(() => {}); });</script>`,
+    );
   },
   "/frames": ({ response }) => page(response, "Frames", `<h1>Frames</h1><iframe id="inner" src="/frame"></iframe>`),
   "/frame": ({ response }) => page(response, "Frame", `<p id="inside">inside</p>`),
   "/heavy": ({ response, url }) => {
     const rows = Number(url.searchParams.get("rows") ?? 300);
-    const body = Array.from({ length: rows }, (_, row) => `<tr><td>${row}</td><td>row number ${row}</td><td><button>do ${row}</button></td></tr>`).join("");
+    const body = Array.from(
+      { length: rows },
+      (_, row) => `<tr><td>${row}</td><td>row number ${row}</td><td><button>do ${row}</button></td></tr>`,
+    ).join("");
     page(response, "Heavy", `<table>${body}</table>`);
   },
-  "/popup": ({ response, url }) => page(response, "Popup", `<button id="open" onclick="for (let i = 0; i < ${Number(url.searchParams.get("count") ?? 1)}; i++) window.open('/frame')">open</button>
-    <a id="noopener" href="/frame" target="_blank" rel="noopener">new</a> <button id="close" onclick="window.close()">close</button>`),
-  "/dialogs": ({ response }) => page(response, "Dialogs", `<button id="alert" onclick="alert('careful'); document.title = 'after'">alert</button>
-    <script>addEventListener("beforeunload", (event) => { event.preventDefault(); event.returnValue = "stay"; });</script>`),
-  "/busy": ({ response }) => page(response, "Busy", `<button id="go" onclick="for (;;);">go</button> <button id="again" onclick="setInterval(() => { for (;;); }, 10)">again</button>`),
-  "/headers": ({ request, response }) => response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(request.headers)),
-  "/status": ({ response, url }) => page(response, "Status", "<h1>Status</h1>", Number(url.searchParams.get("code") ?? 200)),
-  "/download": ({ response }) => response.writeHead(200, { "content-type": "application/octet-stream", "content-disposition": "attachment; filename=data.bin" }).end("data"),
+  "/popup": ({ response, url }) =>
+    page(
+      response,
+      "Popup",
+      `<button id="open" onclick="for (let i = 0; i < ${Number(url.searchParams.get("count") ?? 1)}; i++) window.open('/frame')">open</button>
+    <a id="noopener" href="/frame" target="_blank" rel="noopener">new</a> <button id="close" onclick="window.close()">close</button>`,
+    ),
+  "/dialogs": ({ response }) =>
+    page(
+      response,
+      "Dialogs",
+      `<button id="alert" onclick="alert('careful'); document.title = 'after'">alert</button>
+    <script>addEventListener("beforeunload", (event) => { event.preventDefault(); event.returnValue = "stay"; });</script>`,
+    ),
+  "/busy": ({ response }) =>
+    page(
+      response,
+      "Busy",
+      `<button id="go" onclick="for (;;);">go</button> <button id="again" onclick="setInterval(() => { for (;;); }, 10)">again</button>`,
+    ),
+  "/headers": ({ request, response }) =>
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(request.headers)),
+  "/status": ({ response, url }) =>
+    page(response, "Status", "<h1>Status</h1>", Number(url.searchParams.get("code") ?? 200)),
+  "/download": ({ response }) =>
+    response
+      .writeHead(200, {
+        "content-type": "application/octet-stream",
+        "content-disposition": "attachment; filename=data.bin",
+      })
+      .end("data"),
   "/no-content": ({ response }) => response.writeHead(204).end(),
   "/basic": ({ request, response }) => {
-    if (request.headers.authorization === `Basic ${Buffer.from("user:pass").toString("base64")}`) page(response, "Inside", "<h1>Inside</h1>");
-    else response.writeHead(401, { "www-authenticate": `Basic realm="site"`, "content-type": "text/html" }).end("<title>Closed</title>");
+    if (request.headers.authorization === `Basic ${Buffer.from("user:pass").toString("base64")}`)
+      page(response, "Inside", "<h1>Inside</h1>");
+    else
+      response
+        .writeHead(401, { "www-authenticate": `Basic realm="site"`, "content-type": "text/html" })
+        .end("<title>Closed</title>");
   },
-  "/csp": ({ response }) => page(response, "CSP", "<h1>CSP</h1>", 200, { "content-security-policy": "default-src 'none'; script-src 'none'" }),
+  "/csp": ({ response }) =>
+    page(response, "CSP", "<h1>CSP</h1>", 200, { "content-security-policy": "default-src 'none'; script-src 'none'" }),
   "/storage": ({ response }) => page(response, "Storage", `<script>localStorage.setItem("seen", "yes");</script>`),
-  "/elements": ({ response }) => page(response, "Elements", `
+  "/elements": ({ response }) =>
+    page(
+      response,
+      "Elements",
+      `
     <button id="hidden" style="display: none">hidden</button> <button id="disabled" disabled>disabled</button>
     <input id="readonly" readonly value="fixed"> <div id="plain">plain</div>
     <div style="position: relative; width: 200px; height: 40px"><button id="covered">covered</button>
@@ -140,14 +198,29 @@ const routes: Readonly<Record<string, (visit: Visit) => void>> = {
     <script>document.addEventListener("click", (event) => {
       const box = event.target.getBoundingClientRect();
       window.lastClick = { id: event.target.id, x: Math.round(event.clientX - box.x), y: Math.round(event.clientY - box.y), detail: event.detail };
-    });</script>`),
-  "/tall": ({ response, url }) => page(response, "Tall", `<div style="height: ${Number(url.searchParams.get("height") ?? 3000)}px">tall</div>`),
-  "/late": ({ response, url }) => page(response, "Late", `<script>setTimeout(() => { document.body.innerHTML = '<button id="late" onclick="this.textContent = \\'done\\'">late</button>'; }, ${Number(url.searchParams.get("ms") ?? 300)});</script>`),
+    });</script>`,
+    ),
+  "/tall": ({ response, url }) =>
+    page(response, "Tall", `<div style="height: ${Number(url.searchParams.get("height") ?? 3000)}px">tall</div>`),
+  "/late": ({ response, url }) =>
+    page(
+      response,
+      "Late",
+      `<script>setTimeout(() => { document.body.innerHTML = '<button id="late" onclick="this.textContent = \\'done\\'">late</button>'; }, ${Number(url.searchParams.get("ms") ?? 300)});</script>`,
+    ),
 };
 
-function page(response: ServerResponse, title: string, body: string, status = 200, headers: Readonly<Record<string, string>> = {}): void {
+function page(
+  response: ServerResponse,
+  title: string,
+  body: string,
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+): void {
   response.writeHead(status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store", ...headers });
-  response.end(`<!doctype html><html><head><meta charset="utf-8"><title>${title}</title></head><body style="margin: 0">${body}</body></html>`);
+  response.end(
+    `<!doctype html><html><head><meta charset="utf-8"><title>${title}</title></head><body style="margin: 0">${body}</body></html>`,
+  );
 }
 
 function escape(text: string): string {

@@ -22,4 +22,7 @@ export interface ActionEffect<T extends ActionType> {
  * Does one action on a page that nobody else acts on meanwhile. Its exceptions become the service's in `faults.ts`; it
  * throws a `ServiceError` itself only for what Playwright cannot know.
  */
-export type ActionHandler<T extends ActionType> = (context: ActionContext, params: ActionParams<T>) => Promise<ActionEffect<T>>;
+export type ActionHandler<T extends ActionType> = (
+  context: ActionContext,
+  params: ActionParams<T>,
+) => Promise<ActionEffect<T>>;

@@ -14,11 +14,17 @@ export const click: ActionHandler<"click"> = async ({ page, remainingMs, signal 
   const point = x === undefined || y === undefined ? undefined : { x, y };
   if (selector !== undefined) {
     checkSelector(selector);
-    await page.page.locator(selector).first().click({
-      button, clickCount, delay, signal,
-      timeout: remainingMs(),
-      ...(point === undefined ? {} : { position: point }),
-    });
+    await page.page
+      .locator(selector)
+      .first()
+      .click({
+        button,
+        clickCount,
+        delay,
+        signal,
+        timeout: remainingMs(),
+        ...(point === undefined ? {} : { position: point }),
+      });
   } else {
     if (point === undefined) throw invalidField("selector", "or x and y must be given");
     await page.page.mouse.click(point.x, point.y, { button, clickCount, delay });

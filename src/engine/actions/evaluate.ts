@@ -16,24 +16,36 @@ export const evaluate: ActionHandler<"evaluate"> = async ({ page }, { script, ar
   checkScript(form.tree);
   // Line separators are legal in JSON and, by now, in scripts too.
   const expression = `(${RUN})(${toRunner(form)}, ${JSON.stringify(args)}, ${MAX_RESULT_BYTES})`;
-  const answer = await page.guard.send("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true, userGesture: true });
-  return { data: toData(answer.result.value, answer.exceptionDetails?.exception?.description ?? answer.exceptionDetails?.text) };
+  const answer = await page.guard.send("Runtime.evaluate", {
+    expression,
+    awaitPromise: true,
+    returnByValue: true,
+    userGesture: true,
+  });
+  return {
+    data: toData(answer.result.value, answer.exceptionDetails?.exception?.description ?? answer.exceptionDetails?.text),
+  };
 };
 
 /** What comes back, one letter and a text: Value, Undefined, Error (JSON of name and message), Not serialisable, too Long. */
 function toData(answer: unknown, fault: string | undefined): { result?: unknown } {
-  if (typeof answer !== "string") throw actionFailed("script-threw", `the script threw: ${bounded(fault ?? "an unknown error")}`);
+  if (typeof answer !== "string")
+    throw actionFailed("script-threw", `the script threw: ${bounded(fault ?? "an unknown error")}`);
   const text = answer.slice(1);
   switch (answer[0]) {
-    case "U": return {};
-    case "V": return { result: parsed(text) };
+    case "U":
+      return {};
+    case "V":
+      return { result: parsed(text) };
     case "E": {
       const { name, message } = JSON.parse(text) as { readonly name: string; readonly message: string };
       const error = { name: bounded(name), message: bounded(message) };
       throw actionFailed("script-threw", `the script threw ${error.name}: ${error.message}`, { error });
     }
-    case "N": throw actionFailed("not-serialisable", `the script's result has no JSON: ${bounded(text)}`);
-    default: throw tooLarge();
+    case "N":
+      throw actionFailed("not-serialisable", `the script's result has no JSON: ${bounded(text)}`);
+    default:
+      throw tooLarge();
   }
 }
 
@@ -48,7 +60,9 @@ function parsed(text: string): unknown {
 }
 
 function tooLarge(): Error {
-  return actionFailed("result-too-large", `the script's result is larger than ${MAX_RESULT_BYTES} bytes`, { maxBytes: MAX_RESULT_BYTES });
+  return actionFailed("result-too-large", `the script's result is larger than ${MAX_RESULT_BYTES} bytes`, {
+    maxBytes: MAX_RESULT_BYTES,
+  });
 }
 
 /** Runs in the page: calls the script, sees to its promise, and spells the outcome. The script sees none of these names. */

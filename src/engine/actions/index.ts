@@ -6,7 +6,13 @@ import { navigate } from "./navigate.ts";
 import { screenshot } from "./screenshot.ts";
 import { type } from "./type.ts";
 
-export const actions: { readonly [T in ActionType]: ActionHandler<T> } = { navigate, click, type, evaluate, screenshot };
+export const actions: { readonly [T in ActionType]: ActionHandler<T> } = {
+  navigate,
+  click,
+  type,
+  evaluate,
+  screenshot,
+};
 
 /** What an action mostly waits for; said when its time is over. */
 export const actionPhases: { readonly [T in ActionType]: "navigation" | "selector" | "script" } = {

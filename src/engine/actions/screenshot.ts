@@ -36,13 +36,21 @@ export const screenshot: ActionHandler<"screenshot"> = async (context, params) =
 };
 
 /** Before the browser draws it: a page can be made as high as one likes. */
-async function checkArea(context: ActionContext, clip: { readonly width: number; readonly height: number } | undefined, fullPage: boolean): Promise<void> {
+async function checkArea(
+  context: ActionContext,
+  clip: { readonly width: number; readonly height: number } | undefined,
+  fullPage: boolean,
+): Promise<void> {
   let area = clip;
   if (fullPage) area = (await context.page.guard.send("Page.getLayoutMetrics")).cssContentSize;
   if (area === undefined || area.width * area.height <= MAX_PIXELS) return;
-  throw actionFailed("screenshot-too-large", `${Math.ceil(area.width)} × ${Math.ceil(area.height)} pixels are more than ${MAX_PIXELS}`, {
-    width: Math.ceil(area.width),
-    height: Math.ceil(area.height),
-    maxPixels: MAX_PIXELS,
-  });
+  throw actionFailed(
+    "screenshot-too-large",
+    `${Math.ceil(area.width)} × ${Math.ceil(area.height)} pixels are more than ${MAX_PIXELS}`,
+    {
+      width: Math.ceil(area.width),
+      height: Math.ceil(area.height),
+      maxPixels: MAX_PIXELS,
+    },
+  );
 }

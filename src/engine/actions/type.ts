@@ -16,21 +16,26 @@ export const type: ActionHandler<"type"> = async (context, { selector, text, del
   // Waits for all that must hold before a key is pressed, and knows the kinds of element that take text.
   if (clear) await locator.fill("", { timeout: remainingMs(), signal });
   else await editable(context, selector);
-  await locator.evaluate(FOCUS_AT_END, undefined, { timeout: remainingMs() });
+  await locator.evaluate(focusAtEnd, undefined, { timeout: remainingMs() });
   signal.throwIfAborted();
   if (delay === 0 && text.length > MAX_KEYSTROKES) await page.page.keyboard.insertText(text);
-  else for (const character of text) {
-    // The page may be someone else's by now.
-    signal.throwIfAborted();
-    await page.page.keyboard.type(character, { delay });
-  }
+  else
+    for (const character of text) {
+      // The page may be someone else's by now.
+      signal.throwIfAborted();
+      await page.page.keyboard.type(character, { delay });
+    }
   return { data: { selector, length: [...text].length } };
 };
 
 async function editable({ page, remainingMs, signal }: ActionContext, selector: string): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
-    const handle = await page.page.waitForSelector(selector, { state: "visible", timeout: remainingMs(), strict: false });
+    const handle = await page.page.waitForSelector(selector, {
+      state: "visible",
+      timeout: remainingMs(),
+      strict: false,
+    });
     try {
       return await handle.waitForElementState("editable", { timeout: remainingMs() });
     } catch (fault) {
@@ -50,16 +55,33 @@ async function dispose(handle: ElementHandle): Promise<void> {
   await handle.dispose().catch(() => undefined); // its document may be gone
 }
 
-/** Runs in the page. Focusing alone would put the caret before what a field holds. */
-const FOCUS_AT_END = `(element) => {
+/** The part of a page's element that is used below; the page's own types are not known here. */
+interface Focusable {
+  readonly ownerDocument: {
+    readonly activeElement: unknown;
+    getSelection(): { selectAllChildren(node: unknown): void; collapseToEnd(): void } | null;
+  };
+  readonly isContentEditable?: boolean;
+  readonly value?: string;
+  focus(): void;
+  setSelectionRange?(start: number, end: number): void;
+}
+
+/** Runs in the page, so it uses nothing from here. Focusing alone would put the caret before what a field holds. */
+function focusAtEnd(node: unknown): void {
+  const element = node as Focusable; // has passed as editable
   const { ownerDocument } = element;
   if (ownerDocument.activeElement === element) return;
   element.focus();
-  if ("setSelectionRange" in element) {
-    // Fields for numbers, dates and the like have no selection.
-    try { element.setSelectionRange(element.value.length, element.value.length); } catch {}
-  } else if (element.isContentEditable) {
-    ownerDocument.getSelection().selectAllChildren(element);
-    ownerDocument.getSelection().collapseToEnd();
+  if (element.setSelectionRange !== undefined && element.value !== undefined) {
+    try {
+      element.setSelectionRange(element.value.length, element.value.length);
+    } catch {
+      // Fields for numbers, dates and the like have no selection.
+    }
+  } else if (element.isContentEditable === true) {
+    const selection = ownerDocument.getSelection();
+    selection?.selectAllChildren(element);
+    selection?.collapseToEnd();
   }
-}`;
+}

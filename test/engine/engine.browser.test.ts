@@ -1,0 +1,419 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Event } from "../../src/contract.ts";
+import { limits, startTestEngine, type TestEngine } from "../support/engine.ts";
+import { startSite, type Site } from "../support/site.ts";
+
+let site: Site;
+let test: TestEngine;
+
+beforeAll(async () => {
+  [site, test] = await Promise.all([startSite(), startTestEngine()]);
+});
+afterEach(() => test.closeContexts());
+afterAll(async () => {
+  await test.close();
+  await site.close();
+});
+
+/** Reads events of a context from its first on, up to one of that type. */
+async function eventsUntil(contextId: string, type: string, epoch = 1): Promise<readonly Event[]> {
+  const ended = AbortSignal.timeout(10_000);
+  const events: Event[] = [];
+  for await (const item of test.engine.events({ contextIds: [contextId], after: { epoch, seq: 0 } }, ended)) {
+    if (item.type === "gap") throw new Error("a gap");
+    events.push(item.event);
+    if (item.event.type === type) return events;
+  }
+  throw new Error(`no ${type} among ${events.map((event) => event.type).join(", ")}`);
+}
+
+describe("pages", () => {
+  it("open empty, or with a URL and a viewport of their own, and are listed in order", async () => {
+    const id = await test.newContext({ viewport: { width: 800, height: 600 } });
+    const blank = await test.engine.openPage(id, {}, limits());
+    const form = await test.engine.openPage(
+      id,
+      { url: `${site.url}/form`, viewport: { width: 300, height: 200 } },
+      limits(),
+    );
+
+    expect(blank).toMatchObject({
+      contextId: id,
+      url: "about:blank",
+      title: "",
+      viewport: { width: 800, height: 600 },
+    });
+    expect(blank).not.toHaveProperty("lastNavigatedAt");
+    expect(form).toMatchObject({ url: `${site.url}/form`, title: "Form", viewport: { width: 300, height: 200 } });
+    expect(await test.engine.listPages(id)).toEqual([blank, form]);
+    expect(await test.run(id, "evaluate", { script: "innerWidth" }, { pageId: form.id })).toEqual({ result: 300 });
+    expect(test.archive.rows.get(id)?.pages.map((page) => page.id)).toEqual([blank.id, form.id]);
+  });
+
+  it("that do not load are closed again", async () => {
+    const id = await test.newContext();
+    await expect(test.engine.openPage(id, { url: "https://name.invalid/" }, limits())).rejects.toMatchObject({
+      code: "ACTION_FAILED",
+    });
+    expect(await test.engine.listPages(id)).toEqual([]);
+    expect(test.archive.rows.get(id)?.pages).toEqual([]);
+  });
+
+  it("an action without pageId goes to the page used last, or to a new one", async () => {
+    const id = await test.newContext();
+    await test.run(id, "navigate", { url: `${site.url}/form` });
+    const [first] = await test.engine.listPages(id);
+    await test.engine.openPage(id, { url: `${site.url}/frame` }, limits());
+    expect(await test.run(id, "evaluate", { script: "document.title" })).toEqual({ result: "Frame" });
+    await test.run(id, "evaluate", { script: "1" }, { pageId: first?.id ?? "" });
+    expect(await test.run(id, "evaluate", { script: "document.title" })).toEqual({ result: "Form" });
+  });
+
+  it("unknown ones and closed ones are not found", async () => {
+    const id = await test.newContext();
+    const page = await test.engine.openPage(id, {}, limits());
+    await test.engine.closePage(id, page.id, limits());
+    await expect(test.run(id, "evaluate", { script: "1" }, { pageId: page.id })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    await expect(test.engine.closePage(id, page.id, limits())).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(test.run("no-such-context", "evaluate", { script: "1" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(test.engine.listPages("no-such-context")).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("opened by a page appear, also without an opener, and disappear when it closes them", async () => {
+    const id = await test.newContext();
+    await test.run(id, "navigate", { url: `${site.url}/popup` });
+    const [opener] = await test.engine.listPages(id);
+    await test.run(id, "click", { selector: "#open" });
+    await expect.poll(() => test.engine.listPages(id)).toHaveLength(2);
+    await test.run(id, "click", { selector: "#noopener" });
+    await expect.poll(() => test.engine.listPages(id)).toHaveLength(3);
+    const popup = (await test.engine.listPages(id))[1];
+    await test.run(
+      id,
+      "evaluate",
+      { script: "setTimeout(() => window.close(), 20); return 1;" },
+      { pageId: popup?.id ?? "" },
+    );
+    await expect.poll(() => test.engine.listPages(id)).toHaveLength(2);
+    await expect.poll(() => test.archive.rows.get(id)?.pages).toHaveLength(2);
+  });
+
+  it("never number more than twenty", async () => {
+    const id = await test.newContext();
+    await test.run(id, "navigate", { url: `${site.url}/popup?count=30` });
+    const [opener] = await test.engine.listPages(id);
+    await test.run(id, "click", { selector: "#open" }, { timeoutMs: 20_000 });
+    await expect.poll(() => test.engine.listPages(id), { timeout: 15_000 }).toHaveLength(20);
+    await expect(test.engine.openPage(id, {}, limits())).rejects.toMatchObject({ code: "RATE_LIMIT_EXCEEDED" });
+    expect(await test.run(id, "evaluate", { script: "1" }, { pageId: opener?.id ?? "" })).toEqual({ result: 1 });
+  });
+
+  it("have their dialogs dismissed, and may be left in spite of beforeunload", async () => {
+    const id = await test.newContext();
+    await test.run(id, "navigate", { url: `${site.url}/dialogs` });
+    await test.run(id, "click", { selector: "#alert" });
+    expect(await test.run(id, "evaluate", { script: "document.title + confirm('sure?') + prompt('who?')" })).toEqual({
+      result: "afterfalsenull",
+    });
+    expect(await test.run(id, "navigate", { url: `${site.url}/form` })).toMatchObject({ title: "Form" });
+    const dialogs = (await eventsUntil(id, "page.dialog")).filter((event) => event.type === "page.dialog");
+    expect(dialogs[0]?.data).toEqual({ type: "alert", message: "careful" });
+  });
+});
+
+describe("turns", () => {
+  it("actions on one page come one after the other, on several side by side", async () => {
+    const id = await test.newContext();
+    const [one, two] = [await test.engine.openPage(id, {}, limits()), await test.engine.openPage(id, {}, limits())];
+    await test.run(id, "evaluate", { script: "window.log = []" }, { pageId: one.id });
+    const slowly = (name: number): string =>
+      `log.push('+' + ${name}); await new Promise((done) => setTimeout(done, 50)); log.push('-' + ${name});`;
+    const begun = performance.now();
+    await Promise.all(
+      [1, 2, 3, 4].map((name) => test.run(id, "evaluate", { script: slowly(name) }, { pageId: one.id })),
+    );
+    expect(performance.now() - begun).toBeGreaterThan(190);
+    expect(await test.run(id, "evaluate", { script: "log.join(' ')" }, { pageId: one.id })).toEqual({
+      result: "+1 -1 +2 -2 +3 -3 +4 -4",
+    });
+
+    const waiting = test.run(
+      id,
+      "evaluate",
+      { script: "new Promise((done) => setTimeout(done, 1000))" },
+      { pageId: one.id },
+    );
+    expect(await test.run(id, "evaluate", { script: "1" }, { pageId: two.id, timeoutMs: 900 })).toEqual({ result: 1 });
+    await waiting;
+  });
+
+  it("who does not get a turn in time is told so", async () => {
+    const id = await test.newContext();
+    await test.engine.openPage(id, {}, limits());
+    const first = test.run(id, "evaluate", { script: "new Promise((done) => setTimeout(done, 600))" });
+    await expect(test.run(id, "evaluate", { script: "1" }, { timeoutMs: 100 })).rejects.toMatchObject({
+      code: "TIMEOUT",
+      details: { phase: "queued", timeout: 100 },
+    });
+    await first;
+  });
+});
+
+describe("deadlines", () => {
+  it.each([
+    ["a loop", "for (;;);"],
+    ["a promise that never settles", "new Promise(() => {})"],
+    ["a loop that starts again", "setInterval(() => { for (;;); }, 1); for (;;);"],
+  ])("%s ends at its deadline, and the page is usable", async (_name, script) => {
+    const id = await test.newContext();
+    await test.run(id, "navigate", { url: `${site.url}/form` });
+    const [page] = await test.engine.listPages(id);
+    const begun = performance.now();
+    await expect(test.run(id, "evaluate", { script }, { timeoutMs: 500 })).rejects.toMatchObject({
+      code: "TIMEOUT",
+      details: { phase: "script", pageId: page?.id },
+    });
+    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(await test.run(id, "evaluate", { script: "document.title" }, { pageId: page?.id ?? "" })).toEqual({
+      result: "Form",
+    });
+    expect(await test.run(id, "navigate", { url: `${site.url}/frame` }, { pageId: page?.id ?? "" })).toMatchObject({
+      title: "Frame",
+    });
+  });
+
+  it("a page stuck in its own script is freed by whoever runs into it", async () => {
+    const id = await test.newContext();
+    await test.run(id, "navigate", { url: `${site.url}/busy` });
+    await test.run(id, "evaluate", { script: "setTimeout(() => { for (;;); }, 50); return 1;" });
+    await sleep(100);
+    await expect(test.run(id, "click", { selector: "#go" }, { timeoutMs: 400 })).rejects.toMatchObject({
+      code: "TIMEOUT",
+    });
+    expect(await test.run(id, "evaluate", { script: "1" })).toEqual({ result: 1 });
+    expect(await test.run(id, "navigate", { url: `${site.url}/form` })).toMatchObject({ title: "Form" });
+  });
+
+  it("a caller that leaves ends its action, and the page stays", async () => {
+    const id = await test.newContext();
+    await test.engine.openPage(id, {}, limits());
+    const leaving = new AbortController();
+    const action = test.run(id, "evaluate", { script: "for (;;);" }, { signal: leaving.signal, timeoutMs: 20_000 });
+    setTimeout(() => leaving.abort(), 200);
+    await expect(action).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    expect(await test.run(id, "evaluate", { script: "1" }, { timeoutMs: 3_000 })).toEqual({ result: 1 });
+  });
+
+  it("a click whose time is over does not happen later", async () => {
+    const id = await test.newContext();
+    await test.run(id, "navigate", { url: `${site.url}/late?ms=700` });
+    await expect(test.run(id, "click", { selector: "#late" }, { timeoutMs: 200 })).rejects.toMatchObject({
+      code: "TIMEOUT",
+    });
+    await sleep(900);
+    expect(await test.run(id, "evaluate", { script: "document.querySelector('#late').textContent" })).toEqual({
+      result: "late",
+    });
+  });
+});
+
+describe("recovery", () => {
+  it("a killed browser fails what runs at once, and the context comes back under the same ids with its cookies", async () => {
+    const id = await test.newContext();
+    await test.run(id, "navigate", { url: `${site.url}/login` });
+    await test.run(id, "click", { selector: "#enter" });
+    const other = await test.engine.openPage(id, { url: `${site.url}/form` }, limits());
+    const [account] = await test.engine.listPages(id);
+    await expect.poll(() => JSON.stringify(test.archive.rows.get(id)?.storageState ?? {})).toContain("visitor");
+
+    const running = test.run(
+      id,
+      "evaluate",
+      { script: "new Promise(() => {})" },
+      { pageId: other.id, timeoutMs: 20_000 },
+    );
+    await sleep(100);
+    const killed = performance.now();
+    for (const pid of await test.browserPids()) process.kill(pid, "SIGKILL");
+    await expect(running).rejects.toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+      details: { outcome: "unknown", actionType: "evaluate" },
+    });
+    expect(performance.now() - killed).toBeLessThan(1_000);
+
+    expect(
+      await test.run(
+        id,
+        "evaluate",
+        { script: "document.querySelector('#who').textContent" },
+        { pageId: account?.id ?? "" },
+      ),
+    ).toEqual({ result: "alice" });
+    expect(await test.run(id, "evaluate", { script: "document.title" }, { pageId: other.id })).toEqual({
+      result: "Form",
+    });
+    expect((await test.engine.listPages(id)).map((page) => page.id)).toEqual([account?.id, other.id]);
+    expect(test.archive.rows.get(id)?.epoch).toBe(2);
+    expect((await eventsUntil(id, "context.recovered", 2))[0]).toMatchObject({
+      type: "context.recovered",
+      cursor: { epoch: 2, seq: 1 },
+      data: { previousEpoch: 1 },
+    });
+  });
+
+  it("many callers at once recover a context once", async () => {
+    const id = await test.newContext();
+    const page = await test.engine.openPage(id, { url: `${site.url}/form` }, limits());
+    for (const pid of await test.browserPids()) process.kill(pid, "SIGKILL");
+    await expect.poll(() => test.browserPids()).toEqual([]);
+    const titles = await Promise.all(
+      Array.from({ length: 8 }, () => test.run(id, "evaluate", { script: "document.title" }, { pageId: page.id })),
+    );
+    expect(titles).toEqual(Array.from({ length: 8 }, () => ({ result: "Form" })));
+    expect(test.archive.rows.get(id)?.epoch).toBe(2);
+  });
+
+  it("a crashed page closes, and its context goes on", async () => {
+    const id = await test.newContext();
+    const page = await test.engine.openPage(id, { url: `${site.url}/form` }, limits());
+    const other = await test.engine.openPage(id, {}, limits());
+    // The renderer dies when it cannot get more memory.
+    const bomb = test.run(
+      id,
+      "evaluate",
+      { script: "const all = []; for (;;) all.push(new Array(1e6).fill(all.length));" },
+      { pageId: page.id, timeoutMs: 30_000 },
+    );
+    await expect(bomb).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE", details: { outcome: "unknown" } });
+    await expect
+      .poll(async () => (await test.engine.listPages(id)).map(({ id: pageId }) => pageId))
+      .toEqual([other.id]);
+    expect((await eventsUntil(id, "page.crashed")).at(-1)).toMatchObject({ pageId: page.id });
+    expect(await test.run(id, "evaluate", { script: "1" })).toEqual({ result: 1 });
+  }, 45_000);
+
+  it("a context taken over elsewhere is let go", async () => {
+    const id = await test.newContext();
+    await test.engine.openPage(id, {}, limits());
+    await test.archive.takeOver(id, 1);
+    await test.engine.openPage(id, {}, limits()).catch(() => undefined); // told or not: it was under way
+    await expect.poll(() => test.engine.listPages(id)).toHaveLength(1);
+    await test.run(id, "evaluate", { script: "1" });
+    expect(test.archive.rows.get(id)?.epoch).toBe(3);
+  });
+
+  it("closing a context closes its pages and forgets it, also twice", async () => {
+    const id = await test.newContext();
+    await test.engine.openPage(id, { url: `${site.url}/hanging` }, limits());
+    test.archive.rows.delete(id);
+    await test.engine.closeContext(id);
+    await test.engine.closeContext(id);
+    await expect(test.run(id, "evaluate", { script: "1" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect.poll(() => site.hanging).toBe(0);
+  });
+});
+
+describe("events", () => {
+  it("tell what happened, in order and without gaps", async () => {
+    const id = await test.newContext();
+    await test.run(id, "navigate", { url: `${site.url}/form` });
+    await expect(test.run(id, "click", { selector: "#nope" }, { timeoutMs: 100 })).rejects.toThrow();
+    const events = await eventsUntil(id, "action.failed");
+    expect(events.map((event) => event.type)).toEqual(
+      expect.arrayContaining([
+        "context.created",
+        "page.created",
+        "action.started",
+        "page.navigated",
+        "page.loaded",
+        "action.completed",
+        "action.failed",
+      ]),
+    );
+    expect(events.map((event) => event.cursor)).toEqual(events.map((_event, index) => ({ epoch: 1, seq: index + 1 })));
+    expect(new Set(events.map((event) => event.id)).size).toBe(events.length);
+    expect(events.at(-1)?.data).toEqual({ actionType: "click", code: "TIMEOUT" });
+  });
+});
+
+describe("a context's configuration", () => {
+  it("acts in every field", async () => {
+    const id = await test.newContext({
+      viewport: { width: 640, height: 480 },
+      userAgent: "agent/1",
+      locale: "de-DE",
+      timezone: "Asia/Tokyo",
+      geolocation: { latitude: 1, longitude: 2, accuracy: 3 },
+      permissions: ["geolocation"],
+      extraHTTPHeaders: { "x-extra": "yes" },
+      httpCredentials: { username: "user", password: "pass" },
+      colorScheme: "dark",
+      reducedMotion: "reduce",
+    });
+    expect(await test.run(id, "navigate", { url: `${site.url}/basic` })).toMatchObject({
+      title: "Inside",
+      status: 200,
+    });
+    expect(
+      await test
+        .run(id, "evaluate", {
+          script: `const headers = await (await fetch("/headers")).json();
+        const { coords } = await new Promise((done, fail) => navigator.geolocation.getCurrentPosition(done, fail));
+        return [innerWidth, innerHeight, navigator.userAgent, navigator.language, headers["accept-language"].slice(0, 5), headers["x-extra"], Intl.DateTimeFormat().resolvedOptions().timeZone,
+          coords.latitude, coords.longitude, coords.accuracy, matchMedia("(prefers-color-scheme: dark)").matches, matchMedia("(prefers-reduced-motion: reduce)").matches];`,
+        })
+        .catch((fault: unknown) => fault),
+    ).toEqual({ result: [640, 480, "agent/1", "de-DE", "de-DE", "yes", "Asia/Tokyo", 1, 2, 3, true, true] });
+  });
+
+  it("turns the network, scripts and content policies off", async () => {
+    const offline = await test.newContext({ offline: true });
+    await expect(test.run(offline, "navigate", { url: site.url })).rejects.toMatchObject({
+      code: "ACTION_FAILED",
+      details: { reason: "internet-disconnected" },
+    });
+    const still = await test.newContext({ javaScriptEnabled: false });
+    await test.run(still, "navigate", { url: `${site.url}/late?ms=0` });
+    expect(await test.run(still, "evaluate", { script: "document.querySelector('#late') === null" })).toEqual({
+      result: true,
+    });
+    const free = await test.newContext({ bypassCSP: true, ignoreHTTPSErrors: true });
+    await test.run(free, "navigate", { url: `${site.url}/csp` });
+    expect(
+      await test.run(free, "evaluate", {
+        script:
+          "const tag = document.createElement('script'); tag.textContent = 'window.ran = true'; document.head.append(tag); return window.ran === true;",
+      }),
+    ).toEqual({ result: true });
+  });
+
+  it("many contexts live side by side", async () => {
+    const warnings: string[] = [];
+    process.on("warning", (warning) => warnings.push(warning.message));
+    const ids = await Promise.all(Array.from({ length: 15 }, () => test.newContext()));
+    await Promise.all(ids.map((id) => test.run(id, "navigate", { url: `${site.url}/login` }, { timeoutMs: 30_000 })));
+    await test.run(ids[0] ?? "", "click", { selector: "#enter" });
+    expect(
+      await test.run(ids[1] ?? "", "evaluate", {
+        script: "fetch('/headers').then((a) => a.json()).then((all) => all.cookie ?? null)",
+      }),
+    ).toEqual({ result: null });
+    await Promise.all(
+      Array.from({ length: 40 }, () => test.run(ids[0] ?? "", "evaluate", { script: "1" }, { timeoutMs: 20_000 })),
+    );
+    expect(warnings).toEqual([]);
+  });
+});
+
+describe("health", () => {
+  it("names the browser, and says that its sandbox is on", async () => {
+    await test.local.start();
+    expect(await test.engine.health()).toMatchObject({
+      browser: true,
+      runs: { version: expect.stringMatching(/^\d+\./), sandbox: "on", executable: expect.any(String) },
+    });
+  });
+});

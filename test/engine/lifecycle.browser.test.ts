@@ -1,0 +1,170 @@
+import { spawn } from "node:child_process";
+import { chmod, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, describe, expect, it } from "vitest";
+import { processesOfGroup } from "../../src/engine/process-group.ts";
+import { createMemoryArchive } from "../support/archive.ts";
+import { limits, startTestEngine, type TestEngine, type TestEngineOptions } from "../support/engine.ts";
+import { startSite } from "../support/site.ts";
+
+const engines: TestEngine[] = [];
+
+async function start(options?: TestEngineOptions): Promise<TestEngine> {
+  const started = await startTestEngine(options);
+  engines.push(started);
+  return started;
+}
+
+afterEach(async () => {
+  await Promise.all(engines.splice(0).map((engine) => engine.close()));
+});
+
+describe("close", () => {
+  it("leaves no process and no file, saves what was unsaved, and refuses what comes after", async () => {
+    const test = await start();
+    const site = await startSite();
+    const id = await test.newContext();
+    await test.run(id, "navigate", { url: `${site.url}/login` });
+    await test.run(id, "click", { selector: "#enter" });
+    const [browser = 0] = await test.browserPids();
+    expect(await processesOfGroup(browser)).not.toHaveLength(0);
+
+    await test.close();
+
+    expect(await processesOfGroup(browser)).toEqual([]);
+    expect(JSON.stringify(test.archive.rows.get(id)?.storageState)).toContain("visitor");
+    expect(test.archive.rows.get(id)?.pages).toEqual([expect.objectContaining({ url: `${site.url}/account` })]);
+    await expect(test.run(id, "evaluate", { script: "1" })).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    engines.splice(0);
+    await site.close();
+  });
+
+  it("another engine over the same archive has the context back, logged in", async () => {
+    const archive = createMemoryArchive();
+    const site = await startSite();
+    const first = await startTestEngine({ archive });
+    const id = await first.newContext({ viewport: { width: 500, height: 400 } });
+    await first.run(id, "navigate", { url: `${site.url}/login` });
+    await first.run(id, "click", { selector: "#enter" });
+    const pages = await first.engine.listPages(id);
+    await first.close();
+
+    const second = await start({ archive });
+    expect(await second.engine.listPages(id)).toEqual(pages.map((page) => ({ ...page, title: "" })));
+    expect(
+      await second.run(id, "evaluate", { script: "[document.querySelector('#who').textContent, innerWidth]" }),
+    ).toEqual({ result: ["alice", 500] });
+    expect((await second.engine.listPages(id)).map((page) => page.id)).toEqual(pages.map((page) => page.id));
+    await site.close();
+  });
+
+  it("does not wait for what runs", async () => {
+    const test = await start();
+    const id = await test.newContext();
+    const stuck = test
+      .run(id, "evaluate", { script: "for (;;);" }, { timeoutMs: 60_000 })
+      .catch((fault: unknown) => fault);
+    await expect.poll(() => test.engine.listPages(id)).toHaveLength(1);
+    const begun = performance.now();
+    await test.local.close();
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(await stuck).toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  });
+});
+
+describe("a service killed hard", () => {
+  it("takes its browser along, and its files go at the next start", async () => {
+    const tempDir = await mkdtemp(join(tmpdir(), "engine-kill-"));
+    await chmod(tempDir, 0o755);
+    const script = fileURLToPath(new URL("../support/engine-process.ts", import.meta.url));
+    const child = spawn(process.execPath, [script, tempDir], { stdio: ["ignore", "pipe", "inherit"] });
+    const pid = await new Promise<number>((resolve) =>
+      child.stdout.once("data", (line: Buffer) => resolve(Number(String(line)))),
+    );
+    expect(await processesOfGroup(pid)).not.toHaveLength(0);
+    child.kill("SIGKILL");
+    await expect.poll(() => processesOfGroup(pid), { timeout: 10_000 }).toEqual([]);
+    expect(await readdir(tempDir)).toHaveLength(1);
+
+    const next = await start({ settings: { tempDir } });
+    expect(await readdir(tempDir)).toHaveLength(1);
+    await next.close();
+    engines.splice(0);
+    expect(await readdir(tempDir)).toEqual([]);
+    await rm(tempDir, { recursive: true });
+  });
+});
+
+describe("the pool", () => {
+  it("has callers wait for room, and sends away more than may wait", async () => {
+    const test = await start({ settings: { maxContexts: 1 } });
+    const id = await test.newContext();
+    await expect(test.engine.createContext({ id: "second", epoch: 1, config: {} }, limits(200))).rejects.toMatchObject({
+      code: "TIMEOUT",
+    });
+    const waiting = test.engine.createContext({ id: "third", epoch: 1, config: {} }, limits());
+    await test.engine.closeContext(id);
+    await waiting;
+    const gaveUp = new AbortController();
+    const many = Array.from({ length: 40 }, (_, index) =>
+      test.engine
+        .createContext({ id: `many-${index}`, epoch: 1, config: {} }, limits(20_000, gaveUp.signal))
+        .catch((fault: unknown) => fault),
+    );
+    const faults = await Promise.race(many);
+    expect(faults).toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+      retryAfterMs: expect.any(Number),
+      details: { reason: "pool-full" },
+    });
+    gaveUp.abort();
+    await Promise.all(many);
+  });
+
+  it("a browser that does not start is 503 with a time to come back, and health says why", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "no-browser-"));
+    await chmod(folder, 0o755);
+    const executablePath = join(folder, "broken");
+    await writeFile(executablePath, "#!/bin/sh\necho broken >&2\nexit 3\n", { mode: 0o755 });
+    const test = await start({ settings: { executablePath } });
+    await expect(test.newContext()).rejects.toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+      retryAfterMs: expect.any(Number),
+    });
+    const begun = performance.now();
+    await expect(test.newContext()).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    expect(performance.now() - begun).toBeLessThan(500);
+    expect(await test.engine.health()).toMatchObject({ browser: false, reason: expect.any(String) });
+    await rm(folder, { recursive: true });
+  });
+
+  it("a browser that stands still is killed, and the context comes back", async () => {
+    const test = await start();
+    const id = await test.newContext();
+    const page = await test.engine.openPage(id, {}, limits());
+    const [pid = 0] = await test.browserPids();
+    process.kill(pid, "SIGSTOP");
+    await expect(test.run(id, "evaluate", { script: "1" }, { timeoutMs: 500 })).rejects.toMatchObject({
+      code: "TIMEOUT",
+    });
+    expect(
+      await test
+        .run(id, "evaluate", { script: "1" }, { timeoutMs: 30_000, pageId: page.id })
+        .catch(() => test.run(id, "evaluate", { script: "1" }, { pageId: page.id })),
+    ).toEqual({ result: 1 });
+  });
+});
+
+it("nothing of the service's environment is in the browser's", async () => {
+  process.env["ENGINE_TEST_SECRET"] = "canary-in-the-environment";
+  const test = await start();
+  await test.newContext();
+  const { readFile } = await import("node:fs/promises");
+  for (const pid of await test.browserPids()) {
+    for (const member of await processesOfGroup(pid))
+      expect(await readFile(`/proc/${member}/environ`, "utf8").catch(() => "")).not.toContain("canary");
+  }
+  delete process.env["ENGINE_TEST_SECRET"];
+});

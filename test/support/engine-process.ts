@@ -1,0 +1,25 @@
+import { createEngine } from "../../src/engine/create-engine.ts";
+import { createLogger } from "../../src/log.ts";
+import { createMemoryArchive } from "./archive.ts";
+
+// A process with an engine and a context, to be killed: `node engine-process.ts TEMP_DIR` prints the browser's id.
+const [, , tempDir = ""] = process.argv;
+const engine = await createEngine({
+  archive: createMemoryArchive(),
+  log: createLogger({ level: "error" }),
+  settings: {
+    sandbox: "auto",
+    environment: "development",
+    maxContexts: 1,
+    networkPolicy: { privateNetwork: "allow", allowlist: [], ownPorts: () => [] },
+    tempDir,
+  },
+});
+await engine.createContext(
+  { id: "only", epoch: 1, config: {} },
+  { remainingMs: 20_000, signal: new AbortController().signal },
+);
+const { glob, readFile } = await import("node:fs/promises");
+for await (const file of glob("pagewire-*/browser-*/pid", { cwd: tempDir }))
+  process.stdout.write(await readFile(`${tempDir}/${file}`));
+setInterval(() => undefined, 60_000);
