@@ -122,6 +122,112 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List one's own live sessions in full */
+        get: operations["listSessions"];
+        put?: never;
+        /**
+         * Begin a further session of one's own, for a program
+         * @description The answer holds the session and its first token pair. Relative URLs in `navigate` and in new pages resolve
+         *     against the session's `baseUrl`. An API key cannot begin a session: the session would hold more rights than the key.
+         */
+        post: operations["createSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the session of this very request
+         * @description A caller with an API key has none, and is answered SESSION_NOT_FOUND.
+         */
+        get: operations["getCurrentSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/my-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List one's own live sessions in short */
+        get: operations["listMySessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End all of one's sessions but the current one
+         * @description A caller with an API key has no current session, and ends all.
+         */
+        delete: operations["deleteOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The session's id
+                 * @example 0193b1f1-1c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                sessionId: components["parameters"]["sessionId"];
+            };
+            cookie?: never;
+        };
+        /** Get one of one's own live sessions */
+        get: operations["getSession"];
+        put?: never;
+        post?: never;
+        /**
+         * End one of one's own sessions
+         * @description Its access and refresh tokens are refused from then on.
+         */
+        delete: operations["deleteSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contexts": {
         parameters: {
             query?: never;
@@ -323,6 +429,74 @@ export interface components {
         TokenPairResponse: {
             success: components["schemas"]["Success"];
             data: components["schemas"]["TokenPair"];
+            metadata: components["schemas"]["Metadata"];
+        };
+        CreateSessionRequest: {
+            name?: string;
+            metadata?: components["schemas"]["CallerMetadata"];
+            /** @description http or https; what relative URLs of this session's requests resolve against */
+            baseUrl?: string;
+        };
+        /** @description Whatever the caller wants to remember, up to 16 KiB of JSON */
+        CallerMetadata: {
+            [key: string]: unknown;
+        };
+        Session: {
+            id: string;
+            userId: string;
+            username: string;
+            roles: components["schemas"]["Role"][];
+            createdAt: components["schemas"]["Timestamp"];
+            expiresAt: components["schemas"]["Timestamp"];
+            lastAccessedAt: components["schemas"]["Timestamp"];
+            /** @description Whether it is the session of this very request */
+            isCurrent: boolean;
+            name?: string;
+            metadata?: components["schemas"]["CallerMetadata"];
+            baseUrl?: string;
+            /** @description A JWT; only in the answer that began the session */
+            accessToken?: string;
+            /** @description Works once; only in the answer that began the session */
+            refreshToken?: string;
+            /** @description Seconds until the access token expires; only in the answer that began the session */
+            expiresIn?: number;
+        };
+        SessionResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["Session"];
+            metadata: components["schemas"]["Metadata"];
+        };
+        SessionListResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["Session"][];
+            total: number;
+            limit: number;
+            offset: number;
+            metadata: components["schemas"]["Metadata"];
+        };
+        SessionSummary: {
+            id: string;
+            createdAt: components["schemas"]["Timestamp"];
+            expiresAt: components["schemas"]["Timestamp"];
+            lastAccessedAt: components["schemas"]["Timestamp"];
+            /** @description Whether it is the session of this very request */
+            isCurrent: boolean;
+        };
+        SessionSummaryListResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["SessionSummary"][];
+            total: number;
+            limit: number;
+            offset: number;
+            metadata: components["schemas"]["Metadata"];
+        };
+        DeletedSessionsResponse: {
+            success: components["schemas"]["Success"];
+            message: string;
+            data: {
+                /** @description How many have ended */
+                deletedCount: number;
+            };
             metadata: components["schemas"]["Metadata"];
         };
         /** @description Size of a page in CSS pixels */
@@ -1035,6 +1209,11 @@ export interface components {
     };
     parameters: {
         /**
+         * @description The session's id
+         * @example 0193b1f1-1c1e-7a53-9a51-0f5a3c1d2e4b
+         */
+        sessionId: string;
+        /**
          * @description The context's id
          * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
          */
@@ -1299,6 +1478,439 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: {
+                /** @description How many to answer, default 20 */
+                limit?: number;
+                /** @description How many to pass over, default 0 */
+                offset?: number;
+                /** @description Field to sort by; with a leading - descending */
+                sort?: "createdAt" | "-createdAt" | "expiresAt" | "-expiresAt" | "lastAccessedAt" | "-lastAccessedAt" | "name" | "-name";
+                /** @description Only with this name */
+                "filter[name]"?: string;
+                /** @description Only with a name beyond this */
+                "filter[name][$gt]"?: string;
+                /** @description Only with a name before this */
+                "filter[name][$lt]"?: string;
+                /** @description Only with one of these as name */
+                "filter[name][$in]"?: string[];
+                /** @description Only with this createdAt */
+                "filter[createdAt]"?: string;
+                /** @description Only with a createdAt beyond this */
+                "filter[createdAt][$gt]"?: string;
+                /** @description Only with a createdAt before this */
+                "filter[createdAt][$lt]"?: string;
+                /** @description Only with one of these as createdAt */
+                "filter[createdAt][$in]"?: string[];
+                /** @description Only with this expiresAt */
+                "filter[expiresAt]"?: string;
+                /** @description Only with a expiresAt beyond this */
+                "filter[expiresAt][$gt]"?: string;
+                /** @description Only with a expiresAt before this */
+                "filter[expiresAt][$lt]"?: string;
+                /** @description Only with one of these as expiresAt */
+                "filter[expiresAt][$in]"?: string[];
+                /** @description Only with this lastAccessedAt */
+                "filter[lastAccessedAt]"?: string;
+                /** @description Only with a lastAccessedAt beyond this */
+                "filter[lastAccessedAt][$gt]"?: string;
+                /** @description Only with a lastAccessedAt before this */
+                "filter[lastAccessedAt][$lt]"?: string;
+                /** @description Only with one of these as lastAccessedAt */
+                "filter[lastAccessedAt][$in]"?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "0193b1f1-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *           "userId": "0193b1ee-03aa-7b60-8f0e-6d2a9c7b1f55",
+                     *           "username": "ada",
+                     *           "roles": [
+                     *             "user"
+                     *           ],
+                     *           "createdAt": "2026-11-20T10:00:00.000Z",
+                     *           "expiresAt": "2026-11-27T10:04:00.000Z",
+                     *           "lastAccessedAt": "2026-11-20T10:04:00.000Z",
+                     *           "isCurrent": true
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 0.9
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SessionListResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    createSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "nightly checks",
+                 *       "metadata": {
+                 *         "team": "shop"
+                 *       },
+                 *       "baseUrl": "https://shop.example/"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateSessionRequest"];
+            };
+        };
+        responses: {
+            /** @description The session has begun */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "0193b1f2-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "userId": "0193b1ee-03aa-7b60-8f0e-6d2a9c7b1f55",
+                     *         "username": "ada",
+                     *         "roles": [
+                     *           "user"
+                     *         ],
+                     *         "createdAt": "2026-11-20T10:00:00.000Z",
+                     *         "expiresAt": "2026-11-27T10:00:00.000Z",
+                     *         "lastAccessedAt": "2026-11-20T10:00:00.000Z",
+                     *         "isCurrent": false,
+                     *         "name": "nightly checks",
+                     *         "metadata": {
+                     *           "team": "shop"
+                     *         },
+                     *         "baseUrl": "https://shop.example/",
+                     *         "accessToken": "eyJhbGciOiJIUzI1NiJ9.e30.c2ln",
+                     *         "refreshToken": "pwr_c2FtcGxl",
+                     *         "expiresIn": 3600
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:00:00.000Z",
+                     *         "duration": 2.3
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SessionResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getCurrentSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "0193b1f1-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "userId": "0193b1ee-03aa-7b60-8f0e-6d2a9c7b1f55",
+                     *         "username": "ada",
+                     *         "roles": [
+                     *           "user"
+                     *         ],
+                     *         "createdAt": "2026-11-20T10:00:00.000Z",
+                     *         "expiresAt": "2026-11-27T10:04:00.000Z",
+                     *         "lastAccessedAt": "2026-11-20T10:04:00.000Z",
+                     *         "isCurrent": true
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 0.9
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SessionResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listMySessions: {
+        parameters: {
+            query?: {
+                /** @description How many to answer, default 20 */
+                limit?: number;
+                /** @description How many to pass over, default 0 */
+                offset?: number;
+                /** @description Field to sort by; with a leading - descending */
+                sort?: "createdAt" | "-createdAt" | "expiresAt" | "-expiresAt" | "lastAccessedAt" | "-lastAccessedAt";
+                /** @description Only with this createdAt */
+                "filter[createdAt]"?: string;
+                /** @description Only with a createdAt beyond this */
+                "filter[createdAt][$gt]"?: string;
+                /** @description Only with a createdAt before this */
+                "filter[createdAt][$lt]"?: string;
+                /** @description Only with one of these as createdAt */
+                "filter[createdAt][$in]"?: string[];
+                /** @description Only with this expiresAt */
+                "filter[expiresAt]"?: string;
+                /** @description Only with a expiresAt beyond this */
+                "filter[expiresAt][$gt]"?: string;
+                /** @description Only with a expiresAt before this */
+                "filter[expiresAt][$lt]"?: string;
+                /** @description Only with one of these as expiresAt */
+                "filter[expiresAt][$in]"?: string[];
+                /** @description Only with this lastAccessedAt */
+                "filter[lastAccessedAt]"?: string;
+                /** @description Only with a lastAccessedAt beyond this */
+                "filter[lastAccessedAt][$gt]"?: string;
+                /** @description Only with a lastAccessedAt before this */
+                "filter[lastAccessedAt][$lt]"?: string;
+                /** @description Only with one of these as lastAccessedAt */
+                "filter[lastAccessedAt][$in]"?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "0193b1f1-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *           "createdAt": "2026-11-20T10:00:00.000Z",
+                     *           "expiresAt": "2026-11-27T10:04:00.000Z",
+                     *           "lastAccessedAt": "2026-11-20T10:04:00.000Z",
+                     *           "isCurrent": true
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 0.9
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SessionSummaryListResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    deleteOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They have ended */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "2 sessions have ended",
+                     *       "data": {
+                     *         "deletedCount": 2
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 1.9
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedSessionsResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The session's id
+                 * @example 0193b1f1-1c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                sessionId: components["parameters"]["sessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "0193b1f1-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "userId": "0193b1ee-03aa-7b60-8f0e-6d2a9c7b1f55",
+                     *         "username": "ada",
+                     *         "roles": [
+                     *           "user"
+                     *         ],
+                     *         "createdAt": "2026-11-20T10:00:00.000Z",
+                     *         "expiresAt": "2026-11-27T10:04:00.000Z",
+                     *         "lastAccessedAt": "2026-11-20T10:04:00.000Z",
+                     *         "isCurrent": true
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 0.9
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SessionResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    deleteSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The session's id
+                 * @example 0193b1f1-1c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                sessionId: components["parameters"]["sessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session has ended */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "The session has ended",
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 1.8
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

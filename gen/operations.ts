@@ -171,6 +171,345 @@ const operationTable = {
     },
     "audit": []
   },
+  "listSessions": {
+    "method": "GET",
+    "path": "/sessions",
+    "summary": "List one's own live sessions in full",
+    "isPublic": false,
+    "scopes": [
+      "sessions:read"
+    ],
+    "isAudited": false,
+    "hasBody": false,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "SessionService",
+      "method": "ListSessions",
+      "request": {
+        "limit": [
+          "query",
+          "limit"
+        ],
+        "offset": [
+          "query",
+          "offset"
+        ],
+        "sort": [
+          "query",
+          "sort"
+        ],
+        "filterName": [
+          "query",
+          "filter[name]"
+        ],
+        "filterNameGt": [
+          "query",
+          "filter[name][$gt]"
+        ],
+        "filterNameLt": [
+          "query",
+          "filter[name][$lt]"
+        ],
+        "filterNameIn": [
+          "query",
+          "filter[name][$in]"
+        ],
+        "filterCreatedAt": [
+          "query",
+          "filter[createdAt]"
+        ],
+        "filterCreatedAtGt": [
+          "query",
+          "filter[createdAt][$gt]"
+        ],
+        "filterCreatedAtLt": [
+          "query",
+          "filter[createdAt][$lt]"
+        ],
+        "filterCreatedAtIn": [
+          "query",
+          "filter[createdAt][$in]"
+        ],
+        "filterExpiresAt": [
+          "query",
+          "filter[expiresAt]"
+        ],
+        "filterExpiresAtGt": [
+          "query",
+          "filter[expiresAt][$gt]"
+        ],
+        "filterExpiresAtLt": [
+          "query",
+          "filter[expiresAt][$lt]"
+        ],
+        "filterExpiresAtIn": [
+          "query",
+          "filter[expiresAt][$in]"
+        ],
+        "filterLastAccessedAt": [
+          "query",
+          "filter[lastAccessedAt]"
+        ],
+        "filterLastAccessedAtGt": [
+          "query",
+          "filter[lastAccessedAt][$gt]"
+        ],
+        "filterLastAccessedAtLt": [
+          "query",
+          "filter[lastAccessedAt][$lt]"
+        ],
+        "filterLastAccessedAtIn": [
+          "query",
+          "filter[lastAccessedAt][$in]"
+        ]
+      },
+      "response": "sessions",
+      "beside": [
+        "total",
+        "limit",
+        "offset"
+      ]
+    },
+    "audit": []
+  },
+  "createSession": {
+    "method": "POST",
+    "path": "/sessions",
+    "summary": "Begin a further session of one's own, for a program",
+    "isPublic": false,
+    "scopes": [
+      "sessions:write"
+    ],
+    "isAudited": true,
+    "hasBody": true,
+    "successStatus": 201,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "SessionService",
+      "method": "CreateSession",
+      "request": {
+        "name": [
+          "body",
+          "name"
+        ],
+        "metadata": [
+          "body",
+          "metadata"
+        ],
+        "baseUrl": [
+          "body",
+          "baseUrl"
+        ]
+      },
+      "response": undefined,
+      "beside": []
+    },
+    "audit": [
+      [
+        "body",
+        "name"
+      ],
+      [
+        "body",
+        "baseUrl"
+      ]
+    ]
+  },
+  "getCurrentSession": {
+    "method": "GET",
+    "path": "/sessions/current",
+    "summary": "Get the session of this very request",
+    "isPublic": false,
+    "scopes": [
+      "sessions:read"
+    ],
+    "isAudited": false,
+    "hasBody": false,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "SessionService",
+      "method": "GetCurrentSession",
+      "request": {},
+      "response": "session",
+      "beside": []
+    },
+    "audit": []
+  },
+  "listMySessions": {
+    "method": "GET",
+    "path": "/sessions/my-sessions",
+    "summary": "List one's own live sessions in short",
+    "isPublic": false,
+    "scopes": [
+      "sessions:read"
+    ],
+    "isAudited": false,
+    "hasBody": false,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "SessionService",
+      "method": "ListMySessions",
+      "request": {
+        "limit": [
+          "query",
+          "limit"
+        ],
+        "offset": [
+          "query",
+          "offset"
+        ],
+        "sort": [
+          "query",
+          "sort"
+        ],
+        "filterCreatedAt": [
+          "query",
+          "filter[createdAt]"
+        ],
+        "filterCreatedAtGt": [
+          "query",
+          "filter[createdAt][$gt]"
+        ],
+        "filterCreatedAtLt": [
+          "query",
+          "filter[createdAt][$lt]"
+        ],
+        "filterCreatedAtIn": [
+          "query",
+          "filter[createdAt][$in]"
+        ],
+        "filterExpiresAt": [
+          "query",
+          "filter[expiresAt]"
+        ],
+        "filterExpiresAtGt": [
+          "query",
+          "filter[expiresAt][$gt]"
+        ],
+        "filterExpiresAtLt": [
+          "query",
+          "filter[expiresAt][$lt]"
+        ],
+        "filterExpiresAtIn": [
+          "query",
+          "filter[expiresAt][$in]"
+        ],
+        "filterLastAccessedAt": [
+          "query",
+          "filter[lastAccessedAt]"
+        ],
+        "filterLastAccessedAtGt": [
+          "query",
+          "filter[lastAccessedAt][$gt]"
+        ],
+        "filterLastAccessedAtLt": [
+          "query",
+          "filter[lastAccessedAt][$lt]"
+        ],
+        "filterLastAccessedAtIn": [
+          "query",
+          "filter[lastAccessedAt][$in]"
+        ]
+      },
+      "response": "sessions",
+      "beside": [
+        "total",
+        "limit",
+        "offset"
+      ]
+    },
+    "audit": []
+  },
+  "deleteOtherSessions": {
+    "method": "DELETE",
+    "path": "/sessions/all",
+    "summary": "End all of one's sessions but the current one",
+    "isPublic": false,
+    "scopes": [
+      "sessions:write"
+    ],
+    "isAudited": true,
+    "hasBody": false,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "SessionService",
+      "method": "DeleteOtherSessions",
+      "request": {},
+      "response": undefined,
+      "beside": [
+        "message"
+      ]
+    },
+    "audit": []
+  },
+  "getSession": {
+    "method": "GET",
+    "path": "/sessions/{sessionId}",
+    "summary": "Get one of one's own live sessions",
+    "isPublic": false,
+    "scopes": [
+      "sessions:read"
+    ],
+    "isAudited": false,
+    "hasBody": false,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "SessionService",
+      "method": "GetSession",
+      "request": {
+        "sessionId": [
+          "params",
+          "sessionId"
+        ]
+      },
+      "response": undefined,
+      "beside": []
+    },
+    "audit": [
+      [
+        "params",
+        "sessionId"
+      ]
+    ]
+  },
+  "deleteSession": {
+    "method": "DELETE",
+    "path": "/sessions/{sessionId}",
+    "summary": "End one of one's own sessions",
+    "isPublic": false,
+    "scopes": [
+      "sessions:write"
+    ],
+    "isAudited": true,
+    "hasBody": false,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "SessionService",
+      "method": "DeleteSession",
+      "request": {
+        "sessionId": [
+          "params",
+          "sessionId"
+        ]
+      },
+      "response": undefined,
+      "beside": [
+        "message"
+      ]
+    },
+    "audit": [
+      [
+        "params",
+        "sessionId"
+      ]
+    ]
+  },
   "listContexts": {
     "method": "GET",
     "path": "/contexts",

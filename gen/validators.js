@@ -1,7 +1,7 @@
 // Generated from api/openapi.yaml by `npm run gen`. Do not edit.
 import { createRequire } from "node:module";
 const require = createRequire(import.meta.url);
-const { getHealth_answer, getLiveness_answer, getReadiness_answer, login_body, login_answer, refreshToken_body, refreshToken_answer, revokeToken_body, revokeToken_answer, listContexts_answer, createContext_body, createContext_answer, getContext_answer, deleteContext_answer, executeAction_answer, listPages_answer, createPage_body, createPage_answer, action_navigate_params, action_click_params, action_type_params, action_evaluate_params, action_screenshot_params } = (() => {
+const { getHealth_answer, getLiveness_answer, getReadiness_answer, login_body, login_answer, refreshToken_body, refreshToken_answer, revokeToken_body, revokeToken_answer, listSessions_answer, createSession_body, createSession_answer, getCurrentSession_answer, listMySessions_answer, deleteOtherSessions_answer, getSession_answer, deleteSession_answer, listContexts_answer, createContext_body, createContext_answer, getContext_answer, deleteContext_answer, executeAction_answer, listPages_answer, createPage_body, createPage_answer, action_navigate_params, action_click_params, action_type_params, action_evaluate_params, action_screenshot_params } = (() => {
 
 const getHealth_answer = validate21;
 const schema6 = {"type":"object","additionalProperties":false,"required":["status","timestamp","uptime","environment","version"],"properties":{"status":{"type":"string","enum":["ok"]},"timestamp":{"$ref":"Timestamp#"},"uptime":{"type":"number","minimum":0,"description":"Seconds since the start"},"environment":{"type":"string","enum":["development","production"]},"version":{"type":"string"}},"$id":"getHealth_answer"};
@@ -1072,12 +1072,73 @@ validate40.errors = vErrors;
 return errors === 0;
 }
 
-const listContexts_answer = validate41;
-const schema20 = {"type":"object","additionalProperties":false,"required":["data","total","limit","offset"],"properties":{"data":{"type":"array","items":{"$ref":"ContextSummary#"}},"total":{"type":"integer"},"limit":{"type":"integer"},"offset":{"type":"integer"}},"$id":"listContexts_answer"};
-const schema21 = {"type":"object","additionalProperties":false,"required":["id","name","createdAt","lastUsedAt"],"properties":{"id":{"type":"string"},"name":{"type":"string"},"createdAt":{"$ref":"Timestamp#"},"lastUsedAt":{"$ref":"Timestamp#"}},"$id":"ContextSummary"};
+const listSessions_answer = validate41;
+const schema20 = {"type":"object","additionalProperties":false,"required":["data","total","limit","offset"],"properties":{"data":{"type":"array","items":{"$ref":"Session#"}},"total":{"type":"integer"},"limit":{"type":"integer"},"offset":{"type":"integer"}},"$id":"listSessions_answer"};
+const schema21 = {"type":"object","additionalProperties":false,"required":["id","userId","username","roles","createdAt","expiresAt","lastAccessedAt","isCurrent"],"properties":{"id":{"type":"string"},"userId":{"type":"string"},"username":{"type":"string"},"roles":{"type":"array","items":{"$ref":"Role#"}},"createdAt":{"$ref":"Timestamp#"},"expiresAt":{"$ref":"Timestamp#"},"lastAccessedAt":{"$ref":"Timestamp#"},"isCurrent":{"type":"boolean","description":"Whether it is the session of this very request"},"name":{"type":"string"},"metadata":{"$ref":"CallerMetadata#"},"baseUrl":{"type":"string"},"accessToken":{"type":"string","description":"A JWT; only in the answer that began the session"},"refreshToken":{"type":"string","description":"Works once; only in the answer that began the session"},"expiresIn":{"type":"integer","description":"Seconds until the access token expires; only in the answer that began the session"}},"$id":"Session"};
+const func12 = Object.prototype.hasOwnProperty;
+const schema22 = {"type":"string","enum":["admin","user","viewer"],"$id":"Role"};
+
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Role" */;
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!(((data === "admin") || (data === "user")) || (data === "viewer"))){
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema22.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate43.errors = vErrors;
+return errors === 0;
+}
+
+const schema23 = {"type":"object","additionalProperties":true,"x-max-bytes":16384,"description":"Whatever the caller wants to remember, up to 16 KiB of JSON","$id":"CallerMetadata"};
+
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="CallerMetadata" */;
+let vErrors = null;
+let errors = 0;
+if(Buffer.byteLength(JSON.stringify(data)) > 16384){
+const err0 = {instancePath,schemaPath:"#/x-max-bytes",keyword:"x-max-bytes",params:{},message:"must be at most 16384 bytes of JSON"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate48.errors = vErrors;
+return errors === 0;
+}
+
 
 function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="ContextSummary" */;
+/*# sourceURL="Session" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1091,8 +1152,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.name === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(data.userId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "userId"},message:"must have required property '"+"userId"+"'"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1101,8 +1162,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.createdAt === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "createdAt"},message:"must have required property '"+"createdAt"+"'"};
+if(data.username === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "username"},message:"must have required property '"+"username"+"'"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1111,8 +1172,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data.lastUsedAt === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "lastUsedAt"},message:"must have required property '"+"lastUsedAt"+"'"};
+if(data.roles === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "roles"},message:"must have required property '"+"roles"+"'"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1121,9 +1182,8 @@ vErrors.push(err3);
 }
 errors++;
 }
-for(const key0 in data){
-if(!((((key0 === "id") || (key0 === "name")) || (key0 === "createdAt")) || (key0 === "lastUsedAt"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(data.createdAt === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "createdAt"},message:"must have required property '"+"createdAt"+"'"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1132,10 +1192,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-if(data.id !== undefined){
-if(typeof data.id !== "string"){
-const err5 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.expiresAt === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expiresAt"},message:"must have required property '"+"expiresAt"+"'"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1144,15 +1202,92 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.name !== undefined){
-if(typeof data.name !== "string"){
-const err6 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.lastAccessedAt === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "lastAccessedAt"},message:"must have required property '"+"lastAccessedAt"+"'"};
 if(vErrors === null){
 vErrors = [err6];
 }
 else {
 vErrors.push(err6);
+}
+errors++;
+}
+if(data.isCurrent === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "isCurrent"},message:"must have required property '"+"isCurrent"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func12.call(schema21.properties, key0))){
+const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err9 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.userId !== undefined){
+if(typeof data.userId !== "string"){
+const err10 = {instancePath:instancePath+"/userId",schemaPath:"#/properties/userId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.username !== undefined){
+if(typeof data.username !== "string"){
+const err11 = {instancePath:instancePath+"/username",schemaPath:"#/properties/username/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.roles !== undefined){
+let data3 = data.roles;
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate43(data3[i0], {instancePath:instancePath+"/roles/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/roles",schemaPath:"#/properties/roles/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
 }
 errors++;
 }
@@ -1163,20 +1298,105 @@ vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.error
 errors = vErrors.length;
 }
 }
-if(data.lastUsedAt !== undefined){
-if(!(validate22(data.lastUsedAt, {instancePath:instancePath+"/lastUsedAt",parentData:data,parentDataProperty:"lastUsedAt",rootData}))){
+if(data.expiresAt !== undefined){
+if(!(validate22(data.expiresAt, {instancePath:instancePath+"/expiresAt",parentData:data,parentDataProperty:"expiresAt",rootData}))){
 vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
 errors = vErrors.length;
 }
 }
+if(data.lastAccessedAt !== undefined){
+if(!(validate22(data.lastAccessedAt, {instancePath:instancePath+"/lastAccessedAt",parentData:data,parentDataProperty:"lastAccessedAt",rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
 }
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+}
+if(data.isCurrent !== undefined){
+if(typeof data.isCurrent !== "boolean"){
+const err13 = {instancePath:instancePath+"/isCurrent",schemaPath:"#/properties/isCurrent/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
-vErrors = [err7];
+vErrors = [err13];
 }
 else {
-vErrors.push(err7);
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+if(typeof data.name !== "string"){
+const err14 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.metadata !== undefined){
+if(!(validate48(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
+errors = vErrors.length;
+}
+}
+if(data.baseUrl !== undefined){
+if(typeof data.baseUrl !== "string"){
+const err15 = {instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.accessToken !== undefined){
+if(typeof data.accessToken !== "string"){
+const err16 = {instancePath:instancePath+"/accessToken",schemaPath:"#/properties/accessToken/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.refreshToken !== undefined){
+if(typeof data.refreshToken !== "string"){
+const err17 = {instancePath:instancePath+"/refreshToken",schemaPath:"#/properties/refreshToken/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.expiresIn !== undefined){
+let data14 = data.expiresIn;
+if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
+const err18 = {instancePath:instancePath+"/expiresIn",schemaPath:"#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+else {
+const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
 }
 errors++;
 }
@@ -1186,7 +1406,7 @@ return errors === 0;
 
 
 function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="listContexts_answer" */;
+/*# sourceURL="listSessions_answer" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1318,14 +1538,973 @@ validate41.errors = vErrors;
 return errors === 0;
 }
 
-const createContext_body = validate46;
-const schema22 = {"$ref":"CreateContextRequest#","$id":"createContext_body"};
-const schema23 = {"type":"object","additionalProperties":false,"properties":{"viewport":{"$ref":"Viewport#"},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$"},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE"},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin"},"geolocation":{"$ref":"Geolocation#"},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"}},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request; values of credentials read \"***\" in answers"},"offline":{"type":"boolean"},"httpCredentials":{"$ref":"HttpCredentials#"},"colorScheme":{"type":"string","enum":["light","dark","no-preference"]},"reducedMotion":{"type":"string","enum":["reduce","no-preference"]},"javaScriptEnabled":{"type":"boolean"},"bypassCSP":{"type":"boolean"},"ignoreHTTPSErrors":{"type":"boolean"},"name":{"type":"string","minLength":1,"maxLength":200,"description":"Default: context- and the first digits of its id"},"createPage":{"type":"boolean","description":"Open a first page, answered in `page`; default false"}},"required":[],"$id":"CreateContextRequest"};
-const func12 = Object.prototype.hasOwnProperty;
-const func0 = require("ajv/dist/runtime/equal").default;
-const schema24 = {"type":"object","additionalProperties":false,"required":["width","height"],"description":"Size of a page in CSS pixels","properties":{"width":{"type":"integer","minimum":1,"maximum":7680},"height":{"type":"integer","minimum":1,"maximum":4320}},"$id":"Viewport"};
+const createSession_body = validate51;
+const schema24 = {"$ref":"CreateSessionRequest#","$id":"createSession_body"};
+const schema25 = {"type":"object","additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":200},"metadata":{"$ref":"CallerMetadata#"},"baseUrl":{"type":"string","minLength":1,"maxLength":8192,"description":"http or https; what relative URLs of this session's requests resolve against"}},"$id":"CreateSessionRequest"};
 
-function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="CreateSessionRequest" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "name") || (key0 === "metadata")) || (key0 === "baseUrl"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data0 = data.name;
+if(typeof data0 === "string"){
+if(func2(data0) > 200){
+const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(func2(data0) < 1){
+const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.metadata !== undefined){
+if(!(validate48(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
+errors = vErrors.length;
+}
+}
+if(data.baseUrl !== undefined){
+let data2 = data.baseUrl;
+if(typeof data2 === "string"){
+if(func2(data2) > 8192){
+const err4 = {instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(func2(data2) < 1){
+const err5 = {instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate52.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="createSession_body" */;
+let vErrors = null;
+let errors = 0;
+if(!(validate52(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
+errors = vErrors.length;
+}
+validate51.errors = vErrors;
+return errors === 0;
+}
+
+const createSession_answer = validate55;
+const schema26 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Session#"}},"$id":"createSession_answer"};
+
+function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="createSession_answer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.data === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "data"},message:"must have required property '"+"data"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "data")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.data !== undefined){
+if(!(validate42(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate55.errors = vErrors;
+return errors === 0;
+}
+
+const getCurrentSession_answer = validate57;
+const schema27 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Session#"}},"$id":"getCurrentSession_answer"};
+
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="getCurrentSession_answer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.data === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "data"},message:"must have required property '"+"data"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "data")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.data !== undefined){
+if(!(validate42(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate57.errors = vErrors;
+return errors === 0;
+}
+
+const listMySessions_answer = validate59;
+const schema28 = {"type":"object","additionalProperties":false,"required":["data","total","limit","offset"],"properties":{"data":{"type":"array","items":{"$ref":"SessionSummary#"}},"total":{"type":"integer"},"limit":{"type":"integer"},"offset":{"type":"integer"}},"$id":"listMySessions_answer"};
+const schema29 = {"type":"object","additionalProperties":false,"required":["id","createdAt","expiresAt","lastAccessedAt","isCurrent"],"properties":{"id":{"type":"string"},"createdAt":{"$ref":"Timestamp#"},"expiresAt":{"$ref":"Timestamp#"},"lastAccessedAt":{"$ref":"Timestamp#"},"isCurrent":{"type":"boolean","description":"Whether it is the session of this very request"}},"$id":"SessionSummary"};
+
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="SessionSummary" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.createdAt === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "createdAt"},message:"must have required property '"+"createdAt"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.expiresAt === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expiresAt"},message:"must have required property '"+"expiresAt"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.lastAccessedAt === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "lastAccessedAt"},message:"must have required property '"+"lastAccessedAt"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.isCurrent === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "isCurrent"},message:"must have required property '"+"isCurrent"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "id") || (key0 === "createdAt")) || (key0 === "expiresAt")) || (key0 === "lastAccessedAt")) || (key0 === "isCurrent"))){
+const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err6 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.createdAt !== undefined){
+if(!(validate22(data.createdAt, {instancePath:instancePath+"/createdAt",parentData:data,parentDataProperty:"createdAt",rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+if(data.expiresAt !== undefined){
+if(!(validate22(data.expiresAt, {instancePath:instancePath+"/expiresAt",parentData:data,parentDataProperty:"expiresAt",rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+if(data.lastAccessedAt !== undefined){
+if(!(validate22(data.lastAccessedAt, {instancePath:instancePath+"/lastAccessedAt",parentData:data,parentDataProperty:"lastAccessedAt",rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+if(data.isCurrent !== undefined){
+if(typeof data.isCurrent !== "boolean"){
+const err7 = {instancePath:instancePath+"/isCurrent",schemaPath:"#/properties/isCurrent/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate60.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="listMySessions_answer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.data === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "data"},message:"must have required property '"+"data"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.total === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "total"},message:"must have required property '"+"total"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.limit === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "limit"},message:"must have required property '"+"limit"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.offset === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "offset"},message:"must have required property '"+"offset"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "data") || (key0 === "total")) || (key0 === "limit")) || (key0 === "offset"))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.data !== undefined){
+let data0 = data.data;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate60(data0[i0], {instancePath:instancePath+"/data/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.total !== undefined){
+let data2 = data.total;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err6 = {instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data3 = data.limit;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err7 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.offset !== undefined){
+let data4 = data.offset;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err8 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate59.errors = vErrors;
+return errors === 0;
+}
+
+const deleteOtherSessions_answer = validate65;
+const schema30 = {"type":"object","additionalProperties":false,"required":["message","data"],"properties":{"message":{"type":"string"},"data":{"type":"object","additionalProperties":false,"required":["deletedCount"],"properties":{"deletedCount":{"type":"integer","description":"How many have ended"}}}},"$id":"deleteOtherSessions_answer"};
+
+function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="deleteOtherSessions_answer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.message === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message"},message:"must have required property '"+"message"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.data === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "data"},message:"must have required property '"+"data"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "message") || (key0 === "data"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.message !== undefined){
+if(typeof data.message !== "string"){
+const err3 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.data !== undefined){
+let data1 = data.data;
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+if(data1.deletedCount === undefined){
+const err4 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/required",keyword:"required",params:{missingProperty: "deletedCount"},message:"must have required property '"+"deletedCount"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+for(const key1 in data1){
+if(!(key1 === "deletedCount")){
+const err5 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data1.deletedCount !== undefined){
+let data2 = data1.deletedCount;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err6 = {instancePath:instancePath+"/data/deletedCount",schemaPath:"#/properties/data/properties/deletedCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate65.errors = vErrors;
+return errors === 0;
+}
+
+const getSession_answer = validate66;
+const schema31 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Session#"}},"$id":"getSession_answer"};
+
+function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="getSession_answer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.data === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "data"},message:"must have required property '"+"data"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "data")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.data !== undefined){
+if(!(validate42(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate66.errors = vErrors;
+return errors === 0;
+}
+
+const deleteSession_answer = validate68;
+const schema32 = {"type":"object","additionalProperties":false,"required":["message"],"properties":{"message":{"type":"string"}},"$id":"deleteSession_answer"};
+
+function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="deleteSession_answer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.message === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message"},message:"must have required property '"+"message"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "message")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.message !== undefined){
+if(typeof data.message !== "string"){
+const err2 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate68.errors = vErrors;
+return errors === 0;
+}
+
+const listContexts_answer = validate69;
+const schema33 = {"type":"object","additionalProperties":false,"required":["data","total","limit","offset"],"properties":{"data":{"type":"array","items":{"$ref":"ContextSummary#"}},"total":{"type":"integer"},"limit":{"type":"integer"},"offset":{"type":"integer"}},"$id":"listContexts_answer"};
+const schema34 = {"type":"object","additionalProperties":false,"required":["id","name","createdAt","lastUsedAt"],"properties":{"id":{"type":"string"},"name":{"type":"string"},"createdAt":{"$ref":"Timestamp#"},"lastUsedAt":{"$ref":"Timestamp#"}},"$id":"ContextSummary"};
+
+function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ContextSummary" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.name === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.createdAt === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "createdAt"},message:"must have required property '"+"createdAt"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.lastUsedAt === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "lastUsedAt"},message:"must have required property '"+"lastUsedAt"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "id") || (key0 === "name")) || (key0 === "createdAt")) || (key0 === "lastUsedAt"))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err5 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+if(typeof data.name !== "string"){
+const err6 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.createdAt !== undefined){
+if(!(validate22(data.createdAt, {instancePath:instancePath+"/createdAt",parentData:data,parentDataProperty:"createdAt",rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+if(data.lastUsedAt !== undefined){
+if(!(validate22(data.lastUsedAt, {instancePath:instancePath+"/lastUsedAt",parentData:data,parentDataProperty:"lastUsedAt",rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate70.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="listContexts_answer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.data === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "data"},message:"must have required property '"+"data"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.total === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "total"},message:"must have required property '"+"total"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.limit === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "limit"},message:"must have required property '"+"limit"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.offset === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "offset"},message:"must have required property '"+"offset"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "data") || (key0 === "total")) || (key0 === "limit")) || (key0 === "offset"))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.data !== undefined){
+let data0 = data.data;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate70(data0[i0], {instancePath:instancePath+"/data/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.total !== undefined){
+let data2 = data.total;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err6 = {instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data3 = data.limit;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err7 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.offset !== undefined){
+let data4 = data.offset;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err8 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate69.errors = vErrors;
+return errors === 0;
+}
+
+const createContext_body = validate74;
+const schema35 = {"$ref":"CreateContextRequest#","$id":"createContext_body"};
+const schema36 = {"type":"object","additionalProperties":false,"properties":{"viewport":{"$ref":"Viewport#"},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$"},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE"},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin"},"geolocation":{"$ref":"Geolocation#"},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"}},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request; values of credentials read \"***\" in answers"},"offline":{"type":"boolean"},"httpCredentials":{"$ref":"HttpCredentials#"},"colorScheme":{"type":"string","enum":["light","dark","no-preference"]},"reducedMotion":{"type":"string","enum":["reduce","no-preference"]},"javaScriptEnabled":{"type":"boolean"},"bypassCSP":{"type":"boolean"},"ignoreHTTPSErrors":{"type":"boolean"},"name":{"type":"string","minLength":1,"maxLength":200,"description":"Default: context- and the first digits of its id"},"createPage":{"type":"boolean","description":"Open a first page, answered in `page`; default false"}},"required":[],"$id":"CreateContextRequest"};
+const func0 = require("ajv/dist/runtime/equal").default;
+const schema37 = {"type":"object","additionalProperties":false,"required":["width","height"],"description":"Size of a page in CSS pixels","properties":{"width":{"type":"integer","minimum":1,"maximum":7680},"height":{"type":"integer","minimum":1,"maximum":4320}},"$id":"Viewport"};
+
+function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Viewport" */;
 let vErrors = null;
 let errors = 0;
@@ -1443,13 +2622,13 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate48.errors = vErrors;
+validate76.errors = vErrors;
 return errors === 0;
 }
 
-const schema25 = {"type":"object","additionalProperties":false,"required":["latitude","longitude"],"properties":{"latitude":{"type":"number","minimum":-90,"maximum":90,"description":"Degrees"},"longitude":{"type":"number","minimum":-180,"maximum":180,"description":"Degrees"},"accuracy":{"type":"number","minimum":0,"maximum":100000000,"description":"Metres, default 0"}},"$id":"Geolocation"};
+const schema38 = {"type":"object","additionalProperties":false,"required":["latitude","longitude"],"properties":{"latitude":{"type":"number","minimum":-90,"maximum":90,"description":"Degrees"},"longitude":{"type":"number","minimum":-180,"maximum":180,"description":"Degrees"},"accuracy":{"type":"number","minimum":0,"maximum":100000000,"description":"Metres, default 0"}},"$id":"Geolocation"};
 
-function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Geolocation" */;
 let vErrors = null;
 let errors = 0;
@@ -1602,13 +2781,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate50.errors = vErrors;
+validate78.errors = vErrors;
 return errors === 0;
 }
 
-const schema26 = {"type":"string","enum":["accelerometer","ambient-light-sensor","background-sync","camera","clipboard-read","clipboard-write","geolocation","gyroscope","local-fonts","magnetometer","microphone","midi","midi-sysex","notifications","payment-handler","storage-access"],"$id":"Permission"};
+const schema39 = {"type":"string","enum":["accelerometer","ambient-light-sensor","background-sync","camera","clipboard-read","clipboard-write","geolocation","gyroscope","local-fonts","magnetometer","microphone","midi","midi-sysex","notifications","payment-handler","storage-access"],"$id":"Permission"};
 
-function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Permission" */;
 let vErrors = null;
 let errors = 0;
@@ -1623,7 +2802,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((((((((((((((((data === "accelerometer") || (data === "ambient-light-sensor")) || (data === "background-sync")) || (data === "camera")) || (data === "clipboard-read")) || (data === "clipboard-write")) || (data === "geolocation")) || (data === "gyroscope")) || (data === "local-fonts")) || (data === "magnetometer")) || (data === "microphone")) || (data === "midi")) || (data === "midi-sysex")) || (data === "notifications")) || (data === "payment-handler")) || (data === "storage-access"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema26.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema39.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1632,13 +2811,13 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate52.errors = vErrors;
+validate80.errors = vErrors;
 return errors === 0;
 }
 
-const schema27 = {"type":"object","additionalProperties":false,"required":["username","password"],"properties":{"username":{"type":"string","maxLength":1000},"password":{"type":"string","maxLength":1000,"description":"Reads \"***\" in answers"}},"$id":"HttpCredentials"};
+const schema40 = {"type":"object","additionalProperties":false,"required":["username","password"],"properties":{"username":{"type":"string","maxLength":1000},"password":{"type":"string","maxLength":1000,"description":"Reads \"***\" in answers"}},"$id":"HttpCredentials"};
 
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="HttpCredentials" */;
 let vErrors = null;
 let errors = 0;
@@ -1736,19 +2915,19 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate54.errors = vErrors;
+validate82.errors = vErrors;
 return errors === 0;
 }
 
 const pattern0 = new RegExp("^[ -~]+$", "u");
 
-function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CreateContextRequest" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func12.call(schema23.properties, key0))){
+if(!(func12.call(schema36.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -1760,8 +2939,8 @@ errors++;
 }
 }
 if(data.viewport !== undefined){
-if(!(validate48(data.viewport, {instancePath:instancePath+"/viewport",parentData:data,parentDataProperty:"viewport",rootData}))){
-vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
+if(!(validate76(data.viewport, {instancePath:instancePath+"/viewport",parentData:data,parentDataProperty:"viewport",rootData}))){
+vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
 errors = vErrors.length;
 }
 }
@@ -1881,8 +3060,8 @@ errors++;
 }
 }
 if(data.geolocation !== undefined){
-if(!(validate50(data.geolocation, {instancePath:instancePath+"/geolocation",parentData:data,parentDataProperty:"geolocation",rootData}))){
-vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
+if(!(validate78(data.geolocation, {instancePath:instancePath+"/geolocation",parentData:data,parentDataProperty:"geolocation",rootData}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 }
@@ -1901,8 +3080,8 @@ errors++;
 }
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate52(data5[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
+if(!(validate80(data5[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 }
@@ -2011,8 +3190,8 @@ errors++;
 }
 }
 if(data.httpCredentials !== undefined){
-if(!(validate54(data.httpCredentials, {instancePath:instancePath+"/httpCredentials",parentData:data,parentDataProperty:"httpCredentials",rootData}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+if(!(validate82(data.httpCredentials, {instancePath:instancePath+"/httpCredentials",parentData:data,parentDataProperty:"httpCredentials",rootData}))){
+vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
 errors = vErrors.length;
 }
 }
@@ -2029,7 +3208,7 @@ vErrors.push(err20);
 errors++;
 }
 if(!(((data11 === "light") || (data11 === "dark")) || (data11 === "no-preference"))){
-const err21 = {instancePath:instancePath+"/colorScheme",schemaPath:"#/properties/colorScheme/enum",keyword:"enum",params:{allowedValues: schema23.properties.colorScheme.enum},message:"must be equal to one of the allowed values"};
+const err21 = {instancePath:instancePath+"/colorScheme",schemaPath:"#/properties/colorScheme/enum",keyword:"enum",params:{allowedValues: schema36.properties.colorScheme.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -2052,7 +3231,7 @@ vErrors.push(err22);
 errors++;
 }
 if(!((data12 === "reduce") || (data12 === "no-preference"))){
-const err23 = {instancePath:instancePath+"/reducedMotion",schemaPath:"#/properties/reducedMotion/enum",keyword:"enum",params:{allowedValues: schema23.properties.reducedMotion.enum},message:"must be equal to one of the allowed values"};
+const err23 = {instancePath:instancePath+"/reducedMotion",schemaPath:"#/properties/reducedMotion/enum",keyword:"enum",params:{allowedValues: schema36.properties.reducedMotion.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -2156,35 +3335,35 @@ vErrors.push(err31);
 }
 errors++;
 }
-validate47.errors = vErrors;
+validate75.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="createContext_body" */;
 let vErrors = null;
 let errors = 0;
-if(!(validate47(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
+if(!(validate75(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
 errors = vErrors.length;
 }
-validate46.errors = vErrors;
+validate74.errors = vErrors;
 return errors === 0;
 }
 
-const createContext_answer = validate57;
-const schema28 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Context#"}},"$id":"createContext_answer"};
-const schema29 = {"type":"object","additionalProperties":false,"required":["id","userId","name","config","createdAt","lastUsedAt"],"properties":{"id":{"type":"string"},"userId":{"type":"string","description":"Owner"},"name":{"type":"string"},"config":{"$ref":"ContextConfig#"},"createdAt":{"$ref":"Timestamp#"},"lastUsedAt":{"$ref":"Timestamp#"},"page":{"$ref":"ContextPage#"},"pages":{"type":"array","items":{"$ref":"ContextPage#"}}},"$id":"Context"};
-const schema30 = {"type":"object","additionalProperties":false,"description":"How a context presents itself to pages; every field is optional","properties":{"viewport":{"$ref":"Viewport#"},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$"},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE"},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin"},"geolocation":{"$ref":"Geolocation#"},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"}},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request; values of credentials read \"***\" in answers"},"offline":{"type":"boolean"},"httpCredentials":{"$ref":"HttpCredentials#"},"colorScheme":{"type":"string","enum":["light","dark","no-preference"]},"reducedMotion":{"type":"string","enum":["reduce","no-preference"]},"javaScriptEnabled":{"type":"boolean"},"bypassCSP":{"type":"boolean"},"ignoreHTTPSErrors":{"type":"boolean"}},"$id":"ContextConfig"};
+const createContext_answer = validate85;
+const schema41 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Context#"}},"$id":"createContext_answer"};
+const schema42 = {"type":"object","additionalProperties":false,"required":["id","userId","name","config","createdAt","lastUsedAt"],"properties":{"id":{"type":"string"},"userId":{"type":"string","description":"Owner"},"name":{"type":"string"},"config":{"$ref":"ContextConfig#"},"createdAt":{"$ref":"Timestamp#"},"lastUsedAt":{"$ref":"Timestamp#"},"page":{"$ref":"ContextPage#"},"pages":{"type":"array","items":{"$ref":"ContextPage#"}}},"$id":"Context"};
+const schema43 = {"type":"object","additionalProperties":false,"description":"How a context presents itself to pages; every field is optional","properties":{"viewport":{"$ref":"Viewport#"},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$"},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE"},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin"},"geolocation":{"$ref":"Geolocation#"},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"}},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request; values of credentials read \"***\" in answers"},"offline":{"type":"boolean"},"httpCredentials":{"$ref":"HttpCredentials#"},"colorScheme":{"type":"string","enum":["light","dark","no-preference"]},"reducedMotion":{"type":"string","enum":["reduce","no-preference"]},"javaScriptEnabled":{"type":"boolean"},"bypassCSP":{"type":"boolean"},"ignoreHTTPSErrors":{"type":"boolean"}},"$id":"ContextConfig"};
 
-function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ContextConfig" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func12.call(schema30.properties, key0))){
+if(!(func12.call(schema43.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -2196,8 +3375,8 @@ errors++;
 }
 }
 if(data.viewport !== undefined){
-if(!(validate48(data.viewport, {instancePath:instancePath+"/viewport",parentData:data,parentDataProperty:"viewport",rootData}))){
-vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
+if(!(validate76(data.viewport, {instancePath:instancePath+"/viewport",parentData:data,parentDataProperty:"viewport",rootData}))){
+vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
 errors = vErrors.length;
 }
 }
@@ -2317,8 +3496,8 @@ errors++;
 }
 }
 if(data.geolocation !== undefined){
-if(!(validate50(data.geolocation, {instancePath:instancePath+"/geolocation",parentData:data,parentDataProperty:"geolocation",rootData}))){
-vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
+if(!(validate78(data.geolocation, {instancePath:instancePath+"/geolocation",parentData:data,parentDataProperty:"geolocation",rootData}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 }
@@ -2337,8 +3516,8 @@ errors++;
 }
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate52(data5[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
+if(!(validate80(data5[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 }
@@ -2447,8 +3626,8 @@ errors++;
 }
 }
 if(data.httpCredentials !== undefined){
-if(!(validate54(data.httpCredentials, {instancePath:instancePath+"/httpCredentials",parentData:data,parentDataProperty:"httpCredentials",rootData}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+if(!(validate82(data.httpCredentials, {instancePath:instancePath+"/httpCredentials",parentData:data,parentDataProperty:"httpCredentials",rootData}))){
+vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
 errors = vErrors.length;
 }
 }
@@ -2465,7 +3644,7 @@ vErrors.push(err20);
 errors++;
 }
 if(!(((data11 === "light") || (data11 === "dark")) || (data11 === "no-preference"))){
-const err21 = {instancePath:instancePath+"/colorScheme",schemaPath:"#/properties/colorScheme/enum",keyword:"enum",params:{allowedValues: schema30.properties.colorScheme.enum},message:"must be equal to one of the allowed values"};
+const err21 = {instancePath:instancePath+"/colorScheme",schemaPath:"#/properties/colorScheme/enum",keyword:"enum",params:{allowedValues: schema43.properties.colorScheme.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -2488,7 +3667,7 @@ vErrors.push(err22);
 errors++;
 }
 if(!((data12 === "reduce") || (data12 === "no-preference"))){
-const err23 = {instancePath:instancePath+"/reducedMotion",schemaPath:"#/properties/reducedMotion/enum",keyword:"enum",params:{allowedValues: schema30.properties.reducedMotion.enum},message:"must be equal to one of the allowed values"};
+const err23 = {instancePath:instancePath+"/reducedMotion",schemaPath:"#/properties/reducedMotion/enum",keyword:"enum",params:{allowedValues: schema43.properties.reducedMotion.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -2545,13 +3724,13 @@ vErrors.push(err27);
 }
 errors++;
 }
-validate59.errors = vErrors;
+validate87.errors = vErrors;
 return errors === 0;
 }
 
-const schema31 = {"type":"object","additionalProperties":false,"required":["id","url","title"],"properties":{"id":{"type":"string"},"url":{"type":"string"},"title":{"type":"string"},"createdAt":{"$ref":"Timestamp#"}},"$id":"ContextPage"};
+const schema44 = {"type":"object","additionalProperties":false,"required":["id","url","title"],"properties":{"id":{"type":"string"},"url":{"type":"string"},"title":{"type":"string"},"createdAt":{"$ref":"Timestamp#"}},"$id":"ContextPage"};
 
-function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ContextPage" */;
 let vErrors = null;
 let errors = 0;
@@ -2651,12 +3830,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate67.errors = vErrors;
+validate95.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Context" */;
 let vErrors = null;
 let errors = 0;
@@ -2770,8 +3949,8 @@ errors++;
 }
 }
 if(data.config !== undefined){
-if(!(validate59(data.config, {instancePath:instancePath+"/config",parentData:data,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+if(!(validate87(data.config, {instancePath:instancePath+"/config",parentData:data,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
 errors = vErrors.length;
 }
 }
@@ -2788,8 +3967,8 @@ errors = vErrors.length;
 }
 }
 if(data.page !== undefined){
-if(!(validate67(data.page, {instancePath:instancePath+"/page",parentData:data,parentDataProperty:"page",rootData}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+if(!(validate95(data.page, {instancePath:instancePath+"/page",parentData:data,parentDataProperty:"page",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 }
@@ -2798,8 +3977,8 @@ let data7 = data.pages;
 if(Array.isArray(data7)){
 const len0 = data7.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate67(data7[i0], {instancePath:instancePath+"/pages/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+if(!(validate95(data7[i0], {instancePath:instancePath+"/pages/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 }
@@ -2826,12 +4005,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate58.errors = vErrors;
+validate86.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="createContext_answer" */;
 let vErrors = null;
 let errors = 0;
@@ -2859,8 +4038,8 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate58(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+if(!(validate86(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
 }
 }
@@ -2875,14 +4054,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate57.errors = vErrors;
+validate85.errors = vErrors;
 return errors === 0;
 }
 
-const getContext_answer = validate72;
-const schema32 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Context#"}},"$id":"getContext_answer"};
+const getContext_answer = validate100;
+const schema45 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Context#"}},"$id":"getContext_answer"};
 
-function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate100(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="getContext_answer" */;
 let vErrors = null;
 let errors = 0;
@@ -2910,8 +4089,8 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate58(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+if(!(validate86(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
 }
 }
@@ -2926,14 +4105,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate72.errors = vErrors;
+validate100.errors = vErrors;
 return errors === 0;
 }
 
-const deleteContext_answer = validate74;
-const schema33 = {"type":"object","additionalProperties":false,"required":["message"],"properties":{"message":{"type":"string"}},"$id":"deleteContext_answer"};
+const deleteContext_answer = validate102;
+const schema46 = {"type":"object","additionalProperties":false,"required":["message"],"properties":{"message":{"type":"string"}},"$id":"deleteContext_answer"};
 
-function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="deleteContext_answer" */;
 let vErrors = null;
 let errors = 0;
@@ -2983,17 +4162,17 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate74.errors = vErrors;
+validate102.errors = vErrors;
 return errors === 0;
 }
 
-const executeAction_answer = validate75;
-const schema34 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"ActionResult#"}},"$id":"executeAction_answer"};
-const schema35 = {"type":"object","description":"What the action did","oneOf":[{"$ref":"NavigateActionResult#"},{"$ref":"ClickActionResult#"},{"$ref":"TypeActionResult#"},{"$ref":"EvaluateActionResult#"},{"$ref":"ScreenshotActionResult#"}],"discriminator":{"propertyName":"actionType"},"$id":"ActionResult"};
-const schema36 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["navigate"]},"data":{"$ref":"NavigateResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"}},"$id":"NavigateActionResult"};
-const schema37 = {"type":"boolean","enum":[true],"$id":"Success"};
+const executeAction_answer = validate103;
+const schema47 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"ActionResult#"}},"$id":"executeAction_answer"};
+const schema48 = {"type":"object","description":"What the action did","oneOf":[{"$ref":"NavigateActionResult#"},{"$ref":"ClickActionResult#"},{"$ref":"TypeActionResult#"},{"$ref":"EvaluateActionResult#"},{"$ref":"ScreenshotActionResult#"}],"discriminator":{"propertyName":"actionType"},"$id":"ActionResult"};
+const schema49 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["navigate"]},"data":{"$ref":"NavigateResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"}},"$id":"NavigateActionResult"};
+const schema50 = {"type":"boolean","enum":[true],"$id":"Success"};
 
-function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Success" */;
 let vErrors = null;
 let errors = 0;
@@ -3008,7 +4187,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(data === true)){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema37.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema50.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3017,14 +4196,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate78.errors = vErrors;
+validate106.errors = vErrors;
 return errors === 0;
 }
 
-const schema38 = {"$ref":"NavigationResult#","$id":"NavigateResult"};
-const schema39 = {"type":"object","additionalProperties":false,"required":["url","title","status"],"properties":{"url":{"type":"string"},"title":{"type":"string"},"status":{"type":"integer","nullable":true,"description":"HTTP status; null where no HTTP answer was involved"}},"$id":"NavigationResult"};
+const schema51 = {"$ref":"NavigationResult#","$id":"NavigateResult"};
+const schema52 = {"type":"object","additionalProperties":false,"required":["url","title","status"],"properties":{"url":{"type":"string"},"title":{"type":"string"},"status":{"type":"integer","nullable":true,"description":"HTTP status; null where no HTTP answer was involved"}},"$id":"NavigationResult"};
 
-function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="NavigationResult" */;
 let vErrors = null;
 let errors = 0;
@@ -3119,25 +4298,25 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate81.errors = vErrors;
+validate109.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="NavigateResult" */;
 let vErrors = null;
 let errors = 0;
-if(!(validate81(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+if(!(validate109(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
 errors = vErrors.length;
 }
-validate80.errors = vErrors;
+validate108.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="NavigateActionResult" */;
 let vErrors = null;
 let errors = 0;
@@ -3225,8 +4404,8 @@ errors++;
 }
 }
 if(data.success !== undefined){
-if(!(validate78(data.success, {instancePath:instancePath+"/success",parentData:data,parentDataProperty:"success",rootData}))){
-vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+if(!(validate106(data.success, {instancePath:instancePath+"/success",parentData:data,parentDataProperty:"success",rootData}))){
+vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
 errors = vErrors.length;
 }
 }
@@ -3243,7 +4422,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!(data1 === "navigate")){
-const err9 = {instancePath:instancePath+"/actionType",schemaPath:"#/properties/actionType/enum",keyword:"enum",params:{allowedValues: schema36.properties.actionType.enum},message:"must be equal to one of the allowed values"};
+const err9 = {instancePath:instancePath+"/actionType",schemaPath:"#/properties/actionType/enum",keyword:"enum",params:{allowedValues: schema49.properties.actionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3254,8 +4433,8 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate80(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+if(!(validate108(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
 errors = vErrors.length;
 }
 }
@@ -3319,14 +4498,14 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate77.errors = vErrors;
+validate105.errors = vErrors;
 return errors === 0;
 }
 
-const schema40 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["click"]},"data":{"$ref":"ClickResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"}},"$id":"ClickActionResult"};
-const schema41 = {"type":"object","additionalProperties":false,"properties":{"selector":{"type":"string"},"x":{"type":"number"},"y":{"type":"number"}},"$id":"ClickResult"};
+const schema53 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["click"]},"data":{"$ref":"ClickResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"}},"$id":"ClickActionResult"};
+const schema54 = {"type":"object","additionalProperties":false,"properties":{"selector":{"type":"string"},"x":{"type":"number"},"y":{"type":"number"}},"$id":"ClickResult"};
 
-function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ClickResult" */;
 let vErrors = null;
 let errors = 0;
@@ -3392,12 +4571,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate88.errors = vErrors;
+validate116.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ClickActionResult" */;
 let vErrors = null;
 let errors = 0;
@@ -3485,8 +4664,8 @@ errors++;
 }
 }
 if(data.success !== undefined){
-if(!(validate78(data.success, {instancePath:instancePath+"/success",parentData:data,parentDataProperty:"success",rootData}))){
-vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+if(!(validate106(data.success, {instancePath:instancePath+"/success",parentData:data,parentDataProperty:"success",rootData}))){
+vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
 errors = vErrors.length;
 }
 }
@@ -3503,7 +4682,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!(data1 === "click")){
-const err9 = {instancePath:instancePath+"/actionType",schemaPath:"#/properties/actionType/enum",keyword:"enum",params:{allowedValues: schema40.properties.actionType.enum},message:"must be equal to one of the allowed values"};
+const err9 = {instancePath:instancePath+"/actionType",schemaPath:"#/properties/actionType/enum",keyword:"enum",params:{allowedValues: schema53.properties.actionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3514,8 +4693,8 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate88(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate116(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
 }
@@ -3579,14 +4758,14 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate86.errors = vErrors;
+validate114.errors = vErrors;
 return errors === 0;
 }
 
-const schema42 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["type"]},"data":{"$ref":"TypeResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"}},"$id":"TypeActionResult"};
-const schema43 = {"type":"object","additionalProperties":false,"required":["selector","length"],"properties":{"selector":{"type":"string"},"length":{"type":"integer","description":"Characters typed"}},"$id":"TypeResult"};
+const schema55 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["type"]},"data":{"$ref":"TypeResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"}},"$id":"TypeActionResult"};
+const schema56 = {"type":"object","additionalProperties":false,"required":["selector","length"],"properties":{"selector":{"type":"string"},"length":{"type":"integer","description":"Characters typed"}},"$id":"TypeResult"};
 
-function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="TypeResult" */;
 let vErrors = null;
 let errors = 0;
@@ -3659,12 +4838,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate94.errors = vErrors;
+validate122.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="TypeActionResult" */;
 let vErrors = null;
 let errors = 0;
@@ -3752,8 +4931,8 @@ errors++;
 }
 }
 if(data.success !== undefined){
-if(!(validate78(data.success, {instancePath:instancePath+"/success",parentData:data,parentDataProperty:"success",rootData}))){
-vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+if(!(validate106(data.success, {instancePath:instancePath+"/success",parentData:data,parentDataProperty:"success",rootData}))){
+vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
 errors = vErrors.length;
 }
 }
@@ -3770,7 +4949,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!(data1 === "type")){
-const err9 = {instancePath:instancePath+"/actionType",schemaPath:"#/properties/actionType/enum",keyword:"enum",params:{allowedValues: schema42.properties.actionType.enum},message:"must be equal to one of the allowed values"};
+const err9 = {instancePath:instancePath+"/actionType",schemaPath:"#/properties/actionType/enum",keyword:"enum",params:{allowedValues: schema55.properties.actionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3781,8 +4960,8 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate94(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
+if(!(validate122(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
 errors = vErrors.length;
 }
 }
@@ -3846,14 +5025,14 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate92.errors = vErrors;
+validate120.errors = vErrors;
 return errors === 0;
 }
 
-const schema44 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["evaluate"]},"data":{"$ref":"EvaluateResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"}},"$id":"EvaluateActionResult"};
-const schema45 = {"type":"object","additionalProperties":false,"properties":{"result":{"description":"JSON; absent when the script gave undefined"}},"$id":"EvaluateResult"};
+const schema57 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["evaluate"]},"data":{"$ref":"EvaluateResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"}},"$id":"EvaluateActionResult"};
+const schema58 = {"type":"object","additionalProperties":false,"properties":{"result":{"description":"JSON; absent when the script gave undefined"}},"$id":"EvaluateResult"};
 
-function validate100(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EvaluateResult" */;
 let vErrors = null;
 let errors = 0;
@@ -3881,12 +5060,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate100.errors = vErrors;
+validate128.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EvaluateActionResult" */;
 let vErrors = null;
 let errors = 0;
@@ -3974,8 +5153,8 @@ errors++;
 }
 }
 if(data.success !== undefined){
-if(!(validate78(data.success, {instancePath:instancePath+"/success",parentData:data,parentDataProperty:"success",rootData}))){
-vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+if(!(validate106(data.success, {instancePath:instancePath+"/success",parentData:data,parentDataProperty:"success",rootData}))){
+vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
 errors = vErrors.length;
 }
 }
@@ -3992,7 +5171,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!(data1 === "evaluate")){
-const err9 = {instancePath:instancePath+"/actionType",schemaPath:"#/properties/actionType/enum",keyword:"enum",params:{allowedValues: schema44.properties.actionType.enum},message:"must be equal to one of the allowed values"};
+const err9 = {instancePath:instancePath+"/actionType",schemaPath:"#/properties/actionType/enum",keyword:"enum",params:{allowedValues: schema57.properties.actionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4003,8 +5182,8 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate100(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+if(!(validate128(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
 errors = vErrors.length;
 }
 }
@@ -4068,14 +5247,14 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate98.errors = vErrors;
+validate126.errors = vErrors;
 return errors === 0;
 }
 
-const schema46 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["screenshot"]},"data":{"$ref":"ScreenshotResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"}},"$id":"ScreenshotActionResult"};
-const schema47 = {"type":"object","additionalProperties":false,"required":["contentType","encoding","width","height","size"],"properties":{"image":{"type":"string","description":"Absent with binary encoding, where the bytes travel beside the result"},"contentType":{"type":"string","enum":["image/png","image/jpeg"]},"encoding":{"type":"string","enum":["base64","binary"]},"width":{"type":"integer","description":"Pixels"},"height":{"type":"integer","description":"Pixels"},"size":{"type":"integer","description":"Bytes of the image"}},"$id":"ScreenshotResult"};
+const schema59 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["screenshot"]},"data":{"$ref":"ScreenshotResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"}},"$id":"ScreenshotActionResult"};
+const schema60 = {"type":"object","additionalProperties":false,"required":["contentType","encoding","width","height","size"],"properties":{"image":{"type":"string","description":"Absent with binary encoding, where the bytes travel beside the result"},"contentType":{"type":"string","enum":["image/png","image/jpeg"]},"encoding":{"type":"string","enum":["base64","binary"]},"width":{"type":"integer","description":"Pixels"},"height":{"type":"integer","description":"Pixels"},"size":{"type":"integer","description":"Bytes of the image"}},"$id":"ScreenshotResult"};
 
-function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ScreenshotResult" */;
 let vErrors = null;
 let errors = 0;
@@ -4167,7 +5346,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((data1 === "image/png") || (data1 === "image/jpeg"))){
-const err8 = {instancePath:instancePath+"/contentType",schemaPath:"#/properties/contentType/enum",keyword:"enum",params:{allowedValues: schema47.properties.contentType.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/contentType",schemaPath:"#/properties/contentType/enum",keyword:"enum",params:{allowedValues: schema60.properties.contentType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4190,7 +5369,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!((data2 === "base64") || (data2 === "binary"))){
-const err10 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema47.properties.encoding.enum},message:"must be equal to one of the allowed values"};
+const err10 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema60.properties.encoding.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4250,12 +5429,12 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate106.errors = vErrors;
+validate134.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate104(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate132(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ScreenshotActionResult" */;
 let vErrors = null;
 let errors = 0;
@@ -4343,8 +5522,8 @@ errors++;
 }
 }
 if(data.success !== undefined){
-if(!(validate78(data.success, {instancePath:instancePath+"/success",parentData:data,parentDataProperty:"success",rootData}))){
-vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+if(!(validate106(data.success, {instancePath:instancePath+"/success",parentData:data,parentDataProperty:"success",rootData}))){
+vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
 errors = vErrors.length;
 }
 }
@@ -4361,7 +5540,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!(data1 === "screenshot")){
-const err9 = {instancePath:instancePath+"/actionType",schemaPath:"#/properties/actionType/enum",keyword:"enum",params:{allowedValues: schema46.properties.actionType.enum},message:"must be equal to one of the allowed values"};
+const err9 = {instancePath:instancePath+"/actionType",schemaPath:"#/properties/actionType/enum",keyword:"enum",params:{allowedValues: schema59.properties.actionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4372,8 +5551,8 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate106(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
+if(!(validate134(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
 errors = vErrors.length;
 }
 }
@@ -4437,12 +5616,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate104.errors = vErrors;
+validate132.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate104(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ActionResult" */;
 let vErrors = null;
 let errors = 0;
@@ -4450,32 +5629,32 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const tag0 = data.actionType;
 if(typeof tag0 == "string"){
 if(tag0 === "navigate"){
-if(!(validate77(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+if(!(validate105(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "click"){
-if(!(validate86(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
+if(!(validate114(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "type"){
-if(!(validate92(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
+if(!(validate120(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "evaluate"){
-if(!(validate98(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
+if(!(validate126(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "screenshot"){
-if(!(validate104(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
+if(!(validate132(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors);
 errors = vErrors.length;
 }
 }
@@ -4511,12 +5690,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate76.errors = vErrors;
+validate104.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="executeAction_answer" */;
 let vErrors = null;
 let errors = 0;
@@ -4544,8 +5723,8 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate76(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
+if(!(validate104(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 }
@@ -4560,15 +5739,15 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate75.errors = vErrors;
+validate103.errors = vErrors;
 return errors === 0;
 }
 
-const listPages_answer = validate116;
-const schema48 = {"type":"object","additionalProperties":false,"required":["data","total","limit","offset"],"properties":{"data":{"type":"array","items":{"$ref":"Page#"}},"total":{"type":"integer"},"limit":{"type":"integer"},"offset":{"type":"integer"}},"$id":"listPages_answer"};
-const schema49 = {"type":"object","additionalProperties":false,"required":["id","contextId","url","title","viewport","createdAt"],"properties":{"id":{"type":"string"},"contextId":{"type":"string"},"url":{"type":"string"},"title":{"type":"string"},"viewport":{"$ref":"Viewport#"},"createdAt":{"$ref":"Timestamp#"},"lastNavigatedAt":{"$ref":"Timestamp#"}},"$id":"Page"};
+const listPages_answer = validate144;
+const schema61 = {"type":"object","additionalProperties":false,"required":["data","total","limit","offset"],"properties":{"data":{"type":"array","items":{"$ref":"Page#"}},"total":{"type":"integer"},"limit":{"type":"integer"},"offset":{"type":"integer"}},"$id":"listPages_answer"};
+const schema62 = {"type":"object","additionalProperties":false,"required":["id","contextId","url","title","viewport","createdAt"],"properties":{"id":{"type":"string"},"contextId":{"type":"string"},"url":{"type":"string"},"title":{"type":"string"},"viewport":{"$ref":"Viewport#"},"createdAt":{"$ref":"Timestamp#"},"lastNavigatedAt":{"$ref":"Timestamp#"}},"$id":"Page"};
 
-function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate145(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Page" */;
 let vErrors = null;
 let errors = 0;
@@ -4694,8 +5873,8 @@ errors++;
 }
 }
 if(data.viewport !== undefined){
-if(!(validate48(data.viewport, {instancePath:instancePath+"/viewport",parentData:data,parentDataProperty:"viewport",rootData}))){
-vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
+if(!(validate76(data.viewport, {instancePath:instancePath+"/viewport",parentData:data,parentDataProperty:"viewport",rootData}))){
+vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
 errors = vErrors.length;
 }
 }
@@ -4722,12 +5901,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate117.errors = vErrors;
+validate145.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="listPages_answer" */;
 let vErrors = null;
 let errors = 0;
@@ -4789,8 +5968,8 @@ let data0 = data.data;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate117(data0[i0], {instancePath:instancePath+"/data/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+if(!(validate145(data0[i0], {instancePath:instancePath+"/data/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
 errors = vErrors.length;
 }
 }
@@ -4856,15 +6035,15 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate116.errors = vErrors;
+validate144.errors = vErrors;
 return errors === 0;
 }
 
-const createPage_body = validate122;
-const schema50 = {"$ref":"CreatePageRequest#","$id":"createPage_body"};
-const schema51 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"Where to go first; default about:blank"},"viewport":{"$ref":"Viewport#"}},"$id":"CreatePageRequest"};
+const createPage_body = validate150;
+const schema63 = {"$ref":"CreatePageRequest#","$id":"createPage_body"};
+const schema64 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"Where to go first; default about:blank"},"viewport":{"$ref":"Viewport#"}},"$id":"CreatePageRequest"};
 
-function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate151(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CreatePageRequest" */;
 let vErrors = null;
 let errors = 0;
@@ -4917,8 +6096,8 @@ errors++;
 }
 }
 if(data.viewport !== undefined){
-if(!(validate48(data.viewport, {instancePath:instancePath+"/viewport",parentData:data,parentDataProperty:"viewport",rootData}))){
-vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
+if(!(validate76(data.viewport, {instancePath:instancePath+"/viewport",parentData:data,parentDataProperty:"viewport",rootData}))){
+vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
 errors = vErrors.length;
 }
 }
@@ -4933,27 +6112,27 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate123.errors = vErrors;
+validate151.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate150(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="createPage_body" */;
 let vErrors = null;
 let errors = 0;
-if(!(validate123(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
+if(!(validate151(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors);
 errors = vErrors.length;
 }
-validate122.errors = vErrors;
+validate150.errors = vErrors;
 return errors === 0;
 }
 
-const createPage_answer = validate126;
-const schema52 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Page#"}},"$id":"createPage_answer"};
+const createPage_answer = validate154;
+const schema65 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Page#"}},"$id":"createPage_answer"};
 
-function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate154(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="createPage_answer" */;
 let vErrors = null;
 let errors = 0;
@@ -4981,8 +6160,8 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate117(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+if(!(validate145(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
 errors = vErrors.length;
 }
 }
@@ -4997,15 +6176,15 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate126.errors = vErrors;
+validate154.errors = vErrors;
 return errors === 0;
 }
 
-const action_navigate_params = validate128;
-const schema53 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http, https or about:blank"},"waitUntil":{"$ref":"WaitUntil#"}},"$id":"action_navigate_params"};
-const schema54 = {"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"],"description":"When a navigation counts as done; networkidle0 and networkidle2 are at most 0 or 2 requests in flight for 500 ms","$id":"WaitUntil"};
+const action_navigate_params = validate156;
+const schema66 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http, https or about:blank"},"waitUntil":{"$ref":"WaitUntil#"}},"$id":"action_navigate_params"};
+const schema67 = {"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"],"description":"When a navigation counts as done; networkidle0 and networkidle2 are at most 0 or 2 requests in flight for 500 ms","$id":"WaitUntil"};
 
-function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate157(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="WaitUntil" */;
 let vErrors = null;
 let errors = 0;
@@ -5020,7 +6199,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((((data === "load") || (data === "domcontentloaded")) || (data === "networkidle0")) || (data === "networkidle2"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema54.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema67.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5029,12 +6208,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate129.errors = vErrors;
+validate157.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate156(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_navigate_params" */;
 let vErrors = null;
 let errors = 0;
@@ -5097,8 +6276,8 @@ errors++;
 }
 }
 if(data.waitUntil !== undefined){
-if(!(validate129(data.waitUntil, {instancePath:instancePath+"/waitUntil",parentData:data,parentDataProperty:"waitUntil",rootData}))){
-vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors);
+if(!(validate157(data.waitUntil, {instancePath:instancePath+"/waitUntil",parentData:data,parentDataProperty:"waitUntil",rootData}))){
+vErrors = vErrors === null ? validate157.errors : vErrors.concat(validate157.errors);
 errors = vErrors.length;
 }
 }
@@ -5113,15 +6292,15 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate128.errors = vErrors;
+validate156.errors = vErrors;
 return errors === 0;
 }
 
-const action_click_params = validate131;
-const schema55 = {"type":"object","additionalProperties":false,"description":"A selector, or x and y on the page; with both, x and y are the offset inside the element","properties":{"selector":{"$ref":"Selector#"},"x":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"y":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"button":{"$ref":"MouseButton#"},"clickCount":{"type":"integer","minimum":1,"maximum":10,"description":"Default 1"},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between press and release, in ms; default 0"}},"$id":"action_click_params"};
-const schema56 = {"type":"string","minLength":1,"maxLength":1000,"description":"CSS, or Playwright's `text=` and `xpath=`; the first match counts","$id":"Selector"};
+const action_click_params = validate159;
+const schema68 = {"type":"object","additionalProperties":false,"description":"A selector, or x and y on the page; with both, x and y are the offset inside the element","properties":{"selector":{"$ref":"Selector#"},"x":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"y":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"button":{"$ref":"MouseButton#"},"clickCount":{"type":"integer","minimum":1,"maximum":10,"description":"Default 1"},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between press and release, in ms; default 0"}},"$id":"action_click_params"};
+const schema69 = {"type":"string","minLength":1,"maxLength":1000,"description":"CSS, or Playwright's `text=` and `xpath=`; the first match counts","$id":"Selector"};
 
-function validate132(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate160(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Selector" */;
 let vErrors = null;
 let errors = 0;
@@ -5157,13 +6336,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate132.errors = vErrors;
+validate160.errors = vErrors;
 return errors === 0;
 }
 
-const schema57 = {"type":"string","enum":["left","right","middle"],"$id":"MouseButton"};
+const schema70 = {"type":"string","enum":["left","right","middle"],"$id":"MouseButton"};
 
-function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate162(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="MouseButton" */;
 let vErrors = null;
 let errors = 0;
@@ -5178,7 +6357,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((data === "left") || (data === "right")) || (data === "middle"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema57.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema70.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5187,12 +6366,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate134.errors = vErrors;
+validate162.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate131(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate159(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_click_params" */;
 let vErrors = null;
 let errors = 0;
@@ -5210,8 +6389,8 @@ errors++;
 }
 }
 if(data.selector !== undefined){
-if(!(validate132(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
-vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors);
+if(!(validate160(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
+vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
 errors = vErrors.length;
 }
 }
@@ -5286,8 +6465,8 @@ errors++;
 }
 }
 if(data.button !== undefined){
-if(!(validate134(data.button, {instancePath:instancePath+"/button",parentData:data,parentDataProperty:"button",rootData}))){
-vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+if(!(validate162(data.button, {instancePath:instancePath+"/button",parentData:data,parentDataProperty:"button",rootData}))){
+vErrors = vErrors === null ? validate162.errors : vErrors.concat(validate162.errors);
 errors = vErrors.length;
 }
 }
@@ -5372,14 +6551,14 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate131.errors = vErrors;
+validate159.errors = vErrors;
 return errors === 0;
 }
 
-const action_type_params = validate136;
-const schema58 = {"type":"object","additionalProperties":false,"required":["selector","text"],"properties":{"selector":{"$ref":"Selector#"},"text":{"type":"string","maxLength":1048576},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between keystrokes, in ms; default 0"},"clear":{"type":"boolean","description":"Empty the field first; default false"}},"$id":"action_type_params"};
+const action_type_params = validate164;
+const schema71 = {"type":"object","additionalProperties":false,"required":["selector","text"],"properties":{"selector":{"$ref":"Selector#"},"text":{"type":"string","maxLength":1048576},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between keystrokes, in ms; default 0"},"clear":{"type":"boolean","description":"Empty the field first; default false"}},"$id":"action_type_params"};
 
-function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate164(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_type_params" */;
 let vErrors = null;
 let errors = 0;
@@ -5417,8 +6596,8 @@ errors++;
 }
 }
 if(data.selector !== undefined){
-if(!(validate132(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
-vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors);
+if(!(validate160(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
+vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
 errors = vErrors.length;
 }
 }
@@ -5505,14 +6684,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate136.errors = vErrors;
+validate164.errors = vErrors;
 return errors === 0;
 }
 
-const action_evaluate_params = validate138;
-const schema59 = {"type":"object","additionalProperties":false,"required":["script"],"properties":{"script":{"type":"string","minLength":1,"maxLength":262144,"description":"A function expression (called with args), an expression, or statements whose `return` is the result"},"args":{"type":"array","maxItems":100,"items":{},"x-max-bytes":1048576,"description":"JSON values, default none"}},"$id":"action_evaluate_params"};
+const action_evaluate_params = validate166;
+const schema72 = {"type":"object","additionalProperties":false,"required":["script"],"properties":{"script":{"type":"string","minLength":1,"maxLength":262144,"description":"A function expression (called with args), an expression, or statements whose `return` is the result"},"args":{"type":"array","maxItems":100,"items":{},"x-max-bytes":1048576,"description":"JSON values, default none"}},"$id":"action_evaluate_params"};
 
-function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate166(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_evaluate_params" */;
 let vErrors = null;
 let errors = 0;
@@ -5620,15 +6799,15 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate138.errors = vErrors;
+validate166.errors = vErrors;
 return errors === 0;
 }
 
-const action_screenshot_params = validate139;
-const schema60 = {"type":"object","additionalProperties":false,"properties":{"fullPage":{"type":"boolean","description":"The whole page, not only the viewport; default false"},"clip":{"$ref":"Clip#"},"quality":{"type":"integer","minimum":0,"maximum":100,"description":"Of a JPEG; refused with png"},"type":{"type":"string","enum":["png","jpeg"],"description":"Default png"},"encoding":{"type":"string","enum":["base64","binary"],"description":"Default base64"}},"$id":"action_screenshot_params"};
-const schema61 = {"type":"object","additionalProperties":false,"required":["x","y","width","height"],"description":"Part of the page, in CSS pixels","properties":{"x":{"type":"number","minimum":0,"maximum":1000000},"y":{"type":"number","minimum":0,"maximum":1000000},"width":{"type":"number","minimum":1,"maximum":100000},"height":{"type":"number","minimum":1,"maximum":100000}},"$id":"Clip"};
+const action_screenshot_params = validate167;
+const schema73 = {"type":"object","additionalProperties":false,"properties":{"fullPage":{"type":"boolean","description":"The whole page, not only the viewport; default false"},"clip":{"$ref":"Clip#"},"quality":{"type":"integer","minimum":0,"maximum":100,"description":"Of a JPEG; refused with png"},"type":{"type":"string","enum":["png","jpeg"],"description":"Default png"},"encoding":{"type":"string","enum":["base64","binary"],"description":"Default base64"}},"$id":"action_screenshot_params"};
+const schema74 = {"type":"object","additionalProperties":false,"required":["x","y","width","height"],"description":"Part of the page, in CSS pixels","properties":{"x":{"type":"number","minimum":0,"maximum":1000000},"y":{"type":"number","minimum":0,"maximum":1000000},"width":{"type":"number","minimum":1,"maximum":100000},"height":{"type":"number","minimum":1,"maximum":100000}},"$id":"Clip"};
 
-function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate168(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Clip" */;
 let vErrors = null;
 let errors = 0;
@@ -5836,12 +7015,12 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate140.errors = vErrors;
+validate168.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate139(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate167(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_screenshot_params" */;
 let vErrors = null;
 let errors = 0;
@@ -5871,8 +7050,8 @@ errors++;
 }
 }
 if(data.clip !== undefined){
-if(!(validate140(data.clip, {instancePath:instancePath+"/clip",parentData:data,parentDataProperty:"clip",rootData}))){
-vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+if(!(validate168(data.clip, {instancePath:instancePath+"/clip",parentData:data,parentDataProperty:"clip",rootData}))){
+vErrors = vErrors === null ? validate168.errors : vErrors.concat(validate168.errors);
 errors = vErrors.length;
 }
 }
@@ -5924,7 +7103,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((data3 === "png") || (data3 === "jpeg"))){
-const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema60.properties.type.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema73.properties.type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5947,7 +7126,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((data4 === "base64") || (data4 === "binary"))){
-const err8 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema60.properties.encoding.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema73.properties.encoding.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5968,13 +7147,13 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate139.errors = vErrors;
+validate167.errors = vErrors;
 return errors === 0;
 }
 
-return { getHealth_answer, getLiveness_answer, getReadiness_answer, login_body, login_answer, refreshToken_body, refreshToken_answer, revokeToken_body, revokeToken_answer, listContexts_answer, createContext_body, createContext_answer, getContext_answer, deleteContext_answer, executeAction_answer, listPages_answer, createPage_body, createPage_answer, action_navigate_params, action_click_params, action_type_params, action_evaluate_params, action_screenshot_params };
+return { getHealth_answer, getLiveness_answer, getReadiness_answer, login_body, login_answer, refreshToken_body, refreshToken_answer, revokeToken_body, revokeToken_answer, listSessions_answer, createSession_body, createSession_answer, getCurrentSession_answer, listMySessions_answer, deleteOtherSessions_answer, getSession_answer, deleteSession_answer, listContexts_answer, createContext_body, createContext_answer, getContext_answer, deleteContext_answer, executeAction_answer, listPages_answer, createPage_body, createPage_answer, action_navigate_params, action_click_params, action_type_params, action_evaluate_params, action_screenshot_params };
 })();
-const { getHealth_params, getHealth_query, getLiveness_params, getLiveness_query, getReadiness_params, getReadiness_query, login_params, login_query, refreshToken_params, refreshToken_query, revokeToken_params, revokeToken_query, listContexts_params, listContexts_query, createContext_params, createContext_query, getContext_params, getContext_query, deleteContext_params, deleteContext_query, executeAction_params, executeAction_query, listPages_params, listPages_query, createPage_params, createPage_query } = (() => {
+const { getHealth_params, getHealth_query, getLiveness_params, getLiveness_query, getReadiness_params, getReadiness_query, login_params, login_query, refreshToken_params, refreshToken_query, revokeToken_params, revokeToken_query, listSessions_params, listSessions_query, createSession_params, createSession_query, getCurrentSession_params, getCurrentSession_query, listMySessions_params, listMySessions_query, deleteOtherSessions_params, deleteOtherSessions_query, getSession_params, getSession_query, deleteSession_params, deleteSession_query, listContexts_params, listContexts_query, createContext_params, createContext_query, getContext_params, getContext_query, deleteContext_params, deleteContext_query, executeAction_params, executeAction_query, listPages_params, listPages_query, createPage_params, createPage_query } = (() => {
 
 const getHealth_params = validate21;
 const schema6 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"getHealth_params"};
@@ -6372,11 +7551,11 @@ validate32.errors = vErrors;
 return errors === 0;
 }
 
-const listContexts_params = validate33;
-const schema18 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"listContexts_params"};
+const listSessions_params = validate33;
+const schema18 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"listSessions_params"};
 
 function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="listContexts_params" */;
+/*# sourceURL="listSessions_params" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6405,14 +7584,14 @@ validate33.errors = vErrors;
 return errors === 0;
 }
 
-const listContexts_query = validate34;
-const schema19 = {"type":"object","additionalProperties":false,"required":[],"properties":{"limit":{"type":"integer","minimum":1,"maximum":100},"offset":{"type":"integer","minimum":0,"maximum":1000000},"sort":{"type":"string","enum":["createdAt","-createdAt","lastUsedAt","-lastUsedAt","name","-name"]},"filter[name]":{"type":"string","maxLength":8192},"filter[name][$gt]":{"type":"string","maxLength":8192},"filter[name][$lt]":{"type":"string","maxLength":8192},"filter[name][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[createdAt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$gt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$lt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$in]":{"type":"array","maxItems":100,"items":{"type":"string","format":"date-time","maxLength":40}},"filter[lastUsedAt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastUsedAt][$gt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastUsedAt][$lt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastUsedAt][$in]":{"type":"array","maxItems":100,"items":{"type":"string","format":"date-time","maxLength":40}}},"$id":"listContexts_query"};
+const listSessions_query = validate34;
+const schema19 = {"type":"object","additionalProperties":false,"required":[],"properties":{"limit":{"type":"integer","minimum":1,"maximum":100},"offset":{"type":"integer","minimum":0,"maximum":1000000},"sort":{"type":"string","enum":["createdAt","-createdAt","expiresAt","-expiresAt","lastAccessedAt","-lastAccessedAt","name","-name"]},"filter[name]":{"type":"string","maxLength":8192},"filter[name][$gt]":{"type":"string","maxLength":8192},"filter[name][$lt]":{"type":"string","maxLength":8192},"filter[name][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[createdAt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$gt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$lt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$in]":{"type":"array","maxItems":100,"items":{"type":"string","format":"date-time","maxLength":40}},"filter[expiresAt]":{"type":"string","format":"date-time","maxLength":40},"filter[expiresAt][$gt]":{"type":"string","format":"date-time","maxLength":40},"filter[expiresAt][$lt]":{"type":"string","format":"date-time","maxLength":40},"filter[expiresAt][$in]":{"type":"array","maxItems":100,"items":{"type":"string","format":"date-time","maxLength":40}},"filter[lastAccessedAt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastAccessedAt][$gt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastAccessedAt][$lt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastAccessedAt][$in]":{"type":"array","maxItems":100,"items":{"type":"string","format":"date-time","maxLength":40}}},"$id":"listSessions_query"};
 const func2 = Object.prototype.hasOwnProperty;
 const func3 = require("ajv/dist/runtime/ucs2length").default;
 const formats0 = require("ajv-formats/dist/formats").fullFormats["date-time"];
 
 function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="listContexts_query" */;
+/*# sourceURL="listSessions_query" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6581,8 +7760,2929 @@ data["sort"] = coerced2;
 }
 }
 }
-if(!((((((data2 === "createdAt") || (data2 === "-createdAt")) || (data2 === "lastUsedAt")) || (data2 === "-lastUsedAt")) || (data2 === "name")) || (data2 === "-name"))){
+if(!((((((((data2 === "createdAt") || (data2 === "-createdAt")) || (data2 === "expiresAt")) || (data2 === "-expiresAt")) || (data2 === "lastAccessedAt")) || (data2 === "-lastAccessedAt")) || (data2 === "name")) || (data2 === "-name"))){
 const err8 = {instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/enum",keyword:"enum",params:{allowedValues: schema19.properties.sort.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data["filter[name]"] !== undefined){
+let data3 = data["filter[name]"];
+if(typeof data3 !== "string"){
+let dataType3 = typeof data3;
+let coerced3 = undefined;
+if(dataType3 == 'object' && Array.isArray(data3) && data3.length == 1){
+data3 = data3[0];
+dataType3 = typeof data3;
+if(typeof data3 === "string"){
+coerced3 = data3;
+}
+}
+if(!(coerced3 !== undefined)){
+if(dataType3 == "number" || dataType3 == "boolean"){
+coerced3 = "" + data3;
+}
+else if(data3 === null){
+coerced3 = "";
+}
+else {
+const err9 = {instancePath:instancePath+"/filter[name]",schemaPath:"#/properties/filter%5Bname%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(coerced3 !== undefined){
+data3 = coerced3;
+if(data !== undefined){
+data["filter[name]"] = coerced3;
+}
+}
+}
+if(typeof data3 === "string"){
+if(func3(data3) > 8192){
+const err10 = {instancePath:instancePath+"/filter[name]",schemaPath:"#/properties/filter%5Bname%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+if(data["filter[name][$gt]"] !== undefined){
+let data4 = data["filter[name][$gt]"];
+if(typeof data4 !== "string"){
+let dataType4 = typeof data4;
+let coerced4 = undefined;
+if(dataType4 == 'object' && Array.isArray(data4) && data4.length == 1){
+data4 = data4[0];
+dataType4 = typeof data4;
+if(typeof data4 === "string"){
+coerced4 = data4;
+}
+}
+if(!(coerced4 !== undefined)){
+if(dataType4 == "number" || dataType4 == "boolean"){
+coerced4 = "" + data4;
+}
+else if(data4 === null){
+coerced4 = "";
+}
+else {
+const err11 = {instancePath:instancePath+"/filter[name][$gt]",schemaPath:"#/properties/filter%5Bname%5D%5B%24gt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(coerced4 !== undefined){
+data4 = coerced4;
+if(data !== undefined){
+data["filter[name][$gt]"] = coerced4;
+}
+}
+}
+if(typeof data4 === "string"){
+if(func3(data4) > 8192){
+const err12 = {instancePath:instancePath+"/filter[name][$gt]",schemaPath:"#/properties/filter%5Bname%5D%5B%24gt%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+if(data["filter[name][$lt]"] !== undefined){
+let data5 = data["filter[name][$lt]"];
+if(typeof data5 !== "string"){
+let dataType5 = typeof data5;
+let coerced5 = undefined;
+if(dataType5 == 'object' && Array.isArray(data5) && data5.length == 1){
+data5 = data5[0];
+dataType5 = typeof data5;
+if(typeof data5 === "string"){
+coerced5 = data5;
+}
+}
+if(!(coerced5 !== undefined)){
+if(dataType5 == "number" || dataType5 == "boolean"){
+coerced5 = "" + data5;
+}
+else if(data5 === null){
+coerced5 = "";
+}
+else {
+const err13 = {instancePath:instancePath+"/filter[name][$lt]",schemaPath:"#/properties/filter%5Bname%5D%5B%24lt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(coerced5 !== undefined){
+data5 = coerced5;
+if(data !== undefined){
+data["filter[name][$lt]"] = coerced5;
+}
+}
+}
+if(typeof data5 === "string"){
+if(func3(data5) > 8192){
+const err14 = {instancePath:instancePath+"/filter[name][$lt]",schemaPath:"#/properties/filter%5Bname%5D%5B%24lt%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+if(data["filter[name][$in]"] !== undefined){
+let data6 = data["filter[name][$in]"];
+if(!(Array.isArray(data6))){
+let dataType6 = typeof data6;
+let coerced6 = undefined;
+if(dataType6 == 'object' && Array.isArray(data6) && data6.length == 1){
+data6 = data6[0];
+dataType6 = typeof data6;
+if(Array.isArray(data6)){
+coerced6 = data6;
+}
+}
+if(!(coerced6 !== undefined)){
+if(dataType6 === "string" || dataType6 === "number"
+              || dataType6 === "boolean" || data6 === null){
+coerced6 = [data6];
+}
+else {
+const err15 = {instancePath:instancePath+"/filter[name][$in]",schemaPath:"#/properties/filter%5Bname%5D%5B%24in%5D/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(coerced6 !== undefined){
+data6 = coerced6;
+if(data !== undefined){
+data["filter[name][$in]"] = coerced6;
+}
+}
+}
+if(Array.isArray(data6)){
+if(data6.length > 100){
+const err16 = {instancePath:instancePath+"/filter[name][$in]",schemaPath:"#/properties/filter%5Bname%5D%5B%24in%5D/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+const len0 = data6.length;
+for(let i0=0; i0<len0; i0++){
+let data7 = data6[i0];
+if(typeof data7 !== "string"){
+let dataType7 = typeof data7;
+let coerced7 = undefined;
+if(dataType7 == 'object' && Array.isArray(data7) && data7.length == 1){
+data7 = data7[0];
+dataType7 = typeof data7;
+if(typeof data7 === "string"){
+coerced7 = data7;
+}
+}
+if(!(coerced7 !== undefined)){
+if(dataType7 == "number" || dataType7 == "boolean"){
+coerced7 = "" + data7;
+}
+else if(data7 === null){
+coerced7 = "";
+}
+else {
+const err17 = {instancePath:instancePath+"/filter[name][$in]/" + i0,schemaPath:"#/properties/filter%5Bname%5D%5B%24in%5D/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(coerced7 !== undefined){
+data7 = coerced7;
+if(data6 !== undefined){
+data6[i0] = coerced7;
+}
+}
+}
+if(typeof data7 === "string"){
+if(func3(data7) > 8192){
+const err18 = {instancePath:instancePath+"/filter[name][$in]/" + i0,schemaPath:"#/properties/filter%5Bname%5D%5B%24in%5D/items/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+}
+}
+if(data["filter[createdAt]"] !== undefined){
+let data8 = data["filter[createdAt]"];
+if(typeof data8 !== "string"){
+let dataType8 = typeof data8;
+let coerced8 = undefined;
+if(dataType8 == 'object' && Array.isArray(data8) && data8.length == 1){
+data8 = data8[0];
+dataType8 = typeof data8;
+if(typeof data8 === "string"){
+coerced8 = data8;
+}
+}
+if(!(coerced8 !== undefined)){
+if(dataType8 == "number" || dataType8 == "boolean"){
+coerced8 = "" + data8;
+}
+else if(data8 === null){
+coerced8 = "";
+}
+else {
+const err19 = {instancePath:instancePath+"/filter[createdAt]",schemaPath:"#/properties/filter%5BcreatedAt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(coerced8 !== undefined){
+data8 = coerced8;
+if(data !== undefined){
+data["filter[createdAt]"] = coerced8;
+}
+}
+}
+if(typeof data8 === "string"){
+if(func3(data8) > 40){
+const err20 = {instancePath:instancePath+"/filter[createdAt]",schemaPath:"#/properties/filter%5BcreatedAt%5D/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(!(formats0.validate(data8))){
+const err21 = {instancePath:instancePath+"/filter[createdAt]",schemaPath:"#/properties/filter%5BcreatedAt%5D/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+if(data["filter[createdAt][$gt]"] !== undefined){
+let data9 = data["filter[createdAt][$gt]"];
+if(typeof data9 !== "string"){
+let dataType9 = typeof data9;
+let coerced9 = undefined;
+if(dataType9 == 'object' && Array.isArray(data9) && data9.length == 1){
+data9 = data9[0];
+dataType9 = typeof data9;
+if(typeof data9 === "string"){
+coerced9 = data9;
+}
+}
+if(!(coerced9 !== undefined)){
+if(dataType9 == "number" || dataType9 == "boolean"){
+coerced9 = "" + data9;
+}
+else if(data9 === null){
+coerced9 = "";
+}
+else {
+const err22 = {instancePath:instancePath+"/filter[createdAt][$gt]",schemaPath:"#/properties/filter%5BcreatedAt%5D%5B%24gt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(coerced9 !== undefined){
+data9 = coerced9;
+if(data !== undefined){
+data["filter[createdAt][$gt]"] = coerced9;
+}
+}
+}
+if(typeof data9 === "string"){
+if(func3(data9) > 40){
+const err23 = {instancePath:instancePath+"/filter[createdAt][$gt]",schemaPath:"#/properties/filter%5BcreatedAt%5D%5B%24gt%5D/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+if(!(formats0.validate(data9))){
+const err24 = {instancePath:instancePath+"/filter[createdAt][$gt]",schemaPath:"#/properties/filter%5BcreatedAt%5D%5B%24gt%5D/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+}
+if(data["filter[createdAt][$lt]"] !== undefined){
+let data10 = data["filter[createdAt][$lt]"];
+if(typeof data10 !== "string"){
+let dataType10 = typeof data10;
+let coerced10 = undefined;
+if(dataType10 == 'object' && Array.isArray(data10) && data10.length == 1){
+data10 = data10[0];
+dataType10 = typeof data10;
+if(typeof data10 === "string"){
+coerced10 = data10;
+}
+}
+if(!(coerced10 !== undefined)){
+if(dataType10 == "number" || dataType10 == "boolean"){
+coerced10 = "" + data10;
+}
+else if(data10 === null){
+coerced10 = "";
+}
+else {
+const err25 = {instancePath:instancePath+"/filter[createdAt][$lt]",schemaPath:"#/properties/filter%5BcreatedAt%5D%5B%24lt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+if(coerced10 !== undefined){
+data10 = coerced10;
+if(data !== undefined){
+data["filter[createdAt][$lt]"] = coerced10;
+}
+}
+}
+if(typeof data10 === "string"){
+if(func3(data10) > 40){
+const err26 = {instancePath:instancePath+"/filter[createdAt][$lt]",schemaPath:"#/properties/filter%5BcreatedAt%5D%5B%24lt%5D/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+if(!(formats0.validate(data10))){
+const err27 = {instancePath:instancePath+"/filter[createdAt][$lt]",schemaPath:"#/properties/filter%5BcreatedAt%5D%5B%24lt%5D/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+}
+if(data["filter[createdAt][$in]"] !== undefined){
+let data11 = data["filter[createdAt][$in]"];
+if(!(Array.isArray(data11))){
+let dataType11 = typeof data11;
+let coerced11 = undefined;
+if(dataType11 == 'object' && Array.isArray(data11) && data11.length == 1){
+data11 = data11[0];
+dataType11 = typeof data11;
+if(Array.isArray(data11)){
+coerced11 = data11;
+}
+}
+if(!(coerced11 !== undefined)){
+if(dataType11 === "string" || dataType11 === "number"
+              || dataType11 === "boolean" || data11 === null){
+coerced11 = [data11];
+}
+else {
+const err28 = {instancePath:instancePath+"/filter[createdAt][$in]",schemaPath:"#/properties/filter%5BcreatedAt%5D%5B%24in%5D/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(coerced11 !== undefined){
+data11 = coerced11;
+if(data !== undefined){
+data["filter[createdAt][$in]"] = coerced11;
+}
+}
+}
+if(Array.isArray(data11)){
+if(data11.length > 100){
+const err29 = {instancePath:instancePath+"/filter[createdAt][$in]",schemaPath:"#/properties/filter%5BcreatedAt%5D%5B%24in%5D/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+const len1 = data11.length;
+for(let i1=0; i1<len1; i1++){
+let data12 = data11[i1];
+if(typeof data12 !== "string"){
+let dataType12 = typeof data12;
+let coerced12 = undefined;
+if(dataType12 == 'object' && Array.isArray(data12) && data12.length == 1){
+data12 = data12[0];
+dataType12 = typeof data12;
+if(typeof data12 === "string"){
+coerced12 = data12;
+}
+}
+if(!(coerced12 !== undefined)){
+if(dataType12 == "number" || dataType12 == "boolean"){
+coerced12 = "" + data12;
+}
+else if(data12 === null){
+coerced12 = "";
+}
+else {
+const err30 = {instancePath:instancePath+"/filter[createdAt][$in]/" + i1,schemaPath:"#/properties/filter%5BcreatedAt%5D%5B%24in%5D/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(coerced12 !== undefined){
+data12 = coerced12;
+if(data11 !== undefined){
+data11[i1] = coerced12;
+}
+}
+}
+if(typeof data12 === "string"){
+if(func3(data12) > 40){
+const err31 = {instancePath:instancePath+"/filter[createdAt][$in]/" + i1,schemaPath:"#/properties/filter%5BcreatedAt%5D%5B%24in%5D/items/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+if(!(formats0.validate(data12))){
+const err32 = {instancePath:instancePath+"/filter[createdAt][$in]/" + i1,schemaPath:"#/properties/filter%5BcreatedAt%5D%5B%24in%5D/items/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+}
+}
+}
+if(data["filter[expiresAt]"] !== undefined){
+let data13 = data["filter[expiresAt]"];
+if(typeof data13 !== "string"){
+let dataType13 = typeof data13;
+let coerced13 = undefined;
+if(dataType13 == 'object' && Array.isArray(data13) && data13.length == 1){
+data13 = data13[0];
+dataType13 = typeof data13;
+if(typeof data13 === "string"){
+coerced13 = data13;
+}
+}
+if(!(coerced13 !== undefined)){
+if(dataType13 == "number" || dataType13 == "boolean"){
+coerced13 = "" + data13;
+}
+else if(data13 === null){
+coerced13 = "";
+}
+else {
+const err33 = {instancePath:instancePath+"/filter[expiresAt]",schemaPath:"#/properties/filter%5BexpiresAt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+if(coerced13 !== undefined){
+data13 = coerced13;
+if(data !== undefined){
+data["filter[expiresAt]"] = coerced13;
+}
+}
+}
+if(typeof data13 === "string"){
+if(func3(data13) > 40){
+const err34 = {instancePath:instancePath+"/filter[expiresAt]",schemaPath:"#/properties/filter%5BexpiresAt%5D/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+if(!(formats0.validate(data13))){
+const err35 = {instancePath:instancePath+"/filter[expiresAt]",schemaPath:"#/properties/filter%5BexpiresAt%5D/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+}
+if(data["filter[expiresAt][$gt]"] !== undefined){
+let data14 = data["filter[expiresAt][$gt]"];
+if(typeof data14 !== "string"){
+let dataType14 = typeof data14;
+let coerced14 = undefined;
+if(dataType14 == 'object' && Array.isArray(data14) && data14.length == 1){
+data14 = data14[0];
+dataType14 = typeof data14;
+if(typeof data14 === "string"){
+coerced14 = data14;
+}
+}
+if(!(coerced14 !== undefined)){
+if(dataType14 == "number" || dataType14 == "boolean"){
+coerced14 = "" + data14;
+}
+else if(data14 === null){
+coerced14 = "";
+}
+else {
+const err36 = {instancePath:instancePath+"/filter[expiresAt][$gt]",schemaPath:"#/properties/filter%5BexpiresAt%5D%5B%24gt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+if(coerced14 !== undefined){
+data14 = coerced14;
+if(data !== undefined){
+data["filter[expiresAt][$gt]"] = coerced14;
+}
+}
+}
+if(typeof data14 === "string"){
+if(func3(data14) > 40){
+const err37 = {instancePath:instancePath+"/filter[expiresAt][$gt]",schemaPath:"#/properties/filter%5BexpiresAt%5D%5B%24gt%5D/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+if(!(formats0.validate(data14))){
+const err38 = {instancePath:instancePath+"/filter[expiresAt][$gt]",schemaPath:"#/properties/filter%5BexpiresAt%5D%5B%24gt%5D/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+}
+if(data["filter[expiresAt][$lt]"] !== undefined){
+let data15 = data["filter[expiresAt][$lt]"];
+if(typeof data15 !== "string"){
+let dataType15 = typeof data15;
+let coerced15 = undefined;
+if(dataType15 == 'object' && Array.isArray(data15) && data15.length == 1){
+data15 = data15[0];
+dataType15 = typeof data15;
+if(typeof data15 === "string"){
+coerced15 = data15;
+}
+}
+if(!(coerced15 !== undefined)){
+if(dataType15 == "number" || dataType15 == "boolean"){
+coerced15 = "" + data15;
+}
+else if(data15 === null){
+coerced15 = "";
+}
+else {
+const err39 = {instancePath:instancePath+"/filter[expiresAt][$lt]",schemaPath:"#/properties/filter%5BexpiresAt%5D%5B%24lt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+if(coerced15 !== undefined){
+data15 = coerced15;
+if(data !== undefined){
+data["filter[expiresAt][$lt]"] = coerced15;
+}
+}
+}
+if(typeof data15 === "string"){
+if(func3(data15) > 40){
+const err40 = {instancePath:instancePath+"/filter[expiresAt][$lt]",schemaPath:"#/properties/filter%5BexpiresAt%5D%5B%24lt%5D/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+if(!(formats0.validate(data15))){
+const err41 = {instancePath:instancePath+"/filter[expiresAt][$lt]",schemaPath:"#/properties/filter%5BexpiresAt%5D%5B%24lt%5D/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+}
+if(data["filter[expiresAt][$in]"] !== undefined){
+let data16 = data["filter[expiresAt][$in]"];
+if(!(Array.isArray(data16))){
+let dataType16 = typeof data16;
+let coerced16 = undefined;
+if(dataType16 == 'object' && Array.isArray(data16) && data16.length == 1){
+data16 = data16[0];
+dataType16 = typeof data16;
+if(Array.isArray(data16)){
+coerced16 = data16;
+}
+}
+if(!(coerced16 !== undefined)){
+if(dataType16 === "string" || dataType16 === "number"
+              || dataType16 === "boolean" || data16 === null){
+coerced16 = [data16];
+}
+else {
+const err42 = {instancePath:instancePath+"/filter[expiresAt][$in]",schemaPath:"#/properties/filter%5BexpiresAt%5D%5B%24in%5D/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+if(coerced16 !== undefined){
+data16 = coerced16;
+if(data !== undefined){
+data["filter[expiresAt][$in]"] = coerced16;
+}
+}
+}
+if(Array.isArray(data16)){
+if(data16.length > 100){
+const err43 = {instancePath:instancePath+"/filter[expiresAt][$in]",schemaPath:"#/properties/filter%5BexpiresAt%5D%5B%24in%5D/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+const len2 = data16.length;
+for(let i2=0; i2<len2; i2++){
+let data17 = data16[i2];
+if(typeof data17 !== "string"){
+let dataType17 = typeof data17;
+let coerced17 = undefined;
+if(dataType17 == 'object' && Array.isArray(data17) && data17.length == 1){
+data17 = data17[0];
+dataType17 = typeof data17;
+if(typeof data17 === "string"){
+coerced17 = data17;
+}
+}
+if(!(coerced17 !== undefined)){
+if(dataType17 == "number" || dataType17 == "boolean"){
+coerced17 = "" + data17;
+}
+else if(data17 === null){
+coerced17 = "";
+}
+else {
+const err44 = {instancePath:instancePath+"/filter[expiresAt][$in]/" + i2,schemaPath:"#/properties/filter%5BexpiresAt%5D%5B%24in%5D/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+if(coerced17 !== undefined){
+data17 = coerced17;
+if(data16 !== undefined){
+data16[i2] = coerced17;
+}
+}
+}
+if(typeof data17 === "string"){
+if(func3(data17) > 40){
+const err45 = {instancePath:instancePath+"/filter[expiresAt][$in]/" + i2,schemaPath:"#/properties/filter%5BexpiresAt%5D%5B%24in%5D/items/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+if(!(formats0.validate(data17))){
+const err46 = {instancePath:instancePath+"/filter[expiresAt][$in]/" + i2,schemaPath:"#/properties/filter%5BexpiresAt%5D%5B%24in%5D/items/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+}
+}
+}
+if(data["filter[lastAccessedAt]"] !== undefined){
+let data18 = data["filter[lastAccessedAt]"];
+if(typeof data18 !== "string"){
+let dataType18 = typeof data18;
+let coerced18 = undefined;
+if(dataType18 == 'object' && Array.isArray(data18) && data18.length == 1){
+data18 = data18[0];
+dataType18 = typeof data18;
+if(typeof data18 === "string"){
+coerced18 = data18;
+}
+}
+if(!(coerced18 !== undefined)){
+if(dataType18 == "number" || dataType18 == "boolean"){
+coerced18 = "" + data18;
+}
+else if(data18 === null){
+coerced18 = "";
+}
+else {
+const err47 = {instancePath:instancePath+"/filter[lastAccessedAt]",schemaPath:"#/properties/filter%5BlastAccessedAt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+if(coerced18 !== undefined){
+data18 = coerced18;
+if(data !== undefined){
+data["filter[lastAccessedAt]"] = coerced18;
+}
+}
+}
+if(typeof data18 === "string"){
+if(func3(data18) > 40){
+const err48 = {instancePath:instancePath+"/filter[lastAccessedAt]",schemaPath:"#/properties/filter%5BlastAccessedAt%5D/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+if(!(formats0.validate(data18))){
+const err49 = {instancePath:instancePath+"/filter[lastAccessedAt]",schemaPath:"#/properties/filter%5BlastAccessedAt%5D/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+}
+}
+if(data["filter[lastAccessedAt][$gt]"] !== undefined){
+let data19 = data["filter[lastAccessedAt][$gt]"];
+if(typeof data19 !== "string"){
+let dataType19 = typeof data19;
+let coerced19 = undefined;
+if(dataType19 == 'object' && Array.isArray(data19) && data19.length == 1){
+data19 = data19[0];
+dataType19 = typeof data19;
+if(typeof data19 === "string"){
+coerced19 = data19;
+}
+}
+if(!(coerced19 !== undefined)){
+if(dataType19 == "number" || dataType19 == "boolean"){
+coerced19 = "" + data19;
+}
+else if(data19 === null){
+coerced19 = "";
+}
+else {
+const err50 = {instancePath:instancePath+"/filter[lastAccessedAt][$gt]",schemaPath:"#/properties/filter%5BlastAccessedAt%5D%5B%24gt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+}
+if(coerced19 !== undefined){
+data19 = coerced19;
+if(data !== undefined){
+data["filter[lastAccessedAt][$gt]"] = coerced19;
+}
+}
+}
+if(typeof data19 === "string"){
+if(func3(data19) > 40){
+const err51 = {instancePath:instancePath+"/filter[lastAccessedAt][$gt]",schemaPath:"#/properties/filter%5BlastAccessedAt%5D%5B%24gt%5D/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+if(!(formats0.validate(data19))){
+const err52 = {instancePath:instancePath+"/filter[lastAccessedAt][$gt]",schemaPath:"#/properties/filter%5BlastAccessedAt%5D%5B%24gt%5D/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+}
+}
+if(data["filter[lastAccessedAt][$lt]"] !== undefined){
+let data20 = data["filter[lastAccessedAt][$lt]"];
+if(typeof data20 !== "string"){
+let dataType20 = typeof data20;
+let coerced20 = undefined;
+if(dataType20 == 'object' && Array.isArray(data20) && data20.length == 1){
+data20 = data20[0];
+dataType20 = typeof data20;
+if(typeof data20 === "string"){
+coerced20 = data20;
+}
+}
+if(!(coerced20 !== undefined)){
+if(dataType20 == "number" || dataType20 == "boolean"){
+coerced20 = "" + data20;
+}
+else if(data20 === null){
+coerced20 = "";
+}
+else {
+const err53 = {instancePath:instancePath+"/filter[lastAccessedAt][$lt]",schemaPath:"#/properties/filter%5BlastAccessedAt%5D%5B%24lt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+}
+if(coerced20 !== undefined){
+data20 = coerced20;
+if(data !== undefined){
+data["filter[lastAccessedAt][$lt]"] = coerced20;
+}
+}
+}
+if(typeof data20 === "string"){
+if(func3(data20) > 40){
+const err54 = {instancePath:instancePath+"/filter[lastAccessedAt][$lt]",schemaPath:"#/properties/filter%5BlastAccessedAt%5D%5B%24lt%5D/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+if(!(formats0.validate(data20))){
+const err55 = {instancePath:instancePath+"/filter[lastAccessedAt][$lt]",schemaPath:"#/properties/filter%5BlastAccessedAt%5D%5B%24lt%5D/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+}
+}
+if(data["filter[lastAccessedAt][$in]"] !== undefined){
+let data21 = data["filter[lastAccessedAt][$in]"];
+if(!(Array.isArray(data21))){
+let dataType21 = typeof data21;
+let coerced21 = undefined;
+if(dataType21 == 'object' && Array.isArray(data21) && data21.length == 1){
+data21 = data21[0];
+dataType21 = typeof data21;
+if(Array.isArray(data21)){
+coerced21 = data21;
+}
+}
+if(!(coerced21 !== undefined)){
+if(dataType21 === "string" || dataType21 === "number"
+              || dataType21 === "boolean" || data21 === null){
+coerced21 = [data21];
+}
+else {
+const err56 = {instancePath:instancePath+"/filter[lastAccessedAt][$in]",schemaPath:"#/properties/filter%5BlastAccessedAt%5D%5B%24in%5D/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+}
+if(coerced21 !== undefined){
+data21 = coerced21;
+if(data !== undefined){
+data["filter[lastAccessedAt][$in]"] = coerced21;
+}
+}
+}
+if(Array.isArray(data21)){
+if(data21.length > 100){
+const err57 = {instancePath:instancePath+"/filter[lastAccessedAt][$in]",schemaPath:"#/properties/filter%5BlastAccessedAt%5D%5B%24in%5D/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+const len3 = data21.length;
+for(let i3=0; i3<len3; i3++){
+let data22 = data21[i3];
+if(typeof data22 !== "string"){
+let dataType22 = typeof data22;
+let coerced22 = undefined;
+if(dataType22 == 'object' && Array.isArray(data22) && data22.length == 1){
+data22 = data22[0];
+dataType22 = typeof data22;
+if(typeof data22 === "string"){
+coerced22 = data22;
+}
+}
+if(!(coerced22 !== undefined)){
+if(dataType22 == "number" || dataType22 == "boolean"){
+coerced22 = "" + data22;
+}
+else if(data22 === null){
+coerced22 = "";
+}
+else {
+const err58 = {instancePath:instancePath+"/filter[lastAccessedAt][$in]/" + i3,schemaPath:"#/properties/filter%5BlastAccessedAt%5D%5B%24in%5D/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+}
+if(coerced22 !== undefined){
+data22 = coerced22;
+if(data21 !== undefined){
+data21[i3] = coerced22;
+}
+}
+}
+if(typeof data22 === "string"){
+if(func3(data22) > 40){
+const err59 = {instancePath:instancePath+"/filter[lastAccessedAt][$in]/" + i3,schemaPath:"#/properties/filter%5BlastAccessedAt%5D%5B%24in%5D/items/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+if(!(formats0.validate(data22))){
+const err60 = {instancePath:instancePath+"/filter[lastAccessedAt][$in]/" + i3,schemaPath:"#/properties/filter%5BlastAccessedAt%5D%5B%24in%5D/items/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+}
+}
+}
+}
+}
+else {
+const err61 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+validate34.errors = vErrors;
+return errors === 0;
+}
+
+const createSession_params = validate35;
+const schema20 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"createSession_params"};
+
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="createSession_params" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate35.errors = vErrors;
+return errors === 0;
+}
+
+const createSession_query = validate36;
+const schema21 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"createSession_query"};
+
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="createSession_query" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate36.errors = vErrors;
+return errors === 0;
+}
+
+const getCurrentSession_params = validate37;
+const schema22 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"getCurrentSession_params"};
+
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="getCurrentSession_params" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate37.errors = vErrors;
+return errors === 0;
+}
+
+const getCurrentSession_query = validate38;
+const schema23 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"getCurrentSession_query"};
+
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="getCurrentSession_query" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate38.errors = vErrors;
+return errors === 0;
+}
+
+const listMySessions_params = validate39;
+const schema24 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"listMySessions_params"};
+
+function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="listMySessions_params" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate39.errors = vErrors;
+return errors === 0;
+}
+
+const listMySessions_query = validate40;
+const schema25 = {"type":"object","additionalProperties":false,"required":[],"properties":{"limit":{"type":"integer","minimum":1,"maximum":100},"offset":{"type":"integer","minimum":0,"maximum":1000000},"sort":{"type":"string","enum":["createdAt","-createdAt","expiresAt","-expiresAt","lastAccessedAt","-lastAccessedAt"]},"filter[createdAt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$gt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$lt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$in]":{"type":"array","maxItems":100,"items":{"type":"string","format":"date-time","maxLength":40}},"filter[expiresAt]":{"type":"string","format":"date-time","maxLength":40},"filter[expiresAt][$gt]":{"type":"string","format":"date-time","maxLength":40},"filter[expiresAt][$lt]":{"type":"string","format":"date-time","maxLength":40},"filter[expiresAt][$in]":{"type":"array","maxItems":100,"items":{"type":"string","format":"date-time","maxLength":40}},"filter[lastAccessedAt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastAccessedAt][$gt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastAccessedAt][$lt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastAccessedAt][$in]":{"type":"array","maxItems":100,"items":{"type":"string","format":"date-time","maxLength":40}}},"$id":"listMySessions_query"};
+
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="listMySessions_query" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(func2.call(schema25.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data0 = data.limit;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+let dataType0 = typeof data0;
+let coerced0 = undefined;
+if(dataType0 == 'object' && Array.isArray(data0) && data0.length == 1){
+data0 = data0[0];
+dataType0 = typeof data0;
+if(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0))){
+coerced0 = data0;
+}
+}
+if(!(coerced0 !== undefined)){
+if(dataType0 === "boolean" || data0 === null
+              || (dataType0 === "string" && data0 && data0 == +data0 && !(data0 % 1))){
+coerced0 = +data0;
+}
+else {
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(coerced0 !== undefined){
+data0 = coerced0;
+if(data !== undefined){
+data["limit"] = coerced0;
+}
+}
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 100 || isNaN(data0)){
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data0 < 1 || isNaN(data0)){
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+if(data.offset !== undefined){
+let data1 = data.offset;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+let dataType1 = typeof data1;
+let coerced1 = undefined;
+if(dataType1 == 'object' && Array.isArray(data1) && data1.length == 1){
+data1 = data1[0];
+dataType1 = typeof data1;
+if(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))){
+coerced1 = data1;
+}
+}
+if(!(coerced1 !== undefined)){
+if(dataType1 === "boolean" || data1 === null
+              || (dataType1 === "string" && data1 && data1 == +data1 && !(data1 % 1))){
+coerced1 = +data1;
+}
+else {
+const err4 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(coerced1 !== undefined){
+data1 = coerced1;
+if(data !== undefined){
+data["offset"] = coerced1;
+}
+}
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 1000000 || isNaN(data1)){
+const err5 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data1 < 0 || isNaN(data1)){
+const err6 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+if(data.sort !== undefined){
+let data2 = data.sort;
+if(typeof data2 !== "string"){
+let dataType2 = typeof data2;
+let coerced2 = undefined;
+if(dataType2 == 'object' && Array.isArray(data2) && data2.length == 1){
+data2 = data2[0];
+dataType2 = typeof data2;
+if(typeof data2 === "string"){
+coerced2 = data2;
+}
+}
+if(!(coerced2 !== undefined)){
+if(dataType2 == "number" || dataType2 == "boolean"){
+coerced2 = "" + data2;
+}
+else if(data2 === null){
+coerced2 = "";
+}
+else {
+const err7 = {instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(coerced2 !== undefined){
+data2 = coerced2;
+if(data !== undefined){
+data["sort"] = coerced2;
+}
+}
+}
+if(!((((((data2 === "createdAt") || (data2 === "-createdAt")) || (data2 === "expiresAt")) || (data2 === "-expiresAt")) || (data2 === "lastAccessedAt")) || (data2 === "-lastAccessedAt"))){
+const err8 = {instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/enum",keyword:"enum",params:{allowedValues: schema25.properties.sort.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data["filter[createdAt]"] !== undefined){
+let data3 = data["filter[createdAt]"];
+if(typeof data3 !== "string"){
+let dataType3 = typeof data3;
+let coerced3 = undefined;
+if(dataType3 == 'object' && Array.isArray(data3) && data3.length == 1){
+data3 = data3[0];
+dataType3 = typeof data3;
+if(typeof data3 === "string"){
+coerced3 = data3;
+}
+}
+if(!(coerced3 !== undefined)){
+if(dataType3 == "number" || dataType3 == "boolean"){
+coerced3 = "" + data3;
+}
+else if(data3 === null){
+coerced3 = "";
+}
+else {
+const err9 = {instancePath:instancePath+"/filter[createdAt]",schemaPath:"#/properties/filter%5BcreatedAt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(coerced3 !== undefined){
+data3 = coerced3;
+if(data !== undefined){
+data["filter[createdAt]"] = coerced3;
+}
+}
+}
+if(typeof data3 === "string"){
+if(func3(data3) > 40){
+const err10 = {instancePath:instancePath+"/filter[createdAt]",schemaPath:"#/properties/filter%5BcreatedAt%5D/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(!(formats0.validate(data3))){
+const err11 = {instancePath:instancePath+"/filter[createdAt]",schemaPath:"#/properties/filter%5BcreatedAt%5D/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+if(data["filter[createdAt][$gt]"] !== undefined){
+let data4 = data["filter[createdAt][$gt]"];
+if(typeof data4 !== "string"){
+let dataType4 = typeof data4;
+let coerced4 = undefined;
+if(dataType4 == 'object' && Array.isArray(data4) && data4.length == 1){
+data4 = data4[0];
+dataType4 = typeof data4;
+if(typeof data4 === "string"){
+coerced4 = data4;
+}
+}
+if(!(coerced4 !== undefined)){
+if(dataType4 == "number" || dataType4 == "boolean"){
+coerced4 = "" + data4;
+}
+else if(data4 === null){
+coerced4 = "";
+}
+else {
+const err12 = {instancePath:instancePath+"/filter[createdAt][$gt]",schemaPath:"#/properties/filter%5BcreatedAt%5D%5B%24gt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(coerced4 !== undefined){
+data4 = coerced4;
+if(data !== undefined){
+data["filter[createdAt][$gt]"] = coerced4;
+}
+}
+}
+if(typeof data4 === "string"){
+if(func3(data4) > 40){
+const err13 = {instancePath:instancePath+"/filter[createdAt][$gt]",schemaPath:"#/properties/filter%5BcreatedAt%5D%5B%24gt%5D/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(!(formats0.validate(data4))){
+const err14 = {instancePath:instancePath+"/filter[createdAt][$gt]",schemaPath:"#/properties/filter%5BcreatedAt%5D%5B%24gt%5D/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+if(data["filter[createdAt][$lt]"] !== undefined){
+let data5 = data["filter[createdAt][$lt]"];
+if(typeof data5 !== "string"){
+let dataType5 = typeof data5;
+let coerced5 = undefined;
+if(dataType5 == 'object' && Array.isArray(data5) && data5.length == 1){
+data5 = data5[0];
+dataType5 = typeof data5;
+if(typeof data5 === "string"){
+coerced5 = data5;
+}
+}
+if(!(coerced5 !== undefined)){
+if(dataType5 == "number" || dataType5 == "boolean"){
+coerced5 = "" + data5;
+}
+else if(data5 === null){
+coerced5 = "";
+}
+else {
+const err15 = {instancePath:instancePath+"/filter[createdAt][$lt]",schemaPath:"#/properties/filter%5BcreatedAt%5D%5B%24lt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(coerced5 !== undefined){
+data5 = coerced5;
+if(data !== undefined){
+data["filter[createdAt][$lt]"] = coerced5;
+}
+}
+}
+if(typeof data5 === "string"){
+if(func3(data5) > 40){
+const err16 = {instancePath:instancePath+"/filter[createdAt][$lt]",schemaPath:"#/properties/filter%5BcreatedAt%5D%5B%24lt%5D/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(!(formats0.validate(data5))){
+const err17 = {instancePath:instancePath+"/filter[createdAt][$lt]",schemaPath:"#/properties/filter%5BcreatedAt%5D%5B%24lt%5D/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+if(data["filter[createdAt][$in]"] !== undefined){
+let data6 = data["filter[createdAt][$in]"];
+if(!(Array.isArray(data6))){
+let dataType6 = typeof data6;
+let coerced6 = undefined;
+if(dataType6 == 'object' && Array.isArray(data6) && data6.length == 1){
+data6 = data6[0];
+dataType6 = typeof data6;
+if(Array.isArray(data6)){
+coerced6 = data6;
+}
+}
+if(!(coerced6 !== undefined)){
+if(dataType6 === "string" || dataType6 === "number"
+              || dataType6 === "boolean" || data6 === null){
+coerced6 = [data6];
+}
+else {
+const err18 = {instancePath:instancePath+"/filter[createdAt][$in]",schemaPath:"#/properties/filter%5BcreatedAt%5D%5B%24in%5D/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(coerced6 !== undefined){
+data6 = coerced6;
+if(data !== undefined){
+data["filter[createdAt][$in]"] = coerced6;
+}
+}
+}
+if(Array.isArray(data6)){
+if(data6.length > 100){
+const err19 = {instancePath:instancePath+"/filter[createdAt][$in]",schemaPath:"#/properties/filter%5BcreatedAt%5D%5B%24in%5D/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+const len0 = data6.length;
+for(let i0=0; i0<len0; i0++){
+let data7 = data6[i0];
+if(typeof data7 !== "string"){
+let dataType7 = typeof data7;
+let coerced7 = undefined;
+if(dataType7 == 'object' && Array.isArray(data7) && data7.length == 1){
+data7 = data7[0];
+dataType7 = typeof data7;
+if(typeof data7 === "string"){
+coerced7 = data7;
+}
+}
+if(!(coerced7 !== undefined)){
+if(dataType7 == "number" || dataType7 == "boolean"){
+coerced7 = "" + data7;
+}
+else if(data7 === null){
+coerced7 = "";
+}
+else {
+const err20 = {instancePath:instancePath+"/filter[createdAt][$in]/" + i0,schemaPath:"#/properties/filter%5BcreatedAt%5D%5B%24in%5D/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(coerced7 !== undefined){
+data7 = coerced7;
+if(data6 !== undefined){
+data6[i0] = coerced7;
+}
+}
+}
+if(typeof data7 === "string"){
+if(func3(data7) > 40){
+const err21 = {instancePath:instancePath+"/filter[createdAt][$in]/" + i0,schemaPath:"#/properties/filter%5BcreatedAt%5D%5B%24in%5D/items/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if(!(formats0.validate(data7))){
+const err22 = {instancePath:instancePath+"/filter[createdAt][$in]/" + i0,schemaPath:"#/properties/filter%5BcreatedAt%5D%5B%24in%5D/items/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+}
+}
+}
+if(data["filter[expiresAt]"] !== undefined){
+let data8 = data["filter[expiresAt]"];
+if(typeof data8 !== "string"){
+let dataType8 = typeof data8;
+let coerced8 = undefined;
+if(dataType8 == 'object' && Array.isArray(data8) && data8.length == 1){
+data8 = data8[0];
+dataType8 = typeof data8;
+if(typeof data8 === "string"){
+coerced8 = data8;
+}
+}
+if(!(coerced8 !== undefined)){
+if(dataType8 == "number" || dataType8 == "boolean"){
+coerced8 = "" + data8;
+}
+else if(data8 === null){
+coerced8 = "";
+}
+else {
+const err23 = {instancePath:instancePath+"/filter[expiresAt]",schemaPath:"#/properties/filter%5BexpiresAt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(coerced8 !== undefined){
+data8 = coerced8;
+if(data !== undefined){
+data["filter[expiresAt]"] = coerced8;
+}
+}
+}
+if(typeof data8 === "string"){
+if(func3(data8) > 40){
+const err24 = {instancePath:instancePath+"/filter[expiresAt]",schemaPath:"#/properties/filter%5BexpiresAt%5D/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+if(!(formats0.validate(data8))){
+const err25 = {instancePath:instancePath+"/filter[expiresAt]",schemaPath:"#/properties/filter%5BexpiresAt%5D/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+if(data["filter[expiresAt][$gt]"] !== undefined){
+let data9 = data["filter[expiresAt][$gt]"];
+if(typeof data9 !== "string"){
+let dataType9 = typeof data9;
+let coerced9 = undefined;
+if(dataType9 == 'object' && Array.isArray(data9) && data9.length == 1){
+data9 = data9[0];
+dataType9 = typeof data9;
+if(typeof data9 === "string"){
+coerced9 = data9;
+}
+}
+if(!(coerced9 !== undefined)){
+if(dataType9 == "number" || dataType9 == "boolean"){
+coerced9 = "" + data9;
+}
+else if(data9 === null){
+coerced9 = "";
+}
+else {
+const err26 = {instancePath:instancePath+"/filter[expiresAt][$gt]",schemaPath:"#/properties/filter%5BexpiresAt%5D%5B%24gt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(coerced9 !== undefined){
+data9 = coerced9;
+if(data !== undefined){
+data["filter[expiresAt][$gt]"] = coerced9;
+}
+}
+}
+if(typeof data9 === "string"){
+if(func3(data9) > 40){
+const err27 = {instancePath:instancePath+"/filter[expiresAt][$gt]",schemaPath:"#/properties/filter%5BexpiresAt%5D%5B%24gt%5D/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+if(!(formats0.validate(data9))){
+const err28 = {instancePath:instancePath+"/filter[expiresAt][$gt]",schemaPath:"#/properties/filter%5BexpiresAt%5D%5B%24gt%5D/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+}
+if(data["filter[expiresAt][$lt]"] !== undefined){
+let data10 = data["filter[expiresAt][$lt]"];
+if(typeof data10 !== "string"){
+let dataType10 = typeof data10;
+let coerced10 = undefined;
+if(dataType10 == 'object' && Array.isArray(data10) && data10.length == 1){
+data10 = data10[0];
+dataType10 = typeof data10;
+if(typeof data10 === "string"){
+coerced10 = data10;
+}
+}
+if(!(coerced10 !== undefined)){
+if(dataType10 == "number" || dataType10 == "boolean"){
+coerced10 = "" + data10;
+}
+else if(data10 === null){
+coerced10 = "";
+}
+else {
+const err29 = {instancePath:instancePath+"/filter[expiresAt][$lt]",schemaPath:"#/properties/filter%5BexpiresAt%5D%5B%24lt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(coerced10 !== undefined){
+data10 = coerced10;
+if(data !== undefined){
+data["filter[expiresAt][$lt]"] = coerced10;
+}
+}
+}
+if(typeof data10 === "string"){
+if(func3(data10) > 40){
+const err30 = {instancePath:instancePath+"/filter[expiresAt][$lt]",schemaPath:"#/properties/filter%5BexpiresAt%5D%5B%24lt%5D/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+if(!(formats0.validate(data10))){
+const err31 = {instancePath:instancePath+"/filter[expiresAt][$lt]",schemaPath:"#/properties/filter%5BexpiresAt%5D%5B%24lt%5D/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+}
+if(data["filter[expiresAt][$in]"] !== undefined){
+let data11 = data["filter[expiresAt][$in]"];
+if(!(Array.isArray(data11))){
+let dataType11 = typeof data11;
+let coerced11 = undefined;
+if(dataType11 == 'object' && Array.isArray(data11) && data11.length == 1){
+data11 = data11[0];
+dataType11 = typeof data11;
+if(Array.isArray(data11)){
+coerced11 = data11;
+}
+}
+if(!(coerced11 !== undefined)){
+if(dataType11 === "string" || dataType11 === "number"
+              || dataType11 === "boolean" || data11 === null){
+coerced11 = [data11];
+}
+else {
+const err32 = {instancePath:instancePath+"/filter[expiresAt][$in]",schemaPath:"#/properties/filter%5BexpiresAt%5D%5B%24in%5D/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(coerced11 !== undefined){
+data11 = coerced11;
+if(data !== undefined){
+data["filter[expiresAt][$in]"] = coerced11;
+}
+}
+}
+if(Array.isArray(data11)){
+if(data11.length > 100){
+const err33 = {instancePath:instancePath+"/filter[expiresAt][$in]",schemaPath:"#/properties/filter%5BexpiresAt%5D%5B%24in%5D/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+const len1 = data11.length;
+for(let i1=0; i1<len1; i1++){
+let data12 = data11[i1];
+if(typeof data12 !== "string"){
+let dataType12 = typeof data12;
+let coerced12 = undefined;
+if(dataType12 == 'object' && Array.isArray(data12) && data12.length == 1){
+data12 = data12[0];
+dataType12 = typeof data12;
+if(typeof data12 === "string"){
+coerced12 = data12;
+}
+}
+if(!(coerced12 !== undefined)){
+if(dataType12 == "number" || dataType12 == "boolean"){
+coerced12 = "" + data12;
+}
+else if(data12 === null){
+coerced12 = "";
+}
+else {
+const err34 = {instancePath:instancePath+"/filter[expiresAt][$in]/" + i1,schemaPath:"#/properties/filter%5BexpiresAt%5D%5B%24in%5D/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(coerced12 !== undefined){
+data12 = coerced12;
+if(data11 !== undefined){
+data11[i1] = coerced12;
+}
+}
+}
+if(typeof data12 === "string"){
+if(func3(data12) > 40){
+const err35 = {instancePath:instancePath+"/filter[expiresAt][$in]/" + i1,schemaPath:"#/properties/filter%5BexpiresAt%5D%5B%24in%5D/items/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+if(!(formats0.validate(data12))){
+const err36 = {instancePath:instancePath+"/filter[expiresAt][$in]/" + i1,schemaPath:"#/properties/filter%5BexpiresAt%5D%5B%24in%5D/items/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+}
+}
+}
+if(data["filter[lastAccessedAt]"] !== undefined){
+let data13 = data["filter[lastAccessedAt]"];
+if(typeof data13 !== "string"){
+let dataType13 = typeof data13;
+let coerced13 = undefined;
+if(dataType13 == 'object' && Array.isArray(data13) && data13.length == 1){
+data13 = data13[0];
+dataType13 = typeof data13;
+if(typeof data13 === "string"){
+coerced13 = data13;
+}
+}
+if(!(coerced13 !== undefined)){
+if(dataType13 == "number" || dataType13 == "boolean"){
+coerced13 = "" + data13;
+}
+else if(data13 === null){
+coerced13 = "";
+}
+else {
+const err37 = {instancePath:instancePath+"/filter[lastAccessedAt]",schemaPath:"#/properties/filter%5BlastAccessedAt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+if(coerced13 !== undefined){
+data13 = coerced13;
+if(data !== undefined){
+data["filter[lastAccessedAt]"] = coerced13;
+}
+}
+}
+if(typeof data13 === "string"){
+if(func3(data13) > 40){
+const err38 = {instancePath:instancePath+"/filter[lastAccessedAt]",schemaPath:"#/properties/filter%5BlastAccessedAt%5D/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+if(!(formats0.validate(data13))){
+const err39 = {instancePath:instancePath+"/filter[lastAccessedAt]",schemaPath:"#/properties/filter%5BlastAccessedAt%5D/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+}
+if(data["filter[lastAccessedAt][$gt]"] !== undefined){
+let data14 = data["filter[lastAccessedAt][$gt]"];
+if(typeof data14 !== "string"){
+let dataType14 = typeof data14;
+let coerced14 = undefined;
+if(dataType14 == 'object' && Array.isArray(data14) && data14.length == 1){
+data14 = data14[0];
+dataType14 = typeof data14;
+if(typeof data14 === "string"){
+coerced14 = data14;
+}
+}
+if(!(coerced14 !== undefined)){
+if(dataType14 == "number" || dataType14 == "boolean"){
+coerced14 = "" + data14;
+}
+else if(data14 === null){
+coerced14 = "";
+}
+else {
+const err40 = {instancePath:instancePath+"/filter[lastAccessedAt][$gt]",schemaPath:"#/properties/filter%5BlastAccessedAt%5D%5B%24gt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+if(coerced14 !== undefined){
+data14 = coerced14;
+if(data !== undefined){
+data["filter[lastAccessedAt][$gt]"] = coerced14;
+}
+}
+}
+if(typeof data14 === "string"){
+if(func3(data14) > 40){
+const err41 = {instancePath:instancePath+"/filter[lastAccessedAt][$gt]",schemaPath:"#/properties/filter%5BlastAccessedAt%5D%5B%24gt%5D/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+if(!(formats0.validate(data14))){
+const err42 = {instancePath:instancePath+"/filter[lastAccessedAt][$gt]",schemaPath:"#/properties/filter%5BlastAccessedAt%5D%5B%24gt%5D/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+}
+if(data["filter[lastAccessedAt][$lt]"] !== undefined){
+let data15 = data["filter[lastAccessedAt][$lt]"];
+if(typeof data15 !== "string"){
+let dataType15 = typeof data15;
+let coerced15 = undefined;
+if(dataType15 == 'object' && Array.isArray(data15) && data15.length == 1){
+data15 = data15[0];
+dataType15 = typeof data15;
+if(typeof data15 === "string"){
+coerced15 = data15;
+}
+}
+if(!(coerced15 !== undefined)){
+if(dataType15 == "number" || dataType15 == "boolean"){
+coerced15 = "" + data15;
+}
+else if(data15 === null){
+coerced15 = "";
+}
+else {
+const err43 = {instancePath:instancePath+"/filter[lastAccessedAt][$lt]",schemaPath:"#/properties/filter%5BlastAccessedAt%5D%5B%24lt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+if(coerced15 !== undefined){
+data15 = coerced15;
+if(data !== undefined){
+data["filter[lastAccessedAt][$lt]"] = coerced15;
+}
+}
+}
+if(typeof data15 === "string"){
+if(func3(data15) > 40){
+const err44 = {instancePath:instancePath+"/filter[lastAccessedAt][$lt]",schemaPath:"#/properties/filter%5BlastAccessedAt%5D%5B%24lt%5D/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+if(!(formats0.validate(data15))){
+const err45 = {instancePath:instancePath+"/filter[lastAccessedAt][$lt]",schemaPath:"#/properties/filter%5BlastAccessedAt%5D%5B%24lt%5D/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+}
+}
+if(data["filter[lastAccessedAt][$in]"] !== undefined){
+let data16 = data["filter[lastAccessedAt][$in]"];
+if(!(Array.isArray(data16))){
+let dataType16 = typeof data16;
+let coerced16 = undefined;
+if(dataType16 == 'object' && Array.isArray(data16) && data16.length == 1){
+data16 = data16[0];
+dataType16 = typeof data16;
+if(Array.isArray(data16)){
+coerced16 = data16;
+}
+}
+if(!(coerced16 !== undefined)){
+if(dataType16 === "string" || dataType16 === "number"
+              || dataType16 === "boolean" || data16 === null){
+coerced16 = [data16];
+}
+else {
+const err46 = {instancePath:instancePath+"/filter[lastAccessedAt][$in]",schemaPath:"#/properties/filter%5BlastAccessedAt%5D%5B%24in%5D/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+if(coerced16 !== undefined){
+data16 = coerced16;
+if(data !== undefined){
+data["filter[lastAccessedAt][$in]"] = coerced16;
+}
+}
+}
+if(Array.isArray(data16)){
+if(data16.length > 100){
+const err47 = {instancePath:instancePath+"/filter[lastAccessedAt][$in]",schemaPath:"#/properties/filter%5BlastAccessedAt%5D%5B%24in%5D/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+const len2 = data16.length;
+for(let i2=0; i2<len2; i2++){
+let data17 = data16[i2];
+if(typeof data17 !== "string"){
+let dataType17 = typeof data17;
+let coerced17 = undefined;
+if(dataType17 == 'object' && Array.isArray(data17) && data17.length == 1){
+data17 = data17[0];
+dataType17 = typeof data17;
+if(typeof data17 === "string"){
+coerced17 = data17;
+}
+}
+if(!(coerced17 !== undefined)){
+if(dataType17 == "number" || dataType17 == "boolean"){
+coerced17 = "" + data17;
+}
+else if(data17 === null){
+coerced17 = "";
+}
+else {
+const err48 = {instancePath:instancePath+"/filter[lastAccessedAt][$in]/" + i2,schemaPath:"#/properties/filter%5BlastAccessedAt%5D%5B%24in%5D/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+if(coerced17 !== undefined){
+data17 = coerced17;
+if(data16 !== undefined){
+data16[i2] = coerced17;
+}
+}
+}
+if(typeof data17 === "string"){
+if(func3(data17) > 40){
+const err49 = {instancePath:instancePath+"/filter[lastAccessedAt][$in]/" + i2,schemaPath:"#/properties/filter%5BlastAccessedAt%5D%5B%24in%5D/items/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+if(!(formats0.validate(data17))){
+const err50 = {instancePath:instancePath+"/filter[lastAccessedAt][$in]/" + i2,schemaPath:"#/properties/filter%5BlastAccessedAt%5D%5B%24in%5D/items/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+}
+}
+}
+}
+}
+else {
+const err51 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+validate40.errors = vErrors;
+return errors === 0;
+}
+
+const deleteOtherSessions_params = validate41;
+const schema26 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"deleteOtherSessions_params"};
+
+function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="deleteOtherSessions_params" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate41.errors = vErrors;
+return errors === 0;
+}
+
+const deleteOtherSessions_query = validate42;
+const schema27 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"deleteOtherSessions_query"};
+
+function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="deleteOtherSessions_query" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate42.errors = vErrors;
+return errors === 0;
+}
+
+const getSession_params = validate43;
+const schema28 = {"type":"object","additionalProperties":false,"required":["sessionId"],"properties":{"sessionId":{"type":"string","minLength":1,"maxLength":64}},"$id":"getSession_params"};
+
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="getSession_params" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.sessionId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sessionId"},message:"must have required property '"+"sessionId"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "sessionId")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.sessionId !== undefined){
+let data0 = data.sessionId;
+if(typeof data0 !== "string"){
+let dataType0 = typeof data0;
+let coerced0 = undefined;
+if(dataType0 == 'object' && Array.isArray(data0) && data0.length == 1){
+data0 = data0[0];
+dataType0 = typeof data0;
+if(typeof data0 === "string"){
+coerced0 = data0;
+}
+}
+if(!(coerced0 !== undefined)){
+if(dataType0 == "number" || dataType0 == "boolean"){
+coerced0 = "" + data0;
+}
+else if(data0 === null){
+coerced0 = "";
+}
+else {
+const err2 = {instancePath:instancePath+"/sessionId",schemaPath:"#/properties/sessionId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(coerced0 !== undefined){
+data0 = coerced0;
+if(data !== undefined){
+data["sessionId"] = coerced0;
+}
+}
+}
+if(typeof data0 === "string"){
+if(func3(data0) > 64){
+const err3 = {instancePath:instancePath+"/sessionId",schemaPath:"#/properties/sessionId/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(func3(data0) < 1){
+const err4 = {instancePath:instancePath+"/sessionId",schemaPath:"#/properties/sessionId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate43.errors = vErrors;
+return errors === 0;
+}
+
+const getSession_query = validate44;
+const schema29 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"getSession_query"};
+
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="getSession_query" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate44.errors = vErrors;
+return errors === 0;
+}
+
+const deleteSession_params = validate45;
+const schema30 = {"type":"object","additionalProperties":false,"required":["sessionId"],"properties":{"sessionId":{"type":"string","minLength":1,"maxLength":64}},"$id":"deleteSession_params"};
+
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="deleteSession_params" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.sessionId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sessionId"},message:"must have required property '"+"sessionId"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "sessionId")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.sessionId !== undefined){
+let data0 = data.sessionId;
+if(typeof data0 !== "string"){
+let dataType0 = typeof data0;
+let coerced0 = undefined;
+if(dataType0 == 'object' && Array.isArray(data0) && data0.length == 1){
+data0 = data0[0];
+dataType0 = typeof data0;
+if(typeof data0 === "string"){
+coerced0 = data0;
+}
+}
+if(!(coerced0 !== undefined)){
+if(dataType0 == "number" || dataType0 == "boolean"){
+coerced0 = "" + data0;
+}
+else if(data0 === null){
+coerced0 = "";
+}
+else {
+const err2 = {instancePath:instancePath+"/sessionId",schemaPath:"#/properties/sessionId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(coerced0 !== undefined){
+data0 = coerced0;
+if(data !== undefined){
+data["sessionId"] = coerced0;
+}
+}
+}
+if(typeof data0 === "string"){
+if(func3(data0) > 64){
+const err3 = {instancePath:instancePath+"/sessionId",schemaPath:"#/properties/sessionId/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(func3(data0) < 1){
+const err4 = {instancePath:instancePath+"/sessionId",schemaPath:"#/properties/sessionId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate45.errors = vErrors;
+return errors === 0;
+}
+
+const deleteSession_query = validate46;
+const schema31 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"deleteSession_query"};
+
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="deleteSession_query" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate46.errors = vErrors;
+return errors === 0;
+}
+
+const listContexts_params = validate47;
+const schema32 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"listContexts_params"};
+
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="listContexts_params" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate47.errors = vErrors;
+return errors === 0;
+}
+
+const listContexts_query = validate48;
+const schema33 = {"type":"object","additionalProperties":false,"required":[],"properties":{"limit":{"type":"integer","minimum":1,"maximum":100},"offset":{"type":"integer","minimum":0,"maximum":1000000},"sort":{"type":"string","enum":["createdAt","-createdAt","lastUsedAt","-lastUsedAt","name","-name"]},"filter[name]":{"type":"string","maxLength":8192},"filter[name][$gt]":{"type":"string","maxLength":8192},"filter[name][$lt]":{"type":"string","maxLength":8192},"filter[name][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[createdAt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$gt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$lt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$in]":{"type":"array","maxItems":100,"items":{"type":"string","format":"date-time","maxLength":40}},"filter[lastUsedAt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastUsedAt][$gt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastUsedAt][$lt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastUsedAt][$in]":{"type":"array","maxItems":100,"items":{"type":"string","format":"date-time","maxLength":40}}},"$id":"listContexts_query"};
+
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="listContexts_query" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(func2.call(schema33.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data0 = data.limit;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+let dataType0 = typeof data0;
+let coerced0 = undefined;
+if(dataType0 == 'object' && Array.isArray(data0) && data0.length == 1){
+data0 = data0[0];
+dataType0 = typeof data0;
+if(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0))){
+coerced0 = data0;
+}
+}
+if(!(coerced0 !== undefined)){
+if(dataType0 === "boolean" || data0 === null
+              || (dataType0 === "string" && data0 && data0 == +data0 && !(data0 % 1))){
+coerced0 = +data0;
+}
+else {
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(coerced0 !== undefined){
+data0 = coerced0;
+if(data !== undefined){
+data["limit"] = coerced0;
+}
+}
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 100 || isNaN(data0)){
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data0 < 1 || isNaN(data0)){
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+if(data.offset !== undefined){
+let data1 = data.offset;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+let dataType1 = typeof data1;
+let coerced1 = undefined;
+if(dataType1 == 'object' && Array.isArray(data1) && data1.length == 1){
+data1 = data1[0];
+dataType1 = typeof data1;
+if(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))){
+coerced1 = data1;
+}
+}
+if(!(coerced1 !== undefined)){
+if(dataType1 === "boolean" || data1 === null
+              || (dataType1 === "string" && data1 && data1 == +data1 && !(data1 % 1))){
+coerced1 = +data1;
+}
+else {
+const err4 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(coerced1 !== undefined){
+data1 = coerced1;
+if(data !== undefined){
+data["offset"] = coerced1;
+}
+}
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 1000000 || isNaN(data1)){
+const err5 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data1 < 0 || isNaN(data1)){
+const err6 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+if(data.sort !== undefined){
+let data2 = data.sort;
+if(typeof data2 !== "string"){
+let dataType2 = typeof data2;
+let coerced2 = undefined;
+if(dataType2 == 'object' && Array.isArray(data2) && data2.length == 1){
+data2 = data2[0];
+dataType2 = typeof data2;
+if(typeof data2 === "string"){
+coerced2 = data2;
+}
+}
+if(!(coerced2 !== undefined)){
+if(dataType2 == "number" || dataType2 == "boolean"){
+coerced2 = "" + data2;
+}
+else if(data2 === null){
+coerced2 = "";
+}
+else {
+const err7 = {instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(coerced2 !== undefined){
+data2 = coerced2;
+if(data !== undefined){
+data["sort"] = coerced2;
+}
+}
+}
+if(!((((((data2 === "createdAt") || (data2 === "-createdAt")) || (data2 === "lastUsedAt")) || (data2 === "-lastUsedAt")) || (data2 === "name")) || (data2 === "-name"))){
+const err8 = {instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/enum",keyword:"enum",params:{allowedValues: schema33.properties.sort.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7430,14 +11530,14 @@ vErrors.push(err47);
 }
 errors++;
 }
-validate34.errors = vErrors;
+validate48.errors = vErrors;
 return errors === 0;
 }
 
-const createContext_params = validate35;
-const schema20 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"createContext_params"};
+const createContext_params = validate49;
+const schema34 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"createContext_params"};
 
-function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="createContext_params" */;
 let vErrors = null;
 let errors = 0;
@@ -7463,14 +11563,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate35.errors = vErrors;
+validate49.errors = vErrors;
 return errors === 0;
 }
 
-const createContext_query = validate36;
-const schema21 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"createContext_query"};
+const createContext_query = validate50;
+const schema35 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"createContext_query"};
 
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="createContext_query" */;
 let vErrors = null;
 let errors = 0;
@@ -7496,14 +11596,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate36.errors = vErrors;
+validate50.errors = vErrors;
 return errors === 0;
 }
 
-const getContext_params = validate37;
-const schema22 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"getContext_params"};
+const getContext_params = validate51;
+const schema36 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"getContext_params"};
 
-function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="getContext_params" */;
 let vErrors = null;
 let errors = 0;
@@ -7601,14 +11701,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate37.errors = vErrors;
+validate51.errors = vErrors;
 return errors === 0;
 }
 
-const getContext_query = validate38;
-const schema23 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"getContext_query"};
+const getContext_query = validate52;
+const schema37 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"getContext_query"};
 
-function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="getContext_query" */;
 let vErrors = null;
 let errors = 0;
@@ -7634,14 +11734,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate38.errors = vErrors;
+validate52.errors = vErrors;
 return errors === 0;
 }
 
-const deleteContext_params = validate39;
-const schema24 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"deleteContext_params"};
+const deleteContext_params = validate53;
+const schema38 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"deleteContext_params"};
 
-function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="deleteContext_params" */;
 let vErrors = null;
 let errors = 0;
@@ -7739,14 +11839,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate39.errors = vErrors;
+validate53.errors = vErrors;
 return errors === 0;
 }
 
-const deleteContext_query = validate40;
-const schema25 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"deleteContext_query"};
+const deleteContext_query = validate54;
+const schema39 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"deleteContext_query"};
 
-function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="deleteContext_query" */;
 let vErrors = null;
 let errors = 0;
@@ -7772,14 +11872,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate40.errors = vErrors;
+validate54.errors = vErrors;
 return errors === 0;
 }
 
-const executeAction_params = validate41;
-const schema26 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"executeAction_params"};
+const executeAction_params = validate55;
+const schema40 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"executeAction_params"};
 
-function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="executeAction_params" */;
 let vErrors = null;
 let errors = 0;
@@ -7877,14 +11977,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate41.errors = vErrors;
+validate55.errors = vErrors;
 return errors === 0;
 }
 
-const executeAction_query = validate42;
-const schema27 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"executeAction_query"};
+const executeAction_query = validate56;
+const schema41 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"executeAction_query"};
 
-function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="executeAction_query" */;
 let vErrors = null;
 let errors = 0;
@@ -7910,14 +12010,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate42.errors = vErrors;
+validate56.errors = vErrors;
 return errors === 0;
 }
 
-const listPages_params = validate43;
-const schema28 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"listPages_params"};
+const listPages_params = validate57;
+const schema42 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"listPages_params"};
 
-function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="listPages_params" */;
 let vErrors = null;
 let errors = 0;
@@ -8015,20 +12115,20 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate43.errors = vErrors;
+validate57.errors = vErrors;
 return errors === 0;
 }
 
-const listPages_query = validate44;
-const schema29 = {"type":"object","additionalProperties":false,"required":[],"properties":{"limit":{"type":"integer","minimum":1,"maximum":100},"offset":{"type":"integer","minimum":0,"maximum":1000000},"sort":{"type":"string","enum":["createdAt","-createdAt","lastNavigatedAt","-lastNavigatedAt","url","-url","title","-title"]},"filter[url]":{"type":"string","maxLength":8192},"filter[url][$gt]":{"type":"string","maxLength":8192},"filter[url][$lt]":{"type":"string","maxLength":8192},"filter[url][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[title]":{"type":"string","maxLength":8192},"filter[title][$gt]":{"type":"string","maxLength":8192},"filter[title][$lt]":{"type":"string","maxLength":8192},"filter[title][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[createdAt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$gt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$lt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$in]":{"type":"array","maxItems":100,"items":{"type":"string","format":"date-time","maxLength":40}},"filter[lastNavigatedAt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastNavigatedAt][$gt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastNavigatedAt][$lt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastNavigatedAt][$in]":{"type":"array","maxItems":100,"items":{"type":"string","format":"date-time","maxLength":40}}},"$id":"listPages_query"};
+const listPages_query = validate58;
+const schema43 = {"type":"object","additionalProperties":false,"required":[],"properties":{"limit":{"type":"integer","minimum":1,"maximum":100},"offset":{"type":"integer","minimum":0,"maximum":1000000},"sort":{"type":"string","enum":["createdAt","-createdAt","lastNavigatedAt","-lastNavigatedAt","url","-url","title","-title"]},"filter[url]":{"type":"string","maxLength":8192},"filter[url][$gt]":{"type":"string","maxLength":8192},"filter[url][$lt]":{"type":"string","maxLength":8192},"filter[url][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[title]":{"type":"string","maxLength":8192},"filter[title][$gt]":{"type":"string","maxLength":8192},"filter[title][$lt]":{"type":"string","maxLength":8192},"filter[title][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[createdAt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$gt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$lt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$in]":{"type":"array","maxItems":100,"items":{"type":"string","format":"date-time","maxLength":40}},"filter[lastNavigatedAt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastNavigatedAt][$gt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastNavigatedAt][$lt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastNavigatedAt][$in]":{"type":"array","maxItems":100,"items":{"type":"string","format":"date-time","maxLength":40}}},"$id":"listPages_query"};
 
-function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="listPages_query" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema29.properties, key0))){
+if(!(func2.call(schema43.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -8193,7 +12293,7 @@ data["sort"] = coerced2;
 }
 }
 if(!((((((((data2 === "createdAt") || (data2 === "-createdAt")) || (data2 === "lastNavigatedAt")) || (data2 === "-lastNavigatedAt")) || (data2 === "url")) || (data2 === "-url")) || (data2 === "title")) || (data2 === "-title"))){
-const err8 = {instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/enum",keyword:"enum",params:{allowedValues: schema29.properties.sort.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/enum",keyword:"enum",params:{allowedValues: schema43.properties.sort.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -9290,14 +13390,14 @@ vErrors.push(err57);
 }
 errors++;
 }
-validate44.errors = vErrors;
+validate58.errors = vErrors;
 return errors === 0;
 }
 
-const createPage_params = validate45;
-const schema30 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"createPage_params"};
+const createPage_params = validate59;
+const schema44 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"createPage_params"};
 
-function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="createPage_params" */;
 let vErrors = null;
 let errors = 0;
@@ -9395,14 +13495,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate45.errors = vErrors;
+validate59.errors = vErrors;
 return errors === 0;
 }
 
-const createPage_query = validate46;
-const schema31 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"createPage_query"};
+const createPage_query = validate60;
+const schema45 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"createPage_query"};
 
-function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="createPage_query" */;
 let vErrors = null;
 let errors = 0;
@@ -9428,11 +13528,11 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate46.errors = vErrors;
+validate60.errors = vErrors;
 return errors === 0;
 }
 
-return { getHealth_params, getHealth_query, getLiveness_params, getLiveness_query, getReadiness_params, getReadiness_query, login_params, login_query, refreshToken_params, refreshToken_query, revokeToken_params, revokeToken_query, listContexts_params, listContexts_query, createContext_params, createContext_query, getContext_params, getContext_query, deleteContext_params, deleteContext_query, executeAction_params, executeAction_query, listPages_params, listPages_query, createPage_params, createPage_query };
+return { getHealth_params, getHealth_query, getLiveness_params, getLiveness_query, getReadiness_params, getReadiness_query, login_params, login_query, refreshToken_params, refreshToken_query, revokeToken_params, revokeToken_query, listSessions_params, listSessions_query, createSession_params, createSession_query, getCurrentSession_params, getCurrentSession_query, listMySessions_params, listMySessions_query, deleteOtherSessions_params, deleteOtherSessions_query, getSession_params, getSession_query, deleteSession_params, deleteSession_query, listContexts_params, listContexts_query, createContext_params, createContext_query, getContext_params, getContext_query, deleteContext_params, deleteContext_query, executeAction_params, executeAction_query, listPages_params, listPages_query, createPage_params, createPage_query };
 })();
 export const operationValidators = {
   getHealth: { params: getHealth_params, query: getHealth_query, body: undefined, answer: getHealth_answer },
@@ -9441,6 +13541,13 @@ export const operationValidators = {
   login: { params: login_params, query: login_query, body: login_body, answer: login_answer },
   refreshToken: { params: refreshToken_params, query: refreshToken_query, body: refreshToken_body, answer: refreshToken_answer },
   revokeToken: { params: revokeToken_params, query: revokeToken_query, body: revokeToken_body, answer: revokeToken_answer },
+  listSessions: { params: listSessions_params, query: listSessions_query, body: undefined, answer: listSessions_answer },
+  createSession: { params: createSession_params, query: createSession_query, body: createSession_body, answer: createSession_answer },
+  getCurrentSession: { params: getCurrentSession_params, query: getCurrentSession_query, body: undefined, answer: getCurrentSession_answer },
+  listMySessions: { params: listMySessions_params, query: listMySessions_query, body: undefined, answer: listMySessions_answer },
+  deleteOtherSessions: { params: deleteOtherSessions_params, query: deleteOtherSessions_query, body: undefined, answer: deleteOtherSessions_answer },
+  getSession: { params: getSession_params, query: getSession_query, body: undefined, answer: getSession_answer },
+  deleteSession: { params: deleteSession_params, query: deleteSession_query, body: undefined, answer: deleteSession_answer },
   listContexts: { params: listContexts_params, query: listContexts_query, body: undefined, answer: listContexts_answer },
   createContext: { params: createContext_params, query: createContext_query, body: createContext_body, answer: createContext_answer },
   getContext: { params: getContext_params, query: getContext_query, body: undefined, answer: getContext_answer },

@@ -86,7 +86,12 @@ export interface Event {
 // --- Who calls
 
 export type Credential =
-  | { readonly type: "session"; readonly sessionId: string }
+  | {
+      readonly type: "session";
+      readonly sessionId: string;
+      /** What relative URLs of the session's requests resolve against. */
+      readonly baseUrl?: string;
+    }
   | { readonly type: "apiKey"; readonly apiKeyId: string; readonly plan: string }
   | { readonly type: "anonymous" }
   | { readonly type: "local" };
@@ -154,9 +159,13 @@ export interface Outcome<Op extends OperationId> {
   readonly contentType?: string;
   /** Beside timestamp and duration. */
   readonly metadata?: OutcomeMetadata;
+  /** Whom an operation without credentials turned out to serve; for the audit log. */
+  readonly actor?: Actor;
   /** The answer tells of a service that cannot serve now: 503 over HTTP. */
   readonly isUnavailable?: true;
 }
+
+export type Actor = Pick<Principal, "userId" | "credential">;
 
 export type OutcomeMetadata = Omit<Schemas["Metadata"], "timestamp" | "duration">;
 

@@ -42,7 +42,8 @@ export function createAuthenticator({
     const found = await live.session(claims.sessionId);
     if (!found || found.user.id !== claims.userId) throw unauthorized();
     sessions.touch(found.session.id);
-    return toPrincipal(found.user, { type: "session", sessionId: found.session.id });
+    const { id: sessionId, baseUrl } = found.session;
+    return toPrincipal(found.user, { type: "session", sessionId, ...(baseUrl !== null && { baseUrl }) });
   }
 
   async function withoutCredentials(): Promise<Principal> {

@@ -1,4 +1,5 @@
 import type { TokenPair } from "../contract.ts";
+import { ServiceError } from "../errors.ts";
 import type { RefreshTokenStore } from "../store/refresh-tokens.ts";
 import type { NewSession, Session, SessionStore } from "../store/sessions.ts";
 import type { User, UserStore } from "../store/users.ts";
@@ -24,15 +25,26 @@ export interface Sessions {
    * The next token pair of the session. Used a second time after the grace, a refresh token ends the session:
    * of its two holders one is a thief.
    * @param accessToken expired or not; must be of the same session
-   * @throws ServiceError `UNAUTHORIZED`
+   * @throws ServiceError `UNAUTHORIZED`; a `RefreshTokenReuse` when the session was ended for that
    */
   refresh(refreshToken: string, accessToken?: string): Promise<OpenedSession>;
-  /** Ends the session of the token. A token that is unknown or of an ended session leaves nothing to do. */
-  revoke(refreshToken: string): Promise<void>;
+  /** Ends the session of the token and answers it; undefined for a token that is unknown or of an ended session. */
+  revoke(refreshToken: string): Promise<Session | undefined>;
   /** False when the user has no such live session. */
   end(userId: string, sessionId: string): Promise<boolean>;
   /** Ends the user's sessions, all or all but one, and answers how many. */
   endAll(userId: string, exceptSessionId?: string): Promise<number>;
+}
+
+/** A used refresh token came again, so its session was ended. To the caller it is any wrong credential. */
+export class RefreshTokenReuse extends ServiceError {
+  readonly session: Session;
+
+  constructor(session: Session) {
+    const { code, message } = unauthorized();
+    super(code, message, { cause: "a refresh token was used again" });
+    this.session = session;
+  }
 }
 
 export interface SessionsDeps {
@@ -43,8 +55,6 @@ export interface SessionsDeps {
   readonly tokens: Tokens;
   readonly live: LiveSessions;
   readonly newId: () => string;
-  /** Told of every session ended because a used refresh token came again. */
-  readonly onRefreshReuse?: (session: Session) => void;
   /** Told of every session that ended by a call here; expiry and other processes are not heard. */
   readonly onEnded?: (sessionId: string) => void;
 }
@@ -57,7 +67,6 @@ export function createSessions({
   tokens,
   live,
   newId,
-  onRefreshReuse,
   onEnded,
 }: SessionsDeps): Sessions {
   async function pairOf(session: Session, refreshToken: string): Promise<TokenPair> {
@@ -115,8 +124,7 @@ export function createSessions({
       const successor = await refreshTokens.rotate(hash, tokens.newRefresh());
       if (successor === undefined) {
         await end(found.user.id, found.session.id);
-        onRefreshReuse?.(found.session);
-        throw unauthorized("a refresh token was used again");
+        throw new RefreshTokenReuse(found.session);
       }
       await sessions.slide(found.session.id);
       live.forgetSession(found.session.id);
@@ -124,11 +132,11 @@ export function createSessions({
     },
 
     async revoke(refreshToken) {
-      if (!isRefreshToken(refreshToken)) return;
+      if (!isRefreshToken(refreshToken)) return undefined;
       const presented = await refreshTokens.find(hashRefresh(refreshToken));
-      if (!presented) return;
+      if (!presented) return undefined;
       const session = await sessions.findById(presented.sessionId);
-      if (session) await end(session.userId, session.id);
+      return session && (await end(session.userId, session.id)) ? session : undefined;
     },
 
     end,

@@ -1,7 +1,16 @@
-import { actions, type Credential, type OperationId, operationTable, type PublicCall } from "../contract.ts";
+import {
+  actions,
+  type Actor,
+  type Credential,
+  type OperationId,
+  operationTable,
+  type PublicCall,
+} from "../contract.ts";
 import type { ServiceError } from "../errors.ts";
+import { RefreshTokenReuse } from "../identity/sessions.ts";
 import type { NewAuditEntry } from "../store/audit.ts";
 import type { ActionCount } from "../store/context-counters.ts";
+import type { Session } from "../store/sessions.ts";
 import type { CheckedInput } from "./input.ts";
 
 /** An operation that has run, or was refused after its input was found valid. */
@@ -9,6 +18,8 @@ export interface DoneCall<Op extends OperationId> {
   readonly operation: Op;
   readonly call: PublicCall;
   readonly checked: CheckedInput<Op>;
+  /** Whom the operation turned out to serve, where the call had no credentials. */
+  readonly actor: Actor | undefined;
   readonly failure: ServiceError | undefined;
   /** When it began, epoch ms. */
   readonly at: number;
@@ -17,20 +28,26 @@ export interface DoneCall<Op extends OperationId> {
 
 export function toAuditEntry<Op extends OperationId>(done: DoneCall<Op>): NewAuditEntry {
   const { operation, call, checked, failure, at, durationMs } = done;
+  const reused = failure instanceof RefreshTokenReuse ? failure.session : undefined;
+  const actor = call.principal ?? done.actor ?? (reused && sessionActor(reused));
   return {
     at,
-    userId: call.principal?.userId ?? null,
-    credential: credentialName(call.principal?.credential),
+    userId: actor?.userId ?? null,
+    credential: credentialName(actor?.credential),
     door: call.door,
     address: call.address,
     operation,
     actionType: checked.action ?? null,
     contextId: contextIdOf(checked) ?? null,
-    params: auditedValues(operation, checked),
+    params: { ...auditedValues(operation, checked), ...(reused && { reason: "a refresh token was used again" }) },
     outcome: failure === undefined ? "success" : call.signal.aborted ? "canceled" : "failure",
     code: failure?.code ?? null,
     durationMs,
   };
+}
+
+export function sessionActor({ id, userId }: Session): Actor {
+  return { userId, credential: { type: "session", sessionId: id } };
 }
 
 /** What the context's metrics count: actions that were tried in the page, not those that validation or policy refused. */

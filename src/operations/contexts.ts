@@ -5,6 +5,7 @@ import type { ContextStore, StoredContext } from "../store/contexts.ts";
 import { limitsOf } from "./call-limits.ts";
 import { toListQuery } from "./list-query.ts";
 import { notFound } from "./not-found.ts";
+import { toTimestamp } from "./timestamp.ts";
 
 export interface ContextDependencies {
   readonly engine: Pick<Engine, "createContext" | "closeContext" | "openPage" | "listPages">;
@@ -84,8 +85,4 @@ function toContext({ id, userId, name, config, createdAt, lastUsedAt }: StoredCo
 
 function toContextPage({ id, url, title, createdAt }: PageState): NonNullable<Answer<"getContext">["data"]["page"]> {
   return { id, url, title, createdAt: toTimestamp(createdAt) };
-}
-
-function toTimestamp(epochMs: number): string {
-  return new Date(epochMs).toISOString();
 }

@@ -1,6 +1,7 @@
-import type { Handlers } from "../contract.ts";
+import type { ActionRequest, Handlers, Principal } from "../contract.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { ContextStore } from "../store/contexts.ts";
+import { resolveUrl } from "./base-url.ts";
 import { limitsOf } from "./call-limits.ts";
 import { notFound } from "./not-found.ts";
 
@@ -14,8 +15,14 @@ export function createExecuteHandler({ engine, contexts }: ExecuteDependencies):
     async executeAction(call, { params: { contextId }, body }) {
       if ((await contexts.find(call.principal.userId, contextId)) === undefined) throw notFound("context", contextId);
       contexts.touch(contextId);
-      const { result, ...bytes } = await engine.execute(contextId, body, limitsOf(call));
+      const request = withAbsoluteUrl(body, call.principal);
+      const { result, ...bytes } = await engine.execute(contextId, request, limitsOf(call));
       return { answer: { data: result }, ...bytes };
     },
   };
+}
+
+function withAbsoluteUrl(request: ActionRequest, principal: Principal): ActionRequest {
+  if (request.action !== "navigate") return request;
+  return { ...request, params: { ...request.params, url: resolveUrl(request.params.url, principal) } };
 }

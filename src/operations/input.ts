@@ -1,7 +1,8 @@
 import { type ActionType, type Input, type OperationId, operationTable, operationValidators } from "../contract.ts";
-import { type FieldFault, ServiceError } from "../errors.ts";
+import type { FieldFault, ServiceError } from "../errors.ts";
 import { normalizeAction } from "./action-request.ts";
 import { invalidInput, toFieldFaults } from "./faults.ts";
+import { notFound, type ResourceKind } from "./not-found.ts";
 import { findImplausibleJson } from "./plain-json.ts";
 
 /** What a door has decoded; nothing in it is trusted. */
@@ -60,7 +61,8 @@ export function checkInput<Op extends OperationId>(operation: Op, raw: RawInput)
 function notFoundPath(params: Readonly<Record<string, unknown>>): ServiceError {
   const [[name, value] = ["path", ""]] = Object.entries(params);
   const text = typeof value === "string" ? value.replaceAll("\0", "").toWellFormed().slice(0, 64) : "";
-  return new ServiceError("NOT_FOUND", `${name.replace(/Id$/, "")} "${text}" was not found`);
+  // The contract calls a path parameter after what it names.
+  return notFound(name.replace(/Id$/, "") as ResourceKind, text);
 }
 
 function isEmptyObject(value: unknown): boolean {

@@ -1,9 +1,11 @@
 import type { Answer, Handlers } from "../contract.ts";
 import type { Engine, PageState } from "../engine/engine.ts";
 import type { ContextStore } from "../store/contexts.ts";
+import { resolveUrl } from "./base-url.ts";
 import { limitsOf } from "./call-limits.ts";
 import { selectRows, toListQuery } from "./list-query.ts";
 import { notFound } from "./not-found.ts";
+import { toTimestamp } from "./timestamp.ts";
 
 export interface PageDependencies {
   readonly engine: Pick<Engine, "listPages" | "openPage">;
@@ -29,7 +31,9 @@ export function createPageHandlers({ engine, contexts }: PageDependencies): Pick
     async createPage(call, { params, body }) {
       await requireOwned(call.principal.userId, params.contextId);
       contexts.touch(params.contextId);
-      const page = await engine.openPage(params.contextId, body, limitsOf(call));
+      const url = body.url === undefined ? undefined : resolveUrl(body.url, call.principal);
+      const newPage = { ...body, ...(url !== undefined && { url }) };
+      const page = await engine.openPage(params.contextId, newPage, limitsOf(call));
       return { answer: { data: toPage(page) } };
     },
   };
@@ -38,7 +42,7 @@ export function createPageHandlers({ engine, contexts }: PageDependencies): Pick
 function toPage({ createdAt, lastNavigatedAt, ...page }: PageState): Answer<"createPage">["data"] {
   return {
     ...page,
-    createdAt: new Date(createdAt).toISOString(),
-    ...(lastNavigatedAt !== undefined && { lastNavigatedAt: new Date(lastNavigatedAt).toISOString() }),
+    createdAt: toTimestamp(createdAt),
+    ...(lastNavigatedAt !== undefined && { lastNavigatedAt: toTimestamp(lastNavigatedAt) }),
   };
 }

@@ -71,7 +71,8 @@ export function createService(dependencies: ServiceDependencies): Service {
     }
     if (entry.isAudited && failure?.code !== "RATE_LIMIT_EXCEEDED") {
       const durationMs = performance.now() - start;
-      const stored = await store({ operation, call, checked, failure, at: startedAt, durationMs });
+      const actor = outcome?.actor;
+      const stored = await store({ operation, call, checked, actor, failure, at: startedAt, durationMs });
       if (!stored && outcome) outcome = { ...outcome, metadata: { ...outcome.metadata, audit: "failed" } };
     }
     if (failure) throw failure;

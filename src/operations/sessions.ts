@@ -1,25 +1,143 @@
-import type { Handlers } from "../contract.ts";
+import type { Answer, Call, Handlers, Principal } from "../contract.ts";
+import { ServiceError } from "../errors.ts";
 import type { Sessions } from "../identity/sessions.ts";
+import { unauthorized } from "../identity/unauthorized.ts";
+import type { Session, SessionStore } from "../store/sessions.ts";
+import type { User, UserStore } from "../store/users.ts";
+import { sessionActor } from "./audit-entry.ts";
+import { checkBaseUrl } from "./base-url.ts";
+import { toListQuery } from "./list-query.ts";
+import { notFound } from "./not-found.ts";
+import { toTimestamp } from "./timestamp.ts";
 
 export interface SessionDependencies {
-  readonly sessions: Pick<Sessions, "login" | "refresh" | "revoke">;
+  readonly sessions: Pick<Sessions, "login" | "refresh" | "revoke" | "open" | "end" | "endAll">;
+  readonly sessionStore: Pick<SessionStore, "find" | "list">;
+  readonly users: Pick<UserStore, "find">;
 }
 
-export function createSessionHandlers({
-  sessions,
-}: SessionDependencies): Pick<Handlers, "login" | "refreshToken" | "revokeToken"> {
+type SessionHandlers = Pick<
+  Handlers,
+  | "login"
+  | "refreshToken"
+  | "revokeToken"
+  | "createSession"
+  | "listSessions"
+  | "getCurrentSession"
+  | "listMySessions"
+  | "deleteOtherSessions"
+  | "getSession"
+  | "deleteSession"
+>;
+
+const listFields = { name: "text", createdAt: "time", expiresAt: "time", lastAccessedAt: "time" } as const;
+
+export function createSessionHandlers({ sessions, sessionStore, users }: SessionDependencies): SessionHandlers {
+  /** The caller's own row: its roles are the user's, where an API key's may be fewer. */
+  async function userOf({ principal }: Call): Promise<User> {
+    const user = await users.find(principal.userId);
+    if (user === undefined) throw unauthorized();
+    return user;
+  }
+
   return {
     async login(_call, { body }) {
-      const { tokens } = await sessions.login(body.username, body.password);
-      return { answer: { data: tokens } };
+      const { tokens, session } = await sessions.login(body.username, body.password);
+      return { answer: { data: tokens }, actor: sessionActor(session) };
     },
+
     async refreshToken(_call, { body }) {
-      const { tokens } = await sessions.refresh(body.refreshToken, body.accessToken);
-      return { answer: { data: tokens } };
+      const { tokens, session } = await sessions.refresh(body.refreshToken, body.accessToken);
+      return { answer: { data: tokens }, actor: sessionActor(session) };
     },
+
     async revokeToken(_call, { body }) {
-      await sessions.revoke(body.refreshToken);
-      return { answer: { message: "The refresh token is revoked" } };
+      const session = await sessions.revoke(body.refreshToken);
+      return { answer: { message: "The refresh token is revoked" }, ...(session && { actor: sessionActor(session) }) };
     },
+
+    async createSession(call, { body }) {
+      if (call.principal.credential.type === "apiKey") {
+        throw new ServiceError("FORBIDDEN", "an API key cannot begin a session, which would hold more rights than it", {
+          details: { reason: "credential" },
+        });
+      }
+      if (body.baseUrl !== undefined) checkBaseUrl(body.baseUrl);
+      const { tokens, session, user } = await sessions.open(await userOf(call), { kind: "program", ...body });
+      return { answer: { data: { ...toSession(session, user, call.principal), ...tokens } } };
+    },
+
+    async listSessions(call, { query }) {
+      const listQuery = toListQuery(query, listFields);
+      const [user, { rows, total }] = await Promise.all([
+        userOf(call),
+        sessionStore.list(call.principal.userId, listQuery),
+      ]);
+      const { limit, offset } = listQuery;
+      return {
+        answer: { data: rows.map((session) => toSession(session, user, call.principal)), total, limit, offset },
+      };
+    },
+
+    async listMySessions(call, { query }) {
+      const listQuery = toListQuery(query, listFields);
+      const { rows, total } = await sessionStore.list(call.principal.userId, listQuery);
+      const { limit, offset } = listQuery;
+      return { answer: { data: rows.map((session) => toSummary(session, call.principal)), total, limit, offset } };
+    },
+
+    async getCurrentSession(call) {
+      const sessionId = currentSessionId(call.principal);
+      const session = sessionId === undefined ? undefined : await sessionStore.find(call.principal.userId, sessionId);
+      if (session === undefined) throw new ServiceError("SESSION_NOT_FOUND", "this caller has no session");
+      return { answer: { data: toSession(session, await userOf(call), call.principal) } };
+    },
+
+    async getSession(call, { params: { sessionId } }) {
+      const session = await sessionStore.find(call.principal.userId, sessionId);
+      if (session === undefined) throw notFound("session", sessionId);
+      return { answer: { data: toSession(session, await userOf(call), call.principal) } };
+    },
+
+    async deleteSession({ principal }, { params: { sessionId } }) {
+      if (!(await sessions.end(principal.userId, sessionId))) throw notFound("session", sessionId);
+      return { answer: { message: "The session has ended" } };
+    },
+
+    async deleteOtherSessions({ principal }) {
+      const deletedCount = await sessions.endAll(principal.userId, currentSessionId(principal));
+      const message = deletedCount === 1 ? "1 session has ended" : `${deletedCount} sessions have ended`;
+      return { answer: { message, data: { deletedCount } } };
+    },
+  };
+}
+
+function currentSessionId({ credential }: Principal): string | undefined {
+  return credential.type === "session" ? credential.sessionId : undefined;
+}
+
+function toSummary(
+  { id, createdAt, expiresAt, lastAccessedAt }: Session,
+  principal: Principal,
+): Answer<"listMySessions">["data"][number] {
+  return {
+    id,
+    createdAt: toTimestamp(createdAt),
+    expiresAt: toTimestamp(expiresAt),
+    lastAccessedAt: toTimestamp(lastAccessedAt),
+    isCurrent: id === currentSessionId(principal),
+  };
+}
+
+function toSession(session: Session, user: User, principal: Principal): Answer<"getSession">["data"] {
+  const { userId, name, metadata, baseUrl } = session;
+  return {
+    ...toSummary(session, principal),
+    userId,
+    username: user.username,
+    roles: [...user.roles],
+    ...(name !== null && { name }),
+    ...(metadata !== null && { metadata: { ...metadata } }),
+    ...(baseUrl !== null && { baseUrl }),
   };
 }

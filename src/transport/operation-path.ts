@@ -7,11 +7,15 @@ export interface MatchedOperation {
   readonly query: Readonly<Record<string, string | readonly string[]>>;
 }
 
-const routes = (Object.keys(operations) as OperationId[]).map((operation) => ({
-  operation,
-  method: operations[operation].method,
-  segments: operations[operation].path.split("/"),
-}));
+/** Literal paths first, so that `/sessions/all` is not taken for the session "all". */
+const routes = (Object.keys(operations) as OperationId[])
+  .map((operation) => ({
+    operation,
+    method: operations[operation].method,
+    segments: operations[operation].path.split("/"),
+    parameters: operations[operation].path.split("{").length - 1,
+  }))
+  .toSorted((a, b) => a.parameters - b.parameters);
 
 /**
  * The operation that a method and a path name: the path with or without `/api/v1` or `/v1`, with or without a query. It is
@@ -34,7 +38,6 @@ export function matchOperation(method: string, pathAndQuery: string): MatchedOpe
   throw new ServiceError("NOT_FOUND", `there is no ${method.slice(0, 10)} ${path.slice(0, 200)}`);
 }
 
-/** Literal segments win over parameters: the routes are tried in the contract's order, which lists them first. */
 function matchSegments(pattern: readonly string[], segments: readonly string[]): Record<string, string> | undefined {
   if (pattern.length !== segments.length) return undefined;
   const params: Record<string, string> = {};

@@ -29,7 +29,6 @@ export async function arrangeIdentity({ authRequired = true } = {}) {
 export function assemble({ db, clock, cipher }: TestDatabase, authRequired = true) {
   const { now } = clock;
   const newId = randomUUID;
-  const reused: string[] = [];
   const ended: string[] = [];
   const users = createUserStore(db, clock);
   const sessionStore = createSessionStore(db, { now, durationMs });
@@ -45,12 +44,11 @@ export function assemble({ db, clock, cipher }: TestDatabase, authRequired = tru
     tokens,
     live,
     newId,
-    onRefreshReuse: ({ id }) => reused.push(id),
     onEnded: (id) => ended.push(id),
   });
   const accounts = createAccounts({ users, sessions, passwords, live, now, newId });
   const authenticate = createAuthenticator({ tokens, live, sessions: sessionStore, authRequired });
-  return { users, sessionStore, tokens, passwords, live, sessions, accounts, authenticate, reused, ended };
+  return { users, sessionStore, tokens, passwords, live, sessions, accounts, authenticate, ended };
 }
 
 /** What every refusal of a credential says. */

@@ -4,13 +4,15 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
-import type { Message } from "@bufbuild/protobuf";
+import type { EmptySchema, Timestamp } from "@bufbuild/protobuf/wkt";
+import { file_google_protobuf_empty, file_google_protobuf_struct, file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
+import type { JsonObject, Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file pagewire/v1/session_service.proto.
  */
 export const file_pagewire_v1_session_service: GenFile = /*@__PURE__*/
-  fileDesc("CiFwYWdld2lyZS92MS9zZXNzaW9uX3NlcnZpY2UucHJvdG8SC3BhZ2V3aXJlLnYxIjIKDExvZ2luUmVxdWVzdBIQCgh1c2VybmFtZRgBIAEoCRIQCghwYXNzd29yZBgCIAEoCSJQCg1Mb2dpblJlc3BvbnNlEhQKDGFjY2Vzc190b2tlbhgBIAEoCRIVCg1yZWZyZXNoX3Rva2VuGAIgASgJEhIKCmV4cGlyZXNfaW4YAyABKAUiWAoTUmVmcmVzaFRva2VuUmVxdWVzdBIVCg1yZWZyZXNoX3Rva2VuGAEgASgJEhkKDGFjY2Vzc190b2tlbhgCIAEoCUgAiAEBQg8KDV9hY2Nlc3NfdG9rZW4iVwoUUmVmcmVzaFRva2VuUmVzcG9uc2USFAoMYWNjZXNzX3Rva2VuGAEgASgJEhUKDXJlZnJlc2hfdG9rZW4YAiABKAkSEgoKZXhwaXJlc19pbhgDIAEoBSIrChJSZXZva2VUb2tlblJlcXVlc3QSFQoNcmVmcmVzaF90b2tlbhgBIAEoCSImChNSZXZva2VUb2tlblJlc3BvbnNlEg8KB21lc3NhZ2UYASABKAky9wEKDlNlc3Npb25TZXJ2aWNlEj4KBUxvZ2luEhkucGFnZXdpcmUudjEuTG9naW5SZXF1ZXN0GhoucGFnZXdpcmUudjEuTG9naW5SZXNwb25zZRJTCgxSZWZyZXNoVG9rZW4SIC5wYWdld2lyZS52MS5SZWZyZXNoVG9rZW5SZXF1ZXN0GiEucGFnZXdpcmUudjEuUmVmcmVzaFRva2VuUmVzcG9uc2USUAoLUmV2b2tlVG9rZW4SHy5wYWdld2lyZS52MS5SZXZva2VUb2tlblJlcXVlc3QaIC5wYWdld2lyZS52MS5SZXZva2VUb2tlblJlc3BvbnNlYgZwcm90bzM");
+  fileDesc("CiFwYWdld2lyZS92MS9zZXNzaW9uX3NlcnZpY2UucHJvdG8SC3BhZ2V3aXJlLnYxIjIKDExvZ2luUmVxdWVzdBIQCgh1c2VybmFtZRgBIAEoCRIQCghwYXNzd29yZBgCIAEoCSJQCg1Mb2dpblJlc3BvbnNlEhQKDGFjY2Vzc190b2tlbhgBIAEoCRIVCg1yZWZyZXNoX3Rva2VuGAIgASgJEhIKCmV4cGlyZXNfaW4YAyABKAUiWAoTUmVmcmVzaFRva2VuUmVxdWVzdBIVCg1yZWZyZXNoX3Rva2VuGAEgASgJEhkKDGFjY2Vzc190b2tlbhgCIAEoCUgAiAEBQg8KDV9hY2Nlc3NfdG9rZW4iVwoUUmVmcmVzaFRva2VuUmVzcG9uc2USFAoMYWNjZXNzX3Rva2VuGAEgASgJEhUKDXJlZnJlc2hfdG9rZW4YAiABKAkSEgoKZXhwaXJlc19pbhgDIAEoBSIrChJSZXZva2VUb2tlblJlcXVlc3QSFQoNcmVmcmVzaF90b2tlbhgBIAEoCSImChNSZXZva2VUb2tlblJlc3BvbnNlEg8KB21lc3NhZ2UYASABKAkikwEKFENyZWF0ZVNlc3Npb25SZXF1ZXN0EhEKBG5hbWUYASABKAlIAIgBARIuCghtZXRhZGF0YRgCIAEoCzIXLmdvb2dsZS5wcm90b2J1Zi5TdHJ1Y3RIAYgBARIVCghiYXNlX3VybBgDIAEoCUgCiAEBQgcKBV9uYW1lQgsKCV9tZXRhZGF0YUILCglfYmFzZV91cmwi8AMKB1Nlc3Npb24SCgoCaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIQCgh1c2VybmFtZRgDIAEoCRINCgVyb2xlcxgEIAMoCRIuCgpjcmVhdGVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpleHBpcmVzX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBI0ChBsYXN0X2FjY2Vzc2VkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgppc19jdXJyZW50GAggASgIEhEKBG5hbWUYCSABKAlIAIgBARIuCghtZXRhZGF0YRgKIAEoCzIXLmdvb2dsZS5wcm90b2J1Zi5TdHJ1Y3RIAYgBARIVCghiYXNlX3VybBgLIAEoCUgCiAEBEhkKDGFjY2Vzc190b2tlbhgMIAEoCUgDiAEBEhoKDXJlZnJlc2hfdG9rZW4YDSABKAlIBIgBARIXCgpleHBpcmVzX2luGA4gASgFSAWIAQFCBwoFX25hbWVCCwoJX21ldGFkYXRhQgsKCV9iYXNlX3VybEIPCg1fYWNjZXNzX3Rva2VuQhAKDl9yZWZyZXNoX3Rva2VuQg0KC19leHBpcmVzX2luIicKEUdldFNlc3Npb25SZXF1ZXN0EhIKCnNlc3Npb25faWQYASABKAkinwcKE0xpc3RTZXNzaW9uc1JlcXVlc3QSEgoFbGltaXQYASABKAVIAIgBARITCgZvZmZzZXQYAiABKAVIAYgBARIRCgRzb3J0GAMgASgJSAKIAQESGAoLZmlsdGVyX25hbWUYBCABKAlIA4gBARIbCg5maWx0ZXJfbmFtZV9ndBgFIAEoCUgEiAEBEhsKDmZpbHRlcl9uYW1lX2x0GAYgASgJSAWIAQESFgoOZmlsdGVyX25hbWVfaW4YByADKAkSHgoRZmlsdGVyX2NyZWF0ZWRfYXQYCCABKAlIBogBARIhChRmaWx0ZXJfY3JlYXRlZF9hdF9ndBgJIAEoCUgHiAEBEiEKFGZpbHRlcl9jcmVhdGVkX2F0X2x0GAogASgJSAiIAQESHAoUZmlsdGVyX2NyZWF0ZWRfYXRfaW4YCyADKAkSHgoRZmlsdGVyX2V4cGlyZXNfYXQYDCABKAlICYgBARIhChRmaWx0ZXJfZXhwaXJlc19hdF9ndBgNIAEoCUgKiAEBEiEKFGZpbHRlcl9leHBpcmVzX2F0X2x0GA4gASgJSAuIAQESHAoUZmlsdGVyX2V4cGlyZXNfYXRfaW4YDyADKAkSJAoXZmlsdGVyX2xhc3RfYWNjZXNzZWRfYXQYECABKAlIDIgBARInChpmaWx0ZXJfbGFzdF9hY2Nlc3NlZF9hdF9ndBgRIAEoCUgNiAEBEicKGmZpbHRlcl9sYXN0X2FjY2Vzc2VkX2F0X2x0GBIgASgJSA6IAQESIgoaZmlsdGVyX2xhc3RfYWNjZXNzZWRfYXRfaW4YEyADKAlCCAoGX2xpbWl0QgkKB19vZmZzZXRCBwoFX3NvcnRCDgoMX2ZpbHRlcl9uYW1lQhEKD19maWx0ZXJfbmFtZV9ndEIRCg9fZmlsdGVyX25hbWVfbHRCFAoSX2ZpbHRlcl9jcmVhdGVkX2F0QhcKFV9maWx0ZXJfY3JlYXRlZF9hdF9ndEIXChVfZmlsdGVyX2NyZWF0ZWRfYXRfbHRCFAoSX2ZpbHRlcl9leHBpcmVzX2F0QhcKFV9maWx0ZXJfZXhwaXJlc19hdF9ndEIXChVfZmlsdGVyX2V4cGlyZXNfYXRfbHRCGgoYX2ZpbHRlcl9sYXN0X2FjY2Vzc2VkX2F0Qh0KG19maWx0ZXJfbGFzdF9hY2Nlc3NlZF9hdF9ndEIdChtfZmlsdGVyX2xhc3RfYWNjZXNzZWRfYXRfbHQibAoUTGlzdFNlc3Npb25zUmVzcG9uc2USJgoIc2Vzc2lvbnMYASADKAsyFC5wYWdld2lyZS52MS5TZXNzaW9uEg0KBXRvdGFsGAIgASgFEg0KBWxpbWl0GAMgASgFEg4KBm9mZnNldBgEIAEoBSIqChREZWxldGVTZXNzaW9uUmVxdWVzdBISCgpzZXNzaW9uX2lkGAEgASgJIhoKGEdldEN1cnJlbnRTZXNzaW9uUmVxdWVzdCJCChlHZXRDdXJyZW50U2Vzc2lvblJlc3BvbnNlEiUKB3Nlc3Npb24YASABKAsyFC5wYWdld2lyZS52MS5TZXNzaW9uIv8FChVMaXN0TXlTZXNzaW9uc1JlcXVlc3QSEgoFbGltaXQYASABKAVIAIgBARITCgZvZmZzZXQYAiABKAVIAYgBARIRCgRzb3J0GAMgASgJSAKIAQESHgoRZmlsdGVyX2NyZWF0ZWRfYXQYBCABKAlIA4gBARIhChRmaWx0ZXJfY3JlYXRlZF9hdF9ndBgFIAEoCUgEiAEBEiEKFGZpbHRlcl9jcmVhdGVkX2F0X2x0GAYgASgJSAWIAQESHAoUZmlsdGVyX2NyZWF0ZWRfYXRfaW4YByADKAkSHgoRZmlsdGVyX2V4cGlyZXNfYXQYCCABKAlIBogBARIhChRmaWx0ZXJfZXhwaXJlc19hdF9ndBgJIAEoCUgHiAEBEiEKFGZpbHRlcl9leHBpcmVzX2F0X2x0GAogASgJSAiIAQESHAoUZmlsdGVyX2V4cGlyZXNfYXRfaW4YCyADKAkSJAoXZmlsdGVyX2xhc3RfYWNjZXNzZWRfYXQYDCABKAlICYgBARInChpmaWx0ZXJfbGFzdF9hY2Nlc3NlZF9hdF9ndBgNIAEoCUgKiAEBEicKGmZpbHRlcl9sYXN0X2FjY2Vzc2VkX2F0X2x0GA4gASgJSAuIAQESIgoaZmlsdGVyX2xhc3RfYWNjZXNzZWRfYXRfaW4YDyADKAlCCAoGX2xpbWl0QgkKB19vZmZzZXRCBwoFX3NvcnRCFAoSX2ZpbHRlcl9jcmVhdGVkX2F0QhcKFV9maWx0ZXJfY3JlYXRlZF9hdF9ndEIXChVfZmlsdGVyX2NyZWF0ZWRfYXRfbHRCFAoSX2ZpbHRlcl9leHBpcmVzX2F0QhcKFV9maWx0ZXJfZXhwaXJlc19hdF9ndEIXChVfZmlsdGVyX2V4cGlyZXNfYXRfbHRCGgoYX2ZpbHRlcl9sYXN0X2FjY2Vzc2VkX2F0Qh0KG19maWx0ZXJfbGFzdF9hY2Nlc3NlZF9hdF9ndEIdChtfZmlsdGVyX2xhc3RfYWNjZXNzZWRfYXRfbHQixgEKDlNlc3Npb25TdW1tYXJ5EgoKAmlkGAEgASgJEi4KCmNyZWF0ZWRfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCmV4cGlyZXNfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjQKEGxhc3RfYWNjZXNzZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCmlzX2N1cnJlbnQYBSABKAgidQoWTGlzdE15U2Vzc2lvbnNSZXNwb25zZRItCghzZXNzaW9ucxgBIAMoCzIbLnBhZ2V3aXJlLnYxLlNlc3Npb25TdW1tYXJ5Eg0KBXRvdGFsGAIgASgFEg0KBWxpbWl0GAMgASgFEg4KBm9mZnNldBgEIAEoBSIcChpEZWxldGVPdGhlclNlc3Npb25zUmVxdWVzdCJFChtEZWxldGVPdGhlclNlc3Npb25zUmVzcG9uc2USFQoNZGVsZXRlZF9jb3VudBgBIAEoBRIPCgdtZXNzYWdlGAIgASgJMs8GCg5TZXNzaW9uU2VydmljZRI+CgVMb2dpbhIZLnBhZ2V3aXJlLnYxLkxvZ2luUmVxdWVzdBoaLnBhZ2V3aXJlLnYxLkxvZ2luUmVzcG9uc2USUwoMUmVmcmVzaFRva2VuEiAucGFnZXdpcmUudjEuUmVmcmVzaFRva2VuUmVxdWVzdBohLnBhZ2V3aXJlLnYxLlJlZnJlc2hUb2tlblJlc3BvbnNlElAKC1Jldm9rZVRva2VuEh8ucGFnZXdpcmUudjEuUmV2b2tlVG9rZW5SZXF1ZXN0GiAucGFnZXdpcmUudjEuUmV2b2tlVG9rZW5SZXNwb25zZRJICg1DcmVhdGVTZXNzaW9uEiEucGFnZXdpcmUudjEuQ3JlYXRlU2Vzc2lvblJlcXVlc3QaFC5wYWdld2lyZS52MS5TZXNzaW9uEkIKCkdldFNlc3Npb24SHi5wYWdld2lyZS52MS5HZXRTZXNzaW9uUmVxdWVzdBoULnBhZ2V3aXJlLnYxLlNlc3Npb24SUwoMTGlzdFNlc3Npb25zEiAucGFnZXdpcmUudjEuTGlzdFNlc3Npb25zUmVxdWVzdBohLnBhZ2V3aXJlLnYxLkxpc3RTZXNzaW9uc1Jlc3BvbnNlEkoKDURlbGV0ZVNlc3Npb24SIS5wYWdld2lyZS52MS5EZWxldGVTZXNzaW9uUmVxdWVzdBoWLmdvb2dsZS5wcm90b2J1Zi5FbXB0eRJiChFHZXRDdXJyZW50U2Vzc2lvbhIlLnBhZ2V3aXJlLnYxLkdldEN1cnJlbnRTZXNzaW9uUmVxdWVzdBomLnBhZ2V3aXJlLnYxLkdldEN1cnJlbnRTZXNzaW9uUmVzcG9uc2USWQoOTGlzdE15U2Vzc2lvbnMSIi5wYWdld2lyZS52MS5MaXN0TXlTZXNzaW9uc1JlcXVlc3QaIy5wYWdld2lyZS52MS5MaXN0TXlTZXNzaW9uc1Jlc3BvbnNlEmgKE0RlbGV0ZU90aGVyU2Vzc2lvbnMSJy5wYWdld2lyZS52MS5EZWxldGVPdGhlclNlc3Npb25zUmVxdWVzdBooLnBhZ2V3aXJlLnYxLkRlbGV0ZU90aGVyU2Vzc2lvbnNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_empty, file_google_protobuf_struct, file_google_protobuf_timestamp]);
 
 /**
  * @generated from message pagewire.v1.LoginRequest
@@ -149,6 +151,531 @@ export const RevokeTokenResponseSchema: GenMessage<RevokeTokenResponse> = /*@__P
   messageDesc(file_pagewire_v1_session_service, 5);
 
 /**
+ * @generated from message pagewire.v1.CreateSessionRequest
+ */
+export type CreateSessionRequest = Message<"pagewire.v1.CreateSessionRequest"> & {
+  /**
+   * @generated from field: optional string name = 1;
+   */
+  name?: string | undefined;
+
+  /**
+   * Whatever the caller wants to remember, up to 16 KiB of JSON.
+   *
+   * @generated from field: optional google.protobuf.Struct metadata = 2;
+   */
+  metadata?: JsonObject | undefined;
+
+  /**
+   * http or https; what relative URLs of this session's requests resolve against.
+   *
+   * @generated from field: optional string base_url = 3;
+   */
+  baseUrl?: string | undefined;
+};
+
+/**
+ * Describes the message pagewire.v1.CreateSessionRequest.
+ * Use `create(CreateSessionRequestSchema)` to create a new message.
+ */
+export const CreateSessionRequestSchema: GenMessage<CreateSessionRequest> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_session_service, 6);
+
+/**
+ * @generated from message pagewire.v1.Session
+ */
+export type Session = Message<"pagewire.v1.Session"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string username = 3;
+   */
+  username: string;
+
+  /**
+   * @generated from field: repeated string roles = 4;
+   */
+  roles: string[];
+
+  /**
+   * @generated from field: google.protobuf.Timestamp created_at = 5;
+   */
+  createdAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp expires_at = 6;
+   */
+  expiresAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp last_accessed_at = 7;
+   */
+  lastAccessedAt?: Timestamp | undefined;
+
+  /**
+   * Whether it is the session of this very call.
+   *
+   * @generated from field: bool is_current = 8;
+   */
+  isCurrent: boolean;
+
+  /**
+   * @generated from field: optional string name = 9;
+   */
+  name?: string | undefined;
+
+  /**
+   * @generated from field: optional google.protobuf.Struct metadata = 10;
+   */
+  metadata?: JsonObject | undefined;
+
+  /**
+   * @generated from field: optional string base_url = 11;
+   */
+  baseUrl?: string | undefined;
+
+  /**
+   * Only in the answer of CreateSession, as the two below.
+   *
+   * @generated from field: optional string access_token = 12;
+   */
+  accessToken?: string | undefined;
+
+  /**
+   * @generated from field: optional string refresh_token = 13;
+   */
+  refreshToken?: string | undefined;
+
+  /**
+   * Seconds until the access token expires.
+   *
+   * @generated from field: optional int32 expires_in = 14;
+   */
+  expiresIn?: number | undefined;
+};
+
+/**
+ * Describes the message pagewire.v1.Session.
+ * Use `create(SessionSchema)` to create a new message.
+ */
+export const SessionSchema: GenMessage<Session> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_session_service, 7);
+
+/**
+ * @generated from message pagewire.v1.GetSessionRequest
+ */
+export type GetSessionRequest = Message<"pagewire.v1.GetSessionRequest"> & {
+  /**
+   * @generated from field: string session_id = 1;
+   */
+  sessionId: string;
+};
+
+/**
+ * Describes the message pagewire.v1.GetSessionRequest.
+ * Use `create(GetSessionRequestSchema)` to create a new message.
+ */
+export const GetSessionRequestSchema: GenMessage<GetSessionRequest> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_session_service, 8);
+
+/**
+ * Filters compare with the field named; `_gt` and `_lt` by order, `_in` with any of the values.
+ *
+ * @generated from message pagewire.v1.ListSessionsRequest
+ */
+export type ListSessionsRequest = Message<"pagewire.v1.ListSessionsRequest"> & {
+  /**
+   * 1 to 100, default 20.
+   *
+   * @generated from field: optional int32 limit = 1;
+   */
+  limit?: number | undefined;
+
+  /**
+   * @generated from field: optional int32 offset = 2;
+   */
+  offset?: number | undefined;
+
+  /**
+   * createdAt, expiresAt, lastAccessedAt or name; with a leading - descending.
+   *
+   * @generated from field: optional string sort = 3;
+   */
+  sort?: string | undefined;
+
+  /**
+   * @generated from field: optional string filter_name = 4;
+   */
+  filterName?: string | undefined;
+
+  /**
+   * @generated from field: optional string filter_name_gt = 5;
+   */
+  filterNameGt?: string | undefined;
+
+  /**
+   * @generated from field: optional string filter_name_lt = 6;
+   */
+  filterNameLt?: string | undefined;
+
+  /**
+   * @generated from field: repeated string filter_name_in = 7;
+   */
+  filterNameIn: string[];
+
+  /**
+   * @generated from field: optional string filter_created_at = 8;
+   */
+  filterCreatedAt?: string | undefined;
+
+  /**
+   * @generated from field: optional string filter_created_at_gt = 9;
+   */
+  filterCreatedAtGt?: string | undefined;
+
+  /**
+   * @generated from field: optional string filter_created_at_lt = 10;
+   */
+  filterCreatedAtLt?: string | undefined;
+
+  /**
+   * @generated from field: repeated string filter_created_at_in = 11;
+   */
+  filterCreatedAtIn: string[];
+
+  /**
+   * @generated from field: optional string filter_expires_at = 12;
+   */
+  filterExpiresAt?: string | undefined;
+
+  /**
+   * @generated from field: optional string filter_expires_at_gt = 13;
+   */
+  filterExpiresAtGt?: string | undefined;
+
+  /**
+   * @generated from field: optional string filter_expires_at_lt = 14;
+   */
+  filterExpiresAtLt?: string | undefined;
+
+  /**
+   * @generated from field: repeated string filter_expires_at_in = 15;
+   */
+  filterExpiresAtIn: string[];
+
+  /**
+   * @generated from field: optional string filter_last_accessed_at = 16;
+   */
+  filterLastAccessedAt?: string | undefined;
+
+  /**
+   * @generated from field: optional string filter_last_accessed_at_gt = 17;
+   */
+  filterLastAccessedAtGt?: string | undefined;
+
+  /**
+   * @generated from field: optional string filter_last_accessed_at_lt = 18;
+   */
+  filterLastAccessedAtLt?: string | undefined;
+
+  /**
+   * @generated from field: repeated string filter_last_accessed_at_in = 19;
+   */
+  filterLastAccessedAtIn: string[];
+};
+
+/**
+ * Describes the message pagewire.v1.ListSessionsRequest.
+ * Use `create(ListSessionsRequestSchema)` to create a new message.
+ */
+export const ListSessionsRequestSchema: GenMessage<ListSessionsRequest> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_session_service, 9);
+
+/**
+ * @generated from message pagewire.v1.ListSessionsResponse
+ */
+export type ListSessionsResponse = Message<"pagewire.v1.ListSessionsResponse"> & {
+  /**
+   * @generated from field: repeated pagewire.v1.Session sessions = 1;
+   */
+  sessions: Session[];
+
+  /**
+   * How many there are in all.
+   *
+   * @generated from field: int32 total = 2;
+   */
+  total: number;
+
+  /**
+   * @generated from field: int32 limit = 3;
+   */
+  limit: number;
+
+  /**
+   * @generated from field: int32 offset = 4;
+   */
+  offset: number;
+};
+
+/**
+ * Describes the message pagewire.v1.ListSessionsResponse.
+ * Use `create(ListSessionsResponseSchema)` to create a new message.
+ */
+export const ListSessionsResponseSchema: GenMessage<ListSessionsResponse> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_session_service, 10);
+
+/**
+ * @generated from message pagewire.v1.DeleteSessionRequest
+ */
+export type DeleteSessionRequest = Message<"pagewire.v1.DeleteSessionRequest"> & {
+  /**
+   * @generated from field: string session_id = 1;
+   */
+  sessionId: string;
+};
+
+/**
+ * Describes the message pagewire.v1.DeleteSessionRequest.
+ * Use `create(DeleteSessionRequestSchema)` to create a new message.
+ */
+export const DeleteSessionRequestSchema: GenMessage<DeleteSessionRequest> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_session_service, 11);
+
+/**
+ * @generated from message pagewire.v1.GetCurrentSessionRequest
+ */
+export type GetCurrentSessionRequest = Message<"pagewire.v1.GetCurrentSessionRequest"> & {
+};
+
+/**
+ * Describes the message pagewire.v1.GetCurrentSessionRequest.
+ * Use `create(GetCurrentSessionRequestSchema)` to create a new message.
+ */
+export const GetCurrentSessionRequestSchema: GenMessage<GetCurrentSessionRequest> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_session_service, 12);
+
+/**
+ * @generated from message pagewire.v1.GetCurrentSessionResponse
+ */
+export type GetCurrentSessionResponse = Message<"pagewire.v1.GetCurrentSessionResponse"> & {
+  /**
+   * @generated from field: pagewire.v1.Session session = 1;
+   */
+  session?: Session | undefined;
+};
+
+/**
+ * Describes the message pagewire.v1.GetCurrentSessionResponse.
+ * Use `create(GetCurrentSessionResponseSchema)` to create a new message.
+ */
+export const GetCurrentSessionResponseSchema: GenMessage<GetCurrentSessionResponse> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_session_service, 13);
+
+/**
+ * @generated from message pagewire.v1.ListMySessionsRequest
+ */
+export type ListMySessionsRequest = Message<"pagewire.v1.ListMySessionsRequest"> & {
+  /**
+   * 1 to 100, default 20.
+   *
+   * @generated from field: optional int32 limit = 1;
+   */
+  limit?: number | undefined;
+
+  /**
+   * @generated from field: optional int32 offset = 2;
+   */
+  offset?: number | undefined;
+
+  /**
+   * createdAt, expiresAt or lastAccessedAt; with a leading - descending.
+   *
+   * @generated from field: optional string sort = 3;
+   */
+  sort?: string | undefined;
+
+  /**
+   * @generated from field: optional string filter_created_at = 4;
+   */
+  filterCreatedAt?: string | undefined;
+
+  /**
+   * @generated from field: optional string filter_created_at_gt = 5;
+   */
+  filterCreatedAtGt?: string | undefined;
+
+  /**
+   * @generated from field: optional string filter_created_at_lt = 6;
+   */
+  filterCreatedAtLt?: string | undefined;
+
+  /**
+   * @generated from field: repeated string filter_created_at_in = 7;
+   */
+  filterCreatedAtIn: string[];
+
+  /**
+   * @generated from field: optional string filter_expires_at = 8;
+   */
+  filterExpiresAt?: string | undefined;
+
+  /**
+   * @generated from field: optional string filter_expires_at_gt = 9;
+   */
+  filterExpiresAtGt?: string | undefined;
+
+  /**
+   * @generated from field: optional string filter_expires_at_lt = 10;
+   */
+  filterExpiresAtLt?: string | undefined;
+
+  /**
+   * @generated from field: repeated string filter_expires_at_in = 11;
+   */
+  filterExpiresAtIn: string[];
+
+  /**
+   * @generated from field: optional string filter_last_accessed_at = 12;
+   */
+  filterLastAccessedAt?: string | undefined;
+
+  /**
+   * @generated from field: optional string filter_last_accessed_at_gt = 13;
+   */
+  filterLastAccessedAtGt?: string | undefined;
+
+  /**
+   * @generated from field: optional string filter_last_accessed_at_lt = 14;
+   */
+  filterLastAccessedAtLt?: string | undefined;
+
+  /**
+   * @generated from field: repeated string filter_last_accessed_at_in = 15;
+   */
+  filterLastAccessedAtIn: string[];
+};
+
+/**
+ * Describes the message pagewire.v1.ListMySessionsRequest.
+ * Use `create(ListMySessionsRequestSchema)` to create a new message.
+ */
+export const ListMySessionsRequestSchema: GenMessage<ListMySessionsRequest> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_session_service, 14);
+
+/**
+ * @generated from message pagewire.v1.SessionSummary
+ */
+export type SessionSummary = Message<"pagewire.v1.SessionSummary"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp created_at = 2;
+   */
+  createdAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp expires_at = 3;
+   */
+  expiresAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp last_accessed_at = 4;
+   */
+  lastAccessedAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: bool is_current = 5;
+   */
+  isCurrent: boolean;
+};
+
+/**
+ * Describes the message pagewire.v1.SessionSummary.
+ * Use `create(SessionSummarySchema)` to create a new message.
+ */
+export const SessionSummarySchema: GenMessage<SessionSummary> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_session_service, 15);
+
+/**
+ * @generated from message pagewire.v1.ListMySessionsResponse
+ */
+export type ListMySessionsResponse = Message<"pagewire.v1.ListMySessionsResponse"> & {
+  /**
+   * @generated from field: repeated pagewire.v1.SessionSummary sessions = 1;
+   */
+  sessions: SessionSummary[];
+
+  /**
+   * @generated from field: int32 total = 2;
+   */
+  total: number;
+
+  /**
+   * @generated from field: int32 limit = 3;
+   */
+  limit: number;
+
+  /**
+   * @generated from field: int32 offset = 4;
+   */
+  offset: number;
+};
+
+/**
+ * Describes the message pagewire.v1.ListMySessionsResponse.
+ * Use `create(ListMySessionsResponseSchema)` to create a new message.
+ */
+export const ListMySessionsResponseSchema: GenMessage<ListMySessionsResponse> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_session_service, 16);
+
+/**
+ * @generated from message pagewire.v1.DeleteOtherSessionsRequest
+ */
+export type DeleteOtherSessionsRequest = Message<"pagewire.v1.DeleteOtherSessionsRequest"> & {
+};
+
+/**
+ * Describes the message pagewire.v1.DeleteOtherSessionsRequest.
+ * Use `create(DeleteOtherSessionsRequestSchema)` to create a new message.
+ */
+export const DeleteOtherSessionsRequestSchema: GenMessage<DeleteOtherSessionsRequest> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_session_service, 17);
+
+/**
+ * @generated from message pagewire.v1.DeleteOtherSessionsResponse
+ */
+export type DeleteOtherSessionsResponse = Message<"pagewire.v1.DeleteOtherSessionsResponse"> & {
+  /**
+   * @generated from field: int32 deleted_count = 1;
+   */
+  deletedCount: number;
+
+  /**
+   * @generated from field: string message = 2;
+   */
+  message: string;
+};
+
+/**
+ * Describes the message pagewire.v1.DeleteOtherSessionsResponse.
+ * Use `create(DeleteOtherSessionsResponseSchema)` to create a new message.
+ */
+export const DeleteOtherSessionsResponseSchema: GenMessage<DeleteOtherSessionsResponse> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_session_service, 18);
+
+/**
  * Signing in and staying signed in.
  *
  * @generated from service pagewire.v1.SessionService
@@ -183,6 +710,81 @@ export const SessionService: GenService<{
     methodKind: "unary";
     input: typeof RevokeTokenRequestSchema;
     output: typeof RevokeTokenResponseSchema;
+  },
+  /**
+   * Begins a further session of the caller's own, for a program; the answer holds its first token pair.
+   * buf:lint:ignore RPC_RESPONSE_STANDARD_NAME
+   * buf:lint:ignore RPC_REQUEST_RESPONSE_UNIQUE
+   *
+   * @generated from rpc pagewire.v1.SessionService.CreateSession
+   */
+  createSession: {
+    methodKind: "unary";
+    input: typeof CreateSessionRequestSchema;
+    output: typeof SessionSchema;
+  },
+  /**
+   * Gets one of the caller's own live sessions.
+   * buf:lint:ignore RPC_RESPONSE_STANDARD_NAME
+   * buf:lint:ignore RPC_REQUEST_RESPONSE_UNIQUE
+   *
+   * @generated from rpc pagewire.v1.SessionService.GetSession
+   */
+  getSession: {
+    methodKind: "unary";
+    input: typeof GetSessionRequestSchema;
+    output: typeof SessionSchema;
+  },
+  /**
+   * Lists the caller's own live sessions in full.
+   *
+   * @generated from rpc pagewire.v1.SessionService.ListSessions
+   */
+  listSessions: {
+    methodKind: "unary";
+    input: typeof ListSessionsRequestSchema;
+    output: typeof ListSessionsResponseSchema;
+  },
+  /**
+   * Ends one of the caller's own sessions.
+   * buf:lint:ignore RPC_RESPONSE_STANDARD_NAME
+   *
+   * @generated from rpc pagewire.v1.SessionService.DeleteSession
+   */
+  deleteSession: {
+    methodKind: "unary";
+    input: typeof DeleteSessionRequestSchema;
+    output: typeof EmptySchema;
+  },
+  /**
+   * Gets the session of this very call; a caller with an API key has none.
+   *
+   * @generated from rpc pagewire.v1.SessionService.GetCurrentSession
+   */
+  getCurrentSession: {
+    methodKind: "unary";
+    input: typeof GetCurrentSessionRequestSchema;
+    output: typeof GetCurrentSessionResponseSchema;
+  },
+  /**
+   * Lists the caller's own live sessions in short.
+   *
+   * @generated from rpc pagewire.v1.SessionService.ListMySessions
+   */
+  listMySessions: {
+    methodKind: "unary";
+    input: typeof ListMySessionsRequestSchema;
+    output: typeof ListMySessionsResponseSchema;
+  },
+  /**
+   * Ends all of the caller's sessions but the current one; with an API key, all.
+   *
+   * @generated from rpc pagewire.v1.SessionService.DeleteOtherSessions
+   */
+  deleteOtherSessions: {
+    methodKind: "unary";
+    input: typeof DeleteOtherSessionsRequestSchema;
+    output: typeof DeleteOtherSessionsResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_pagewire_v1_session_service, 0);

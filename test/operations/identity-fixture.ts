@@ -1,0 +1,54 @@
+import type { Credentials } from "../../src/identity/authenticate.ts";
+import { type Answer, type Handlers, type OperationId, operationTable, type Outcome } from "../../src/contract.ts";
+import { createLogger } from "../../src/log.ts";
+import type { RawInput } from "../../src/operations/input.ts";
+import { createService } from "../../src/operations/service.ts";
+import { createSessionHandlers } from "../../src/operations/sessions.ts";
+import { createAuditStore } from "../../src/store/audit.ts";
+import { arrangeIdentity } from "../identity/fixture.ts";
+
+export const address = "192.0.2.1";
+
+/** The service with the operations of identity, called as a door would call it: with credentials. */
+export async function arrangeIdentityService() {
+  const identity = await arrangeIdentity();
+  const { db, clock } = identity;
+  const audit = createAuditStore(db, clock);
+  const others = Object.fromEntries((Object.keys(operationTable) as OperationId[]).map((id) => [id, unexpected]));
+  const handlers = {
+    ...others,
+    ...createSessionHandlers(identity),
+  } as Handlers; // one for each operation, as listed by the table
+  const log = createLogger({ level: "error" });
+  const service = createService({ handlers, audit, log, now: clock.now });
+
+  async function call<Op extends OperationId>(
+    credentials: Credentials | undefined,
+    operation: Op,
+    input: RawInput = {},
+  ): Promise<Outcome<Op>> {
+    const principal = credentials && (await identity.authenticate(credentials));
+    const signal = new AbortController().signal;
+    return service.call(operation, { door: "rest", requestId: "req-1", address, principal, signal }, input);
+  }
+
+  return {
+    ...identity,
+    audit,
+    call,
+    /** What a call answers beside its bytes and metadata. */
+    answer: async <Op extends OperationId>(...args: Parameters<typeof call<Op>>): Promise<Answer<Op>> =>
+      (await call<Op>(...args)).answer,
+    /** The credentials of a new session of that user. */
+    async loginAs(username: string) {
+      const { tokens, session } = await identity.sessions.login(username, "correct horse");
+      return { bearer: tokens.accessToken, sessionId: session.id, refreshToken: tokens.refreshToken };
+    },
+    entries: async () =>
+      (await audit.list({ limit: 100, offset: 0, sort: { field: "timestamp", descending: false } })).rows,
+  };
+}
+
+function unexpected(): Promise<never> {
+  throw new Error("only the operations of identity are called here");
+}
