@@ -136,7 +136,10 @@ export function createContexts(deps: ContextsDeps): Contexts {
     );
     context.emit("context.recovered", { previousEpoch: archived.epoch, pages: pages.length });
     try {
-      await interrupt(Promise.all(pages.map((page) => reopen(context, page))), deadline, [context.ended]);
+      await interrupt(Promise.all(pages.map((page) => reopen(context, page))), deadline, [
+        context.ended,
+        shutdown.signal,
+      ]);
       // They opened side by side.
       context.arrange(pages.map((page) => page.id));
     } catch (fault) {

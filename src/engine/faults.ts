@@ -43,7 +43,11 @@ export function toServiceError(fault: unknown, situation: Situation): ServiceErr
     return failed("download", `${situation.url ?? "the URL"} is a download, not a page`, situation, fault);
   if (/is interrupted by another navigation|Navigation .*interrupted/.test(message))
     return failed("navigation-interrupted", "another navigation took the place of this one", situation, fault);
-  if (/Execution context was destroyed|Cannot find context|Inspected target navigated|Frame was detached/.test(message))
+  if (
+    /Execution context was destroyed|Cannot find context|Inspected target navigated|Promise was collected|Frame was detached/.test(
+      message,
+    )
+  )
     return failed("page-navigated", "the page navigated away meanwhile", situation, fault);
   const element = elementFault(message);
   if (element !== undefined) return failed("wrong-element", `${asked(situation)}: ${element}`, situation, fault);

@@ -85,7 +85,6 @@ describe("pages", () => {
   it("opened by a page appear, also without an opener, and disappear when it closes them", async () => {
     const id = await test.newContext();
     await test.run(id, "navigate", { url: `${site.url}/popup` });
-    const [opener] = await test.engine.listPages(id);
     await test.run(id, "click", { selector: "#open" });
     await expect.poll(() => test.engine.listPages(id)).toHaveLength(2);
     await test.run(id, "click", { selector: "#noopener" });
@@ -218,6 +217,17 @@ describe("deadlines", () => {
       result: "late",
     });
   });
+});
+
+it("a script whose page goes elsewhere meanwhile is told so", async () => {
+  const id = await test.newContext();
+  await test.run(id, "navigate", { url: `${site.url}/form` });
+  const script = "location.href = '/frame'; await new Promise(() => {});";
+  await expect(test.run(id, "evaluate", { script })).rejects.toMatchObject({
+    code: "ACTION_FAILED",
+    details: { reason: "page-navigated" },
+  });
+  expect(await test.run(id, "navigate", { url: `${site.url}/form` })).toMatchObject({ title: "Form" });
 });
 
 describe("recovery", () => {

@@ -157,6 +157,15 @@ describe("the pool", () => {
   });
 });
 
+it("without its sandbox a browser runs only where that was asked for, and loudly", async () => {
+  const test = await start({ settings: { sandbox: "off" } });
+  expect(await test.local.start()).toMatchObject({ sandbox: "off", reason: "switched off by BROWSER_SANDBOX" });
+  expect(test.logged.filter((line) => line.includes("SANDBOX IS OFF"))).toHaveLength(1);
+  await expect(startTestEngine({ settings: { sandbox: "off", environment: "production" } })).rejects.toThrow(
+    /production/,
+  );
+});
+
 it("nothing of the service's environment is in the browser's", async () => {
   process.env["ENGINE_TEST_SECRET"] = "canary-in-the-environment";
   const test = await start();

@@ -80,6 +80,9 @@ export async function startTestEngine({
       tempDir,
       ...settings,
     },
+  }).catch(async (fault: unknown) => {
+    await rm(tempDir, { recursive: true, force: true });
+    throw fault;
   });
   const engine = throughClones(local);
   const opened: string[] = [];
