@@ -17,6 +17,7 @@ import { createSessions } from "./identity/sessions.ts";
 import { createTokens } from "./identity/tokens.ts";
 import { createLogger, type Logger } from "./log.ts";
 import { createHandlers } from "./operations/index.ts";
+import { type DrainableService, drainable } from "./operations/drain.ts";
 import { createService, type Service } from "./operations/service.ts";
 import { createAuditStore } from "./store/audit.ts";
 import { createCipher } from "./store/cipher.ts";
@@ -28,12 +29,15 @@ import { createRefreshTokenStore } from "./store/refresh-tokens.ts";
 import { createSessionStore } from "./store/sessions.ts";
 import { createUserStore } from "./store/users.ts";
 import { registerDocs } from "./transport/docs.ts";
-import { createGrpcServer } from "./transport/grpc-server.ts";
-import { type HostGuardSettings, toOriginPatterns } from "./transport/host-guard.ts";
-import { createHttpServer } from "./transport/http-server.ts";
+import { toOriginPatterns } from "./transport/host-guard.ts";
+import { createHttpServer, type HttpServerDependencies } from "./transport/http-server.ts";
+import { whyNotListen } from "./transport/listen-check.ts";
 import { connectMcp, registerMcp } from "./transport/mcp.ts";
+import type { Protocol } from "./transport/node-server.ts";
+import type { OwedAnswers } from "./transport/owed-answers.ts";
 import { registerRest } from "./transport/rest.ts";
 import { registerRpc } from "./transport/rpc.ts";
+import { loadTlsIdentity, type TlsIdentity } from "./transport/tls-identity.ts";
 import { registerWebSocket } from "./transport/ws.ts";
 
 /** The service is versioned with its contract. */
@@ -43,6 +47,8 @@ const maxContextsPerUser = 50;
 /** How long a refresh token that was used already gives the same successor again. */
 const refreshGraceMs = 10_000;
 const databaseFile = "pagewire.db";
+/** For clients to take their last answers when the service ends. */
+const lastBytesMs = 2_000;
 
 /** Database, stores and identity: what offline commands need, and the service stands on. */
 export type State = Awaited<ReturnType<typeof openState>>;
@@ -108,7 +114,7 @@ export async function openState(config: Config) {
 
 /** The operations over state and engine, without a door. */
 export interface Core {
-  readonly service: Service;
+  readonly service: DrainableService;
   readonly engine: LocalEngine;
   close(): Promise<void>;
 }
@@ -132,6 +138,7 @@ export async function createCore(
       networkPolicy: { privateNetwork: config.privateNetwork, allowlist: config.urlAllowlist, ownPorts },
     },
   });
+  const taking = { isTaking: true };
   const handlers = createHandlers({
     engine,
     contexts: state.contexts,
@@ -144,8 +151,9 @@ export async function createCore(
     environment: config.environment,
     maxContextsPerUser,
     isDatabaseHealthy: () => state.audit.probe(),
+    isTaking: () => taking.isTaking,
   });
-  const service = createService({ handlers, audit: state.audit, log, now });
+  const service = drainable(createService({ handlers, audit: state.audit, log, now }), taking);
   return { service, engine, close: () => engine.close() };
 }
 
@@ -159,6 +167,8 @@ export interface RunningApp {
   readonly createdAdmin: CreatedAdmin | undefined;
   readonly state: State;
   readonly log: Logger;
+  /** Refuses new work, and resolves when what runs has its answers; after `withinMs` it is canceled, and told so. */
+  drain(withinMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -169,45 +179,81 @@ export async function startApp(config: Config): Promise<RunningApp> {
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).toReversed()) await closer();
   };
+  const tls = await tlsOf(config);
+  const grpcPort = tls ? "off" : config.grpcPort;
+  await requirePorts(config.host, grpcPort === "off" ? [config.port] : [config.port, grpcPort]);
   try {
     const state = await openState(config);
     closers.push(() => state.close());
     for (const secret of state.secrets) log.redactValue(secret);
-    const createdAdmin = await state.ensureAdmin();
 
     const servers: FastifyInstance[] = [];
     const ownPorts = (): number[] => servers.flatMap(({ server }) => portOf(server.address()));
     const core = await createCore(config, state, { log, ownPorts });
     closers.push(() => core.close());
-    const browser = await core.engine.start();
 
     const { authenticate } = state;
     const { service } = core;
-    const guard: HostGuardSettings = {
-      isLoopback: isLoopback(config.host),
-      allowedHosts: config.allowedHosts,
-      origins: toOriginPatterns(config.corsOrigins),
-    };
     const doors = { service, authenticate, log };
-    const http = createHttpServer({ log, guard });
-    servers.push(http);
-    closers.push(() => http.close());
+    const serverDependencies: HttpServerDependencies = {
+      log,
+      guard: {
+        isLoopback: isLoopback(config.host),
+        allowedHosts: config.allowedHosts,
+        origins: toOriginPatterns(config.corsOrigins),
+      },
+      trustedProxies: config.trustProxy,
+      isStrictTransport: config.environment === "production",
+      isDraining: () => !service.isTaking(),
+    };
+    const owed: OwedAnswers[] = [];
+    const open = (protocol: Protocol): FastifyInstance => {
+      const server = createHttpServer(protocol, serverDependencies);
+      servers.push(server.app);
+      owed.push(server.owed);
+      closers.push(() => server.app.close());
+      return server.app;
+    };
+    const http = open(tls ? { type: "tls", identity: tls } : { type: "http1" });
     await registerDoors(http, { ...doors, isDocsPublic: config.docsPublic });
-    const httpUrl = await http.listen({ host: config.host, port: config.port });
+    const grpc = grpcPort === "off" ? undefined : open({ type: "http2" });
+    if (grpc) await registerRpc(grpc, doors);
 
-    let grpcAddress: string | undefined;
-    if (config.grpcPort !== "off") {
-      const grpc = createGrpcServer(guard);
-      servers.push(grpc);
-      closers.push(() => grpc.close());
-      await registerRpc(grpc, doors);
-      grpcAddress = (await grpc.listen({ host: config.host, port: config.grpcPort })).replace(/^https?:\/\//, "");
-    }
-    return { httpUrl, grpcAddress, browser, createdAdmin, state, log, close };
+    const listening = await http.listen({ host: config.host, port: config.port });
+    const httpUrl = tls ? listening.replace(/^http:/, "https:") : listening;
+    const grpcUrl = grpcPort === "off" ? undefined : await grpc?.listen({ host: config.host, port: grpcPort });
+    // Only now: a password made for a service that then cannot listen would be shown to nobody.
+    const createdAdmin = await state.ensureAdmin();
+    const browser = await core.engine.start();
+    return {
+      httpUrl,
+      grpcAddress: (tls ? httpUrl : grpcUrl)?.replace(/^https?:\/\//, ""),
+      browser,
+      createdAdmin,
+      state,
+      log,
+      async drain(withinMs) {
+        service.stopTaking();
+        await service.finish(withinMs);
+        await Promise.all(owed.map(({ given }) => given(lastBytesMs)));
+      },
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+async function tlsOf({ tlsCert, tlsKey }: Config): Promise<TlsIdentity | undefined> {
+  return tlsCert === undefined || tlsKey === undefined ? undefined : loadTlsIdentity(tlsCert, tlsKey);
+}
+
+/** @throws Error that names every port that cannot be listened on */
+async function requirePorts(host: string, ports: readonly number[]): Promise<void> {
+  const faults = await Promise.all(ports.map((port) => whyNotListen(host, port)));
+  const found = [...new Set(faults.filter((fault) => fault !== undefined))];
+  if (found.length > 0) throw new Error(found.join("; "));
 }
 
 /** Serves one assistant over standard input and output, as the local user; resolves when it has hung up or `signal` ends it. */

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { ConfigError, type ConfigFault } from "./config/config-error.ts";
 import {
+  addressBlock,
   boolean,
   choice,
   encryptionKey,
@@ -48,7 +49,28 @@ export const settings = {
     file: "grpc.port",
     ...orOff(integer({ min: 0, max: 65_535, unit: "number" })),
     default: 50_051,
-    description: "native gRPC (h2c); 0 picks a free port, off does without",
+    description: "native gRPC (h2c); 0 picks a free port, off does without; unused with TLS, where PORT carries it",
+  }),
+  tlsCert: setting({
+    env: "TLS_CERT",
+    file: "tls.cert",
+    ...path(),
+    default: undefined,
+    description: "certificate chain in PEM; with TLS_KEY, PORT speaks TLS and carries native gRPC as well",
+  }),
+  tlsKey: setting({
+    env: "TLS_KEY",
+    file: "tls.key",
+    ...path(),
+    default: undefined,
+    description: "private key of the certificate, in PEM",
+  }),
+  trustProxy: setting({
+    env: "TRUST_PROXY",
+    file: "trustProxy",
+    ...list(addressBlock, "addresses or blocks"),
+    default: [],
+    description: "reverse proxies whose X-Forwarded-For and X-Forwarded-Proto count, such as 10.0.0.0/8",
   }),
   jwtSecret: setting({
     env: "JWT_SECRET",
@@ -298,16 +320,25 @@ function crossFaults(
   const add = (name: SettingName, message: string): void => {
     if (!faulty.has(nameOf(name))) faults.push({ setting: nameOf(name), message });
   };
-  if (config.port !== 0 && config.port === config.grpcPort)
+  const hasTls = config.tlsCert !== undefined && config.tlsKey !== undefined;
+  if (!hasTls && config.port !== 0 && config.port === config.grpcPort)
     add("grpcPort", `must differ from the other port, ${config.port}`);
+  if (config.tlsCert !== undefined && config.tlsKey === undefined)
+    add("tlsKey", "must be given together with TLS_CERT");
+  if (config.tlsKey !== undefined && config.tlsCert === undefined)
+    add("tlsCert", "must be given together with TLS_KEY");
   if (config.environment === "production") {
     if (config.jwtSecret === undefined)
       add("jwtSecret", "is required in production; make one with: openssl rand -base64 32");
     if (config.dataKey === undefined)
       add("dataKey", "is required in production; make one with: openssl rand -base64 32");
     if (config.browserSandbox === "off") add("browserSandbox", "cannot be off in production");
-    if (!isLoopback(config.host)) {
-      add("host", `is ${shown(config.host)}, but in production plain HTTP is served on a loopback address only`);
+    if (!isLoopback(config.host) && !hasTls && config.trustProxy.length === 0) {
+      const ways = "give TLS_CERT and TLS_KEY, or name the proxy in front in TRUST_PROXY";
+      add(
+        "host",
+        `is ${shown(config.host)}, but in production plain HTTP leaves this machine only to a proxy; ${ways}`,
+      );
     }
     if (config.adminPassword !== undefined && isWeakPassword(config.adminPassword, config.adminUsername)) {
       add("adminPassword", "is too easy to guess for production: take 12 characters or more, not a sample");
@@ -316,10 +347,12 @@ function crossFaults(
   return faults;
 }
 
+/** What everybody tries first adds nothing to a password. */
+const guessed = /change[-_ ]?(me|this)|passw(or)?d|secret|admin|root|pagewire|welcome|letmein|qwerty|(0?123|abc)\w*/gi;
+
 function isWeakPassword(password: string, username: string): boolean {
-  return (
-    password.length < 12 || password === username || new Set(password).size < 5 || /change[-_ ]?me/i.test(password)
-  );
+  const own = password.replaceAll(username, "").replaceAll(guessed, "");
+  return password.length < 12 || own.length < 6 || new Set(password).size < 5;
 }
 
 function deepFreeze<T extends object>(value: T): T {

@@ -148,6 +148,23 @@ describe("production", () => {
     expect(parse({ env: production })).toMatchObject({ environment: "production", jwtSecret, dataKey });
   });
 
+  const reachable = { ...production, HOST: "0.0.0.0" };
+
+  it("leaves this machine with TLS, or behind a proxy that is named", () => {
+    expect(faultsOf({ env: reachable }).map(({ setting }) => setting)).toEqual(["HOST"]);
+    expect(faultsOf({ env: { ...reachable, TRUST_PROXY: "10.0.0.0/8, ::1" } })).toEqual([]);
+    expect(faultsOf({ env: { ...reachable, TLS_CERT: "cert.pem", TLS_KEY: "key.pem" } })).toEqual([]);
+  });
+
+  it.each(["admin", "Password1234", "changeme-changeme", "pagewire-admin-2", "aaaaaaaaaaaabbbb", "mallory mallory"])(
+    "refuses the first password %s",
+    (ADMIN_PASSWORD) => {
+      const env = { ...production, ADMIN_USERNAME: "mallory", ADMIN_PASSWORD };
+
+      expect(faultsOf({ env }).map(({ setting }) => setting)).toEqual(["ADMIN_PASSWORD"]);
+    },
+  );
+
   it("needs both secrets, a sandbox, a loopback address and a good first password", () => {
     const env = { ENVIRONMENT: "production", BROWSER_SANDBOX: "off", HOST: "0.0.0.0", ADMIN_PASSWORD: "admin" };
 
@@ -158,6 +175,40 @@ describe("production", () => {
       "HOST",
       "ADMIN_PASSWORD",
     ]);
+  });
+});
+
+describe("TLS and proxies", () => {
+  it("needs certificate and key together", () => {
+    expect(faultsOf({ env: { TLS_CERT: "cert.pem" } })).toEqual([
+      { setting: "TLS_KEY", message: "must be given together with TLS_CERT" },
+    ]);
+    expect(faultsOf({ flags: { tlsKey: "key.pem" } })).toEqual([
+      { setting: "TLS_CERT", message: "must be given together with TLS_KEY" },
+    ]);
+  });
+
+  it("does not mind equal ports where TLS carries everything on one", () => {
+    const ports = { PORT: "9000", GRPC_PORT: "9000" };
+
+    expect(faultsOf({ env: ports })).toHaveLength(1);
+    expect(faultsOf({ env: { ...ports, TLS_CERT: "cert.pem", TLS_KEY: "key.pem" } })).toEqual([]);
+  });
+
+  it("trusts nobody by default, and only addresses and blocks that there can be", () => {
+    expect(parse().trustProxy).toEqual([]);
+    expect(parse({ env: { TRUST_PROXY: "127.0.0.1,10.0.0.0/8,fd00::/8" } }).trustProxy).toHaveLength(3);
+    for (const TRUST_PROXY of [
+      "true",
+      "10.0.0.0/33",
+      "::1/129",
+      "10.0.0/8",
+      "10.0.0.0/",
+      "proxy.example",
+      "10.0.0.1/8/8",
+    ]) {
+      expect(faultsOf({ env: { TRUST_PROXY } }).map(({ setting }) => setting)).toEqual(["TRUST_PROXY"]);
+    }
   });
 });
 

@@ -1,10 +1,8 @@
 import { Command } from "commander";
 import { type RunningApp, startApp, version } from "../app.ts";
 import type { Config } from "../config.ts";
+import { endWell } from "./process-end.ts";
 import { readSettings, withSettings } from "./settings-options.ts";
-
-/** However long a part takes to close, the process ends. */
-const shutdownMs = 30_000;
 
 export function serveCommand(): Command {
   return withSettings(new Command("serve").description("Run the service")).action(
@@ -12,32 +10,13 @@ export function serveCommand(): Command {
       const config = readSettings(command);
       const app = await startApp(config);
       process.stdout.write(banner(app, config));
-      closeOnSignal(app);
+      endWell(app);
     },
   );
 }
 
-function closeOnSignal(app: RunningApp): void {
-  const { log } = app;
-  let isClosing = false;
-  const onSignal = (signal: NodeJS.Signals): void => {
-    if (isClosing) process.exit(1);
-    isClosing = true;
-    log.info({ signal }, "closing; a second signal ends at once");
-    setTimeout(() => process.exit(1), shutdownMs).unref();
-    app.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ error }, "closing failed");
-        process.exit(1);
-      },
-    );
-  };
-  process.on("SIGTERM", onSignal).on("SIGINT", onSignal);
-}
-
 function banner(app: RunningApp, config: Config): string {
-  const { httpUrl, grpcAddress, createdAdmin } = app;
+  const { httpUrl, createdAdmin } = app;
   const { browser } = app;
   const password = createdAdmin?.generatedPassword;
   const lines = [
@@ -46,7 +25,7 @@ function banner(app: RunningApp, config: Config): string {
     `  REST       ${httpUrl}/api/v1`,
     `  WebSocket  ${httpUrl.replace(/^http/, "ws")}/ws`,
     `  MCP        ${httpUrl}/mcp`,
-    `  gRPC       ${grpcAddress ?? "off"}; Connect and gRPC-Web at ${httpUrl}`,
+    `  gRPC       ${grpcLine(app, config)}; Connect and gRPC-Web at ${httpUrl}`,
     `  Browser    ${browser.version}, sandbox ${browser.sandbox} (${browser.executable})`,
     `  Data       ${config.dataDir}`,
     "",
@@ -68,4 +47,9 @@ function banner(app: RunningApp, config: Config): string {
     "",
   ];
   return lines.join("\n");
+}
+
+function grpcLine({ grpcAddress }: RunningApp, { tlsCert, grpcPort }: Config): string {
+  if (tlsCert === undefined) return grpcAddress ?? "off";
+  return `${grpcAddress ?? ""} with TLS, as everything (GRPC_PORT ${grpcPort} is unused)`;
 }

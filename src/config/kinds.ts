@@ -110,6 +110,15 @@ export function origin(item: string): string {
   );
 }
 
+/** An address, or a block of them such as 10.0.0.0/8. */
+export function addressBlock(item: string): string {
+  const [address = "", prefix, ...more] = item.split("/");
+  const bits = isIP(address) === 4 ? 32 : 128;
+  const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+  if (isIP(address) !== 0 && isPrefix && more.length === 0) return item;
+  throw new InvalidValue(`must hold addresses or blocks like 10.0.0.0/8, but holds ${shown(item)}`);
+}
+
 export function signingSecret(minBytes: number): Kind<string> {
   const parse = (raw: unknown): string => {
     if (typeof raw !== "string") throw new InvalidValue("must be text");

@@ -9,7 +9,7 @@ export interface HostGuardSettings {
   readonly origins: readonly RegExp[];
 }
 
-const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]", "::1"]);
+const loopbackNames = new Set(["localhost", "127.0.0.1", "::1"]);
 
 /** Origins as the settings write them, `scheme://host:port`, where the port may be `*`. */
 export function toOriginPatterns(origins: readonly string[]): RegExp[] {
@@ -20,24 +20,34 @@ export function toOriginPatterns(origins: readonly string[]): RegExp[] {
   });
 }
 
-/** A check of one request's Host and Origin. It throws `FORBIDDEN`, and `VALIDATION_ERROR` for two Host headers. */
+/**
+ * A check of one request's Host and Origin. It throws `FORBIDDEN`, and `VALIDATION_ERROR` for two Host headers.
+ *
+ * A target in absolute form (`GET http://host/path`) names the host as well, and that one must be ours too.
+ */
 export function createHostGuard({ isLoopback, allowedHosts, origins }: HostGuardSettings) {
   const names = new Set([...loopbackNames, ...allowedHosts]);
-  return (headers: IncomingHttpHeaders, rawHeaders: readonly string[] = []): void => {
+  return (headers: IncomingHttpHeaders, rawHeaders: readonly string[], target: string): void => {
     const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host");
     if (hosts.length > 1) {
       const details = [{ field: "Host", message: "is given more than once" }];
       throw new ServiceError("VALIDATION_ERROR", "the Host header is given more than once", { details });
     }
-    const host = headers.host ?? headers[":authority"];
-    if (isLoopback && !names.has(hostName(String(host ?? "")))) {
-      throw new ServiceError("FORBIDDEN", `the host "${String(host).slice(0, 200)}" is not one of this service`, {
-        details: { reason: "host" },
-      });
+    const named = [headers[":authority"], headers.host, /^https?:\/\/([^/?#]*)/i.exec(target)?.[1]];
+    const given = named.filter((host) => host !== undefined).map(String);
+    const foreign = given.length === 0 ? "" : given.find((host) => !names.has(hostName(host)));
+    if (isLoopback && foreign !== undefined) {
+      throw new ServiceError(
+        "FORBIDDEN",
+        `the host "${foreign.slice(0, 200)}" is not one of this service (ALLOWED_HOSTS)`,
+        {
+          details: { reason: "host" },
+        },
+      );
     }
     const { origin } = headers;
     if (origin !== undefined && !origins.some((allowed) => allowed.test(origin))) {
-      throw new ServiceError("FORBIDDEN", `the origin "${origin.slice(0, 200)}" is not allowed`, {
+      throw new ServiceError("FORBIDDEN", `the origin "${origin.slice(0, 200)}" is not allowed (CORS_ORIGINS)`, {
         details: { reason: "origin" },
       });
     }
@@ -45,5 +55,9 @@ export function createHostGuard({ isLoopback, allowedHosts, origins }: HostGuard
 }
 
 function hostName(host: string): string {
-  return host.replace(/:\d+$/, "").replace(/\.$/, "").toLowerCase();
+  return host
+    .replace(/:\d*$/, "")
+    .replace(/^\[(.*)\]$/, "$1")
+    .replace(/\.$/, "")
+    .toLowerCase();
 }

@@ -1,75 +1,94 @@
 import cors from "@fastify/cors";
+import { cors as rpcCors } from "@connectrpc/connect";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { parse as parseJson } from "secure-json-parse";
 import { ServiceError } from "../errors.ts";
 import type { Logger } from "../log.ts";
 import { newRequestId } from "./call.ts";
+import { answerBrokenRequest } from "./broken-request.ts";
+import { closeConnections } from "./connections.ts";
 import { createHostGuard, type HostGuardSettings } from "./host-guard.ts";
+import { createNodeServer, defaultTimes, type HttpTimes, type Protocol } from "./node-server.ts";
+import { type OwedAnswers, watchOwedAnswers } from "./owed-answers.ts";
 import { fromHttpError, headersOf, httpStatusOf, toErrorBody } from "./wire-errors.ts";
 
 export interface HttpServerDependencies {
   readonly log: Logger;
   readonly guard: HostGuardSettings;
+  /** Addresses and blocks whose X-Forwarded-For and X-Forwarded-Proto count. */
+  readonly trustedProxies: readonly string[];
+  /** Whether browsers are told to use nothing but TLS, in answers that came over it. */
+  readonly isStrictTransport: boolean;
+  /** While true, connections end with their next answer. */
+  readonly isDraining: () => boolean;
+  /** Default: `defaultTimes`. */
+  readonly times?: HttpTimes;
 }
 
 export const maxBodyBytes = 1_048_576;
+const oneYearSeconds = 31_536_000;
+
+/** A door's server, not listening yet. */
+export interface HttpServer {
+  readonly app: FastifyInstance;
+  readonly owed: OwedAnswers;
+}
 
 /**
- * The HTTP server that REST, WebSocket, MCP and Connect share: strict where Fastify is lenient, with one error shape from
- * every layer, and refusing foreign hosts and origins before anything else looks at a request.
+ * The server below REST, WebSocket, MCP and the RPC doors: strict where Fastify is lenient, with one error shape from every
+ * layer, and refusing foreign hosts and origins before anything else looks at a request.
  */
-export function createHttpServer({ log, guard }: HttpServerDependencies): FastifyInstance {
+export function createHttpServer(protocol: Protocol, dependencies: HttpServerDependencies): HttpServer {
+  const { log, guard, trustedProxies, isStrictTransport, isDraining, times = defaultTimes } = dependencies;
   const app = Fastify({
     logger: false,
+    serverFactory: (listener) => createNodeServer(protocol, times, listener),
     genReqId: newRequestId,
     bodyLimit: maxBodyBytes,
     forceCloseConnections: true,
-    keepAliveTimeout: 72_000,
-    requestTimeout: 30_000,
-    http: { maxHeaderSize: 16_384, headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    // While closing, requests are answered as while draining: in our own words.
+    return503OnClosing: false,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url = "/" }) => canonicalUrl(url),
-    clientErrorHandler(error, socket) {
-      if (socket.writable) socket.end(clientErrorAnswer(error.code));
-      else socket.destroy();
-    },
+    clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => {
       const failure = fromHttpError(error);
       // Typed for the schemas of routes, of which there is none here.
       const plain = reply as unknown as FastifyReply;
-      void plain.code(httpStatusOf(failure)).send(toErrorBody(failure, request.id));
+      void plain.code(httpStatusOf(failure)).header("x-request-id", request.id).send(toErrorBody(failure, request.id));
     },
   });
-
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => {
-    // Clients that always name a content type also send it with an empty DELETE.
-    if (body.length === 0) done(null, undefined);
-    else {
-      try {
-        done(null, parseJson(decodeUtf8(body as Buffer), { protoAction: "error", constructorAction: "error" }));
-      } catch (error) {
-        done(notJson(error));
-      }
-    }
-  });
+  closeConnections(app);
+  readJsonOnly(app);
 
   const checkHost = createHostGuard(guard);
   app.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", request.id);
-    checkHost(request.headers, request.raw.rawHeaders);
+    reply.header("x-request-id", request.id).header("vary", "Origin").header("x-content-type-options", "nosniff");
+    if (isStrictTransport && request.protocol === "https") {
+      reply.header("strict-transport-security", `max-age=${oneYearSeconds}`);
+    }
+    if (isDraining() && request.raw.httpVersionMajor === 1) reply.header("connection", "close");
+    checkHost(request.headers, request.raw.rawHeaders, request.originalUrl);
     requirePlainEncoding(request);
   });
   void app.register(cors, {
     origin: (origin, done) => {
-      done(
-        null,
-        guard.origins.some((allowed) => allowed.test(origin ?? "")),
-      );
+      done(null, origin !== undefined && guard.origins.some((allowed) => allowed.test(origin)));
     },
     methods: ["GET", "POST", "PATCH", "DELETE"],
-    exposedHeaders: ["x-request-id", "retry-after", "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
+    exposedHeaders: [
+      "x-request-id",
+      "retry-after",
+      "x-ratelimit-limit",
+      "x-ratelimit-remaining",
+      "x-ratelimit-reset",
+      "www-authenticate",
+      "mcp-session-id",
+      ...rpcCors.exposedHeaders,
+    ],
     maxAge: 600,
+    strictPreflight: false,
   });
 
   app.setErrorHandler((error, request, reply) => {
@@ -84,12 +103,38 @@ export function createHttpServer({ log, guard }: HttpServerDependencies): Fastif
     );
     return reply.code(404).send(toErrorBody(failure, request.id));
   });
-  return app;
+  return { app, owed: watchOwedAnswers(app.server) };
+}
+
+function readJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    // Clients that always name a content type also send it with an empty DELETE.
+    if (body.length === 0) done(null, undefined);
+    else {
+      try {
+        requireUtf8(request);
+        done(null, parseJson(decodeUtf8(body as Buffer), { protoAction: "error", constructorAction: "error" }));
+      } catch (error) {
+        done(error instanceof ServiceError ? error : notJson(error));
+      }
+    }
+  });
 }
 
 /** The spellings `/v1/...` and `/api/v1/v1/...`, and `/api/v1/apikeys`, are the same as the canonical ones. */
-function canonicalUrl(url: string): string {
-  return url.replace(/^\/(api\/v1\/)?v1\//, "/api/v1/").replace(/^\/api\/v1\/apikeys(?=[/?]|$)/, "/api/v1/api-keys");
+export function canonicalUrl(url: string): string {
+  return url
+    .replace(/^https?:\/\/[^/?#]*/i, "")
+    .replace(/^\/(api\/v1\/)?v1\//, "/api/v1/")
+    .replace(/^\/api\/v1\/apikeys(?=[/?]|$)/, "/api/v1/api-keys");
+}
+
+/** `charset=latin1` would be read as UTF-8, and so wrongly. */
+function requireUtf8({ headers }: FastifyRequest): void {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(headers["content-type"] ?? "")?.[1];
+  if (charset === undefined || /^utf-?8$/i.test(charset)) return;
+  throw new ServiceError("UNSUPPORTED_MEDIA_TYPE", `the body must be UTF-8, not ${charset.slice(0, 40)}`);
 }
 
 function decodeUtf8(body: Buffer): string {
@@ -107,19 +152,4 @@ function requirePlainEncoding({ headers }: FastifyRequest): void {
   // Connect and gRPC-Web decompress by themselves, within their own limits.
   if (/^application\/(proto|grpc|connect)/.test(headers["content-type"] ?? "")) return;
   throw new ServiceError("UNSUPPORTED_MEDIA_TYPE", `the body must not be encoded, it is ${encoding.slice(0, 40)}`);
-}
-
-/** Node's parser refuses these before there is a request; its status stays. */
-function clientErrorAnswer(code: string | undefined): string {
-  const [status, failure] =
-    code === "HPE_HEADER_OVERFLOW"
-      ? [
-          "431 Request Header Fields Too Large",
-          new ServiceError("VALIDATION_ERROR", "the headers are larger than 16 KiB"),
-        ]
-      : code === "ERR_HTTP_REQUEST_TIMEOUT"
-        ? ["408 Request Timeout", new ServiceError("TIMEOUT", "the request did not arrive in time")]
-        : ["400 Bad Request", new ServiceError("VALIDATION_ERROR", "this is not valid HTTP")];
-  const body = JSON.stringify(toErrorBody(failure, newRequestId()));
-  return `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
 }

@@ -126,6 +126,10 @@ export function registerMcp(app: FastifyInstance, dependencies: McpDependencies)
     if (known) known.credentials = credentials;
     const { transport } = known ?? (await begin(credentials, userId, request.ip));
     reply.hijack();
+    // The transport writes the raw answer, which knows nothing of the headers set so far.
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
     await transport.handleRequest(request.raw, reply.raw, request.body);
   }
 

@@ -1,0 +1,23 @@
+import type { Server, Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+
+/** For last bytes and farewells. */
+const closeGraceMs = 500;
+
+/** Ends the connections that remain when the server closes: it would wait for clients to hang up, and some never do. */
+export function closeConnections(app: FastifyInstance): void {
+  const sockets = new Set<Socket>();
+  const server: Server = app.server;
+  for (const event of ["connection", "secureConnection"]) {
+    server.on(event, (socket: Socket) => {
+      sockets.add(socket);
+      socket.once("close", () => sockets.delete(socket));
+    });
+  }
+  app.addHook("preClose", async () => {
+    const timer = setTimeout(() => {
+      for (const socket of sockets) socket.destroy();
+    }, closeGraceMs);
+    timer.unref();
+  });
+}

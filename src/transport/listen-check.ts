@@ -1,0 +1,34 @@
+import { createServer } from "node:net";
+
+/**
+ * Whether `host` and `port` can be listened on: undefined, or why not, in one sentence. Asked before anything is opened, as a
+ * service that cannot listen should leave no trace.
+ */
+export function whyNotListen(host: string, port: number): Promise<string | undefined> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      resolve(toListenFault(error, host, port));
+    });
+    server.listen({ host, port }, () => {
+      server.close(() => {
+        resolve(undefined);
+      });
+    });
+  });
+}
+
+function toListenFault({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+  switch (code) {
+    case "EADDRINUSE":
+      return `port ${port} on ${host} is in use`;
+    case "EACCES":
+      return `port ${port} on ${host} may not be listened on by this user`;
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return `HOST ${host} is not an address of this machine`;
+    default:
+      return `port ${port} on ${host} cannot be listened on: ${message}`;
+  }
+}

@@ -1,0 +1,104 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import {
+  constants,
+  createSecureServer,
+  createServer as createHttp2Server,
+  type Http2SecureServer,
+  type Http2Server,
+  type ServerHttp2Session,
+  type ServerHttp2Stream,
+} from "node:http2";
+import type { TlsIdentity } from "./tls-identity.ts";
+
+/** `http1`; `http2` in the clear; or `tls`, which speaks both, as the client prefers. */
+export type Protocol = { readonly type: "http1" | "http2" } | { readonly type: "tls"; readonly identity: TlsIdentity };
+
+export interface HttpTimes {
+  /** From the first byte of a request to the end of its headers. */
+  readonly headersTimeoutMs: number;
+  /** To the end of its body. */
+  readonly requestTimeoutMs: number;
+  /** How often late requests are looked for. */
+  readonly checkEveryMs: number;
+  /** A connection without a request is closed after it. */
+  readonly keepAliveMs: number;
+}
+
+export const defaultTimes: HttpTimes = {
+  headersTimeoutMs: 15_000,
+  requestTimeoutMs: 30_000,
+  checkEveryMs: 5_000,
+  keepAliveMs: 72_000,
+};
+
+const maxHeaderBytes = 16_384;
+const maxConnections = 10_000;
+const handshakeTimeoutMs = 15_000;
+
+/** What one HTTP/2 connection may ask for; beyond, streams are refused and then the connection ends. */
+const http2Limits = {
+  settings: { maxConcurrentStreams: 100, maxHeaderListSize: maxHeaderBytes, enablePush: false },
+  maxSessionRejectedStreams: 100,
+  maxSessionInvalidFrames: 100,
+  /** MB. */
+  maxSessionMemory: 10,
+  // Opening a stream and resetting it at once costs the server and not the client.
+  streamResetBurst: 200,
+  streamResetRate: 33,
+};
+
+/** Node's own server with limits on the size and time of everything that a client sends. */
+export function createNodeServer(protocol: Protocol, times: HttpTimes, listener: RequestListener): Server {
+  const http1Limits = {
+    maxHeaderSize: maxHeaderBytes,
+    headersTimeout: times.headersTimeoutMs,
+    requestTimeout: times.requestTimeoutMs,
+    keepAliveTimeout: times.keepAliveMs,
+    connectionsCheckingInterval: times.checkEveryMs,
+  };
+  // The listener is Fastify's, which takes the requests of both versions.
+  const listenerOfBoth = listener as unknown as Parameters<typeof createHttp2Server>[0] as never;
+  let server: Server | Http2Server | Http2SecureServer;
+  switch (protocol.type) {
+    case "http1":
+      server = createServer(http1Limits, listener);
+      break;
+    case "http2":
+      server = createHttp2Server(http2Limits, listenerOfBoth);
+      break;
+    case "tls":
+      server = createSecureServer(
+        {
+          ...http2Limits,
+          ...http1Limits,
+          ...protocol.identity,
+          allowHTTP1: true,
+          minVersion: "TLSv1.2",
+          handshakeTimeout: handshakeTimeoutMs,
+        },
+        listenerOfBoth,
+      );
+  }
+  server.maxConnections = maxConnections;
+  if (protocol.type !== "http1") limitSessions(server as Http2Server, times);
+  return server as Server;
+}
+
+/** HTTP/2 knows no timeouts: a request that has not arrived whole in time, and has no answer yet, is reset. */
+function limitSessions(server: Http2Server, { requestTimeoutMs, keepAliveMs }: HttpTimes): void {
+  server.on("session", (session: ServerHttp2Session) => {
+    session.on("error", () => session.destroy());
+    // Streams that are still open end as they would; the client begins its next one on a new connection.
+    session.setTimeout(keepAliveMs, () => session.close());
+  });
+  server.on("stream", (stream: ServerHttp2Stream) => {
+    const timer = setTimeout(() => {
+      const hasArrived = stream.endAfterHeaders || stream.readableEnded;
+      if (!hasArrived && !stream.headersSent) stream.close(constants.NGHTTP2_CANCEL);
+    }, requestTimeoutMs);
+    timer.unref();
+    stream.once("close", () => {
+      clearTimeout(timer);
+    });
+  });
+}
