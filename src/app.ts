@@ -217,7 +217,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     const http = open(tls ? { type: "tls", identity: tls } : { type: "http1" });
     await registerDoors(http, { ...doors, isDocsPublic: config.docsPublic });
     const grpc = grpcPort === "off" ? undefined : open({ type: "http2" });
-    if (grpc) await registerRpc(grpc, doors);
+    if (grpc) await registerRpc(grpc, { ...doors, isDocsPublic: config.docsPublic });
 
     const listening = await http.listen({ host: config.host, port: config.port });
     const httpUrl = tls ? listening.replace(/^http:/, "https:") : listening;

@@ -1,5 +1,4 @@
 import {
-  create,
   type DescMessage,
   type DescMethod,
   fromJson,
@@ -9,22 +8,28 @@ import {
   toJson,
 } from "@bufbuild/protobuf";
 import {
+  Code,
   ConnectError,
   type ConnectRouter,
   createContextKey,
   createContextValues,
   type HandlerContext,
+  type ServiceImpl,
 } from "@connectrpc/connect";
-import { fastifyConnectPlugin } from "@connectrpc/connect-fastify";
 import type { FastifyInstance } from "fastify";
-import { BadRequestSchema, ErrorInfoSchema, RetryInfoSchema } from "../../gen/proto/google/rpc/error_details_pb.ts";
+import { Health } from "../../gen/proto/grpc/health/v1/health_pb.ts";
+import { ServerReflection } from "../../gen/proto/grpc/reflection/v1/reflection_pb.ts";
+import { ServerReflection as ServerReflectionAlpha } from "../../gen/proto/grpc/reflection/v1alpha/reflection_pb.ts";
 import { type OperationId, operations, type RpcEntry } from "../../gen/operations.ts";
 import { services } from "../../gen/services.ts";
 import type { Door, Outcome } from "../contract.ts";
-import type { ServiceError } from "../errors.ts";
-import { errorTable } from "../errors.ts";
 import type { RawInput } from "../operations/input.ts";
+import type { Credentials } from "../identity/authenticate.ts";
 import { callWithCredentials, credentialsOf, type DoorDependencies, newRequestId, toTellableError } from "./call.ts";
+import { registerConnectRoutes } from "./connect-routes.ts";
+import { createGrpcHealth } from "./grpc-health.ts";
+import { createGrpcReflection } from "./grpc-reflection.ts";
+import { toConnectError } from "./rpc-errors.ts";
 
 const readMaxBytes = 4 * 1_048_576;
 const writeMaxBytes = 32 * 1_048_576;
@@ -36,25 +41,39 @@ const addressKey = createContextKey("unknown", { description: "client address" }
 
 type Unary = (request: Message, context: HandlerContext) => Promise<Message>;
 
+export interface RpcDependencies extends DoorDependencies {
+  /** Whether the services are described, by reflection, without credentials. */
+  readonly isDocsPublic: boolean;
+}
+
 /** Connect and gRPC-Web on an HTTP/1.1 server, native gRPC as well on an HTTP/2 one. */
-export async function registerRpc(app: FastifyInstance, dependencies: DoorDependencies): Promise<void> {
-  await app.register(async (scope) => {
-    // Connect reads bodies itself, JSON among them.
-    scope.removeAllContentTypeParsers();
-    await scope.register(fastifyConnectPlugin, {
-      routes: (router) => {
-        route(router, dependencies);
-      },
-      contextValues: (request) => createContextValues().set(addressKey, request.ip),
-      readMaxBytes,
-      writeMaxBytes,
-      shutdownTimeoutMs,
-    });
+export async function registerRpc(app: FastifyInstance, dependencies: RpcDependencies): Promise<void> {
+  await registerConnectRoutes(app, {
+    routes: (router) => route(router, dependencies),
+    valuesOf: (request) => createContextValues().set(addressKey, request.ip),
+    readMaxBytes,
+    writeMaxBytes,
+    shutdownTimeoutMs,
+    log: dependencies.log,
   });
 }
 
+function route(router: ConnectRouter, dependencies: RpcDependencies): void {
+  routeOperations(router, dependencies);
+  const ours = Object.values(services);
+  const standard = [Health, ServerReflection, ServerReflectionAlpha];
+  router.service(
+    Health,
+    createGrpcHealth({ serviceNames: ours.map(({ typeName }) => typeName), isReady: () => isReady(dependencies) }),
+  );
+  const reflection = guarded(createGrpcReflection([...ours, ...standard]), dependencies);
+  router.service(ServerReflection, reflection);
+  // The same messages under another package, and the implementation looks at neither name.
+  router.service(ServerReflectionAlpha, reflection as unknown as ServiceImpl<typeof ServerReflectionAlpha>);
+}
+
 /** Every RPC of ours: decode into the operation's input, call, encode. Generation has made sure that the fields fit. */
-function route(router: ConnectRouter, dependencies: DoorDependencies): void {
+function routeOperations(router: ConnectRouter, dependencies: DoorDependencies): void {
   const operationOf = new Map(
     (Object.keys(operations) as OperationId[]).flatMap((operation) => {
       const { rpc } = operations[operation];
@@ -72,11 +91,35 @@ function route(router: ConnectRouter, dependencies: DoorDependencies): void {
   }
 }
 
+async function isReady({ service }: DoorDependencies): Promise<boolean> {
+  const source = { door: "grpc", requestId: newRequestId(), address: "health", principal: undefined } as const;
+  const outcome = await service.call("getReadiness", { ...source, signal: new AbortController().signal }, {});
+  return outcome.isUnavailable !== true;
+}
+
+/** Reflection tells what the served description tells, and so to the same callers. */
+function guarded(
+  reflection: ServiceImpl<typeof ServerReflection>,
+  { authenticate, log, isDocsPublic }: RpcDependencies,
+): ServiceImpl<typeof ServerReflection> {
+  if (isDocsPublic) return reflection;
+  return {
+    async *serverReflectionInfo(requests, context) {
+      const requestId = newRequestId();
+      try {
+        await authenticate(credentialsIn(context));
+      } catch (error) {
+        throw toConnectError(toTellableError(error, { log, requestId }), requestId);
+      }
+      yield* reflection.serverReflectionInfo(requests, context);
+    },
+  };
+}
+
 function unary(dependencies: DoorDependencies, method: DescMethod, operation: OperationId, rpc: RpcEntry): Unary {
   return async (request, context) => {
     const requestId = newRequestId();
     context.responseHeader.set("x-request-id", requestId);
-    const headers = context.requestHeader;
     const deadlineMs = context.timeoutMs();
     try {
       const outcome = await callWithCredentials(
@@ -86,13 +129,10 @@ function unary(dependencies: DoorDependencies, method: DescMethod, operation: Op
           door: doorOf(context),
           requestId,
           address: context.values.get(addressKey),
-          signal: context.signal,
+          signal: departureOf(context),
           ...(deadlineMs !== undefined && { deadlineMs: Math.max(1, deadlineMs) }),
         },
-        credentialsOf({
-          authorization: headers.get("authorization") ?? undefined,
-          "x-api-key": headers.get("x-api-key") ?? undefined,
-        }),
+        credentialsIn(context),
         toInput(rpc, method.input, request),
       );
       return toMessage(rpc, method.output, outcome);
@@ -100,6 +140,27 @@ function unary(dependencies: DoorDependencies, method: DescMethod, operation: Op
       throw toConnectError(toTellableError(error, { log: dependencies.log, requestId }), requestId);
     }
   };
+}
+
+function credentialsIn({ requestHeader }: HandlerContext): Credentials {
+  return credentialsOf({
+    authorization: requestHeader.get("authorization") ?? undefined,
+    "x-api-key": requestHeader.get("x-api-key") ?? undefined,
+  });
+}
+
+/**
+ * Aborted when the client has left or the server closes. The deadline is no reason: it goes with the call, so that what
+ * is running ends as a `TIMEOUT` and not as a call that somebody gave up.
+ */
+function departureOf({ signal }: HandlerContext): AbortSignal {
+  const departure = new AbortController();
+  const leave = (): void => {
+    if (ConnectError.from(signal.reason).code !== Code.DeadlineExceeded) departure.abort(signal.reason);
+  };
+  if (signal.aborted) leave();
+  else signal.addEventListener("abort", leave, { once: true });
+  return departure.signal;
 }
 
 function doorOf({ protocolName }: HandlerContext): Door {
@@ -142,38 +203,4 @@ function toMessage({ response, beside }: RpcEntry, schema: DescMessage, outcome:
   return outcome.bytes && isBinary
     ? Object.assign(message, { bytes: outcome.bytes, contentType: outcome.contentType })
     : message;
-}
-
-function toConnectError(error: ServiceError, requestId: string): ConnectError {
-  const { code, message, details, retryAfterMs } = error;
-  const faults = Array.isArray(details) ? (details as readonly { field: string; message: string }[]) : undefined;
-  const metadata = Object.fromEntries(
-    Object.entries(faults === undefined ? (details ?? {}) : {}).map(([name, value]) => [
-      name,
-      typeof value === "string" ? value : JSON.stringify(value),
-    ]),
-  );
-  const info = create(ErrorInfoSchema, { reason: code, domain: "pagewire", metadata: { ...metadata, requestId } });
-  const connectError = new ConnectError(message, errorTable[code].grpc, { "x-request-id": requestId }, [
-    { desc: ErrorInfoSchema, value: info },
-    ...(faults
-      ? [
-          {
-            desc: BadRequestSchema,
-            value: create(BadRequestSchema, {
-              fieldViolations: faults.map(({ field, message: description }) => ({ field, description })),
-            }),
-          },
-        ]
-      : []),
-    ...(retryAfterMs !== undefined
-      ? [
-          {
-            desc: RetryInfoSchema,
-            value: create(RetryInfoSchema, { retryDelay: { seconds: BigInt(Math.ceil(retryAfterMs / 1_000)) } }),
-          },
-        ]
-      : []),
-  ]);
-  return connectError;
 }

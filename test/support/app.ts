@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type RunningApp, startApp } from "../../src/app.ts";
+import { type Environment, parseConfig } from "../../src/config.ts";
+import type { Role } from "../../src/contract.ts";
+
+/** A user with a session of its own. */
+export interface TestUser {
+  readonly id: string;
+  readonly username: string;
+  readonly password: string;
+  readonly accessToken: string;
+}
+
+export interface TestApp extends RunningApp {
+  readonly dataDir: string;
+  /** Without the scheme: host and port of native gRPC. */
+  readonly grpcAddress: string;
+  addUser(username: string, role?: Role): Promise<TestUser>;
+}
+
+export const testPassword = "correct horse battery staple";
+
+/** The whole service, as `serve` runs it, on free ports and an empty folder. `close` removes both. */
+export async function startTestApp(env: Environment = {}): Promise<TestApp> {
+  const folder = await mkdtemp(join(tmpdir(), "pagewire-app-"));
+  const dataDir = env.DATA_DIR ?? join(folder, "data");
+  const config = parseConfig({
+    cwd: folder,
+    env: {
+      PORT: "0",
+      GRPC_PORT: "0",
+      DATA_DIR: dataDir,
+      ADMIN_PASSWORD: testPassword,
+      LOG_LEVEL: "error",
+      RATE_LIMIT_PROFILE: "off",
+      ...env,
+    },
+  });
+  const app = await startApp(config);
+  return {
+    ...app,
+    dataDir,
+    grpcAddress: app.grpcAddress ?? "",
+    async addUser(username, role = "user") {
+      const user = await app.state.accounts.add({ username, password: testPassword, roles: [role] });
+      const { tokens } = await app.state.sessions.open(user, { kind: "cli" });
+      return { id: user.id, username, password: testPassword, accessToken: tokens.accessToken };
+    },
+    async close() {
+      await app.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
