@@ -41,7 +41,7 @@ export function toServiceError(fault: unknown, situation: Situation): ServiceErr
     );
   if (/Download is starting/.test(message))
     return failed("download", `${situation.url ?? "the URL"} is a download, not a page`, situation, fault);
-  if (/is interrupted by another navigation|Navigation .*interrupted/.test(message))
+  if (isInterrupted(fault))
     return failed("navigation-interrupted", "another navigation took the place of this one", situation, fault);
   if (
     /Execution context was destroyed|Cannot find context|Inspected target navigated|Promise was collected|Frame was detached/.test(
@@ -75,6 +75,11 @@ export function bounded(text: string): string {
 /** Whether a navigation failed in a way that leaves the browser's own error page behind. */
 export function leavesErrorPage(fault: unknown): boolean {
   return fault instanceof Error && /net::ERR_/.test(fault.message) && !/net::ERR_ABORTED/.test(fault.message);
+}
+
+/** Whether another navigation of the page took the place of the one asked for. */
+export function isInterrupted(fault: unknown): boolean {
+  return fault instanceof Error && /interrupted by another navigation/.test(fault.message);
 }
 
 function withSituation(fault: ServiceError, situation: Situation): ServiceError {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Event } from "../../src/contract.ts";
 import { limits, startTestEngine, type TestEngine } from "../support/engine.ts";
+import { eventually } from "../support/eventually.ts";
 import { startSite, type Site } from "../support/site.ts";
 
 let site: Site;
@@ -86,9 +87,9 @@ describe("pages", () => {
     const id = await test.newContext();
     await test.run(id, "navigate", { url: `${site.url}/popup` });
     await test.run(id, "click", { selector: "#open" });
-    await expect.poll(() => test.engine.listPages(id)).toHaveLength(2);
+    await eventually(() => test.engine.listPages(id)).toHaveLength(2);
     await test.run(id, "click", { selector: "#noopener" });
-    await expect.poll(() => test.engine.listPages(id)).toHaveLength(3);
+    await eventually(() => test.engine.listPages(id)).toHaveLength(3);
     const popup = (await test.engine.listPages(id))[1];
     await test.run(
       id,
@@ -96,8 +97,8 @@ describe("pages", () => {
       { script: "setTimeout(() => window.close(), 20); return 1;" },
       { pageId: popup?.id ?? "" },
     );
-    await expect.poll(() => test.engine.listPages(id)).toHaveLength(2);
-    await expect.poll(() => test.archive.rows.get(id)?.pages).toHaveLength(2);
+    await eventually(() => test.engine.listPages(id)).toHaveLength(2);
+    await eventually(() => test.archive.rows.get(id)?.pages).toHaveLength(2);
   });
 
   it("never number more than twenty", async () => {
@@ -105,7 +106,7 @@ describe("pages", () => {
     await test.run(id, "navigate", { url: `${site.url}/popup?count=30` });
     const [opener] = await test.engine.listPages(id);
     await test.run(id, "click", { selector: "#open" }, { timeoutMs: 20_000 });
-    await expect.poll(() => test.engine.listPages(id), { timeout: 15_000 }).toHaveLength(20);
+    await eventually(() => test.engine.listPages(id)).toHaveLength(20);
     await expect(test.engine.openPage(id, {}, limits())).rejects.toMatchObject({ code: "RATE_LIMIT_EXCEEDED" });
     expect(await test.run(id, "evaluate", { script: "1" }, { pageId: opener?.id ?? "" })).toEqual({ result: 1 });
   });
@@ -237,7 +238,7 @@ describe("recovery", () => {
     await test.run(id, "click", { selector: "#enter" });
     const other = await test.engine.openPage(id, { url: `${site.url}/form` }, limits());
     const [account] = await test.engine.listPages(id);
-    await expect.poll(() => JSON.stringify(test.archive.rows.get(id)?.storageState ?? {})).toContain("visitor");
+    await eventually(() => JSON.stringify(test.archive.rows.get(id)?.storageState ?? {})).toContain("visitor");
 
     const running = test.run(
       id,
@@ -279,7 +280,7 @@ describe("recovery", () => {
     const page = await test.engine.openPage(id, { url: `${site.url}/form` }, limits());
     for (const pid of await test.browserPids()) process.kill(pid, "SIGKILL");
     // Until the engine knows, an action may begin, and then nobody can say what became of it.
-    await expect.poll(async () => (await test.engine.health()).liveContexts).toBe(0);
+    await eventually(async () => (await test.engine.health()).liveContexts).toBe(0);
     const titles = await Promise.all(
       Array.from({ length: 8 }, () => test.run(id, "evaluate", { script: "document.title" }, { pageId: page.id })),
     );
@@ -311,7 +312,7 @@ describe("recovery", () => {
     await test.engine.openPage(id, {}, limits());
     await test.archive.takeOver(id, 1);
     await test.engine.openPage(id, {}, limits()).catch(() => undefined); // told or not: it was under way
-    await expect.poll(() => test.engine.listPages(id)).toHaveLength(1);
+    await eventually(() => test.engine.listPages(id)).toHaveLength(1);
     await test.run(id, "evaluate", { script: "1" });
     expect(test.archive.rows.get(id)?.epoch).toBe(3);
   });
@@ -323,7 +324,7 @@ describe("recovery", () => {
     await test.engine.closeContext(id);
     await test.engine.closeContext(id);
     await expect(test.run(id, "evaluate", { script: "1" })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect.poll(() => site.hanging).toBe(0);
+    await eventually(() => site.hanging).toBe(0);
   });
 });
 

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { processesOfGroup } from "../../src/engine/process-group.ts";
 import { createMemoryArchive } from "../support/archive.ts";
 import { limits, startTestEngine, type TestEngine, type TestEngineOptions } from "../support/engine.ts";
+import { eventually } from "../support/eventually.ts";
 import { startSite } from "../support/site.ts";
 
 const engines: TestEngine[] = [];
@@ -66,7 +67,7 @@ describe("close", () => {
     const stuck = test
       .run(id, "evaluate", { script: "for (;;);" }, { timeoutMs: 60_000 })
       .catch((fault: unknown) => fault);
-    await expect.poll(() => test.engine.listPages(id)).toHaveLength(1);
+    await eventually(() => test.engine.listPages(id)).toHaveLength(1);
     const begun = performance.now();
     await test.local.close();
     expect(performance.now() - begun).toBeLessThan(10_000);
@@ -85,7 +86,7 @@ describe("a service killed hard", () => {
     );
     expect(await processesOfGroup(pid)).not.toHaveLength(0);
     child.kill("SIGKILL");
-    await expect.poll(() => processesOfGroup(pid), { timeout: 10_000 }).toEqual([]);
+    await eventually(() => processesOfGroup(pid)).toEqual([]);
     expect(await readdir(tempDir)).toHaveLength(1);
 
     const next = await start({ settings: { tempDir } });

@@ -1,4 +1,5 @@
-import { navigateBy } from "../navigation.ts";
+import { isInterrupted } from "../faults.ts";
+import { navigateBy, type Navigated } from "../navigation.ts";
 import { checkNavigationUrl } from "../navigation-policy.ts";
 import type { ActionHandler } from "./action.ts";
 
@@ -9,6 +10,13 @@ import type { ActionHandler } from "./action.ts";
  */
 export const navigate: ActionHandler<"navigate"> = async (context, { url, waitUntil = "load" }) => {
   const href = checkNavigationUrl(url, context.policy);
-  const data = await navigateBy(context, waitUntil, (options) => context.page.page.goto(href, options));
-  return { data };
+  const goto = (): Promise<Navigated> =>
+    navigateBy(context, waitUntil, (options) => context.page.page.goto(href, options));
+  try {
+    return { data: await goto() };
+  } catch (fault) {
+    // What the page itself had begun before, a click on a link for one, came in between; the caller's word is the last.
+    if (!isInterrupted(fault)) throw fault;
+    return { data: await goto() };
+  }
 };
