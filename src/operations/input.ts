@@ -36,7 +36,7 @@ export function checkInput<Op extends OperationId>(operation: Op, raw: RawInput)
   const query = structuredClone({ ...raw.query });
   const implausible = findImplausibleJson(query) ?? findImplausibleJson(raw.body);
   if (implausible) faults.push(implausible);
-  else if (!validators.query(query)) faults.push(...toFieldFaults(validators.query.errors, raw.query));
+  else if (!validators.query(query)) faults.push(...toFieldFaults(validators.query.errors, query));
   if (faults.length > 0) throw invalidInput(faults);
 
   if (operation === "executeAction") {
