@@ -3,7 +3,6 @@ import { type DescMethodUnary, fromJson, type JsonObject, toJson } from "@bufbui
 import { ConnectError, type Transport } from "@connectrpc/connect";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import type { Transport as McpTransport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { WebSocket } from "ws";
 import { ErrorInfoSchema, BadRequestSchema } from "../../gen/proto/google/rpc/error_details_pb.ts";
