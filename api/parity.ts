@@ -10,6 +10,8 @@ import {
   successOf,
 } from "./document.ts";
 
+const maxInt32 = 2 ** 31 - 1;
+
 /** Fields of ExecuteCommandResponse and the like, which carry an outcome's bytes and have no place in JSON. */
 const bytesFields = new Set(["bytes", "contentType"]);
 
@@ -145,8 +147,9 @@ function compareFields(
 
 function compareField(document: Document, node: Schema, field: DescField, path: string): string[] {
   const schema = resolve(document, node);
-  const wanted = kindOf(schema);
   const found = kindOfField(field);
+  // JSON spells 64-bit integers as strings, so whole numbers beyond 32 bits travel as doubles.
+  const wanted = kindOf(schema) === "integer" && (schema.maximum ?? 0) > maxInt32 ? "number" : kindOf(schema);
   const fits = wanted === found || (wanted === "date-time" && found === "string");
   if (!fits) return [`${path} is ${found} in the proto, but ${wanted} in the schema`];
   if (field.message && schema.type === "object" && wanted === "object") {

@@ -228,6 +228,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List one's own API keys, also revoked ones */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description The key itself is answered once only. It holds what its creator, its roles and its scopes all hold, at every moment;
+         *     asking for more than one holds is refused. `premium` is granted by administrators only. A key that is made with a
+         *     key is bound by its maker's addresses, expiry and plan. Also at `/api/v1/apikeys`.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-keys/{apiKeyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key's id
+                 * @example 0193b1f3-1c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                apiKeyId: components["parameters"]["apiKeyId"];
+            };
+            cookie?: never;
+        };
+        /** Get one of one's own API keys */
+        get: operations["getApiKey"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke one of one's own API keys
+         * @description It is refused from then on. Revoking a revoked key changes nothing.
+         */
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contexts": {
         parameters: {
             query?: never;
@@ -498,6 +548,73 @@ export interface components {
                 deletedCount: number;
             };
             metadata: components["schemas"]["Metadata"];
+        };
+        /**
+         * @description How many requests a minute the key may make
+         * @enum {string}
+         */
+        Plan: "basic" | "standard" | "premium";
+        CreateApiKeyRequest: {
+            name: string;
+            /** @description Default the creator's */
+            roles?: components["schemas"]["Role"][];
+            /** @description Default all of the roles' own */
+            scopes?: components["schemas"]["Scope"][];
+            /** @description Ms from now, up to ten years; default never */
+            expiresIn?: number;
+            /** @description Addresses and ranges (CIDR) from which the key may be used; default all */
+            allowedIps?: string[];
+            /**
+             * @description Default standard
+             * @enum {string}
+             */
+            plan?: "basic" | "standard" | "premium";
+            metadata?: components["schemas"]["CallerMetadata"];
+        };
+        ApiKey: {
+            id: string;
+            name: string;
+            /** @description The first characters of the key */
+            prefix: string;
+            roles: components["schemas"]["Role"][];
+            scopes: components["schemas"]["Scope"][];
+            plan: components["schemas"]["Plan"];
+            /** @description Neither revoked nor expired */
+            active: boolean;
+            allowedIps?: string[];
+            createdAt: components["schemas"]["Timestamp"];
+            lastUsedAt?: components["schemas"]["Timestamp"];
+            expiresAt?: components["schemas"]["Timestamp"];
+            revokedAt?: components["schemas"]["Timestamp"];
+            metadata?: components["schemas"]["CallerMetadata"];
+        };
+        CreatedApiKey: {
+            apiKey: components["schemas"]["ApiKey"];
+            /** @description The key, answered only here */
+            plainTextKey: string;
+            warning: string;
+            /** @description The same as plainTextKey */
+            key: string;
+            /** @description The same as apiKey.id */
+            id: string;
+        };
+        ApiKeyList: {
+            apiKeys: components["schemas"]["ApiKey"][];
+            total: number;
+            limit: number;
+            offset: number;
+        };
+        ApiKeyAnswer: {
+            apiKey: components["schemas"]["ApiKey"];
+        };
+        RevokedApiKey: {
+            id: string;
+            name: string;
+            revokedAt: components["schemas"]["Timestamp"];
+        };
+        RevokedApiKeyAnswer: {
+            message: string;
+            apiKey: components["schemas"]["RevokedApiKey"];
         };
         /** @description Size of a page in CSS pixels */
         Viewport: {
@@ -1214,6 +1331,11 @@ export interface components {
          */
         sessionId: string;
         /**
+         * @description The API key's id
+         * @example 0193b1f3-1c1e-7a53-9a51-0f5a3c1d2e4b
+         */
+        apiKeyId: string;
+        /**
          * @description The context's id
          * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
          */
@@ -1905,6 +2027,277 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["MessageResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /** @description Only keys that work (true), or only revoked and expired ones (false) */
+                active?: "true" | "false";
+                /** @description How many to answer, default 20 */
+                limit?: number;
+                /** @description How many to pass over, default 0 */
+                offset?: number;
+                /** @description Field to sort by; with a leading - descending */
+                sort?: "createdAt" | "-createdAt" | "name" | "-name" | "lastUsedAt" | "-lastUsedAt" | "expiresAt" | "-expiresAt";
+                /** @description Only with this name */
+                "filter[name]"?: string;
+                /** @description Only with a name beyond this */
+                "filter[name][$gt]"?: string;
+                /** @description Only with a name before this */
+                "filter[name][$lt]"?: string;
+                /** @description Only with one of these as name */
+                "filter[name][$in]"?: string[];
+                /** @description Only with this createdAt */
+                "filter[createdAt]"?: string;
+                /** @description Only with a createdAt beyond this */
+                "filter[createdAt][$gt]"?: string;
+                /** @description Only with a createdAt before this */
+                "filter[createdAt][$lt]"?: string;
+                /** @description Only with one of these as createdAt */
+                "filter[createdAt][$in]"?: string[];
+                /** @description Only with this lastUsedAt */
+                "filter[lastUsedAt]"?: string;
+                /** @description Only with a lastUsedAt beyond this */
+                "filter[lastUsedAt][$gt]"?: string;
+                /** @description Only with a lastUsedAt before this */
+                "filter[lastUsedAt][$lt]"?: string;
+                /** @description Only with one of these as lastUsedAt */
+                "filter[lastUsedAt][$in]"?: string[];
+                /** @description Only with this expiresAt */
+                "filter[expiresAt]"?: string;
+                /** @description Only with a expiresAt beyond this */
+                "filter[expiresAt][$gt]"?: string;
+                /** @description Only with a expiresAt before this */
+                "filter[expiresAt][$lt]"?: string;
+                /** @description Only with one of these as expiresAt */
+                "filter[expiresAt][$in]"?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "apiKeys": [
+                     *         {
+                     *           "id": "0193b1f3-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *           "name": "nightly checks",
+                     *           "prefix": "pwk_3fRk9TzQ",
+                     *           "roles": [
+                     *             "user"
+                     *           ],
+                     *           "scopes": [
+                     *             "contexts:read",
+                     *             "contexts:write"
+                     *           ],
+                     *           "plan": "standard",
+                     *           "active": true,
+                     *           "createdAt": "2026-11-20T10:00:00.000Z",
+                     *           "lastUsedAt": "2026-11-20T10:04:00.000Z"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "limit": 20,
+                     *       "offset": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKeyList"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "nightly checks",
+                 *       "roles": [
+                 *         "user"
+                 *       ],
+                 *       "scopes": [
+                 *         "contexts:read",
+                 *         "contexts:write"
+                 *       ],
+                 *       "expiresIn": 2592000000,
+                 *       "metadata": {
+                 *         "team": "shop"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateApiKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The key; `key` and `id` repeat `plainTextKey` and `apiKey.id` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "apiKey": {
+                     *         "id": "0193b1f3-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "name": "nightly checks",
+                     *         "prefix": "pwk_3fRk9TzQ",
+                     *         "roles": [
+                     *           "user"
+                     *         ],
+                     *         "scopes": [
+                     *           "contexts:read",
+                     *           "contexts:write"
+                     *         ],
+                     *         "plan": "standard",
+                     *         "active": true,
+                     *         "createdAt": "2026-11-20T10:00:00.000Z",
+                     *         "expiresAt": "2026-12-20T10:00:00.000Z",
+                     *         "metadata": {
+                     *           "team": "shop"
+                     *         }
+                     *       },
+                     *       "plainTextKey": "pwk_3fRk9TzQsample",
+                     *       "warning": "Keep this key now; it is not shown again",
+                     *       "key": "pwk_3fRk9TzQsample",
+                     *       "id": "0193b1f3-1c1e-7a53-9a51-0f5a3c1d2e4b"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedApiKey"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key's id
+                 * @example 0193b1f3-1c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                apiKeyId: components["parameters"]["apiKeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key, without its text */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "apiKey": {
+                     *         "id": "0193b1f3-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "name": "nightly checks",
+                     *         "prefix": "pwk_3fRk9TzQ",
+                     *         "roles": [
+                     *           "user"
+                     *         ],
+                     *         "scopes": [
+                     *           "contexts:read",
+                     *           "contexts:write"
+                     *         ],
+                     *         "plan": "standard",
+                     *         "active": true,
+                     *         "createdAt": "2026-11-20T10:00:00.000Z",
+                     *         "expiresAt": "2026-12-20T10:00:00.000Z",
+                     *         "metadata": {
+                     *           "team": "shop"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKeyAnswer"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key's id
+                 * @example 0193b1f3-1c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                apiKeyId: components["parameters"]["apiKeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is revoked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The API key is revoked",
+                     *       "apiKey": {
+                     *         "id": "0193b1f3-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "name": "nightly checks",
+                     *         "revokedAt": "2026-11-20T10:05:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RevokedApiKeyAnswer"];
                 };
             };
             400: components["responses"]["ValidationError"];

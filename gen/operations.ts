@@ -510,6 +510,261 @@ const operationTable = {
       ]
     ]
   },
+  "listApiKeys": {
+    "method": "GET",
+    "path": "/api-keys",
+    "summary": "List one's own API keys, also revoked ones",
+    "isPublic": false,
+    "scopes": [
+      "api-keys:read"
+    ],
+    "isAudited": false,
+    "hasBody": false,
+    "successStatus": 200,
+    "hasEnvelope": false,
+    "rpc": {
+      "service": "ApiKeyService",
+      "method": "ListApiKeys",
+      "request": {
+        "active": [
+          "query",
+          "active"
+        ],
+        "limit": [
+          "query",
+          "limit"
+        ],
+        "offset": [
+          "query",
+          "offset"
+        ],
+        "sort": [
+          "query",
+          "sort"
+        ],
+        "filterName": [
+          "query",
+          "filter[name]"
+        ],
+        "filterNameGt": [
+          "query",
+          "filter[name][$gt]"
+        ],
+        "filterNameLt": [
+          "query",
+          "filter[name][$lt]"
+        ],
+        "filterNameIn": [
+          "query",
+          "filter[name][$in]"
+        ],
+        "filterCreatedAt": [
+          "query",
+          "filter[createdAt]"
+        ],
+        "filterCreatedAtGt": [
+          "query",
+          "filter[createdAt][$gt]"
+        ],
+        "filterCreatedAtLt": [
+          "query",
+          "filter[createdAt][$lt]"
+        ],
+        "filterCreatedAtIn": [
+          "query",
+          "filter[createdAt][$in]"
+        ],
+        "filterLastUsedAt": [
+          "query",
+          "filter[lastUsedAt]"
+        ],
+        "filterLastUsedAtGt": [
+          "query",
+          "filter[lastUsedAt][$gt]"
+        ],
+        "filterLastUsedAtLt": [
+          "query",
+          "filter[lastUsedAt][$lt]"
+        ],
+        "filterLastUsedAtIn": [
+          "query",
+          "filter[lastUsedAt][$in]"
+        ],
+        "filterExpiresAt": [
+          "query",
+          "filter[expiresAt]"
+        ],
+        "filterExpiresAtGt": [
+          "query",
+          "filter[expiresAt][$gt]"
+        ],
+        "filterExpiresAtLt": [
+          "query",
+          "filter[expiresAt][$lt]"
+        ],
+        "filterExpiresAtIn": [
+          "query",
+          "filter[expiresAt][$in]"
+        ]
+      },
+      "response": undefined,
+      "beside": [
+        "apiKeys",
+        "total",
+        "limit",
+        "offset"
+      ]
+    },
+    "audit": []
+  },
+  "createApiKey": {
+    "method": "POST",
+    "path": "/api-keys",
+    "summary": "Create an API key",
+    "isPublic": false,
+    "scopes": [
+      "api-keys:write"
+    ],
+    "isAudited": true,
+    "hasBody": true,
+    "successStatus": 201,
+    "hasEnvelope": false,
+    "rpc": {
+      "service": "ApiKeyService",
+      "method": "CreateApiKey",
+      "request": {
+        "name": [
+          "body",
+          "name"
+        ],
+        "roles": [
+          "body",
+          "roles"
+        ],
+        "scopes": [
+          "body",
+          "scopes"
+        ],
+        "expiresIn": [
+          "body",
+          "expiresIn"
+        ],
+        "allowedIps": [
+          "body",
+          "allowedIps"
+        ],
+        "plan": [
+          "body",
+          "plan"
+        ],
+        "metadata": [
+          "body",
+          "metadata"
+        ]
+      },
+      "response": undefined,
+      "beside": [
+        "apiKey",
+        "plainTextKey",
+        "warning",
+        "key",
+        "id"
+      ]
+    },
+    "audit": [
+      [
+        "body",
+        "name"
+      ],
+      [
+        "body",
+        "roles"
+      ],
+      [
+        "body",
+        "scopes"
+      ],
+      [
+        "body",
+        "expiresIn"
+      ],
+      [
+        "body",
+        "allowedIps"
+      ],
+      [
+        "body",
+        "plan"
+      ]
+    ]
+  },
+  "getApiKey": {
+    "method": "GET",
+    "path": "/api-keys/{apiKeyId}",
+    "summary": "Get one of one's own API keys",
+    "isPublic": false,
+    "scopes": [
+      "api-keys:read"
+    ],
+    "isAudited": false,
+    "hasBody": false,
+    "successStatus": 200,
+    "hasEnvelope": false,
+    "rpc": {
+      "service": "ApiKeyService",
+      "method": "GetApiKey",
+      "request": {
+        "apiKeyId": [
+          "params",
+          "apiKeyId"
+        ]
+      },
+      "response": undefined,
+      "beside": [
+        "apiKey"
+      ]
+    },
+    "audit": [
+      [
+        "params",
+        "apiKeyId"
+      ]
+    ]
+  },
+  "revokeApiKey": {
+    "method": "DELETE",
+    "path": "/api-keys/{apiKeyId}",
+    "summary": "Revoke one of one's own API keys",
+    "isPublic": false,
+    "scopes": [
+      "api-keys:write"
+    ],
+    "isAudited": true,
+    "hasBody": false,
+    "successStatus": 200,
+    "hasEnvelope": false,
+    "rpc": {
+      "service": "ApiKeyService",
+      "method": "RevokeApiKey",
+      "request": {
+        "apiKeyId": [
+          "params",
+          "apiKeyId"
+        ]
+      },
+      "response": undefined,
+      "beside": [
+        "message",
+        "apiKey"
+      ]
+    },
+    "audit": [
+      [
+        "params",
+        "apiKeyId"
+      ]
+    ]
+  },
   "listContexts": {
     "method": "GET",
     "path": "/contexts",

@@ -7,6 +7,7 @@ import contract from "../gen/openapi.json" with { type: "json" };
 import { type Config, isLoopback } from "./config.ts";
 import { createEngine, type LocalEngine } from "./engine/create-engine.ts";
 import type { BrowserInfo } from "./engine/engine.ts";
+import { createApiKeys } from "./identity/api-keys.ts";
 import { createAccounts } from "./identity/accounts.ts";
 import { type Authenticator, createAuthenticator, toPrincipal } from "./identity/authenticate.ts";
 import { ensureBuiltInUsers } from "./identity/built-in-users.ts";
@@ -18,7 +19,9 @@ import { createTokens } from "./identity/tokens.ts";
 import { createLogger, type Logger } from "./log.ts";
 import { createHandlers } from "./operations/index.ts";
 import { type DrainableService, drainable } from "./operations/drain.ts";
+import { createRefusedKeyLog } from "./operations/refused-keys.ts";
 import { createService, type Service } from "./operations/service.ts";
+import { createApiKeyStore } from "./store/api-keys.ts";
 import { createAuditStore } from "./store/audit.ts";
 import { createCipher } from "./store/cipher.ts";
 import { createContextStore } from "./store/contexts.ts";
@@ -67,6 +70,7 @@ export async function openState(config: Config) {
   const users = createUserStore(db, { now });
   const sessionStore = createSessionStore(db, { now, durationMs: config.sessionDurationMs });
   const refreshTokens = createRefreshTokenStore(db, { cipher, now, graceMs: refreshGraceMs });
+  const apiKeyStore = createApiKeyStore(db, { now });
   const contexts = createContextStore(db, { cipher, now });
   const audit = createAuditStore(db, { now });
 
@@ -83,13 +87,23 @@ export async function openState(config: Config) {
     newId,
   });
   const accounts = createAccounts({ users, sessions, passwords, live, now, newId });
-  const authenticate = createAuthenticator({ tokens, live, sessions: sessionStore, authRequired: true });
+  const apiKeys = createApiKeys({
+    apiKeys: apiKeyStore,
+    live,
+    now,
+    newId,
+    randomBytes,
+    onRefused: createRefusedKeyLog({ audit, now }),
+  });
+  const authenticate = createAuthenticator({ tokens, live, sessions: sessionStore, apiKeys, authRequired: true });
 
   return {
     secrets: [jwtSecret, dataKey],
     users,
     sessions,
     sessionStore,
+    apiKeys,
+    apiKeyStore,
     accounts,
     contexts,
     audit,
@@ -106,7 +120,7 @@ export async function openState(config: Config) {
     /** The principal of the person at this machine, for doors that nobody else can reach. */
     localPrincipal: async () => toPrincipal((await ensureBuiltInUsers(users)).local, { type: "local" }),
     async close(): Promise<void> {
-      await Promise.all([contexts.close(), sessionStore.close(), audit.close()]);
+      await Promise.all([contexts.close(), sessionStore.close(), apiKeyStore.close(), audit.close()]);
       await database.close();
     },
   };
@@ -145,6 +159,8 @@ export async function createCore(
     sessions: state.sessions,
     sessionStore: state.sessionStore,
     users: state.users,
+    apiKeys: state.apiKeys,
+    apiKeyStore: state.apiKeyStore,
     newId: randomUUID,
     now,
     version,

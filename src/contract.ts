@@ -10,6 +10,8 @@ type Schemas = components["schemas"];
 export type ContextConfig = Schemas["ContextConfig"];
 export type Viewport = Schemas["Viewport"];
 export type TokenPair = Schemas["TokenPair"];
+/** How many requests a minute an API key may make. */
+export type Plan = Schemas["Plan"];
 
 // --- Actions
 
@@ -92,7 +94,7 @@ export type Credential =
       /** What relative URLs of the session's requests resolve against. */
       readonly baseUrl?: string;
     }
-  | { readonly type: "apiKey"; readonly apiKeyId: string; readonly plan: string }
+  | { readonly type: "apiKey"; readonly apiKeyId: string; readonly plan: Plan }
   | { readonly type: "anonymous" }
   | { readonly type: "local" };
 
@@ -119,6 +121,9 @@ export interface PublicCall {
   /** Ms until the caller's own deadline; absent when it named none. */
   readonly deadlineMs?: number;
 }
+
+/** Through which door a call came, and from where. */
+export type CallOrigin = Pick<PublicCall, "door" | "address">;
 
 /** A call with verified credentials. */
 export interface Call extends PublicCall {

@@ -1,7 +1,8 @@
-import type { Credential, Principal } from "../contract.ts";
+import type { CallOrigin, Credential, Principal } from "../contract.ts";
 import { invalidField } from "../errors.ts";
 import type { SessionStore } from "../store/sessions.ts";
 import type { User } from "../store/users.ts";
+import type { ApiKeys } from "./api-keys.ts";
 import { anonymousUser } from "./built-in-users.ts";
 import type { LiveSessions } from "./live-sessions.ts";
 import { scopesOf } from "./permissions.ts";
@@ -16,9 +17,10 @@ export interface Credentials {
 
 /**
  * Who the caller is and what it may do at this moment; long connections ask again.
- * @throws ServiceError `UNAUTHORIZED`, and `VALIDATION_ERROR` for two credentials at once
+ * @throws ServiceError `UNAUTHORIZED`, `VALIDATION_ERROR` for two credentials at once, and `FORBIDDEN` for an API key
+ *   from where it may not be used
  */
-export type Authenticator = (credentials: Credentials) => Promise<Principal>;
+export type Authenticator = (credentials: Credentials, from: CallOrigin) => Promise<Principal>;
 
 export interface AuthenticatorDeps {
   readonly tokens: Pick<Tokens, "verifyAccess">;
@@ -26,8 +28,7 @@ export interface AuthenticatorDeps {
   readonly sessions: Pick<SessionStore, "touch">;
   /** False: a caller without credentials is the built-in user `anonymous`. Credentials that are given are checked all the same. */
   readonly authRequired: boolean;
-  /** Undefined for a key that is unknown, expired or revoked. */
-  readonly apiKey?: (key: string) => Promise<Principal | undefined>;
+  readonly apiKeys: Pick<ApiKeys, "holderOf">;
 }
 
 export function createAuthenticator({
@@ -35,7 +36,7 @@ export function createAuthenticator({
   live,
   sessions,
   authRequired,
-  apiKey,
+  apiKeys,
 }: AuthenticatorDeps): Authenticator {
   async function bySession(bearer: string): Promise<Principal> {
     const claims = await tokens.verifyAccess(bearer);
@@ -52,14 +53,20 @@ export function createAuthenticator({
     return toPrincipal(user, { type: "anonymous" });
   }
 
-  return async (credentials) => {
-    if (credentials.bearer !== undefined && credentials.apiKey !== undefined) {
+  async function byApiKey(key: string, from: CallOrigin): Promise<Principal> {
+    const holder = await apiKeys.holderOf(key, from);
+    if (holder === undefined) throw unauthorized();
+    return holder;
+  }
+
+  return async ({ bearer, apiKey }, from) => {
+    if (bearer !== undefined && apiKey !== undefined) {
       throw invalidField("X-API-Key", "is sent together with a bearer token; send one credential");
     }
-    if (credentials.bearer !== undefined) return bySession(credentials.bearer);
-    if (credentials.apiKey === undefined) return withoutCredentials();
-    const principal = await apiKey?.(credentials.apiKey);
-    if (!principal) throw unauthorized();
+    if (bearer === undefined && apiKey === undefined) return withoutCredentials();
+    const principal = bearer === undefined ? await byApiKey(apiKey ?? "", from) : await bySession(bearer);
+    // Sessions and keys that anonymous callers made end with the setting that allowed them.
+    if (authRequired && principal.userId === anonymousUser.id) throw unauthorized();
     return principal;
   };
 }

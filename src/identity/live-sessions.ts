@@ -1,3 +1,4 @@
+import { createRowCache } from "./row-cache.ts";
 import type { Session, SessionStore } from "../store/sessions.ts";
 import type { User, UserStore } from "../store/users.ts";
 
@@ -52,33 +53,5 @@ export function createLiveSessions({
     user: enabledUser,
     forgetSession: (sessionId) => sessionRows.forget(sessionId),
     forgetUser: (userId) => userRows.forget(userId),
-  };
-}
-
-interface RowCacheOptions<Row> {
-  readonly load: (id: string) => Promise<Row | undefined>;
-  readonly now: () => number;
-  readonly maxAgeMs: number;
-  readonly maxEntries: number;
-}
-
-function createRowCache<Row>({ load, now, maxAgeMs, maxEntries }: RowCacheOptions<Row>) {
-  // In the order of loading, so the first is always the oldest. Absent rows are kept, too.
-  const entries = new Map<string, { readonly loadedAt: number; readonly row: Promise<Row | undefined> }>();
-  return {
-    get(id: string): Promise<Row | undefined> {
-      const known = entries.get(id);
-      if (known && now() - known.loadedAt < maxAgeMs) return known.row;
-
-      // The age counts from before the reading: what changed meanwhile may be missing in it.
-      const loading = { loadedAt: now(), row: load(id) };
-      entries.delete(id);
-      entries.set(id, loading);
-      loading.row.catch(() => entries.get(id) === loading && entries.delete(id));
-      const [oldest] = entries.keys();
-      if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
-      return loading.row;
-    },
-    forget: (id: string): void => void entries.delete(id),
   };
 }

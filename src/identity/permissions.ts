@@ -37,8 +37,14 @@ export function expandScopes(scopes: Iterable<Scope>): ReadonlySet<Scope> {
   return expanded;
 }
 
+/** The scopes that the roles are made of, without what follows from them. */
+export function ownScopes(roles: readonly Role[]): readonly Scope[] {
+  return [...new Set(roles.flatMap((role) => roleScopes[role]))];
+}
+
+/** The roles' scopes and all that follow from them. */
 export function scopesOf(roles: readonly Role[]): ReadonlySet<Scope> {
-  return expandScopes(roles.flatMap((role) => roleScopes[role]));
+  return expandScopes(ownScopes(roles));
 }
 
 export function hasScope({ scopes }: Pick<Principal, "scopes">, scope: Scope): boolean {

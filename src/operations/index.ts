@@ -1,4 +1,5 @@
 import type { Handlers } from "../contract.ts";
+import { type ApiKeyDependencies, createApiKeyHandlers } from "./api-keys.ts";
 import { type ContextDependencies, createContextHandlers } from "./contexts.ts";
 import { createExecuteHandler, type ExecuteDependencies } from "./execute.ts";
 import { createHealthHandlers, type HealthDependencies } from "./health.ts";
@@ -7,6 +8,7 @@ import { createSessionHandlers, type SessionDependencies } from "./sessions.ts";
 
 export type HandlerDependencies = HealthDependencies &
   SessionDependencies &
+  ApiKeyDependencies &
   ContextDependencies &
   PageDependencies &
   ExecuteDependencies;
@@ -16,6 +18,7 @@ export function createHandlers(dependencies: HandlerDependencies): Handlers {
   return {
     ...createHealthHandlers(dependencies),
     ...createSessionHandlers(dependencies),
+    ...createApiKeyHandlers(dependencies),
     ...createContextHandlers(dependencies),
     ...createPageHandlers(dependencies),
     ...createExecuteHandler(dependencies),

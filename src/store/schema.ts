@@ -10,6 +10,7 @@ export interface Schema {
   readonly users: UsersTable;
   readonly sessions: SessionsTable;
   readonly refresh_tokens: RefreshTokensTable;
+  readonly api_keys: ApiKeysTable;
   readonly contexts: ContextsTable;
   readonly context_counters: ContextCountersTable;
   readonly audit: AuditTable;
@@ -61,6 +62,27 @@ export interface RefreshTokensTable {
   successor_hash: string | null;
   /** The next token, encrypted; kept only as long as it may be handed out again. */
   successor: string | null;
+}
+
+export interface ApiKeysTable {
+  id: string;
+  user_id: string;
+  name: string;
+  /** The first characters of the key. */
+  prefix: string;
+  /** SHA-256 of the whole key, hex. */
+  key_hash: string;
+  roles: JsonColumn;
+  /** Null: all that the roles hold. */
+  scopes: JsonColumn | null;
+  /** Null: usable from everywhere. */
+  allowed_ips: JsonColumn | null;
+  plan: string;
+  metadata: JsonColumn | null;
+  created_at: number;
+  last_used_at: number | null;
+  expires_at: number | null;
+  revoked_at: number | null;
 }
 
 export interface ContextsTable {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { type OperationId, operations } from "../../gen/operations.ts";
-import type { Outcome, Principal, PublicCall } from "../contract.ts";
+import type { CallOrigin, Outcome, Principal, PublicCall } from "../contract.ts";
 import { ServiceError } from "../errors.ts";
 import type { Authenticator, Credentials } from "../identity/authenticate.ts";
 import type { Logger } from "../log.ts";
@@ -38,8 +38,9 @@ export async function principalFor(
   authenticate: Authenticator,
   operation: OperationId,
   credentials: Credentials,
+  from: CallOrigin,
 ): Promise<Principal | undefined> {
-  return operations[operation].isPublic ? undefined : authenticate(credentials);
+  return operations[operation].isPublic ? undefined : authenticate(credentials, from);
 }
 
 /** One call through a door: verifies the credentials, then runs the operation. */
@@ -50,7 +51,7 @@ export async function callWithCredentials<Op extends OperationId>(
   credentials: Credentials,
   input: RawInput,
 ): Promise<Outcome<Op>> {
-  const principal = await principalFor(authenticate, operation, credentials);
+  const principal = await principalFor(authenticate, operation, credentials, source);
   return service.call(operation, { ...source, requestId: source.requestId ?? newRequestId(), principal }, input);
 }
 

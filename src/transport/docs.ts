@@ -15,7 +15,7 @@ export function registerDocs(app: FastifyInstance, { authenticate, isPublic }: D
   app.get("/api/v1/openapi.json", {
     exposeHeadRoute: false,
     onRequest: async (request) => {
-      if (!isPublic) await authenticate(credentialsOf(request.headers));
+      if (!isPublic) await authenticate(credentialsOf(request.headers), { door: "rest", address: request.ip });
     },
     handler: (_request, reply) => reply.type("application/json; charset=utf-8").send(body),
   });

@@ -117,7 +117,7 @@ export function registerMcp(app: FastifyInstance, dependencies: McpDependencies)
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const credentials = credentialsOf(request.headers);
-    const { userId } = await dependencies.authenticate(credentials);
+    const { userId } = await dependencies.authenticate(credentials, { door: "mcp", address: request.ip });
     const sessionId = request.headers["mcp-session-id"];
     const known = typeof sessionId === "string" ? sessions.get(sessionId) : undefined;
     if (sessionId !== undefined && known?.userId !== userId) {

@@ -26,7 +26,9 @@ export function registerRest(app: FastifyInstance, dependencies: DoorDependencie
         exposeHeadRoute: false,
         // Before the body is read: who may not call need not be listened to.
         onRequest: async (request) => {
-          request.principal = await principalFor(dependencies.authenticate, operation, credentialsOf(request.headers));
+          const from = { door: "rest", address: request.ip } as const;
+          const credentials = credentialsOf(request.headers);
+          request.principal = await principalFor(dependencies.authenticate, operation, credentials, from);
         },
         handler: (request, reply) => answer(dependencies, operation, request, reply),
       });

@@ -107,7 +107,7 @@ function guarded(
     async *serverReflectionInfo(requests, context) {
       const requestId = newRequestId();
       try {
-        await authenticate(credentialsIn(context));
+        await authenticate(credentialsIn(context), { door: doorOf(context), address: context.values.get(addressKey) });
       } catch (error) {
         throw toConnectError(toTellableError(error, { log, requestId }), requestId);
       }

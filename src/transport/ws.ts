@@ -54,7 +54,7 @@ async function accept(dependencies: DoorDependencies, socket: WebSocket, request
   socket.on("error", () => undefined);
 
   const identify = async (credentials: Credentials): Promise<Principal> => {
-    connection.principal = await dependencies.authenticate(credentials);
+    connection.principal = await dependencies.authenticate(credentials, { door: "ws", address: connection.address });
     connection.credentials = credentials;
     clearTimeout(timer);
     return connection.principal;

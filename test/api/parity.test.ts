@@ -51,6 +51,15 @@ describe("protoDifferences", () => {
     ]);
   });
 
+  it("takes a double for whole numbers beyond 32 bits, and for no others", () => {
+    const document = expandedContract();
+    propertiesOf(document, "CreateApiKeyRequest")["expiresIn"] = { type: "integer", maximum: 2 ** 31 - 1 };
+
+    expect(differences(document)).toEqual([
+      "createApiKey: CreateApiKeyRequest.expiresIn is number in the proto, but integer in the schema",
+    ]);
+  });
+
   it("finds what differs deep inside of an answer's list", () => {
     const document = expandedContract();
     propertiesOf(document, "ContextSummary")["pageCount"] = { type: "integer" };

@@ -1,11 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createAccounts } from "../../src/identity/accounts.ts";
-import { createAuthenticator } from "../../src/identity/authenticate.ts";
+import { type ApiKeyRefusal, createApiKeys } from "../../src/identity/api-keys.ts";
+import { type Credentials, createAuthenticator } from "../../src/identity/authenticate.ts";
 import { ensureBuiltInUsers } from "../../src/identity/built-in-users.ts";
 import { createLiveSessions } from "../../src/identity/live-sessions.ts";
 import { createPasswords } from "../../src/identity/passwords.ts";
 import { createSessions } from "../../src/identity/sessions.ts";
 import { createTokens } from "../../src/identity/tokens.ts";
+import { createApiKeyStore } from "../../src/store/api-keys.ts";
 import { createRefreshTokenStore } from "../../src/store/refresh-tokens.ts";
 import { createSessionStore } from "../../src/store/sessions.ts";
 import { createUserStore } from "../../src/store/users.ts";
@@ -30,6 +32,7 @@ export function assemble({ db, clock, cipher }: TestDatabase, authRequired = tru
   const { now } = clock;
   const newId = randomUUID;
   const ended: string[] = [];
+  const refusedKeys: (readonly [id: string, why: ApiKeyRefusal])[] = [];
   const users = createUserStore(db, clock);
   const sessionStore = createSessionStore(db, { now, durationMs });
   const refreshTokens = createRefreshTokenStore(db, { cipher, now, graceMs: 10_000 });
@@ -47,8 +50,33 @@ export function assemble({ db, clock, cipher }: TestDatabase, authRequired = tru
     onEnded: (id) => ended.push(id),
   });
   const accounts = createAccounts({ users, sessions, passwords, live, now, newId });
-  const authenticate = createAuthenticator({ tokens, live, sessions: sessionStore, authRequired });
-  return { users, sessionStore, tokens, passwords, live, sessions, accounts, authenticate, ended };
+  const apiKeyStore = createApiKeyStore(db, { now });
+  const apiKeys = createApiKeys({
+    apiKeys: apiKeyStore,
+    live,
+    now,
+    newId,
+    randomBytes,
+    onRefused: async ({ id }, why) => void refusedKeys.push([id, why]),
+    onRevoked: (id) => ended.push(id),
+  });
+  const authenticator = createAuthenticator({ tokens, live, sessions: sessionStore, apiKeys, authRequired });
+  const authenticate = (credentials: Credentials, address = "192.0.2.1") =>
+    authenticator(credentials, { door: "rest", address });
+  return {
+    users,
+    sessionStore,
+    tokens,
+    passwords,
+    live,
+    sessions,
+    accounts,
+    authenticate,
+    apiKeys,
+    apiKeyStore,
+    ended,
+    refusedKeys,
+  };
 }
 
 /** What every refusal of a credential says. */

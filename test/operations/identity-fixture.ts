@@ -3,6 +3,7 @@ import { type Answer, type Handlers, type OperationId, operationTable, type Outc
 import { createLogger } from "../../src/log.ts";
 import type { RawInput } from "../../src/operations/input.ts";
 import { createService } from "../../src/operations/service.ts";
+import { createApiKeyHandlers } from "../../src/operations/api-keys.ts";
 import { createSessionHandlers } from "../../src/operations/sessions.ts";
 import { createAuditStore } from "../../src/store/audit.ts";
 import { arrangeIdentity } from "../identity/fixture.ts";
@@ -18,6 +19,7 @@ export async function arrangeIdentityService() {
   const handlers = {
     ...others,
     ...createSessionHandlers(identity),
+    ...createApiKeyHandlers({ ...identity, now: clock.now }),
   } as Handlers; // one for each operation, as listed by the table
   const log = createLogger({ level: "error" });
   const service = createService({ handlers, audit, log, now: clock.now });

@@ -7,6 +7,7 @@ import { text } from "node:stream/consumers";
 import { sql, type Kysely } from "kysely";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "../../src/store/database.ts";
+import { migrations } from "../../src/store/migrations/index.ts";
 import { temporaryDatabase, temporaryFolder } from "../support/database.ts";
 
 const openScript = join(import.meta.dirname, "processes", "open.ts");
@@ -41,9 +42,9 @@ describe("openDatabase", () => {
 
     const second = await openDatabase({ path, now: () => 2 });
     expect(await second.db.selectFrom("meta").selectAll().execute()).toEqual([{ key: "k", value: "v" }]);
-    expect(await second.db.selectFrom("migrations").selectAll().execute()).toEqual([
-      { name: "0001-initial", applied_at: 1 },
-    ]);
+    expect(await second.db.selectFrom("migrations").selectAll().orderBy("name").execute()).toEqual(
+      migrations.map(({ name }) => ({ name, applied_at: 1 })),
+    );
     await second.close();
   });
 
@@ -61,7 +62,9 @@ describe("openDatabase", () => {
 
     expect(await Promise.all(outcomes)).toEqual(Array(6).fill("opened"));
     const sqlite = new DatabaseSync(path);
-    expect(sqlite.prepare("select count(*) as count from migrations").get()).toEqual({ count: 1 });
+    expect(sqlite.prepare("select count(*) as count from migrations").get()).toEqual({
+      count: migrations.length,
+    });
     sqlite.close();
   });
 

@@ -15,6 +15,7 @@ interface Scene {
   readonly sessionId: string;
   readonly sessionCreatedAt: string;
   readonly refreshToken: string;
+  readonly apiKeyId: string;
   /** A context of another user. */
   readonly foreignContextId: string;
 }
@@ -81,6 +82,41 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
     // The RPC answers google.protobuf.Empty.
     { name: "own", input: ({ sessionId }) => ({ params: { sessionId } }), consumes: true, apartFrom: ["message"] },
     { name: "unknown", input: () => ({ params: { sessionId: "none" } }), code: "SESSION_NOT_FOUND" },
+  ],
+  createApiKey: [
+    {
+      name: "with everything",
+      input: () => ({
+        body: {
+          name: "nightly",
+          roles: ["viewer"],
+          scopes: ["contexts:read", "read:session"],
+          expiresIn: 31_536_000_000,
+          allowedIps: ["192.0.2.0/24"],
+          plan: "basic",
+          metadata: { team: "shop" },
+        },
+      }),
+      apartFrom: ["prefix", "plainTextKey", "key"],
+    },
+    { name: "more than one has", input: () => ({ body: { name: "k", roles: ["admin"] } }), code: "FORBIDDEN" },
+    { name: "unknown scope", input: () => ({ body: { name: "k", scopes: ["all"] } }), code: "VALIDATION_ERROR" },
+    { name: "fraction of a ms", input: () => ({ body: { name: "k", expiresIn: 1.5 } }), code: "VALIDATION_ERROR" },
+  ],
+  listApiKeys: [
+    {
+      name: "by name",
+      input: () => ({ query: { active: "true", "filter[name]": "scene", limit: 1 } }),
+      apartFrom: ["prefix", "total"],
+    },
+  ],
+  getApiKey: [
+    { name: "own", input: ({ apiKeyId }) => ({ params: { apiKeyId } }) },
+    { name: "unknown", input: () => ({ params: { apiKeyId: "none" } }), code: "NOT_FOUND" },
+  ],
+  revokeApiKey: [
+    { name: "own", input: ({ apiKeyId }) => ({ params: { apiKeyId } }), consumes: true },
+    { name: "unknown", input: () => ({ params: { apiKeyId: "none" } }), code: "NOT_FOUND" },
   ],
   createContext: [
     {
@@ -187,7 +223,7 @@ const actionRows: Readonly<Record<ActionType, readonly ((scene: Scene) => Record
 
 /** Fields whose values differ from call to call. */
 const fleeting =
-  /^(timestamp|executedAt|createdAt|lastUsedAt|lastNavigatedAt|lastAccessedAt|expiresAt|duration|uptime|accessToken|refreshToken|id|contextId|pageId|sessionId|size)$/;
+  /^(timestamp|executedAt|createdAt|lastUsedAt|lastNavigatedAt|lastAccessedAt|expiresAt|revokedAt|duration|uptime|accessToken|refreshToken|id|contextId|pageId|sessionId|size)$/;
 
 /** The same for all doors: no fleeting values, and no empty ones, which protobuf does not tell from absent ones. */
 function steady(value: unknown, apartFrom: readonly string[] = []): unknown {
@@ -245,6 +281,7 @@ describe("across all doors", () => {
     const { id: contextId = "", page } = dataOf(created) as { id?: string; page?: { id: string } };
     const session = await door.call("createSession", { body: { name: "scene" } });
     const { id: sessionId = "", createdAt: sessionCreatedAt = "", refreshToken = "" } = dataOf(session);
+    const apiKey = await door.call("createApiKey", { body: { name: "scene" } });
     await door.call("executeAction", {
       params: { contextId },
       body: { action: "navigate", params: { url: `${site.url}/form` } },
@@ -257,6 +294,7 @@ describe("across all doors", () => {
       sessionId,
       sessionCreatedAt,
       refreshToken,
+      apiKeyId: "answer" in apiKey ? String(apiKey.answer.id) : "",
       foreignContextId,
     };
   }

@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { crc32 } from "node:zlib";
+
+/**
+ * An API key is `pwk_`, 30 random characters and 6 of a checksum, all base62. The checksum (CRC-32) tells a mistyped or
+ * made-up key without asking the database; the first characters are shown and looked up, the whole is kept as a hash.
+ */
+export interface ApiKeyText {
+  readonly key: string;
+  readonly prefix: string;
+  readonly hash: string;
+}
+
+const start = "pwk_";
+const randomLength = 30;
+const checksumLength = 6;
+const prefixLength = start.length + 8;
+const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const form = new RegExp(`^${start}[0-9A-Za-z]{${randomLength + checksumLength}}$`);
+
+export function newApiKeyText(randomBytes: (size: number) => Uint8Array): ApiKeyText {
+  const random = start + randomDigits(randomBytes);
+  return describe(random + checksum(random));
+}
+
+/** Undefined for text that cannot be an API key of ours. */
+export function parseApiKeyText(text: string): ApiKeyText | undefined {
+  if (!form.test(text)) return undefined;
+  const isWhole = checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength);
+  return isWhole ? describe(text) : undefined;
+}
+
+function describe(key: string): ApiKeyText {
+  // A plain hash does: nobody guesses 178 random bits.
+  return { key, prefix: key.slice(0, prefixLength), hash: createHash("sha256").update(key).digest("hex") };
+}
+
+function randomDigits(randomBytes: (size: number) => Uint8Array): string {
+  let text = "";
+  while (text.length < randomLength) {
+    for (const byte of randomBytes(2 * randomLength)) {
+      // Bytes beyond the last multiple of 62 would make the first digits likelier than the others.
+      if (byte < 248 && text.length < randomLength) text += digits.charAt(byte % 62);
+    }
+  }
+  return text;
+}
+
+function checksum(text: string): string {
+  let rest = crc32(text);
+  let encoded = "";
+  for (let place = 0; place < checksumLength; place++) {
+    encoded = digits.charAt(rest % 62) + encoded;
+    rest = Math.floor(rest / 62);
+  }
+  return encoded;
+}

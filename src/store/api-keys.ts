@@ -1,0 +1,164 @@
+import { sql, type Kysely, type Selectable } from "kysely";
+import type { Plan, Role, Scope } from "../contract.ts";
+import { fromJson, toJson } from "./json.ts";
+import { applyFilters, applyWindow, dependsOn, type Listed, type ListPlan, type ListQuery } from "./list-query.ts";
+import type { ApiKeysTable, Schema } from "./schema.ts";
+import { createTouchCoalescer } from "./touch-coalescer.ts";
+
+/** Times are epoch ms. */
+export interface ApiKey {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  /** The first characters of the key, by which it is looked up. */
+  readonly prefix: string;
+  /** SHA-256 of the whole key, hex. */
+  readonly keyHash: string;
+  readonly roles: readonly Role[];
+  /** Null: all that the roles hold. */
+  readonly scopes: readonly Scope[] | null;
+  /** Addresses and ranges; null: from everywhere. */
+  readonly allowedIps: readonly string[] | null;
+  readonly plan: Plan;
+  readonly metadata: Readonly<Record<string, unknown>> | null;
+  readonly createdAt: number;
+  readonly lastUsedAt: number | null;
+  readonly expiresAt: number | null;
+  readonly revokedAt: number | null;
+}
+
+export type NewApiKey = Omit<ApiKey, "createdAt" | "lastUsedAt" | "revokedAt">;
+
+export type ApiKeyField = "name" | "createdAt" | "lastUsedAt" | "expiresAt";
+
+export interface ApiKeyStore {
+  insert(apiKey: NewApiKey): Promise<ApiKey>;
+  /** Keys that begin like that, of whichever user, revoked or not: for authentication, before the owner is known. */
+  withPrefix(prefix: string): Promise<readonly ApiKey[]>;
+  find(userId: string, apiKeyId: string): Promise<ApiKey | undefined>;
+  /** The keys of that user; with `active`, only those that work, or only those that do not. */
+  list(userId: string, query: ListQuery<ApiKeyField> & { readonly active?: boolean }): Promise<Listed<ApiKey>>;
+  /** The revoked key, with its former time if it was revoked already; undefined when the user has no such key. */
+  revoke(userId: string, apiKeyId: string): Promise<ApiKey | undefined>;
+  /** Notes a use, written at most once a second. */
+  touch(apiKeyId: string): void;
+  close(): Promise<void>;
+}
+
+export interface ApiKeyStoreDeps {
+  readonly now: () => number;
+  readonly touchIntervalMs?: number;
+}
+
+/** Whether the key is neither revoked nor expired at that time. */
+export function isActive({ revokedAt, expiresAt }: Pick<ApiKey, "revokedAt" | "expiresAt">, atMs: number): boolean {
+  return revokedAt === null && (expiresAt === null || expiresAt > atMs);
+}
+
+const plan: ListPlan<ApiKeyField> = {
+  columns: { name: "name", createdAt: "created_at", lastUsedAt: "last_used_at", expiresAt: "expires_at" },
+  defaultSort: { field: "createdAt", descending: true },
+  tieBreaker: "id",
+};
+
+export function createApiKeyStore(db: Kysely<Schema>, { now, touchIntervalMs = 1_000 }: ApiKeyStoreDeps): ApiKeyStore {
+  const touches = createTouchCoalescer({
+    intervalMs: touchIntervalMs,
+    write: (times) =>
+      db.transaction().execute(async (trx) => {
+        for (const [apiKeyId, at] of times) {
+          await trx
+            .updateTable("api_keys")
+            .set({ last_used_at: at })
+            .where("id", "=", apiKeyId)
+            .where((eb) => eb.or([eb("last_used_at", "is", null), eb("last_used_at", "<", at)]))
+            .execute();
+        }
+      }),
+  });
+
+  function toApiKey(row: Selectable<ApiKeysTable>): ApiKey {
+    const pending = touches.pending(row.id);
+    return {
+      id: row.id,
+      userId: row.user_id,
+      name: row.name,
+      prefix: row.prefix,
+      keyHash: row.key_hash,
+      roles: fromJson<Role[]>(row.roles),
+      scopes: row.scopes === null ? null : fromJson<Scope[]>(row.scopes),
+      allowedIps: row.allowed_ips === null ? null : fromJson<string[]>(row.allowed_ips),
+      plan: row.plan as Plan, // nothing else is ever written
+      metadata: row.metadata === null ? null : fromJson<Record<string, unknown>>(row.metadata),
+      createdAt: row.created_at,
+      lastUsedAt: pending === undefined ? row.last_used_at : Math.max(pending, row.last_used_at ?? 0),
+      expiresAt: row.expires_at,
+      revokedAt: row.revoked_at,
+    };
+  }
+
+  const owned = (userId: string) => db.selectFrom("api_keys").where("user_id", "=", userId);
+
+  return {
+    async insert(apiKey) {
+      const row = await db
+        .insertInto("api_keys")
+        .values({
+          id: apiKey.id,
+          user_id: apiKey.userId,
+          name: apiKey.name,
+          prefix: apiKey.prefix,
+          key_hash: apiKey.keyHash,
+          roles: toJson(apiKey.roles),
+          scopes: apiKey.scopes && toJson(apiKey.scopes),
+          allowed_ips: apiKey.allowedIps && toJson(apiKey.allowedIps),
+          plan: apiKey.plan,
+          metadata: apiKey.metadata && toJson(apiKey.metadata),
+          created_at: now(),
+          last_used_at: null,
+          expires_at: apiKey.expiresAt,
+          revoked_at: null,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return toApiKey(row);
+    },
+
+    async withPrefix(prefix) {
+      const rows = await db.selectFrom("api_keys").selectAll().where("prefix", "=", prefix).execute();
+      return rows.map(toApiKey);
+    },
+
+    async find(userId, apiKeyId) {
+      const row = await owned(userId).selectAll().where("id", "=", apiKeyId).executeTakeFirst();
+      return row && toApiKey(row);
+    },
+
+    async list(userId, { active, ...query }) {
+      // The database orders and chooses, and does not know the uses not written yet.
+      if (dependsOn(query, "lastUsedAt")) await touches.flush();
+      const works = sql<boolean>`(revoked_at is null and (expires_at is null or expires_at > ${now()}))`;
+      const chosen =
+        active === undefined ? owned(userId) : owned(userId).where(active ? works : sql<boolean>`not ${works}`);
+      const filtered = applyFilters(chosen, plan, query.filters);
+      const rows = await applyWindow(filtered.selectAll(), plan, query).execute();
+      const { total } = await filtered.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+      return { rows: rows.map(toApiKey), total };
+    },
+
+    async revoke(userId, apiKeyId) {
+      await db
+        .updateTable("api_keys")
+        .set({ revoked_at: now() })
+        .where("user_id", "=", userId)
+        .where("id", "=", apiKeyId)
+        .where("revoked_at", "is", null)
+        .execute();
+      const row = await owned(userId).selectAll().where("id", "=", apiKeyId).executeTakeFirst();
+      return row && toApiKey(row);
+    },
+
+    touch: (apiKeyId) => touches.touch(apiKeyId, now()),
+    close: () => touches.close(),
+  };
+}
