@@ -27,17 +27,19 @@ function answerTo(code: string | undefined): string {
   ].join("\r\n");
 }
 
+/** Of status 431, which no code of the contract has. */
+export function headersTooLarge(): ServiceError {
+  return invalid("the headers are larger than 16 KiB");
+}
+
+function invalid(message: string): ServiceError {
+  return new ServiceError("VALIDATION_ERROR", message, { details: [{ field: "request", message }] });
+}
+
 function judge(code: string | undefined): { readonly status: string; readonly failure: ServiceError } {
-  const invalid = (message: string): ServiceError =>
-    new ServiceError("VALIDATION_ERROR", message, { details: [{ field: "request", message }] });
   switch (code) {
     case "HPE_HEADER_OVERFLOW":
-      return { status: "431 Request Header Fields Too Large", failure: invalid("the headers are larger than 16 KiB") };
-    case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
-      return {
-        status: "413 Payload Too Large",
-        failure: new ServiceError("PAYLOAD_TOO_LARGE", "the chunk extensions are too large"),
-      };
+      return { status: "431 Request Header Fields Too Large", failure: headersTooLarge() };
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return {
         status: "408 Request Timeout",

@@ -16,7 +16,7 @@ export function toOriginPatterns(origins: readonly string[]): RegExp[] {
   return origins.map((origin) => {
     const isAnyPort = origin.endsWith(":*");
     const host = (isAnyPort ? origin.slice(0, -2) : origin).replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
-    return new RegExp(`^${host}${isAnyPort ? "(:\\d+)?" : ""}$`);
+    return new RegExp(`^${host}${isAnyPort ? "(:\\d{1,5})?" : ""}$`);
   });
 }
 

@@ -5,10 +5,10 @@ import { parse as parseJson } from "secure-json-parse";
 import { ServiceError } from "../errors.ts";
 import type { Logger } from "../log.ts";
 import { newRequestId } from "./call.ts";
-import { answerBrokenRequest } from "./broken-request.ts";
+import { answerBrokenRequest, headersTooLarge } from "./broken-request.ts";
 import { closeConnections } from "./connections.ts";
 import { createHostGuard, type HostGuardSettings } from "./host-guard.ts";
-import { createNodeServer, defaultTimes, type HttpTimes, type Protocol } from "./node-server.ts";
+import { createNodeServer, defaultTimes, type HttpTimes, maxHeaderBytes, type Protocol } from "./node-server.ts";
 import { type OwedAnswers, watchOwedAnswers } from "./owed-answers.ts";
 import { fromHttpError, headersOf, httpStatusOf, toErrorBody } from "./wire-errors.ts";
 
@@ -52,8 +52,9 @@ export function createHttpServer(protocol: Protocol, dependencies: HttpServerDep
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url = "/" }) => canonicalUrl(url),
     clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: (error, request, reply) => {
-      const failure = fromHttpError(error);
+    // The router's own: a path that cannot be decoded, or a segment too long for any id. Neither names anything.
+    frameworkErrors: (_error, request, reply) => {
+      const failure = noRoute(request.method, request.url);
       // Typed for the schemas of routes, of which there is none here.
       const plain = reply as unknown as FastifyReply;
       void plain.code(httpStatusOf(failure)).header("x-request-id", request.id).send(toErrorBody(failure, request.id));
@@ -69,8 +70,10 @@ export function createHttpServer(protocol: Protocol, dependencies: HttpServerDep
       reply.header("strict-transport-security", `max-age=${oneYearSeconds}`);
     }
     if (isDraining() && request.raw.httpVersionMajor === 1) reply.header("connection", "close");
+    if (areHeadersTooLarge(request)) return reply.code(431).send(toErrorBody(headersTooLarge(), request.id));
     checkHost(request.headers, request.raw.rawHeaders, request.originalUrl);
     requirePlainEncoding(request);
+    return undefined;
   });
   void app.register(cors, {
     origin: (origin, done) => {
@@ -97,10 +100,7 @@ export function createHttpServer(protocol: Protocol, dependencies: HttpServerDep
     return reply.code(httpStatusOf(failure)).headers(headersOf(failure)).send(toErrorBody(failure, request.id));
   });
   app.setNotFoundHandler((request, reply) => {
-    const failure = new ServiceError(
-      "NOT_FOUND",
-      `there is no ${request.method} ${request.url.split("?")[0]?.slice(0, 200)}`,
-    );
+    const failure = noRoute(request.method, request.url);
     return reply.code(404).send(toErrorBody(failure, request.id));
   });
   return { app, owed: watchOwedAnswers(app.server) };
@@ -120,6 +120,10 @@ function readJsonOnly(app: FastifyInstance): void {
       }
     }
   });
+}
+
+function noRoute(method: string, url: string): ServiceError {
+  return new ServiceError("NOT_FOUND", `there is no ${method} ${url.split("?")[0]?.slice(0, 200)}`);
 }
 
 /** The spellings `/v1/...` and `/api/v1/v1/...`, and `/api/v1/apikeys`, are the same as the canonical ones. */
@@ -144,6 +148,12 @@ function decodeUtf8(body: Buffer): string {
 function notJson(cause: unknown): ServiceError {
   const message = "is not valid JSON";
   return new ServiceError("VALIDATION_ERROR", `the body ${message}`, { details: [{ field: "body", message }], cause });
+}
+
+/** HTTP/1.1's parser does this by itself; over HTTP/2 a client's first request may be larger than the settings say. */
+function areHeadersTooLarge({ raw }: FastifyRequest): boolean {
+  if (raw.httpVersionMajor < 2) return false;
+  return raw.rawHeaders.reduce((bytes, text) => bytes + text.length, 0) > maxHeaderBytes;
 }
 
 function requirePlainEncoding({ headers }: FastifyRequest): void {

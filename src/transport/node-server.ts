@@ -31,7 +31,7 @@ export const defaultTimes: HttpTimes = {
   keepAliveMs: 72_000,
 };
 
-const maxHeaderBytes = 16_384;
+export const maxHeaderBytes = 16_384;
 const maxConnections = 10_000;
 const handshakeTimeoutMs = 15_000;
 
