@@ -11,7 +11,7 @@ export function toConnectError(
   const faults = Array.isArray(details) ? (details as readonly FieldFault[]) : undefined;
   const metadata = { ...textsOf(faults === undefined ? (details ?? {}) : {}), requestId };
   const fieldViolations = faults?.map(({ field, message: description }) => ({ field, description }));
-  return new ConnectError(message, errorTable[code].grpc, { "x-request-id": requestId }, [
+  return new ConnectError(message, errorTable[code].grpc, undefined, [
     { desc: ErrorInfoSchema, value: create(ErrorInfoSchema, { reason: code, domain: "pagewire", metadata }) },
     ...(fieldViolations ? [{ desc: BadRequestSchema, value: create(BadRequestSchema, { fieldViolations }) }] : []),
     ...(retryAfterMs !== undefined

@@ -36,8 +36,9 @@ const writeMaxBytes = 32 * 1_048_576;
 /** Streams still open then are ended when the server closes. */
 const shutdownTimeoutMs = 300;
 
-/** The client's address, which Connect does not tell by itself. */
+/** What the HTTP server knows of a request, and Connect does not tell by itself. */
 const addressKey = createContextKey("unknown", { description: "client address" });
+const requestIdKey = createContextKey("", { description: "request id, which the answer's headers tell already" });
 
 type Unary = (request: Message, context: HandlerContext) => Promise<Message>;
 
@@ -50,7 +51,7 @@ export interface RpcDependencies extends DoorDependencies {
 export async function registerRpc(app: FastifyInstance, dependencies: RpcDependencies): Promise<void> {
   await registerConnectRoutes(app, {
     routes: (router) => route(router, dependencies),
-    valuesOf: (request) => createContextValues().set(addressKey, request.ip),
+    valuesOf: (request) => createContextValues().set(addressKey, request.ip).set(requestIdKey, request.id),
     readMaxBytes,
     writeMaxBytes,
     shutdownTimeoutMs,
@@ -105,7 +106,7 @@ function guarded(
   if (isDocsPublic) return reflection;
   return {
     async *serverReflectionInfo(requests, context) {
-      const requestId = newRequestId();
+      const requestId = context.values.get(requestIdKey);
       try {
         await authenticate(credentialsIn(context), { door: doorOf(context), address: context.values.get(addressKey) });
       } catch (error) {
@@ -118,8 +119,7 @@ function guarded(
 
 function unary(dependencies: DoorDependencies, method: DescMethod, operation: OperationId, rpc: RpcEntry): Unary {
   return async (request, context) => {
-    const requestId = newRequestId();
-    context.responseHeader.set("x-request-id", requestId);
+    const requestId = context.values.get(requestIdKey);
     const deadlineMs = context.timeoutMs();
     try {
       const outcome = await callWithCredentials(
