@@ -3,8 +3,8 @@
 .PHONY: help setup run test gen check
 
 help:
-	@echo "make setup   install what is missing: npm packages, a browser, fonts"
-	@echo "make run     setup, then the service; its flags in ARGS, as in: make run ARGS='--port 9000'"
+	@echo "make setup   install what is missing: npm packages, a browser, fonts, what tests need"
+	@echo "make run     setup without what only tests need, then the service; its flags in ARGS, as in: make run ARGS='--port 9000'"
 	@echo "make test    setup, then every test"
 	@echo "make check   setup, then generated code, lint, types, contract, layers and the fast tests"
 	@echo "make gen     setup, then write gen/ anew from api/ and proto/"
@@ -12,7 +12,8 @@ help:
 setup:
 	@sh .ci/setup
 
-run: setup
+run:
+	@sh .ci/setup service
 	@npm start -s -- $(ARGS)
 
 test: setup

@@ -1,8 +1,16 @@
 import { defineConfig } from "vitest/config";
+import { findPostgres } from "./test/support/postgres.ts";
 import { CountingReporter } from "./test/support/reporter.ts";
 
 /** Tests that need a browser or a database server carry it in their name; all others are fast and need nothing. */
 const needsMore = ["test/**/*.browser.test.ts", "test/**/*.service.test.ts"];
+
+const withoutDatabase = [
+  ...["cipher", "context-secrets", "group-commit", "reachability", "sqlite", "touch-coalescer"].map(
+    (name) => `test/store/${name}.test.ts`,
+  ),
+  ...["passwords", "permissions", "tokens"].map((name) => `test/identity/${name}.test.ts`),
+];
 
 export default defineConfig({
   test: {
@@ -22,6 +30,24 @@ export default defineConfig({
         },
       },
       {
+        // What is kept must be kept alike, so the tests of it run once more on PostgreSQL.
+        extends: true,
+        test: {
+          name: "postgres",
+          ...(findPostgres() === undefined
+            ? { include: ["test/support/without-postgres.ts"] }
+            : {
+                include: ["test/store/**/*.test.ts", "test/identity/**/*.test.ts"],
+                exclude: [...needsMore, ...withoutDatabase],
+                globalSetup: ["test/support/postgres-setup.ts"],
+              }),
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
         extends: true,
         test: {
           name: "full",
@@ -30,7 +56,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // Each worker keeps a browser of its own.
           maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

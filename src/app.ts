@@ -56,13 +56,20 @@ const lastBytesMs = 2_000;
 /** Database, stores and identity: what offline commands need, and the service stands on. */
 export type State = Awaited<ReturnType<typeof openState>>;
 
-/** Opens the database in DATA_DIR and what is built on it; the caller closes it. */
-export async function openState(config: Config) {
+/** Opens the database and what is built on it; the caller closes it. */
+export async function openState(config: Config, log?: Logger) {
   const now = Date.now;
   const newId = randomUUID;
   const jwtSecret = config.jwtSecret ?? (await keepSecret(join(config.dataDir, "jwt-secret"), 32));
   const dataKey = config.dataKey ?? (await keepSecret(join(config.dataDir, "data-key"), 32));
-  const database = await openDatabase({ path: join(config.dataDir, databaseFile), now });
+  const database = await openDatabase({
+    ...(config.databaseUrl === undefined ? { path: join(config.dataDir, databaseFile) } : { url: config.databaseUrl }),
+    now,
+    onReachable(isReachable, cause) {
+      if (isReachable) log?.info({}, "the database is back");
+      else log?.error({ error: cause }, "the database cannot be reached");
+    },
+  });
   const { db } = database;
   const cipher = createCipher({ key: Buffer.from(dataKey, "base64"), randomBytes });
   await checkDataKey(db, cipher);
@@ -72,7 +79,7 @@ export async function openState(config: Config) {
   const refreshTokens = createRefreshTokenStore(db, { cipher, now, graceMs: refreshGraceMs });
   const apiKeyStore = createApiKeyStore(db, { now });
   const contexts = createContextStore(db, { cipher, now });
-  const audit = createAuditStore(db, { now });
+  const audit = createAuditStore(db, { now, isReachable: () => database.isReachable() });
 
   const passwords = createPasswords({ randomBytes });
   const tokens = createTokens({ secret: jwtSecret, now, randomBytes });
@@ -108,6 +115,8 @@ export async function openState(config: Config) {
     contexts,
     audit,
     authenticate,
+    /** Whether the database answers and can be written now. */
+    isDatabaseHealthy: async () => (await database.ping()) && (await audit.probe()),
     ensureAdmin: (): Promise<CreatedAdmin | undefined> =>
       ensureAdmin({
         users,
@@ -120,8 +129,11 @@ export async function openState(config: Config) {
     /** The principal of the person at this machine, for doors that nobody else can reach. */
     localPrincipal: async () => toPrincipal((await ensureBuiltInUsers(users)).local, { type: "local" }),
     async close(): Promise<void> {
-      await Promise.all([contexts.close(), sessionStore.close(), apiKeyStore.close(), audit.close()]);
-      await database.close();
+      try {
+        await Promise.all([contexts.close(), sessionStore.close(), apiKeyStore.close(), audit.close()]);
+      } finally {
+        await database.close();
+      }
     },
   };
 }
@@ -166,7 +178,7 @@ export async function createCore(
     version,
     environment: config.environment,
     maxContextsPerUser,
-    isDatabaseHealthy: () => state.audit.probe(),
+    isDatabaseHealthy: () => state.isDatabaseHealthy(),
     isTaking: () => taking.isTaking,
   });
   const service = drainable(createService({ handlers, audit: state.audit, log, now }), taking);
@@ -199,7 +211,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
   const grpcPort = tls ? "off" : config.grpcPort;
   await requirePorts(config.host, grpcPort === "off" ? [config.port] : [config.port, grpcPort]);
   try {
-    const state = await openState(config);
+    const state = await openState(config, log);
     closers.push(() => state.close());
     for (const secret of state.secrets) log.redactValue(secret);
 
@@ -275,7 +287,7 @@ async function requirePorts(host: string, ports: readonly number[]): Promise<voi
 /** Serves one assistant over standard input and output, as the local user; resolves when it has hung up or `signal` ends it. */
 export async function serveStdio(config: Config, signal: AbortSignal): Promise<void> {
   const log = loggerFor(config);
-  const state = await openState(config);
+  const state = await openState(config, log);
   const core = await createCore(config, state, { log, ownPorts: () => [] });
   try {
     const local = await state.localPrincipal();
@@ -296,7 +308,12 @@ export async function serveStdio(config: Config, signal: AbortSignal): Promise<v
 }
 
 function loggerFor(config: Config): Logger {
-  return createLogger({ level: config.logLevel, format: config.environment === "production" ? "json" : "text" });
+  const log = createLogger({ level: config.logLevel, format: config.environment === "production" ? "json" : "text" });
+  if (config.databaseUrl !== undefined) {
+    const { password } = new URL(config.databaseUrl);
+    for (const secret of [config.databaseUrl, password, decodeURIComponent(password)]) log.redactValue(secret);
+  }
+  return log;
 }
 
 async function registerDoors(

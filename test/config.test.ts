@@ -212,6 +212,29 @@ describe("TLS and proxies", () => {
   });
 });
 
+describe("DATABASE_URL", () => {
+  it.each([
+    "postgres://ann:p%40ss@db.example:5433/pagewire?sslmode=verify-full",
+    "postgresql://localhost/pagewire",
+    "postgres:///pagewire?host=/run/postgresql",
+  ])("takes %s", (url) => {
+    expect(parse({ env: { DATABASE_URL: url } }).databaseUrl).toBe(url);
+  });
+
+  it.each([
+    ["mysql://ann:canary-word@localhost/pagewire", "must be a URL like postgres://"],
+    ["canary-word", "must be a URL like postgres://"],
+    ["postgres://ann:canary-word@localhost", "must name a database"],
+    ["postgres://ann:canary-word@localhost/", "must name a database"],
+    ["postgres://ann:canary-word%@localhost/pagewire", "percent-encoded"],
+  ])("refuses %s without repeating it", (url, words) => {
+    const faults = faultsOf({ env: { DATABASE_URL: url } });
+
+    expect(faults).toEqual([{ setting: "DATABASE_URL", message: expect.stringContaining(words) }]);
+    expect(JSON.stringify(faults)).not.toContain("canary");
+  });
+});
+
 describe("secrets", () => {
   const samples = ["changeme-changeme-changeme-changeme-x", "x".repeat(40), "secret".repeat(6), "abcdefghij".repeat(4)];
 

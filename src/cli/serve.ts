@@ -27,6 +27,7 @@ function banner(app: RunningApp, config: Config): string {
     `  MCP        ${httpUrl}/mcp`,
     `  gRPC       ${grpcLine(app, config)}; Connect and gRPC-Web at ${httpUrl}`,
     `  Browser    ${browser.version}, sandbox ${browser.sandbox} (${browser.executable})`,
+    ...(config.databaseUrl === undefined ? [] : [`  Database   ${withoutCredentials(config.databaseUrl)}`]),
     `  Data       ${config.dataDir}`,
     "",
     ...(password === undefined
@@ -52,4 +53,10 @@ function banner(app: RunningApp, config: Config): string {
 function grpcLine({ grpcAddress }: RunningApp, { tlsCert, grpcPort }: Config): string {
   if (tlsCert === undefined) return grpcAddress ?? "off";
   return `${grpcAddress ?? ""} with TLS, as everything (GRPC_PORT ${grpcPort} is unused)`;
+}
+
+/** Its parameters, too, may hold a password. */
+function withoutCredentials(url: string): string {
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname}`;
 }

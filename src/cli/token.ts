@@ -7,7 +7,7 @@ export function tokenCommand(): Command {
     .description("Begin a session of a user and print its tokens")
     .argument("<username>")
     .option("--json", "print JSON");
-  return withSettings(command, ["dataDir", "jwtSecret", "dataKey", "environment"]).action(
+  return withSettings(command, ["databaseUrl", "dataDir", "jwtSecret", "dataKey", "environment"]).action(
     async (username: string, { json }: { json?: true }) => {
       const state = await openState(readSettings(command));
       try {

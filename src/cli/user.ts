@@ -5,7 +5,7 @@ import { openState, type State } from "../app.ts";
 import type { SettingName } from "../config.ts";
 import { readSettings, withSettings } from "./settings-options.ts";
 
-const stateSettings: readonly SettingName[] = ["dataDir", "jwtSecret", "dataKey", "environment"];
+const stateSettings: readonly SettingName[] = ["databaseUrl", "dataDir", "jwtSecret", "dataKey", "environment"];
 
 type Role = Parameters<State["accounts"]["add"]>[0]["roles"][number];
 

@@ -119,6 +119,31 @@ export function addressBlock(item: string): string {
   throw new InvalidValue(`must hold addresses or blocks like 10.0.0.0/8, but holds ${shown(item)}`);
 }
 
+/** What is wrong with it is told without it: it holds a password. */
+export function postgresUrl(): Kind<string> {
+  const parse = (raw: unknown): string => {
+    const url = typeof raw === "string" ? URL.parse(raw) : null;
+    if (url === null || !["postgres:", "postgresql:"].includes(url.protocol)) {
+      throw new InvalidValue("must be a URL like postgres://user:password@host:5432/name");
+    }
+    if (url.pathname.length < 2) throw new InvalidValue("must name a database, as in postgres://host/name");
+    if (![url.username, url.password, url.pathname].every(isPercentEncoded)) {
+      throw new InvalidValue("must have special characters of its user, password and name percent-encoded");
+    }
+    return url.href;
+  };
+  return { unit: "URL", parse };
+}
+
+function isPercentEncoded(part: string): boolean {
+  try {
+    decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export function signingSecret(minBytes: number): Kind<string> {
   const parse = (raw: unknown): string => {
     if (typeof raw !== "string") throw new InvalidValue("must be text");

@@ -19,7 +19,7 @@ export type SessionOptions = Pick<NewSession, "kind" | "name" | "metadata" | "ba
 export interface Sessions {
   /** @throws ServiceError `UNAUTHORIZED`, after the same work for every reason */
   login(username: string, password: string, options?: Omit<SessionOptions, "kind">): Promise<OpenedSession>;
-  /** A further session of a user who is known already. */
+  /** A further session of a user who is known already. @throws ServiceError `UNAUTHORIZED` when the user is disabled */
   open(user: User, options: SessionOptions): Promise<OpenedSession>;
   /**
    * The next token pair of the session. Used a second time after the grace, a refresh token ends the session:
@@ -74,7 +74,7 @@ export function createSessions({
     return { accessToken, refreshToken, expiresIn: accessTokenSeconds };
   }
 
-  async function open(user: User, options: SessionOptions): Promise<OpenedSession> {
+  async function open(user: User, options: SessionOptions & Pick<NewSession, "passwordHash">): Promise<OpenedSession> {
     const refresh = tokens.newRefresh();
     const session = await sessions.insert({
       ...options,
@@ -82,6 +82,7 @@ export function createSessions({
       userId: user.id,
       refreshTokenHash: refresh.hash,
     });
+    if (!session) throw unauthorized();
     return { tokens: await pairOf(session, refresh.token), session, user };
   }
 
@@ -102,9 +103,7 @@ export function createSessions({
       const known = await passwords.verify(password, user?.passwordHash ?? undefined);
       if (!user || !known) throw unauthorized();
       // The check took a while; a password changed meanwhile has ended all sessions, and this one must not come after them.
-      const current = await users.findByUsername(username);
-      if (current?.passwordHash !== user.passwordHash || current.disabledAt !== null) throw unauthorized();
-      return open(current, { ...options, kind: "login" });
+      return open(user, { ...options, kind: "login", passwordHash: user.passwordHash ?? "" });
     },
 
     open,

@@ -99,11 +99,14 @@ export function createService(dependencies: ServiceDependencies): Service {
     toWritten: (field: string) => string,
   ): ServiceError {
     if (error instanceof ServiceError) {
-      if (error.cause !== undefined)
-        log.debug({ operation, requestId: call.requestId, error: error.cause }, error.message);
+      if (error.cause !== undefined) {
+        // What the service itself cannot do is its operator's concern.
+        const level = error.code === "SERVICE_UNAVAILABLE" && !call.signal.aborted ? "warn" : "debug";
+        log[level]({ operation, requestId: call.requestId, error: error.cause }, error.message);
+      }
       return inWrittenFields(error, toWritten);
     }
-    if (call.signal.aborted && isAbort(error, call.signal)) {
+    if (call.signal.aborted) {
       return new ServiceError("SERVICE_UNAVAILABLE", "the call was canceled", {
         details: { outcome: "unknown" },
         cause: error,
@@ -118,8 +121,7 @@ export function createService(dependencies: ServiceDependencies): Service {
       try {
         return await run(operation, call, input);
       } catch (error) {
-        // What happened in the operation has been told and logged already.
-        throw error instanceof ServiceError ? error : toServiceError(error, call, operation, (field) => field);
+        throw toServiceError(error, call, operation, (field) => field);
       }
     },
   };
@@ -146,11 +148,6 @@ async function withinDeadline<Op extends OperationId>(
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Whether the error only says that the call was given up, and hides no fault of ours. */
-function isAbort(error: unknown, signal: AbortSignal): boolean {
-  return error === signal.reason || (error instanceof Error && error.name === "AbortError");
 }
 
 /** An answer that breaks the contract is our own mistake, and no door lets it out. */

@@ -47,7 +47,7 @@ export interface AuditStore {
    * @throws ServiceError `SERVICE_UNAVAILABLE` when too much waits already, or the database fails
    */
   append(entry: NewAuditEntry, count?: ActionCount): Promise<void>;
-  /** False from a failed write until one succeeds or a probe finds the database well again. */
+  /** False while the database is known to be lost, and from a failed write until one succeeds or a probe finds it well again. */
   healthy(): boolean;
   /** Tries a write, at most once a second, and answers `healthy()`. */
   probe(): Promise<boolean>;
@@ -61,6 +61,8 @@ export interface AuditStore {
 
 export interface AuditStoreDeps {
   readonly now: () => number;
+  /** Whether the database is not known to be lost. */
+  readonly isReachable?: () => boolean;
   readonly maxQueued?: number;
 }
 
@@ -84,7 +86,7 @@ const plan: ListPlan<AuditField> = {
 
 const probeIntervalMs = 1_000;
 
-export function createAuditStore(db: Kysely<Schema>, { now, maxQueued }: AuditStoreDeps): AuditStore {
+export function createAuditStore(db: Kysely<Schema>, { now, isReachable, maxQueued }: AuditStoreDeps): AuditStore {
   const log = createGroupCommit<QueuedEntry>({
     what: "the audit log",
     ...(maxQueued !== undefined && { maxQueued }),
@@ -102,6 +104,8 @@ export function createAuditStore(db: Kysely<Schema>, { now, maxQueued }: AuditSt
   });
   let probedAt = Number.NEGATIVE_INFINITY;
   let probing: Promise<boolean> | undefined;
+
+  const healthy = () => isReachable?.() !== false && log.healthy();
 
   async function probe(): Promise<boolean> {
     probedAt = now();
@@ -122,9 +126,10 @@ export function createAuditStore(db: Kysely<Schema>, { now, maxQueued }: AuditSt
   return {
     append: async (entry, count) => log.append({ row: toRow(entry), count }),
 
-    healthy: () => log.healthy(),
+    healthy,
 
     probe() {
+      if (isReachable?.() === false) return Promise.resolve(false);
       if (log.healthy()) return Promise.resolve(true);
       if (!probing && now() - probedAt >= probeIntervalMs) {
         probing = probe().finally(() => (probing = undefined));
@@ -157,18 +162,23 @@ interface QueuedEntry {
 function toRow(entry: NewAuditEntry) {
   return {
     at: entry.at,
-    user_id: entry.userId,
-    credential: entry.credential,
+    user_id: storable(entry.userId),
+    credential: storable(entry.credential),
     door: entry.door,
-    address: entry.address,
+    address: storable(entry.address),
     operation: entry.operation,
     action_type: entry.actionType,
-    context_id: entry.contextId,
+    context_id: storable(entry.contextId),
     params: toJson(entry.params),
     outcome: entry.outcome,
     code: entry.code,
     duration_ms: entry.durationMs,
   };
+}
+
+/** PostgreSQL has no text with a NUL in it, and one row that it refuses would take the whole batch with it. */
+function storable<T extends string | null>(text: T): T | string {
+  return text === null ? text : text.replaceAll("\0", "\uFFFD");
 }
 
 function toEntry(row: Selectable<AuditTable>): AuditEntry {

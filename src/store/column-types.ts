@@ -25,7 +25,8 @@ export const sqliteTypes: ColumnTypes = {
 };
 
 export const postgresTypes: ColumnTypes = {
-  json: "jsonb",
+  // Not jsonb, which changes the order of keys and refuses some texts that JSON can hold.
+  json: "json",
   bool: "boolean",
   big: "bigint",
   real: "double precision",

@@ -9,6 +9,7 @@ import { fromJson, toJson } from "./json.ts";
 import { applyFilters, applyWindow, dependsOn, type Listed, type ListPlan, type ListQuery } from "./list-query.ts";
 import type { ContextsTable, Schema } from "./schema.ts";
 import { createTouchCoalescer } from "./touch-coalescer.ts";
+import { takeTurnOf } from "./turn.ts";
 
 /** Times are epoch ms. */
 export interface StoredContext {
@@ -150,6 +151,7 @@ export function createContextStore(
   return {
     insert({ id, userId, name, config }, maxOwned = Number.POSITIVE_INFINITY) {
       return db.transaction().execute(async (trx) => {
+        await takeTurnOf(trx, userId);
         if ((await countOf(trx, userId)) >= maxOwned) return undefined;
         const at = now();
         const row = await trx

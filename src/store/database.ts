@@ -1,93 +1,35 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
-import { dirname } from "node:path";
-import { DatabaseSync, type SQLInputValue } from "node:sqlite";
-import { setTimeout as sleep } from "node:timers/promises";
-import { Kysely, SqliteDialect, type SqliteDatabase } from "kysely";
-import { sqliteTypes } from "./column-types.ts";
-import { migrate } from "./migrate.ts";
+import type { Kysely } from "kysely";
 import type { Migration } from "./migrations/index.ts";
+import { openPostgres } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
+import { openSqlite } from "./sqlite.ts";
 
-export interface DatabaseOptions {
-  /** The SQLite file; it and its folder are made, readable by their owner alone, if missing. */
-  readonly path: string;
+/** Where the rows are: the file of an embedded SQLite, or the URL of a PostgreSQL database with its user and password. */
+export type DatabaseLocation =
+  { readonly path: string; readonly url?: undefined } | { readonly url: string; readonly path?: undefined };
+
+export type DatabaseOptions = DatabaseLocation & OpeningOptions;
+
+export interface OpeningOptions {
   readonly now: () => number;
+  /** Tests pass others. */
   readonly migrations?: readonly Migration[];
+  /** Told when the database is lost, with what was found, and when it is back. */
+  readonly onReachable?: (isReachable: boolean, cause?: unknown) => void;
 }
 
+/** What is asked of it fails with `SERVICE_UNAVAILABLE` while the database cannot be reached, is overloaded or cannot write. */
 export interface Database {
   readonly db: Kysely<Schema>;
+  /** False from the moment the database is known to be lost until it is found again; costs nothing. */
+  isReachable(): boolean;
+  /** Asks the database itself whether it is there, and answers within about a second. */
+  ping(): Promise<boolean>;
   /** Close the stores first: they may still have something to write. */
   close(): Promise<void>;
 }
 
 /** Opens the database and brings its tables up to this version. Several processes may do so at once. */
-export async function openDatabase({ path, now, migrations }: DatabaseOptions): Promise<Database> {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  // SQLite gives its -wal and -shm files the mode of the main one.
-  closeSync(openSync(path, "a", 0o600));
-  chmodSync(path, 0o600);
-
-  const sqlite = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapt(sqlite) }) });
-  try {
-    await enterWalMode(sqlite);
-    sqlite.exec("pragma synchronous = full");
-    await migrate(db, { types: sqliteTypes, now, ...(migrations && { known: migrations }) });
-  } catch (error) {
-    sqlite.close();
-    throw error;
-  }
-  return {
-    db,
-    async close() {
-      await db.destroy();
-      if (sqlite.isOpen) sqlite.close();
-    },
-  };
+export function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.url === undefined ? openSqlite(options) : openPostgres(options);
 }
-
-const busyTimeoutMs = 5_000;
-const busyCode = 5; // SQLITE_BUSY
-
-/** What Kysely's SQLite dialect calls, over node:sqlite. */
-function adapt(sqlite: DatabaseSync): SqliteDatabase {
-  return {
-    close: () => sqlite.close(),
-    prepare(text) {
-      const statement = sqlite.prepare(translate(text, sqlite.isTransaction));
-      // Kysely hands over what the typed queries were given: strings, numbers and nulls.
-      const given = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...given(parameters)),
-        run: (parameters) => statement.run(...given(parameters)),
-        iterate: (parameters) => statement.iterate(...given(parameters)),
-      };
-    },
-  };
-}
-
-function translate(text: string, inTransaction: boolean): string {
-  // A transaction that begins as a reader cannot become a writer once another process has written: it would fail at once, without waiting.
-  if (text === "begin") return "begin immediate";
-  // After a full disk SQLite has rolled back by itself; a second rollback would hide the first error.
-  if (text === "rollback" && !inTransaction) return "select 1";
-  return text;
-}
-
-/** SQLite does not wait for the lock that the change of mode needs, so a second process starting just now has to try again. */
-async function enterWalMode(sqlite: DatabaseSync): Promise<void> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      sqlite.exec("pragma journal_mode = wal");
-      return;
-    } catch (error) {
-      const busy = (error as { errcode?: number }).errcode === busyCode;
-      if (!busy || attempt * retryMs > busyTimeoutMs) throw error;
-      await sleep(retryMs);
-    }
-  }
-}
-
-const retryMs = 20;

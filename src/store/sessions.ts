@@ -3,6 +3,7 @@ import { fromJson, toJson } from "./json.ts";
 import { applyFilters, applyWindow, dependsOn, type Listed, type ListPlan, type ListQuery } from "./list-query.ts";
 import type { Schema, SessionsTable } from "./schema.ts";
 import { createTouchCoalescer } from "./touch-coalescer.ts";
+import { takeTurnOf } from "./turn.ts";
 
 /** Times are epoch ms. */
 export interface Session {
@@ -33,10 +34,13 @@ export interface NewSession {
   readonly baseUrl?: string | undefined;
   /** The hash of the first refresh token of the session. */
   readonly refreshTokenHash: string;
+  /** That of the password which was just checked; a session of a password changed meanwhile must not begin. */
+  readonly passwordHash?: string | undefined;
 }
 
 export interface SessionStore {
-  insert(session: NewSession): Promise<Session>;
+  /** Undefined, and nothing is written, when the user is disabled or has not the password hash that `session` demands. */
+  insert(session: NewSession): Promise<Session | undefined>;
   /** Any session, ended or not, of whichever user: for authentication, before the owner is known. */
   findById(sessionId: string): Promise<Session | undefined>;
   /** A live session of that user. */
@@ -124,6 +128,13 @@ export function createSessionStore(
     insert(session) {
       const at = now();
       return db.transaction().execute(async (trx) => {
+        // A change of the user comes wholly before this, or after: and then ends this session with the others.
+        await takeTurnOf(trx, session.userId);
+        const { userId, passwordHash } = session;
+        const user = await trx.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst();
+        if (!user || user.disabled_at !== null) return undefined;
+        if (passwordHash !== undefined && user.password_hash !== passwordHash) return undefined;
+
         const row = await trx
           .insertInto("sessions")
           .values({

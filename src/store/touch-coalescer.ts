@@ -11,7 +11,7 @@ export interface TouchCoalescer {
 
 export interface TouchCoalescerDeps {
   readonly intervalMs: number;
-  /** Row id → epoch ms. */
+  /** Row id → epoch ms; sorted, so that two processes never wait for each other's rows crosswise. */
   readonly write: (touches: ReadonlyMap<string, number>) => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function createTouchCoalescer({ intervalMs, write }: TouchCoalescerDeps):
 
   async function writeAll(): Promise<void> {
     if (waiting.size === 0) return;
-    writing = waiting;
+    writing = new Map([...waiting].sort(([a], [b]) => (a < b ? -1 : 1)));
     waiting = new Map();
     try {
       await write(writing);

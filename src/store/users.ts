@@ -3,6 +3,7 @@ import type { Role } from "../contract.ts";
 import { ServiceError } from "../errors.ts";
 import { fromJson, toJson } from "./json.ts";
 import type { Schema, UsersTable } from "./schema.ts";
+import { takeTurn } from "./turn.ts";
 
 /** Times are epoch ms. */
 export interface User {
@@ -83,9 +84,10 @@ export function createUserStore(db: Kysely<Schema>, { now }: UserStoreDeps): Use
     },
 
     insertFirstAccount(user) {
-      return db
-        .transaction()
-        .execute(async (trx) => ((await countAccounts(trx)) === 0 ? insertUnlessTaken(trx, user) : undefined));
+      return db.transaction().execute(async (trx) => {
+        await takeTurn(trx, "first-account");
+        return (await countAccounts(trx)) === 0 ? insertUnlessTaken(trx, user) : undefined;
+      });
     },
 
     async ensure(user) {

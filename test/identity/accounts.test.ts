@@ -8,7 +8,7 @@ import { ensureAdmin, type CreatedAdmin } from "../../src/identity/first-start.t
 import { createPasswords } from "../../src/identity/passwords.ts";
 import { openDatabase } from "../../src/store/database.ts";
 import { createUserStore } from "../../src/store/users.ts";
-import { temporaryDatabase, temporaryFolder } from "../support/database.ts";
+import { temporaryDatabase, temporaryLocation } from "../support/database.ts";
 import { arrangeIdentity, assemble, password, refused } from "./fixture.ts";
 
 const passwords = createPasswords({ randomBytes, costLog2: 4 });
@@ -59,8 +59,10 @@ describe("ensureAdmin", () => {
   });
 
   it("makes one in all when several processes start at once, and only that one tells a password", async () => {
-    const path = join(temporaryFolder(), "pagewire.db");
-    const processes = ["first", "second", "third"].map((name) => spawn(process.execPath, [startScript, path, name]));
+    const location = await temporaryLocation();
+    const processes = ["first", "second", "third"].map((name) =>
+      spawn(process.execPath, [startScript, JSON.stringify(location), name]),
+    );
     await Promise.all(processes.map((child) => once(child.stdout, "data")));
 
     const answers = await Promise.all(
@@ -72,7 +74,7 @@ describe("ensureAdmin", () => {
 
     const told = answers.filter((answer) => answer !== "null").map((answer) => JSON.parse(answer) as CreatedAdmin);
     expect(told).toHaveLength(1);
-    const { db, close } = await openDatabase({ path, now: Date.now });
+    const { db, close } = await openDatabase({ ...location, now: Date.now });
     const accounts = await createUserStore(db, { now: Date.now }).listAccounts();
     await close();
     expect(accounts.map((account) => account.username)).toEqual([told[0]?.username]);

@@ -74,7 +74,8 @@ describe("createContextStore", () => {
     const insert = (userId: string) => contexts.insert({ id: randomUUID(), userId, name: "c", config: {} }, 2);
 
     const inserted = await Promise.all([insert(ann), insert(ann), insert(ann), insert(bob)]);
-    expect(inserted.map((context) => context !== undefined)).toEqual([true, true, false, true]);
+    expect(inserted.slice(0, 3).filter((context) => context !== undefined)).toHaveLength(2);
+    expect(inserted[3]).toBeDefined();
   });
 
   it("loses neither of two changes at once", async () => {

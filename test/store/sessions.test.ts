@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { createUserStore } from "../../src/store/users.ts";
 import { createSessionStore } from "../../src/store/sessions.ts";
 import { temporaryDatabase } from "../support/database.ts";
 
@@ -9,14 +10,17 @@ const page = { limit: 100, offset: 0 };
 async function arrange() {
   const { db, clock, addUser } = await temporaryDatabase();
   const sessions = createSessionStore(db, { now: clock.now, durationMs, touchIntervalMs: 60_000 });
-  const add = (userId: string, fields = {}) =>
-    sessions.insert({
+  const add = async (userId: string, fields = {}) => {
+    const added = await sessions.insert({
       id: randomUUID(),
       userId,
       kind: "login",
       refreshTokenHash: randomUUID(),
       ...fields,
     });
+    if (!added) throw new Error("not added");
+    return added;
+  };
   return { db, clock, sessions, add, ann: (await addUser("ann")).id, bob: (await addUser("bob")).id };
 }
 
@@ -28,6 +32,21 @@ describe("createSessionStore", () => {
 
     expect(await sessions.find(ann, added.id)).toEqual(added);
     expect(added).toMatchObject({ ...fields, userId: ann, endedAt: null });
+  });
+
+  it("begins none for a user who is disabled, or who has another password than the one that was checked", async () => {
+    const { db, clock, sessions, ann } = await arrange();
+    const users = createUserStore(db, clock);
+    await users.change(ann, { passwordHash: "new" });
+    const insert = (passwordHash?: string) =>
+      sessions.insert({ id: randomUUID(), userId: ann, kind: "login", refreshTokenHash: randomUUID(), passwordHash });
+
+    expect(await insert("old")).toBeUndefined();
+    expect(await insert("new")).toBeDefined();
+    await users.change(ann, { disabledAt: 1 });
+    expect(await insert("new")).toBeUndefined();
+    expect(await insert()).toBeUndefined();
+    expect((await sessions.list(ann, page)).total).toBe(1);
   });
 
   it("shows and ends a session for its own user only", async () => {

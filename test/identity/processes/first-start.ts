@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { ensureAdmin } from "../../../src/identity/first-start.ts";
 import { createPasswords } from "../../../src/identity/passwords.ts";
-import { openDatabase } from "../../../src/store/database.ts";
+import { type DatabaseLocation, openDatabase } from "../../../src/store/database.ts";
 import { createUserStore } from "../../../src/store/users.ts";
 
 // Starts for the first time on the database given as argument, once told to, and prints the administrator it made, or null.
+const location = JSON.parse(process.argv[2] ?? "") as DatabaseLocation;
 process.stdin.once("data", () => {
   void (async () => {
-    const { db, close } = await openDatabase({ path: process.argv[2] ?? "", now: Date.now });
+    const { db, close } = await openDatabase({ ...location, now: Date.now });
     const created = await ensureAdmin({
       users: createUserStore(db, { now: Date.now }),
       passwords: createPasswords({ randomBytes, costLog2: 4 }),

@@ -1,17 +1,24 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { createAuditStore } from "../../../src/store/audit.ts";
-import { openDatabase } from "../../../src/store/database.ts";
+import { type DatabaseLocation, openDatabase } from "../../../src/store/database.ts";
 import { auditEntry } from "../audit-entry.ts";
 
-// Appends without end, 16 at a time, and prints the number of each row once its append has resolved.
-const database = await openDatabase({ path: process.argv[2] ?? "", now: Date.now });
+// Appends without end, 16 at a time, and prints the number of each row once its append has resolved. What is refused is given up.
+const location = JSON.parse(process.argv[2] ?? "") as DatabaseLocation;
+const writer = process.argv[3] ?? "";
+const database = await openDatabase({ ...location, now: Date.now });
 const audit = createAuditStore(database.db, { now: Date.now });
 let next = 0;
 
 async function appendForEver(): Promise<never> {
   for (;;) {
     const number = next++;
-    await audit.append(auditEntry({ params: { number } }));
-    process.stdout.write(`${number}\n`);
+    try {
+      await audit.append(auditEntry({ userId: writer, params: { number } }));
+      process.stdout.write(`${number}\n`);
+    } catch {
+      await sleep(20);
+    }
   }
 }
 

@@ -1,9 +1,10 @@
-import { openDatabase } from "../../../src/store/database.ts";
+import { type DatabaseLocation, openDatabase } from "../../../src/store/database.ts";
 
 // Opens the database given as argument and says so, once all are told to start.
+const location = JSON.parse(process.argv[2] ?? "") as DatabaseLocation;
 process.stdin.once("data", () => {
   void (async () => {
-    const database = await openDatabase({ path: process.argv[2] ?? "", now: Date.now });
+    const database = await openDatabase({ ...location, now: Date.now });
     process.stdout.write("opened\n");
     await database.close();
     process.exit(0);

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+
+/** Asks one server whether it is there, on a connection of its own: a busy pool says nothing about the server. */
+export interface PostgresProbe {
+  /** Rejects, within about a second, when the server does not answer. */
+  ask(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface PostgresProbeDeps {
+  /** Told at once when the connection breaks: the server ended or crashed. */
+  readonly onBroken: () => void;
+}
+
+export function createPostgresProbe(connection: pg.ClientConfig, { onBroken }: PostgresProbeDeps): PostgresProbe {
+  let client: pg.Client | undefined;
+
+  async function connect(): Promise<pg.Client> {
+    const connecting = new pg.Client({ ...connection, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs });
+    connecting.on("error", () => {
+      if (client !== connecting) return;
+      client = undefined;
+      onBroken();
+    });
+    await connecting.connect();
+    return connecting;
+  }
+
+  return {
+    async ask() {
+      const asked = (client ??= await connect());
+      try {
+        await asked.query("select 1");
+      } catch (error) {
+        if (client === asked) client = undefined;
+        void end(asked);
+        throw error;
+      }
+    },
+
+    async close() {
+      const last = client;
+      client = undefined;
+      if (last) await end(last);
+    },
+  };
+}
+
+const patienceMs = 1_000;
+
+/** A server that froze does not say good-bye. */
+async function end(client: pg.Client): Promise<void> {
+  await Promise.race([client.end().catch(() => undefined), sleep(patienceMs, undefined, { ref: false })]);
+}
