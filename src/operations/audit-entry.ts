@@ -57,9 +57,15 @@ export function toActionCount<Op extends OperationId>({
   durationMs,
 }: DoneCall<Op>): ActionCount | undefined {
   const contextId = contextIdOf(checked);
-  const isRefused = failure !== undefined && ["VALIDATION_ERROR", "FORBIDDEN", "NOT_FOUND"].includes(failure.code);
-  if (checked.action === undefined || contextId === undefined || isRefused) return undefined;
+  if (checked.action === undefined || contextId === undefined || isRefusal(failure)) return undefined;
   return { contextId, actionType: checked.action, succeeded: failure === undefined, durationMs };
+}
+
+/** Nothing was tried in the page. */
+function isRefusal(failure: ServiceError | undefined): boolean {
+  if (failure === undefined) return false;
+  const { outcome } = (failure.details ?? {}) as { outcome?: unknown };
+  return ["VALIDATION_ERROR", "FORBIDDEN", "NOT_FOUND"].includes(failure.code) || outcome === "not-executed";
 }
 
 function contextIdOf<Op extends OperationId>({ input }: CheckedInput<Op>): string | undefined {

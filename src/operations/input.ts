@@ -29,14 +29,17 @@ export function checkInput<Op extends OperationId>(operation: Op, raw: RawInput)
   const { hasBody } = operationTable[operation];
   const validators = operationValidators[operation];
   const params = { ...raw.params };
-  if (findImplausibleJson(params) !== undefined || !validators.params(params)) throw notFoundPath(params);
+  if (findImplausibleJson(params) !== undefined || !validators.params(params)) {
+    const unknown = (validators.params.errors ?? []).filter(({ keyword }) => keyword === "additionalProperties");
+    throw unknown.length > 0 ? invalidInput(toFieldFaults(unknown, params)) : notFoundPath(params);
+  }
 
   const faults: FieldFault[] = [];
   // The validator turns text into numbers and lists in place, so it gets a copy.
   const query = structuredClone({ ...raw.query });
   const implausible = findImplausibleJson(query) ?? findImplausibleJson(raw.body);
   if (implausible) faults.push(implausible);
-  else if (!validators.query(query)) faults.push(...toFieldFaults(validators.query.errors, raw.query));
+  else if (!validators.query(query)) faults.push(...toFieldFaults(validators.query.errors, query));
   if (faults.length > 0) throw invalidInput(faults);
 
   if (operation === "executeAction") {
@@ -66,5 +69,5 @@ function notFoundPath(params: Readonly<Record<string, unknown>>): ServiceError {
 }
 
 function isEmptyObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null && Object.keys(value).length === 0;
+  return typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 }

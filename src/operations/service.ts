@@ -106,7 +106,7 @@ export function createService(dependencies: ServiceDependencies): Service {
       }
       return inWrittenFields(error, toWritten);
     }
-    if (call.signal.aborted) {
+    if (call.signal.aborted && isAbort(error, call.signal)) {
       return new ServiceError("SERVICE_UNAVAILABLE", "the call was canceled", {
         details: { outcome: "unknown" },
         cause: error,
@@ -121,7 +121,8 @@ export function createService(dependencies: ServiceDependencies): Service {
       try {
         return await run(operation, call, input);
       } catch (error) {
-        throw toServiceError(error, call, operation, (field) => field);
+        // What happened in the operation has been told and logged already.
+        throw error instanceof ServiceError ? error : toServiceError(error, call, operation, (field) => field);
       }
     },
   };
@@ -148,6 +149,11 @@ async function withinDeadline<Op extends OperationId>(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Whether the error only says that the call was given up, and hides no fault of ours. */
+function isAbort(error: unknown, signal: AbortSignal): boolean {
+  return error === signal.reason || (error instanceof Error && error.name === "AbortError");
 }
 
 /** An answer that breaks the contract is our own mistake, and no door lets it out. */

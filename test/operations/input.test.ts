@@ -116,7 +116,7 @@ describe("a query", () => {
       new Set([
         "colour is not a known field",
         "limit must be integer, not string",
-        'offset must be >= 0, not "-1"',
+        "offset must be >= 0, not -1",
         `sort must be one of createdAt, -createdAt, lastUsedAt, -lastUsedAt, name, -name, not "-size"`,
         `filter[createdAt][$gt] must match format "date-time"`,
       ]),

@@ -1,0 +1,239 @@
+import { createConnectTransport, createGrpcTransport, createGrpcWebTransport } from "@connectrpc/connect-node";
+import { type DescMethodUnary, fromJson, type JsonObject, toJson } from "@bufbuild/protobuf";
+import { ConnectError, type Transport } from "@connectrpc/connect";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { WebSocket } from "ws";
+import { ErrorInfoSchema, BadRequestSchema } from "../../gen/proto/google/rpc/error_details_pb.ts";
+import { type OperationId, operations } from "../../gen/operations.ts";
+import { services } from "../../gen/services.ts";
+import type { Door } from "../../src/contract.ts";
+import type { TestApp } from "./app.ts";
+
+export interface DoorInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+/** What a caller is told, in the terms that all doors share. */
+export type DoorAnswer =
+  | { readonly answer: Record<string, unknown>; readonly bytes?: Uint8Array }
+  | { readonly code: string; readonly message: string; readonly details: unknown };
+
+/** One door, spoken to with a client of its protocol. */
+export interface DoorClient {
+  readonly name: string;
+  /** As the audit log calls it. */
+  readonly door: Door;
+  call(operation: OperationId, input: DoorInput): Promise<DoorAnswer>;
+  close(): Promise<void>;
+}
+
+export const doorNames = ["REST", "gRPC", "Connect", "gRPC-Web", "WebSocket", "MCP"] as const;
+
+export async function openDoor(
+  name: (typeof doorNames)[number],
+  app: TestApp,
+  token: string | undefined,
+): Promise<DoorClient> {
+  switch (name) {
+    case "REST":
+      return rest(app, token);
+    case "gRPC":
+      return rpc(name, "grpc", createGrpcTransport({ baseUrl: `http://${app.grpcAddress}` }), token);
+    case "Connect":
+      return rpc(name, "connect", createConnectTransport({ baseUrl: app.httpUrl, httpVersion: "1.1" }), token);
+    case "gRPC-Web":
+      return rpc(name, "connect", createGrpcWebTransport({ baseUrl: app.httpUrl, httpVersion: "1.1" }), token);
+    case "WebSocket":
+      return webSocket(app, token);
+    case "MCP":
+      return mcp(app, token);
+  }
+}
+
+function pathOf(operation: OperationId, { params = {}, query = {} }: DoorInput): string {
+  const path = operations[operation].path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(params[key] ?? ""),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) =>
+      [value].flat().map((item): [string, string] => [key, String(item)]),
+    ),
+  );
+  return search.size > 0 ? `${path}?${search.toString()}` : path;
+}
+
+function rest(app: TestApp, token: string | undefined): DoorClient {
+  return {
+    name: "REST",
+    door: "rest",
+    async call(operation, input) {
+      const response = await fetch(`${app.httpUrl}/api/v1${pathOf(operation, input)}`, {
+        method: operations[operation].method,
+        headers: {
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(input.body !== undefined && { "content-type": "application/json" }),
+        },
+        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      });
+      if (response.headers.get("content-type")?.startsWith("application/json") !== true) {
+        return { answer: {}, bytes: await response.bytes() };
+      }
+      const {
+        error,
+        success: _success,
+        metadata: _metadata,
+        ...answer
+      } = (await response.json()) as Record<string, unknown>;
+      return error === undefined ? { answer } : toFailure(error);
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+function toFailure(error: unknown): DoorAnswer {
+  const { code, message, details } = error as { code: string; message: string; details?: unknown };
+  return { code, message, details };
+}
+
+function rpc(name: string, door: Door, transport: Transport, token: string | undefined): DoorClient {
+  return {
+    name,
+    door,
+    async call(operation, input) {
+      const entry = operations[operation].rpc;
+      if (entry === undefined) throw new Error(`${operation} has no RPC`);
+      const service = Object.values(services).find((candidate) => candidate.name === entry.service);
+      const method = service?.methods.find((candidate) => candidate.name === entry.method) as DescMethodUnary;
+      const request: JsonObject = {};
+      for (const [field, [part = "body", ...rest]] of Object.entries(entry.request)) {
+        const [head, inner] = field.split(".");
+        const place = input[part as keyof DoorInput] as Record<string, unknown> | undefined;
+        const value = rest.length === 0 ? place : place?.[rest[0] ?? ""];
+        if (value === undefined || head === undefined) continue;
+        if (inner === undefined) request[head] = { ...(value as JsonObject) };
+        else {
+          const { [rest[0] ?? ""]: _renamed, ...others } = request[head] as JsonObject;
+          request[head] = { ...others, [inner]: value as number };
+        }
+        if (inner === undefined && rest.length > 0) request[head] = value as JsonObject;
+      }
+      try {
+        const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+        const { message } = await transport.unary(
+          method,
+          undefined,
+          undefined,
+          headers,
+          fromJson(method.input, request),
+        );
+        const json = toJson(method.output, message) as JsonObject;
+        const { bytes, contentType: _contentType, ...fields } = json;
+        const beside = Object.fromEntries(entry.beside.flatMap((key) => (key in fields ? [[key, fields[key]]] : [])));
+        const own = Object.fromEntries(Object.entries(fields).filter(([key]) => !entry.beside.includes(key)));
+        const data = entry.response === undefined ? own : fields[entry.response];
+        const answer = operations[operation].hasEnvelope ? { ...beside, data } : json;
+        return typeof bytes === "string" ? { answer, bytes: Buffer.from(bytes, "base64") } : { answer };
+      } catch (error) {
+        return fromConnectError(ConnectError.from(error));
+      }
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+function fromConnectError(error: ConnectError): DoorAnswer {
+  const [info] = error.findDetails(ErrorInfoSchema);
+  if (info === undefined) throw error;
+  const [badRequest] = error.findDetails(BadRequestSchema);
+  const { requestId: _requestId, ...metadata } = info.metadata;
+  const details = badRequest
+    ? badRequest.fieldViolations.map(({ field, description }) => ({ field, message: description }))
+    : Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, parsed(value)]));
+  return { code: info.reason, message: error.rawMessage, details };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+async function webSocket(app: TestApp, token: string | undefined): Promise<DoorClient> {
+  const query = token === undefined ? "" : `?token=${encodeURIComponent(token)}`;
+  const socket = new WebSocket(`${app.httpUrl.replace(/^http/, "ws")}/ws${query}`);
+  const waiting = new Map<string, (message: Record<string, unknown>) => void>();
+  let onBytes: ((bytes: Uint8Array) => void) | undefined;
+  socket.on("message", (data: Buffer, isBinary) => {
+    if (isBinary) {
+      onBytes?.(data);
+      return;
+    }
+    const message = JSON.parse(data.toString("utf8")) as Record<string, unknown>;
+    waiting.get(String(message.id))?.(message);
+  });
+  await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
+  let count = 0;
+  return {
+    name: "WebSocket",
+    door: "ws",
+    async call(operation, input) {
+      const id = `m${++count}`;
+      const isBinary = JSON.stringify(input.body ?? {}).includes('"encoding":"binary"');
+      const bytes = new Promise<Uint8Array | undefined>((resolve) => {
+        if (isBinary) onBytes = resolve;
+        else resolve(undefined);
+      });
+      const reply = await new Promise<Record<string, unknown>>((resolve) => {
+        waiting.set(id, resolve);
+        socket.send(JSON.stringify({ id, type: "call", version: "1.0", payload: { operation, ...input } }));
+      });
+      if (reply.type === "error") return toFailure(reply.error);
+      const { id: _id, type: _type, version: _version, metadata: _metadata, payload, ...beside } = reply;
+      const frame = await bytes;
+      const answer = operations[operation].hasEnvelope
+        ? { ...beside, data: payload }
+        : (payload as Record<string, unknown>);
+      return frame ? { answer, bytes: frame } : { answer };
+    },
+    close: () =>
+      new Promise((resolve) => {
+        socket.once("close", () => {
+          resolve();
+        });
+        socket.close();
+      }),
+  };
+}
+
+async function mcp(app: TestApp, token: string | undefined): Promise<DoorClient> {
+  const transport = new StreamableHTTPClientTransport(new URL(`${app.httpUrl}/mcp`), {
+    requestInit: { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } },
+  });
+  const client = new Client({ name: "across", version: "1" });
+  await client.connect(transport);
+  return {
+    name: "MCP",
+    door: "mcp",
+    async call(operation, input) {
+      const result = (await client.callTool({
+        name: "execute-api",
+        arguments: {
+          method: operations[operation].method,
+          path: pathOf(operation, input),
+          ...(input.body !== undefined && { body: input.body }),
+        },
+      })) as CallToolResult;
+      const [first, second] = result.content;
+      const told = parsed(first?.type === "text" ? first.text : "null") as Record<string, unknown>;
+      if (result.isError === true) return toFailure(told);
+      return second?.type === "image" ? { answer: told, bytes: Buffer.from(second.data, "base64") } : { answer: told };
+    },
+    close: () => client.close(),
+  };
+}
