@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openState } from "../src/app.ts";
+import { parseConfig } from "../src/config.ts";
+import { type Timing, summarise, timed } from "./measure.ts";
+
+/** Checking credentials, and the audit row with 16 in flight: in this process, on the embedded database. */
+export async function measureIdentity(): Promise<Readonly<Record<string, Timing>>> {
+  const folder = await mkdtemp(join(tmpdir(), "pagewire-bench-"));
+  const state = await openState(parseConfig({ cwd: folder, env: { DATA_DIR: join(folder, "data") } }));
+  try {
+    const user = await state.accounts.add({
+      username: "bench",
+      password: "bench-password-of-some-length",
+      roles: ["user"],
+    });
+    const { tokens } = await state.sessions.open(user, { kind: "cli" });
+    const checks: number[] = [];
+    for (let run = 0; run < 2_000; run++)
+      checks.push(await timed(() => state.authenticate({ bearer: tokens.accessToken })));
+
+    const appends: number[] = [];
+    const appendOne = async (): Promise<void> => {
+      for (let run = 0; run < 200; run++) appends.push(await timed(() => state.audit.append(auditRow(user.id))));
+    };
+    await Promise.all(Array.from({ length: 16 }, appendOne));
+    return { "JWT check": summarise(checks.slice(200)), "audit row, 16 in flight": summarise(appends) };
+  } finally {
+    await state.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function auditRow(userId: string): Parameters<Awaited<ReturnType<typeof openState>>["audit"]["append"]>[0] {
+  return {
+    at: Date.now(),
+    userId,
+    credential: `session:${randomUUID()}`,
+    door: "rest",
+    address: "127.0.0.1",
+    operation: "executeAction",
+    actionType: "click",
+    contextId: randomUUID(),
+    params: { selector: "#buy", button: "left" },
+    outcome: "success",
+    code: null,
+    durationMs: 12.5,
+  };
+}

@@ -1,0 +1,56 @@
+/** Times in ms. */
+export interface Timing {
+  readonly p50: number;
+  readonly p95: number;
+  readonly runs: number;
+}
+
+export type Contender = () => Promise<unknown>;
+
+export function summarise(times: readonly number[]): Timing {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number): number =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return { p50: at(0.5), p95: at(0.95), runs: sorted.length };
+}
+
+export async function timed(work: Contender): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/**
+ * Each contender once a round, in an order that rotates, so that whatever the machine does meanwhile hits all alike. The
+ * first rounds warm up and do not count.
+ */
+export async function interleave<Name extends string>(
+  contenders: Readonly<Record<Name, Contender>>,
+  { rounds, warmup = 3 }: { readonly rounds: number; readonly warmup?: number },
+): Promise<Record<Name, Timing>> {
+  const names = Object.keys(contenders) as Name[];
+  const times = new Map<Name, number[]>(names.map((name) => [name, []]));
+  for (let round = -warmup; round < rounds; round++) {
+    for (const [index] of names.entries()) {
+      const name = names[(index + Math.max(round, 0)) % names.length];
+      if (name === undefined) continue;
+      const ms = await timed(contenders[name]);
+      if (round >= 0) times.get(name)?.push(ms);
+    }
+  }
+  return Object.fromEntries(names.map((name) => [name, summarise(times.get(name) ?? [])])) as Record<Name, Timing>;
+}
+
+/** Rows of cells as a Markdown table. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line), ""].join("\n");
+}
+
+export function ms(value: number): string {
+  return value < 10 ? value.toFixed(2) : value.toFixed(value < 100 ? 1 : 0);
+}
+
+export function pair({ p50, p95 }: Timing): string {
+  return `${ms(p50)} / ${ms(p95)}`;
+}

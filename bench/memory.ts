@@ -1,0 +1,25 @@
+import { readdir, readFile } from "node:fs/promises";
+
+/** Proportional set size of a process and everything it has started, MiB: shared pages count once. */
+export async function pssOfTree(rootPid: number): Promise<number> {
+  const parents = new Map<number, number>();
+  for (const name of await readdir("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    const stat = await readFile(`/proc/${name}/stat`, "utf8").catch(() => "");
+    const parent = /\) \S (\d+)/.exec(stat)?.[1];
+    if (parent !== undefined) parents.set(Number(name), Number(parent));
+  }
+  const isBelow = (pid: number): boolean => {
+    for (let at: number | undefined = pid; at !== undefined && at !== 0; at = parents.get(at))
+      if (at === rootPid) return true;
+    return false;
+  };
+  const sizes = await Promise.all([...parents.keys()].filter(isBelow).map(pssOf));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+async function pssOf(pid: number): Promise<number> {
+  // A process that has just ended has no size any more.
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, "utf8").catch(() => "");
+  return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1_024;
+}

@@ -1,0 +1,83 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+/** The service in a process of its own, as an operator runs it, and a REST client for it. */
+export interface BenchService {
+  readonly url: string;
+  readonly grpcAddress: string;
+  readonly token: string;
+  readonly pid: number;
+  /** POST, GET, ... below /api/v1; throws on any error answer. */
+  call(method: string, path: string, body?: unknown): Promise<unknown>;
+  execute(contextId: string, body: unknown): Promise<unknown>;
+  newContext(): Promise<string>;
+  deleteContext(contextId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const password = "bench-password-of-some-length";
+
+export async function startService(env: Readonly<Record<string, string>> = {}): Promise<BenchService> {
+  const folder = await mkdtemp(join(tmpdir(), "pagewire-bench-"));
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../src/main.ts"), "serve"], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      PORT: "0",
+      GRPC_PORT: "0",
+      DATA_DIR: join(folder, "data"),
+      ADMIN_PASSWORD: password,
+      RATE_LIMIT_PROFILE: "off",
+      LOG_LEVEL: "error",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const exited = once(child, "exit");
+  let url = "";
+  let grpcAddress = "";
+  for await (const line of createInterface({ input: child.stdout })) {
+    url ||= /REST\s+(http\S+?)\/api\/v1/.exec(line)?.[1] ?? "";
+    grpcAddress ||= /gRPC\s+([\d.:]+\d)/.exec(line)?.[1] ?? "";
+    if (url && grpcAddress) break;
+  }
+  child.stdout.resume();
+
+  let token = "";
+  async function call(method: string, path: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 500)}`);
+    return (JSON.parse(text) as { data?: unknown }).data;
+  }
+  const login = (await call("POST", "/auth/login", { username: "admin", password })) as { accessToken: string };
+  token = login.accessToken;
+  return {
+    url,
+    grpcAddress,
+    token,
+    pid: child.pid ?? 0,
+    call,
+    execute: (contextId, body) => call("POST", `/contexts/${contextId}/execute`, body),
+    newContext: async () => ((await call("POST", "/contexts", { createPage: true })) as { id: string }).id,
+    deleteContext: async (contextId) => {
+      await call("DELETE", `/contexts/${contextId}`);
+    },
+    async close() {
+      child.kill("SIGTERM");
+      await exited;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
