@@ -1,12 +1,13 @@
 .POSIX:
 .SUFFIXES:
-.PHONY: help setup run test gen check
+.PHONY: help setup run test gen check bench
 
 help:
 	@echo "make setup   install what is missing: npm packages, a browser, fonts, what tests need"
 	@echo "make run     setup without what only tests need, then the service; its flags in ARGS, as in: make run ARGS='--port 9000'"
 	@echo "make test    setup, then every test"
 	@echo "make check   setup, then generated code, lint, types, contract, layers and the fast tests"
+	@echo "make bench   setup, then measures the service beside Playwright and raw CDP (some minutes; keep the machine quiet)"
 	@echo "make gen     setup, then write gen/ anew from api/ and proto/"
 
 setup:
@@ -39,3 +40,6 @@ check: setup
 	@npm run -s breaking
 	@echo "==> layers and fast tests"
 	@npm run -s test:fast
+
+bench: setup
+	@npm run -s bench
