@@ -17,16 +17,23 @@ export async function measureIdentity(): Promise<Readonly<Record<string, Timing>
       roles: ["user"],
     });
     const { tokens } = await state.sessions.open(user, { kind: "cli" });
-    const checks: number[] = [];
-    for (let run = 0; run < 2_000; run++)
-      checks.push(await timed(() => state.authenticate({ bearer: tokens.accessToken })));
+    const from = { door: "rest", address: "127.0.0.1" } as const;
+    const bearer = { bearer: tokens.accessToken };
+    const { key } = await state.apiKeys.create(await state.authenticate(bearer, from), { name: "bench" });
+    const check = async (credentials: Parameters<typeof state.authenticate>[0]): Promise<Timing> => {
+      const times: number[] = [];
+      for (let run = 0; run < 2_000; run++) times.push(await timed(() => state.authenticate(credentials, from)));
+      return summarise(times.slice(200));
+    };
+    const jwt = await check(bearer);
+    const apiKey = await check({ apiKey: key });
 
     const appends: number[] = [];
     const appendOne = async (): Promise<void> => {
       for (let run = 0; run < 200; run++) appends.push(await timed(() => state.audit.append(auditRow(user.id))));
     };
     await Promise.all(Array.from({ length: 16 }, appendOne));
-    return { "JWT check": summarise(checks.slice(200)), "audit row, 16 in flight": summarise(appends) };
+    return { "JWT check": jwt, "API key check": apiKey, "audit row, 16 in flight": summarise(appends) };
   } finally {
     await state.close();
     await rm(folder, { recursive: true, force: true });
