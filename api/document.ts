@@ -25,6 +25,7 @@ export interface Schema {
   "x-aliases"?: string[];
   "x-action"?: { name: string; timeout: number; scope: string };
   "x-extends"?: string;
+  "x-patches"?: string;
   "x-expand"?: "requests" | "results";
   "x-max-bytes"?: number;
 }
@@ -59,6 +60,7 @@ export interface Rpc {
   body?: string;
   response?: string;
   rename?: Record<string, string>;
+  clear?: string;
 }
 
 export interface Operation {

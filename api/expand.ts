@@ -38,11 +38,12 @@ export function flatName(name: string, schema: Schema): string {
   return schema["x-aliases"]?.[0] ?? name;
 }
 
-/** Writes out everything that the handwritten contract says by x-extends, x-list and x-expand. Changes `document`. */
+/** Writes out everything that the handwritten contract says by x-extends, x-patches, x-list and x-expand. Changes `document`. */
 export function expand(document: Document): void {
   const { schemas } = document.components;
   for (const [name, schema] of Object.entries(schemas)) {
     if (schema["x-extends"] !== undefined) schemas[name] = extend(document, schema, schema["x-extends"]);
+    if (schema["x-patches"] !== undefined) schemas[name] = patch(document, schema, schema["x-patches"]);
   }
   for (const item of Object.values(document.paths)) {
     for (const operation of Object.values(item)) {
@@ -63,6 +64,19 @@ function extend(document: Document, schema: Schema, base: string): Schema {
     required: [...(from.required ?? []), ...(schema.required ?? [])],
     properties: { ...from.properties, ...schema.properties },
   };
+}
+
+/** References are written out, because OpenAPI 3.0 cannot make one nullable. */
+function patch(document: Document, schema: Schema, base: string): Schema {
+  const { properties = {} } = resolve(document, schemaRef(base));
+  const nullable = Object.entries(properties).map(([name, property]): [string, Schema] => {
+    const resolved = resolve(document, property);
+    return [
+      name,
+      { ...resolved, nullable: true, ...(resolved.enum !== undefined && { enum: [...resolved.enum, null] }) },
+    ];
+  });
+  return { ...schema, properties: { ...Object.fromEntries(nullable), ...schema.properties } };
 }
 
 function expandList(operation: Operation): void {

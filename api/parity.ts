@@ -70,7 +70,7 @@ function compareRequest(document: Document, named: NamedOperation, message: Desc
     if (rpc?.body !== undefined) expected[rpc.body] = schema;
     else Object.assign(expected, schema.properties);
   }
-  return compareFields(document, expected, message, message.name);
+  return compareFields(document, expected, message, message.name, new Set(rpc?.clear === undefined ? [] : [rpc.clear]));
 }
 
 /** The body as one closed object: of a union of shapes the nested one, with `params` a free object. */

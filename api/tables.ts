@@ -60,6 +60,8 @@ export interface RpcEntry {
   readonly method: string;
   /** RPC field (JSON name) -> path into { params, query, body }. */
   readonly request: Readonly<Record<string, readonly string[]>>;
+  /** The message field that names the fields of the body that are null. */
+  readonly clear: string | undefined;
   /** The message field that holds \`data\`; undefined: the message is the data. */
   readonly response: string | undefined;
   /** Fields of the answer beside \`data\` that the message has too. */
@@ -140,7 +142,14 @@ function rpcEntry(document: Document, named: NamedOperation): Record<string, unk
     data: _data,
     ...beside
   } = successOf(document, named).schema.properties ?? {};
-  return { service: rpc.service, method: rpc.method, request, response: rpc.response, beside: Object.keys(beside) };
+  return {
+    service: rpc.service,
+    method: rpc.method,
+    request,
+    clear: rpc.clear,
+    response: rpc.response,
+    beside: Object.keys(beside),
+  };
 }
 
 /** Paths of the properties marked x-audit, also those of referenced objects; a union's are the action table's business. */

@@ -317,6 +317,41 @@ export interface paths {
         delete: operations["deleteContext"];
         options?: never;
         head?: never;
+        /**
+         * Change a context, live
+         * @description A merge patch: fields that are absent stay, `null` restores the default, objects are replaced as a whole. `"***"`
+         *     where an answer hides a secret leaves that secret as it is. Pages that are open, new pages and popups all follow;
+         *     `javaScriptEnabled`, `bypassCSP` and `ignoreHTTPSErrors` from a page's next load on. A page's own viewport stays.
+         *
+         *     Other `httpCredentials` than those in use, and `ignoreHTTPSErrors` switched off, need a new context in the
+         *     browser. It has the same ids, cookies, storage and URLs, its pages load again, and `metadata.recreated` says so.
+         */
+        patch: operations["updateContext"];
+        trace?: never;
+    };
+    "/contexts/{contextId}/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Count the actions executed in a context
+         * @description What validation or policy refused is not counted. The counters survive a restart, and end with the context.
+         */
+        get: operations["getContextMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -377,6 +412,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contexts/{contextId}/pages/{pageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+                /**
+                 * @description The page's id
+                 * @example 0193b1f0-8d2f-7c11-b0aa-5c1f2e3d4a5b
+                 */
+                pageId: components["parameters"]["pageId"];
+            };
+            cookie?: never;
+        };
+        /** Get a page */
+        get: operations["getPage"];
+        put?: never;
+        post?: never;
+        /**
+         * Close a page
+         * @description What runs in it ends, with outcome unknown.
+         */
+        delete: operations["closePage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -400,6 +467,11 @@ export interface components {
              * @enum {string}
              */
             audit?: "failed";
+            /**
+             * @description Present when the change needed a new context in the browser, and pages have loaded again
+             * @enum {boolean}
+             */
+            recreated?: true;
         };
         /** @enum {string} */
         ErrorCode: "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "ACTION_FAILED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "TIMEOUT";
@@ -686,6 +758,72 @@ export interface components {
             name?: string;
             /** @description Open a first page, answered in `page`; default false */
             createPage?: boolean;
+        };
+        UpdateContextRequest: {
+            /** @description Size of a page in CSS pixels */
+            viewport?: {
+                width: number;
+                height: number;
+            } | null;
+            userAgent?: string | null;
+            /** @description Language tag (BCP 47), such as de-DE */
+            locale?: string | null;
+            /** @description Time-zone name (IANA), such as Europe/Berlin */
+            timezone?: string | null;
+            geolocation?: {
+                /** @description Degrees */
+                latitude: number;
+                /** @description Degrees */
+                longitude: number;
+                /** @description Metres, default 0 */
+                accuracy?: number;
+            } | null;
+            permissions?: components["schemas"]["Permission"][] | null;
+            /** @description Sent with every request; values of credentials read "***" in answers */
+            extraHTTPHeaders?: {
+                [key: string]: string;
+            } | null;
+            offline?: boolean | null;
+            httpCredentials?: {
+                username: string;
+                /** @description Reads "***" in answers */
+                password: string;
+            } | null;
+            /** @enum {string|null} */
+            colorScheme?: "light" | "dark" | "no-preference" | null;
+            /** @enum {string|null} */
+            reducedMotion?: "reduce" | "no-preference" | null;
+            javaScriptEnabled?: boolean | null;
+            bypassCSP?: boolean | null;
+            ignoreHTTPSErrors?: boolean | null;
+            name?: string | null;
+        };
+        UpdatedContext: {
+            id: string;
+            name: string;
+            config: components["schemas"]["ContextConfig"];
+        };
+        UpdatedContextResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["UpdatedContext"];
+            metadata: components["schemas"]["Metadata"];
+        };
+        ContextMetrics: {
+            contextId: string;
+            totalActions: number;
+            successfulActions: number;
+            failedActions: number;
+            /** @description In ms, failed ones included; 0 without any action */
+            averageDuration: number;
+            /** @description Action -> how often it was executed */
+            actionTypeBreakdown: {
+                [key: string]: number;
+            };
+        };
+        ContextMetricsResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["ContextMetrics"];
+            metadata: components["schemas"]["Metadata"];
         };
         ContextPage: {
             id: string;
@@ -1177,6 +1315,25 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description Others change the same thing all the time */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": {
+                 *         "code": "CONFLICT",
+                 *         "message": "context \"x\" is being changed by others all the time; try again",
+                 *         "requestId": "req-1"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /** @description The body is larger than 1 MiB */
         PayloadTooLarge: {
             headers: {
@@ -1340,6 +1497,11 @@ export interface components {
          * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
          */
         contextId: string;
+        /**
+         * @description The page's id
+         * @example 0193b1f0-8d2f-7c11-b0aa-5c1f2e3d4a5b
+         */
+        pageId: string;
     };
     requestBodies: never;
     headers: never;
@@ -2556,6 +2718,132 @@ export interface operations {
             504: components["responses"]["Timeout"];
         };
     };
+    updateContext: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "viewport": {
+                 *         "width": 800,
+                 *         "height": 600
+                 *       },
+                 *       "locale": "de-DE",
+                 *       "userAgent": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateContextRequest"];
+            };
+        };
+        responses: {
+            /** @description The context is changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "name": "checkout",
+                     *         "config": {
+                     *           "viewport": {
+                     *             "width": 800,
+                     *             "height": 600
+                     *           },
+                     *           "locale": "de-DE"
+                     *         }
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:00:00.000Z",
+                     *         "duration": 7.4
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UpdatedContextResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getContextMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counters */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "contextId": "0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "totalActions": 3,
+                     *         "successfulActions": 2,
+                     *         "failedActions": 1,
+                     *         "averageDuration": 87.5,
+                     *         "actionTypeBreakdown": {
+                     *           "navigate": 1,
+                     *           "click": 2
+                     *         }
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 0.8
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ContextMetricsResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
     executeAction: {
         parameters: {
             query?: never;
@@ -2784,6 +3072,115 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+                /**
+                 * @description The page's id
+                 * @example 0193b1f0-8d2f-7c11-b0aa-5c1f2e3d4a5b
+                 */
+                pageId: components["parameters"]["pageId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "0193b1f0-8d2f-7c11-b0aa-5c1f2e3d4a5b",
+                     *         "contextId": "0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "url": "https://example.com/",
+                     *         "title": "Example Domain",
+                     *         "viewport": {
+                     *           "width": 1280,
+                     *           "height": 720
+                     *         },
+                     *         "createdAt": "2026-11-20T10:00:00.000Z",
+                     *         "lastNavigatedAt": "2026-11-20T10:00:01.000Z"
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 1.2
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PageResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    closePage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+                /**
+                 * @description The page's id
+                 * @example 0193b1f0-8d2f-7c11-b0aa-5c1f2e3d4a5b
+                 */
+                pageId: components["parameters"]["pageId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page is gone */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "The page is closed",
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 6.3
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

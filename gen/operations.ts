@@ -28,6 +28,8 @@ export interface RpcEntry {
   readonly method: string;
   /** RPC field (JSON name) -> path into { params, query, body }. */
   readonly request: Readonly<Record<string, readonly string[]>>;
+  /** The message field that names the fields of the body that are null. */
+  readonly clear: string | undefined;
   /** The message field that holds `data`; undefined: the message is the data. */
   readonly response: string | undefined;
   /** Fields of the answer beside `data` that the message has too. */
@@ -107,6 +109,7 @@ const operationTable = {
           "password"
         ]
       },
+      "clear": undefined,
       "response": undefined,
       "beside": []
     },
@@ -140,6 +143,7 @@ const operationTable = {
           "accessToken"
         ]
       },
+      "clear": undefined,
       "response": undefined,
       "beside": []
     },
@@ -164,6 +168,7 @@ const operationTable = {
           "refreshToken"
         ]
       },
+      "clear": undefined,
       "response": undefined,
       "beside": [
         "message"
@@ -264,6 +269,7 @@ const operationTable = {
           "filter[lastAccessedAt][$in]"
         ]
       },
+      "clear": undefined,
       "response": "sessions",
       "beside": [
         "total",
@@ -302,6 +308,7 @@ const operationTable = {
           "baseUrl"
         ]
       },
+      "clear": undefined,
       "response": undefined,
       "beside": []
     },
@@ -332,6 +339,7 @@ const operationTable = {
       "service": "SessionService",
       "method": "GetCurrentSession",
       "request": {},
+      "clear": undefined,
       "response": "session",
       "beside": []
     },
@@ -414,6 +422,7 @@ const operationTable = {
           "filter[lastAccessedAt][$in]"
         ]
       },
+      "clear": undefined,
       "response": "sessions",
       "beside": [
         "total",
@@ -439,6 +448,7 @@ const operationTable = {
       "service": "SessionService",
       "method": "DeleteOtherSessions",
       "request": {},
+      "clear": undefined,
       "response": undefined,
       "beside": [
         "message"
@@ -467,6 +477,7 @@ const operationTable = {
           "sessionId"
         ]
       },
+      "clear": undefined,
       "response": undefined,
       "beside": []
     },
@@ -498,6 +509,7 @@ const operationTable = {
           "sessionId"
         ]
       },
+      "clear": undefined,
       "response": undefined,
       "beside": [
         "message"
@@ -607,6 +619,7 @@ const operationTable = {
           "filter[expiresAt][$in]"
         ]
       },
+      "clear": undefined,
       "response": undefined,
       "beside": [
         "apiKeys",
@@ -662,6 +675,7 @@ const operationTable = {
           "metadata"
         ]
       },
+      "clear": undefined,
       "response": undefined,
       "beside": [
         "apiKey",
@@ -719,6 +733,7 @@ const operationTable = {
           "apiKeyId"
         ]
       },
+      "clear": undefined,
       "response": undefined,
       "beside": [
         "apiKey"
@@ -752,6 +767,7 @@ const operationTable = {
           "apiKeyId"
         ]
       },
+      "clear": undefined,
       "response": undefined,
       "beside": [
         "message",
@@ -842,6 +858,7 @@ const operationTable = {
           "filter[lastUsedAt][$in]"
         ]
       },
+      "clear": undefined,
       "response": "contexts",
       "beside": [
         "total",
@@ -932,6 +949,7 @@ const operationTable = {
           "createPage"
         ]
       },
+      "clear": undefined,
       "response": undefined,
       "beside": []
     },
@@ -1017,6 +1035,7 @@ const operationTable = {
           "contextId"
         ]
       },
+      "clear": undefined,
       "response": "context",
       "beside": []
     },
@@ -1024,6 +1043,152 @@ const operationTable = {
       [
         "params",
         "contextId"
+      ]
+    ]
+  },
+  "updateContext": {
+    "method": "PATCH",
+    "path": "/contexts/{contextId}",
+    "summary": "Change a context, live",
+    "isPublic": false,
+    "scopes": [
+      "contexts:write"
+    ],
+    "isAudited": true,
+    "hasBody": true,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ContextService",
+      "method": "UpdateContext",
+      "request": {
+        "contextId": [
+          "params",
+          "contextId"
+        ],
+        "viewport": [
+          "body",
+          "viewport"
+        ],
+        "userAgent": [
+          "body",
+          "userAgent"
+        ],
+        "locale": [
+          "body",
+          "locale"
+        ],
+        "timezone": [
+          "body",
+          "timezone"
+        ],
+        "geolocation": [
+          "body",
+          "geolocation"
+        ],
+        "permissions": [
+          "body",
+          "permissions"
+        ],
+        "extraHTTPHeaders": [
+          "body",
+          "extraHTTPHeaders"
+        ],
+        "offline": [
+          "body",
+          "offline"
+        ],
+        "httpCredentials": [
+          "body",
+          "httpCredentials"
+        ],
+        "colorScheme": [
+          "body",
+          "colorScheme"
+        ],
+        "reducedMotion": [
+          "body",
+          "reducedMotion"
+        ],
+        "javaScriptEnabled": [
+          "body",
+          "javaScriptEnabled"
+        ],
+        "bypassCSP": [
+          "body",
+          "bypassCSP"
+        ],
+        "ignoreHTTPSErrors": [
+          "body",
+          "ignoreHTTPSErrors"
+        ],
+        "name": [
+          "body",
+          "name"
+        ]
+      },
+      "clear": "clear",
+      "response": undefined,
+      "beside": []
+    },
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "body",
+        "viewport",
+        "width"
+      ],
+      [
+        "body",
+        "viewport",
+        "height"
+      ],
+      [
+        "body",
+        "userAgent"
+      ],
+      [
+        "body",
+        "locale"
+      ],
+      [
+        "body",
+        "timezone"
+      ],
+      [
+        "body",
+        "permissions"
+      ],
+      [
+        "body",
+        "offline"
+      ],
+      [
+        "body",
+        "colorScheme"
+      ],
+      [
+        "body",
+        "reducedMotion"
+      ],
+      [
+        "body",
+        "javaScriptEnabled"
+      ],
+      [
+        "body",
+        "bypassCSP"
+      ],
+      [
+        "body",
+        "ignoreHTTPSErrors"
+      ],
+      [
+        "body",
+        "name"
       ]
     ]
   },
@@ -1048,10 +1213,43 @@ const operationTable = {
           "contextId"
         ]
       },
+      "clear": undefined,
       "response": undefined,
       "beside": [
         "message"
       ]
+    },
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ]
+    ]
+  },
+  "getContextMetrics": {
+    "method": "GET",
+    "path": "/contexts/{contextId}/metrics",
+    "summary": "Count the actions executed in a context",
+    "isPublic": false,
+    "scopes": [
+      "contexts:read"
+    ],
+    "isAudited": false,
+    "hasBody": false,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ContextService",
+      "method": "GetContextMetrics",
+      "request": {
+        "contextId": [
+          "params",
+          "contextId"
+        ]
+      },
+      "clear": undefined,
+      "response": "metrics",
+      "beside": []
     },
     "audit": [
       [
@@ -1088,6 +1286,7 @@ const operationTable = {
           "timeout"
         ]
       },
+      "clear": undefined,
       "response": undefined,
       "beside": []
     },
@@ -1195,6 +1394,7 @@ const operationTable = {
           "filter[lastNavigatedAt][$in]"
         ]
       },
+      "clear": undefined,
       "response": "pages",
       "beside": [
         "total",
@@ -1238,6 +1438,7 @@ const operationTable = {
           "viewport"
         ]
       },
+      "clear": undefined,
       "response": "page",
       "beside": []
     },
@@ -1259,6 +1460,88 @@ const operationTable = {
         "body",
         "viewport",
         "height"
+      ]
+    ]
+  },
+  "getPage": {
+    "method": "GET",
+    "path": "/contexts/{contextId}/pages/{pageId}",
+    "summary": "Get a page",
+    "isPublic": false,
+    "scopes": [
+      "contexts:read"
+    ],
+    "isAudited": false,
+    "hasBody": false,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ContextService",
+      "method": "GetPage",
+      "request": {
+        "contextId": [
+          "params",
+          "contextId"
+        ],
+        "pageId": [
+          "params",
+          "pageId"
+        ]
+      },
+      "clear": undefined,
+      "response": "page",
+      "beside": []
+    },
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "pageId"
+      ]
+    ]
+  },
+  "closePage": {
+    "method": "DELETE",
+    "path": "/contexts/{contextId}/pages/{pageId}",
+    "summary": "Close a page",
+    "isPublic": false,
+    "scopes": [
+      "contexts:write"
+    ],
+    "isAudited": true,
+    "hasBody": false,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ContextService",
+      "method": "ClosePage",
+      "request": {
+        "contextId": [
+          "params",
+          "contextId"
+        ],
+        "pageId": [
+          "params",
+          "pageId"
+        ]
+      },
+      "clear": undefined,
+      "response": undefined,
+      "beside": [
+        "message"
+      ]
+    },
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "pageId"
       ]
     ]
   }

@@ -1,7 +1,7 @@
 // Generated from api/openapi.yaml by `npm run gen`. Do not edit.
 import { createRequire } from "node:module";
 const require = createRequire(import.meta.url);
-const { getHealth_answer, getLiveness_answer, getReadiness_answer, login_body, login_answer, refreshToken_body, refreshToken_answer, revokeToken_body, revokeToken_answer, listSessions_answer, createSession_body, createSession_answer, getCurrentSession_answer, listMySessions_answer, deleteOtherSessions_answer, getSession_answer, deleteSession_answer, listApiKeys_answer, createApiKey_body, createApiKey_answer, getApiKey_answer, revokeApiKey_answer, listContexts_answer, createContext_body, createContext_answer, getContext_answer, deleteContext_answer, executeAction_answer, listPages_answer, createPage_body, createPage_answer, action_navigate_params, action_click_params, action_type_params, action_evaluate_params, action_screenshot_params } = (() => {
+const { getHealth_answer, getLiveness_answer, getReadiness_answer, login_body, login_answer, refreshToken_body, refreshToken_answer, revokeToken_body, revokeToken_answer, listSessions_answer, createSession_body, createSession_answer, getCurrentSession_answer, listMySessions_answer, deleteOtherSessions_answer, getSession_answer, deleteSession_answer, listApiKeys_answer, createApiKey_body, createApiKey_answer, getApiKey_answer, revokeApiKey_answer, listContexts_answer, createContext_body, createContext_answer, getContext_answer, updateContext_body, updateContext_answer, deleteContext_answer, getContextMetrics_answer, executeAction_answer, listPages_answer, createPage_body, createPage_answer, getPage_answer, closePage_answer, action_navigate_params, action_click_params, action_type_params, action_evaluate_params, action_screenshot_params } = (() => {
 
 const getHealth_answer = validate21;
 const schema6 = {"type":"object","additionalProperties":false,"required":["status","timestamp","uptime","environment","version"],"properties":{"status":{"type":"string","enum":["ok"]},"timestamp":{"$ref":"Timestamp#"},"uptime":{"type":"number","minimum":0,"description":"Seconds since the start"},"environment":{"type":"string","enum":["development","production"]},"version":{"type":"string"}},"$id":"getHealth_answer"};
@@ -5309,10 +5309,930 @@ validate127.errors = vErrors;
 return errors === 0;
 }
 
-const deleteContext_answer = validate129;
-const schema56 = {"type":"object","additionalProperties":false,"required":["message"],"properties":{"message":{"type":"string"}},"$id":"deleteContext_answer"};
+const updateContext_body = validate129;
+const schema56 = {"$ref":"UpdateContextRequest#","$id":"updateContext_body"};
+const schema57 = {"type":"object","additionalProperties":false,"properties":{"viewport":{"type":"object","additionalProperties":false,"required":["width","height"],"description":"Size of a page in CSS pixels","properties":{"width":{"type":"integer","minimum":1,"maximum":7680},"height":{"type":"integer","minimum":1,"maximum":4320}},"nullable":true},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$","nullable":true},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE","nullable":true},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin","nullable":true},"geolocation":{"type":"object","additionalProperties":false,"required":["latitude","longitude"],"properties":{"latitude":{"type":"number","minimum":-90,"maximum":90,"description":"Degrees"},"longitude":{"type":"number","minimum":-180,"maximum":180,"description":"Degrees"},"accuracy":{"type":"number","minimum":0,"maximum":100000000,"description":"Metres, default 0"}},"nullable":true},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"},"nullable":true},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request; values of credentials read \"***\" in answers","nullable":true},"offline":{"type":"boolean","nullable":true},"httpCredentials":{"type":"object","additionalProperties":false,"required":["username","password"],"properties":{"username":{"type":"string","maxLength":1000},"password":{"type":"string","maxLength":1000,"description":"Reads \"***\" in answers"}},"nullable":true},"colorScheme":{"type":"string","enum":["light","dark","no-preference",null],"nullable":true},"reducedMotion":{"type":"string","enum":["reduce","no-preference",null],"nullable":true},"javaScriptEnabled":{"type":"boolean","nullable":true},"bypassCSP":{"type":"boolean","nullable":true},"ignoreHTTPSErrors":{"type":"boolean","nullable":true},"name":{"type":"string","nullable":true,"minLength":1,"maxLength":200}},"$id":"UpdateContextRequest"};
+
+function validate130(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="UpdateContextRequest" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(func12.call(schema57.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.viewport !== undefined){
+let data0 = data.viewport;
+if((!(data0 && typeof data0 == "object" && !Array.isArray(data0))) && (data0 !== null)){
+const err1 = {instancePath:instancePath+"/viewport",schemaPath:"#/properties/viewport/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.width === undefined){
+const err2 = {instancePath:instancePath+"/viewport",schemaPath:"#/properties/viewport/required",keyword:"required",params:{missingProperty: "width"},message:"must have required property '"+"width"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data0.height === undefined){
+const err3 = {instancePath:instancePath+"/viewport",schemaPath:"#/properties/viewport/required",keyword:"required",params:{missingProperty: "height"},message:"must have required property '"+"height"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+for(const key1 in data0){
+if(!((key1 === "width") || (key1 === "height"))){
+const err4 = {instancePath:instancePath+"/viewport",schemaPath:"#/properties/viewport/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data0.width !== undefined){
+let data1 = data0.width;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err5 = {instancePath:instancePath+"/viewport/width",schemaPath:"#/properties/viewport/properties/width/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 7680 || isNaN(data1)){
+const err6 = {instancePath:instancePath+"/viewport/width",schemaPath:"#/properties/viewport/properties/width/maximum",keyword:"maximum",params:{comparison: "<=", limit: 7680},message:"must be <= 7680"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data1 < 1 || isNaN(data1)){
+const err7 = {instancePath:instancePath+"/viewport/width",schemaPath:"#/properties/viewport/properties/width/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+if(data0.height !== undefined){
+let data2 = data0.height;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err8 = {instancePath:instancePath+"/viewport/height",schemaPath:"#/properties/viewport/properties/height/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 4320 || isNaN(data2)){
+const err9 = {instancePath:instancePath+"/viewport/height",schemaPath:"#/properties/viewport/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4320},message:"must be <= 4320"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(data2 < 1 || isNaN(data2)){
+const err10 = {instancePath:instancePath+"/viewport/height",schemaPath:"#/properties/viewport/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+}
+}
+if(data.userAgent !== undefined){
+let data3 = data.userAgent;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err11 = {instancePath:instancePath+"/userAgent",schemaPath:"#/properties/userAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(typeof data3 === "string"){
+if(func2(data3) > 1000){
+const err12 = {instancePath:instancePath+"/userAgent",schemaPath:"#/properties/userAgent/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(func2(data3) < 1){
+const err13 = {instancePath:instancePath+"/userAgent",schemaPath:"#/properties/userAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(!pattern0.test(data3)){
+const err14 = {instancePath:instancePath+"/userAgent",schemaPath:"#/properties/userAgent/pattern",keyword:"pattern",params:{pattern: "^[ -~]+$"},message:"must match pattern \""+"^[ -~]+$"+"\""};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+if(data.locale !== undefined){
+let data4 = data.locale;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err15 = {instancePath:instancePath+"/locale",schemaPath:"#/properties/locale/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(typeof data4 === "string"){
+if(func2(data4) > 100){
+const err16 = {instancePath:instancePath+"/locale",schemaPath:"#/properties/locale/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(func2(data4) < 2){
+const err17 = {instancePath:instancePath+"/locale",schemaPath:"#/properties/locale/minLength",keyword:"minLength",params:{limit: 2},message:"must NOT have fewer than 2 characters"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+if(data.timezone !== undefined){
+let data5 = data.timezone;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err18 = {instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if(typeof data5 === "string"){
+if(func2(data5) > 100){
+const err19 = {instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(func2(data5) < 1){
+const err20 = {instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+}
+if(data.geolocation !== undefined){
+let data6 = data.geolocation;
+if((!(data6 && typeof data6 == "object" && !Array.isArray(data6))) && (data6 !== null)){
+const err21 = {instancePath:instancePath+"/geolocation",schemaPath:"#/properties/geolocation/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+if(data6.latitude === undefined){
+const err22 = {instancePath:instancePath+"/geolocation",schemaPath:"#/properties/geolocation/required",keyword:"required",params:{missingProperty: "latitude"},message:"must have required property '"+"latitude"+"'"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if(data6.longitude === undefined){
+const err23 = {instancePath:instancePath+"/geolocation",schemaPath:"#/properties/geolocation/required",keyword:"required",params:{missingProperty: "longitude"},message:"must have required property '"+"longitude"+"'"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+for(const key2 in data6){
+if(!(((key2 === "latitude") || (key2 === "longitude")) || (key2 === "accuracy"))){
+const err24 = {instancePath:instancePath+"/geolocation",schemaPath:"#/properties/geolocation/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data6.latitude !== undefined){
+let data7 = data6.latitude;
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 > 90 || isNaN(data7)){
+const err25 = {instancePath:instancePath+"/geolocation/latitude",schemaPath:"#/properties/geolocation/properties/latitude/maximum",keyword:"maximum",params:{comparison: "<=", limit: 90},message:"must be <= 90"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+if(data7 < -90 || isNaN(data7)){
+const err26 = {instancePath:instancePath+"/geolocation/latitude",schemaPath:"#/properties/geolocation/properties/latitude/minimum",keyword:"minimum",params:{comparison: ">=", limit: -90},message:"must be >= -90"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+else {
+const err27 = {instancePath:instancePath+"/geolocation/latitude",schemaPath:"#/properties/geolocation/properties/latitude/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data6.longitude !== undefined){
+let data8 = data6.longitude;
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 > 180 || isNaN(data8)){
+const err28 = {instancePath:instancePath+"/geolocation/longitude",schemaPath:"#/properties/geolocation/properties/longitude/maximum",keyword:"maximum",params:{comparison: "<=", limit: 180},message:"must be <= 180"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+if(data8 < -180 || isNaN(data8)){
+const err29 = {instancePath:instancePath+"/geolocation/longitude",schemaPath:"#/properties/geolocation/properties/longitude/minimum",keyword:"minimum",params:{comparison: ">=", limit: -180},message:"must be >= -180"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+else {
+const err30 = {instancePath:instancePath+"/geolocation/longitude",schemaPath:"#/properties/geolocation/properties/longitude/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data6.accuracy !== undefined){
+let data9 = data6.accuracy;
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 100000000 || isNaN(data9)){
+const err31 = {instancePath:instancePath+"/geolocation/accuracy",schemaPath:"#/properties/geolocation/properties/accuracy/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000000},message:"must be <= 100000000"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+if(data9 < 0 || isNaN(data9)){
+const err32 = {instancePath:instancePath+"/geolocation/accuracy",schemaPath:"#/properties/geolocation/properties/accuracy/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+else {
+const err33 = {instancePath:instancePath+"/geolocation/accuracy",schemaPath:"#/properties/geolocation/properties/accuracy/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+}
+}
+if(data.permissions !== undefined){
+let data10 = data.permissions;
+if((!(Array.isArray(data10))) && (data10 !== null)){
+const err34 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+if(Array.isArray(data10)){
+if(data10.length > 32){
+const err35 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+const len0 = data10.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate107(data10[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data10,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors);
+errors = vErrors.length;
+}
+}
+let i1 = data10.length;
+let j0;
+if(i1 > 1){
+outer0:
+for(;i1--;){
+for(j0 = i1; j0--;){
+if(func0(data10[i1], data10[j0])){
+const err36 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+break outer0;
+}
+}
+}
+}
+}
+}
+if(data.extraHTTPHeaders !== undefined){
+let data12 = data.extraHTTPHeaders;
+if((!(data12 && typeof data12 == "object" && !Array.isArray(data12))) && (data12 !== null)){
+const err37 = {instancePath:instancePath+"/extraHTTPHeaders",schemaPath:"#/properties/extraHTTPHeaders/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+if(Buffer.byteLength(JSON.stringify(data12)) > 8192){
+const err38 = {instancePath:instancePath+"/extraHTTPHeaders",schemaPath:"#/properties/extraHTTPHeaders/x-max-bytes",keyword:"x-max-bytes",params:{},message:"must be at most 8192 bytes of JSON"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+if(Object.keys(data12).length > 100){
+const err39 = {instancePath:instancePath+"/extraHTTPHeaders",schemaPath:"#/properties/extraHTTPHeaders/maxProperties",keyword:"maxProperties",params:{limit: 100},message:"must NOT have more than 100 properties"};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+for(const key3 in data12){
+let data13 = data12[key3];
+if(typeof data13 === "string"){
+if(func2(data13) > 8192){
+const err40 = {instancePath:instancePath+"/extraHTTPHeaders/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/extraHTTPHeaders/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+else {
+const err41 = {instancePath:instancePath+"/extraHTTPHeaders/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/extraHTTPHeaders/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+}
+}
+if(data.offline !== undefined){
+let data14 = data.offline;
+if((typeof data14 !== "boolean") && (data14 !== null)){
+const err42 = {instancePath:instancePath+"/offline",schemaPath:"#/properties/offline/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+if(data.httpCredentials !== undefined){
+let data15 = data.httpCredentials;
+if((!(data15 && typeof data15 == "object" && !Array.isArray(data15))) && (data15 !== null)){
+const err43 = {instancePath:instancePath+"/httpCredentials",schemaPath:"#/properties/httpCredentials/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
+if(data15.username === undefined){
+const err44 = {instancePath:instancePath+"/httpCredentials",schemaPath:"#/properties/httpCredentials/required",keyword:"required",params:{missingProperty: "username"},message:"must have required property '"+"username"+"'"};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+if(data15.password === undefined){
+const err45 = {instancePath:instancePath+"/httpCredentials",schemaPath:"#/properties/httpCredentials/required",keyword:"required",params:{missingProperty: "password"},message:"must have required property '"+"password"+"'"};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+for(const key4 in data15){
+if(!((key4 === "username") || (key4 === "password"))){
+const err46 = {instancePath:instancePath+"/httpCredentials",schemaPath:"#/properties/httpCredentials/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+if(data15.username !== undefined){
+let data16 = data15.username;
+if(typeof data16 === "string"){
+if(func2(data16) > 1000){
+const err47 = {instancePath:instancePath+"/httpCredentials/username",schemaPath:"#/properties/httpCredentials/properties/username/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+else {
+const err48 = {instancePath:instancePath+"/httpCredentials/username",schemaPath:"#/properties/httpCredentials/properties/username/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+if(data15.password !== undefined){
+let data17 = data15.password;
+if(typeof data17 === "string"){
+if(func2(data17) > 1000){
+const err49 = {instancePath:instancePath+"/httpCredentials/password",schemaPath:"#/properties/httpCredentials/properties/password/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+}
+else {
+const err50 = {instancePath:instancePath+"/httpCredentials/password",schemaPath:"#/properties/httpCredentials/properties/password/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+}
+}
+}
+if(data.colorScheme !== undefined){
+let data18 = data.colorScheme;
+if((typeof data18 !== "string") && (data18 !== null)){
+const err51 = {instancePath:instancePath+"/colorScheme",schemaPath:"#/properties/colorScheme/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+if(!((((data18 === "light") || (data18 === "dark")) || (data18 === "no-preference")) || (data18 === null))){
+const err52 = {instancePath:instancePath+"/colorScheme",schemaPath:"#/properties/colorScheme/enum",keyword:"enum",params:{allowedValues: schema57.properties.colorScheme.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+}
+if(data.reducedMotion !== undefined){
+let data19 = data.reducedMotion;
+if((typeof data19 !== "string") && (data19 !== null)){
+const err53 = {instancePath:instancePath+"/reducedMotion",schemaPath:"#/properties/reducedMotion/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+if(!(((data19 === "reduce") || (data19 === "no-preference")) || (data19 === null))){
+const err54 = {instancePath:instancePath+"/reducedMotion",schemaPath:"#/properties/reducedMotion/enum",keyword:"enum",params:{allowedValues: schema57.properties.reducedMotion.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+}
+if(data.javaScriptEnabled !== undefined){
+let data20 = data.javaScriptEnabled;
+if((typeof data20 !== "boolean") && (data20 !== null)){
+const err55 = {instancePath:instancePath+"/javaScriptEnabled",schemaPath:"#/properties/javaScriptEnabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+}
+if(data.bypassCSP !== undefined){
+let data21 = data.bypassCSP;
+if((typeof data21 !== "boolean") && (data21 !== null)){
+const err56 = {instancePath:instancePath+"/bypassCSP",schemaPath:"#/properties/bypassCSP/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+}
+if(data.ignoreHTTPSErrors !== undefined){
+let data22 = data.ignoreHTTPSErrors;
+if((typeof data22 !== "boolean") && (data22 !== null)){
+const err57 = {instancePath:instancePath+"/ignoreHTTPSErrors",schemaPath:"#/properties/ignoreHTTPSErrors/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data23 = data.name;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err58 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+if(typeof data23 === "string"){
+if(func2(data23) > 200){
+const err59 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+if(func2(data23) < 1){
+const err60 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err61 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+validate130.errors = vErrors;
+return errors === 0;
+}
+
 
 function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="updateContext_body" */;
+let vErrors = null;
+let errors = 0;
+if(!(validate130(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors);
+errors = vErrors.length;
+}
+validate129.errors = vErrors;
+return errors === 0;
+}
+
+const updateContext_answer = validate133;
+const schema58 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"UpdatedContext#"}},"$id":"updateContext_answer"};
+const schema59 = {"type":"object","additionalProperties":false,"required":["id","name","config"],"properties":{"id":{"type":"string"},"name":{"type":"string"},"config":{"$ref":"ContextConfig#"}},"$id":"UpdatedContext"};
+
+function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="UpdatedContext" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.name === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.config === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "config"},message:"must have required property '"+"config"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "id") || (key0 === "name")) || (key0 === "config"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err4 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+if(typeof data.name !== "string"){
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.config !== undefined){
+if(!(validate114(data.config, {instancePath:instancePath+"/config",parentData:data,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate134.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="updateContext_answer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.data === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "data"},message:"must have required property '"+"data"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "data")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.data !== undefined){
+if(!(validate134(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate133.errors = vErrors;
+return errors === 0;
+}
+
+const deleteContext_answer = validate137;
+const schema60 = {"type":"object","additionalProperties":false,"required":["message"],"properties":{"message":{"type":"string"}},"$id":"deleteContext_answer"};
+
+function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="deleteContext_answer" */;
 let vErrors = null;
 let errors = 0;
@@ -5362,17 +6282,266 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate129.errors = vErrors;
+validate137.errors = vErrors;
 return errors === 0;
 }
 
-const executeAction_answer = validate130;
-const schema57 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"ActionResult#"}},"$id":"executeAction_answer"};
-const schema58 = {"type":"object","description":"What the action did","oneOf":[{"$ref":"NavigateActionResult#"},{"$ref":"ClickActionResult#"},{"$ref":"TypeActionResult#"},{"$ref":"EvaluateActionResult#"},{"$ref":"ScreenshotActionResult#"}],"discriminator":{"propertyName":"actionType"},"$id":"ActionResult"};
-const schema59 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["navigate"]},"data":{"$ref":"NavigateResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"}},"$id":"NavigateActionResult"};
-const schema60 = {"type":"boolean","enum":[true],"$id":"Success"};
+const getContextMetrics_answer = validate138;
+const schema61 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"ContextMetrics#"}},"$id":"getContextMetrics_answer"};
+const schema62 = {"type":"object","additionalProperties":false,"required":["contextId","totalActions","successfulActions","failedActions","averageDuration","actionTypeBreakdown"],"properties":{"contextId":{"type":"string"},"totalActions":{"type":"integer"},"successfulActions":{"type":"integer"},"failedActions":{"type":"integer"},"averageDuration":{"type":"number","minimum":0,"description":"In ms, failed ones included; 0 without any action"},"actionTypeBreakdown":{"type":"object","additionalProperties":{"type":"integer"},"description":"Action -> how often it was executed"}},"$id":"ContextMetrics"};
 
-function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate139(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ContextMetrics" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.contextId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "contextId"},message:"must have required property '"+"contextId"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.totalActions === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "totalActions"},message:"must have required property '"+"totalActions"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.successfulActions === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "successfulActions"},message:"must have required property '"+"successfulActions"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.failedActions === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "failedActions"},message:"must have required property '"+"failedActions"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.averageDuration === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "averageDuration"},message:"must have required property '"+"averageDuration"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.actionTypeBreakdown === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "actionTypeBreakdown"},message:"must have required property '"+"actionTypeBreakdown"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((((key0 === "contextId") || (key0 === "totalActions")) || (key0 === "successfulActions")) || (key0 === "failedActions")) || (key0 === "averageDuration")) || (key0 === "actionTypeBreakdown"))){
+const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.contextId !== undefined){
+if(typeof data.contextId !== "string"){
+const err7 = {instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.totalActions !== undefined){
+let data1 = data.totalActions;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err8 = {instancePath:instancePath+"/totalActions",schemaPath:"#/properties/totalActions/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.successfulActions !== undefined){
+let data2 = data.successfulActions;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err9 = {instancePath:instancePath+"/successfulActions",schemaPath:"#/properties/successfulActions/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.failedActions !== undefined){
+let data3 = data.failedActions;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err10 = {instancePath:instancePath+"/failedActions",schemaPath:"#/properties/failedActions/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.averageDuration !== undefined){
+let data4 = data.averageDuration;
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 < 0 || isNaN(data4)){
+const err11 = {instancePath:instancePath+"/averageDuration",schemaPath:"#/properties/averageDuration/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/averageDuration",schemaPath:"#/properties/averageDuration/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.actionTypeBreakdown !== undefined){
+let data5 = data.actionTypeBreakdown;
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+for(const key1 in data5){
+let data6 = data5[key1];
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+const err13 = {instancePath:instancePath+"/actionTypeBreakdown/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/actionTypeBreakdown/additionalProperties/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/actionTypeBreakdown",schemaPath:"#/properties/actionTypeBreakdown/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+validate139.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="getContextMetrics_answer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.data === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "data"},message:"must have required property '"+"data"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "data")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.data !== undefined){
+if(!(validate139(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate138.errors = vErrors;
+return errors === 0;
+}
+
+const executeAction_answer = validate141;
+const schema63 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"ActionResult#"}},"$id":"executeAction_answer"};
+const schema64 = {"type":"object","description":"What the action did","oneOf":[{"$ref":"NavigateActionResult#"},{"$ref":"ClickActionResult#"},{"$ref":"TypeActionResult#"},{"$ref":"EvaluateActionResult#"},{"$ref":"ScreenshotActionResult#"}],"discriminator":{"propertyName":"actionType"},"$id":"ActionResult"};
+const schema65 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["navigate"]},"data":{"$ref":"NavigateResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"}},"$id":"NavigateActionResult"};
+const schema66 = {"type":"boolean","enum":[true],"$id":"Success"};
+
+function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Success" */;
 let vErrors = null;
 let errors = 0;
@@ -5387,7 +6556,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(data === true)){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema60.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema66.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5396,14 +6565,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate133.errors = vErrors;
+validate144.errors = vErrors;
 return errors === 0;
 }
 
-const schema61 = {"$ref":"NavigationResult#","$id":"NavigateResult"};
-const schema62 = {"type":"object","additionalProperties":false,"required":["url","title","status"],"properties":{"url":{"type":"string"},"title":{"type":"string"},"status":{"type":"integer","nullable":true,"description":"HTTP status; null where no HTTP answer was involved"}},"$id":"NavigationResult"};
+const schema67 = {"$ref":"NavigationResult#","$id":"NavigateResult"};
+const schema68 = {"type":"object","additionalProperties":false,"required":["url","title","status"],"properties":{"url":{"type":"string"},"title":{"type":"string"},"status":{"type":"integer","nullable":true,"description":"HTTP status; null where no HTTP answer was involved"}},"$id":"NavigationResult"};
 
-function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="NavigationResult" */;
 let vErrors = null;
 let errors = 0;
@@ -5498,25 +6667,25 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate136.errors = vErrors;
+validate147.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate146(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="NavigateResult" */;
 let vErrors = null;
 let errors = 0;
-if(!(validate136(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
+if(!(validate147(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
 errors = vErrors.length;
 }
-validate135.errors = vErrors;
+validate146.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate132(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="NavigateActionResult" */;
 let vErrors = null;
 let errors = 0;
@@ -5604,8 +6773,8 @@ errors++;
 }
 }
 if(data.success !== undefined){
-if(!(validate133(data.success, {instancePath:instancePath+"/success",parentData:data,parentDataProperty:"success",rootData}))){
-vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
+if(!(validate144(data.success, {instancePath:instancePath+"/success",parentData:data,parentDataProperty:"success",rootData}))){
+vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
 errors = vErrors.length;
 }
 }
@@ -5622,7 +6791,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!(data1 === "navigate")){
-const err9 = {instancePath:instancePath+"/actionType",schemaPath:"#/properties/actionType/enum",keyword:"enum",params:{allowedValues: schema59.properties.actionType.enum},message:"must be equal to one of the allowed values"};
+const err9 = {instancePath:instancePath+"/actionType",schemaPath:"#/properties/actionType/enum",keyword:"enum",params:{allowedValues: schema65.properties.actionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5633,8 +6802,8 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate135(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
+if(!(validate146(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors);
 errors = vErrors.length;
 }
 }
@@ -5698,14 +6867,14 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate132.errors = vErrors;
+validate143.errors = vErrors;
 return errors === 0;
 }
 
-const schema63 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["click"]},"data":{"$ref":"ClickResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"}},"$id":"ClickActionResult"};
-const schema64 = {"type":"object","additionalProperties":false,"properties":{"selector":{"type":"string"},"x":{"type":"number"},"y":{"type":"number"}},"$id":"ClickResult"};
+const schema69 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["click"]},"data":{"$ref":"ClickResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"}},"$id":"ClickActionResult"};
+const schema70 = {"type":"object","additionalProperties":false,"properties":{"selector":{"type":"string"},"x":{"type":"number"},"y":{"type":"number"}},"$id":"ClickResult"};
 
-function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate154(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ClickResult" */;
 let vErrors = null;
 let errors = 0;
@@ -5771,12 +6940,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate143.errors = vErrors;
+validate154.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate152(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ClickActionResult" */;
 let vErrors = null;
 let errors = 0;
@@ -5864,8 +7033,8 @@ errors++;
 }
 }
 if(data.success !== undefined){
-if(!(validate133(data.success, {instancePath:instancePath+"/success",parentData:data,parentDataProperty:"success",rootData}))){
-vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
+if(!(validate144(data.success, {instancePath:instancePath+"/success",parentData:data,parentDataProperty:"success",rootData}))){
+vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
 errors = vErrors.length;
 }
 }
@@ -5882,7 +7051,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!(data1 === "click")){
-const err9 = {instancePath:instancePath+"/actionType",schemaPath:"#/properties/actionType/enum",keyword:"enum",params:{allowedValues: schema63.properties.actionType.enum},message:"must be equal to one of the allowed values"};
+const err9 = {instancePath:instancePath+"/actionType",schemaPath:"#/properties/actionType/enum",keyword:"enum",params:{allowedValues: schema69.properties.actionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5893,8 +7062,8 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate143(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
+if(!(validate154(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
 errors = vErrors.length;
 }
 }
@@ -5958,14 +7127,14 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate141.errors = vErrors;
+validate152.errors = vErrors;
 return errors === 0;
 }
 
-const schema65 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["type"]},"data":{"$ref":"TypeResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"}},"$id":"TypeActionResult"};
-const schema66 = {"type":"object","additionalProperties":false,"required":["selector","length"],"properties":{"selector":{"type":"string"},"length":{"type":"integer","description":"Characters typed"}},"$id":"TypeResult"};
+const schema71 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["type"]},"data":{"$ref":"TypeResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"}},"$id":"TypeActionResult"};
+const schema72 = {"type":"object","additionalProperties":false,"required":["selector","length"],"properties":{"selector":{"type":"string"},"length":{"type":"integer","description":"Characters typed"}},"$id":"TypeResult"};
 
-function validate149(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate160(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="TypeResult" */;
 let vErrors = null;
 let errors = 0;
@@ -6038,12 +7207,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate149.errors = vErrors;
+validate160.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate158(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="TypeActionResult" */;
 let vErrors = null;
 let errors = 0;
@@ -6131,8 +7300,8 @@ errors++;
 }
 }
 if(data.success !== undefined){
-if(!(validate133(data.success, {instancePath:instancePath+"/success",parentData:data,parentDataProperty:"success",rootData}))){
-vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
+if(!(validate144(data.success, {instancePath:instancePath+"/success",parentData:data,parentDataProperty:"success",rootData}))){
+vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
 errors = vErrors.length;
 }
 }
@@ -6149,7 +7318,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!(data1 === "type")){
-const err9 = {instancePath:instancePath+"/actionType",schemaPath:"#/properties/actionType/enum",keyword:"enum",params:{allowedValues: schema65.properties.actionType.enum},message:"must be equal to one of the allowed values"};
+const err9 = {instancePath:instancePath+"/actionType",schemaPath:"#/properties/actionType/enum",keyword:"enum",params:{allowedValues: schema71.properties.actionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6160,8 +7329,8 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate149(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
+if(!(validate160(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
 errors = vErrors.length;
 }
 }
@@ -6225,14 +7394,14 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate147.errors = vErrors;
+validate158.errors = vErrors;
 return errors === 0;
 }
 
-const schema67 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["evaluate"]},"data":{"$ref":"EvaluateResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"}},"$id":"EvaluateActionResult"};
-const schema68 = {"type":"object","additionalProperties":false,"properties":{"result":{"description":"JSON; absent when the script gave undefined"}},"$id":"EvaluateResult"};
+const schema73 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["evaluate"]},"data":{"$ref":"EvaluateResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"}},"$id":"EvaluateActionResult"};
+const schema74 = {"type":"object","additionalProperties":false,"properties":{"result":{"description":"JSON; absent when the script gave undefined"}},"$id":"EvaluateResult"};
 
-function validate155(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate166(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EvaluateResult" */;
 let vErrors = null;
 let errors = 0;
@@ -6260,12 +7429,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate155.errors = vErrors;
+validate166.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate153(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate164(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EvaluateActionResult" */;
 let vErrors = null;
 let errors = 0;
@@ -6353,8 +7522,8 @@ errors++;
 }
 }
 if(data.success !== undefined){
-if(!(validate133(data.success, {instancePath:instancePath+"/success",parentData:data,parentDataProperty:"success",rootData}))){
-vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
+if(!(validate144(data.success, {instancePath:instancePath+"/success",parentData:data,parentDataProperty:"success",rootData}))){
+vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
 errors = vErrors.length;
 }
 }
@@ -6371,7 +7540,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!(data1 === "evaluate")){
-const err9 = {instancePath:instancePath+"/actionType",schemaPath:"#/properties/actionType/enum",keyword:"enum",params:{allowedValues: schema67.properties.actionType.enum},message:"must be equal to one of the allowed values"};
+const err9 = {instancePath:instancePath+"/actionType",schemaPath:"#/properties/actionType/enum",keyword:"enum",params:{allowedValues: schema73.properties.actionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6382,8 +7551,8 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate155(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
+if(!(validate166(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
 errors = vErrors.length;
 }
 }
@@ -6447,14 +7616,14 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate153.errors = vErrors;
+validate164.errors = vErrors;
 return errors === 0;
 }
 
-const schema69 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["screenshot"]},"data":{"$ref":"ScreenshotResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"}},"$id":"ScreenshotActionResult"};
-const schema70 = {"type":"object","additionalProperties":false,"required":["contentType","encoding","width","height","size"],"properties":{"image":{"type":"string","description":"Absent with binary encoding, where the bytes travel beside the result"},"contentType":{"type":"string","enum":["image/png","image/jpeg"]},"encoding":{"type":"string","enum":["base64","binary"]},"width":{"type":"integer","description":"Pixels"},"height":{"type":"integer","description":"Pixels"},"size":{"type":"integer","description":"Bytes of the image"}},"$id":"ScreenshotResult"};
+const schema75 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["screenshot"]},"data":{"$ref":"ScreenshotResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"}},"$id":"ScreenshotActionResult"};
+const schema76 = {"type":"object","additionalProperties":false,"required":["contentType","encoding","width","height","size"],"properties":{"image":{"type":"string","description":"Absent with binary encoding, where the bytes travel beside the result"},"contentType":{"type":"string","enum":["image/png","image/jpeg"]},"encoding":{"type":"string","enum":["base64","binary"]},"width":{"type":"integer","description":"Pixels"},"height":{"type":"integer","description":"Pixels"},"size":{"type":"integer","description":"Bytes of the image"}},"$id":"ScreenshotResult"};
 
-function validate161(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate172(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ScreenshotResult" */;
 let vErrors = null;
 let errors = 0;
@@ -6546,7 +7715,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((data1 === "image/png") || (data1 === "image/jpeg"))){
-const err8 = {instancePath:instancePath+"/contentType",schemaPath:"#/properties/contentType/enum",keyword:"enum",params:{allowedValues: schema70.properties.contentType.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/contentType",schemaPath:"#/properties/contentType/enum",keyword:"enum",params:{allowedValues: schema76.properties.contentType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -6569,7 +7738,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!((data2 === "base64") || (data2 === "binary"))){
-const err10 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema70.properties.encoding.enum},message:"must be equal to one of the allowed values"};
+const err10 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema76.properties.encoding.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -6629,12 +7798,12 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate161.errors = vErrors;
+validate172.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate159(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate170(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ScreenshotActionResult" */;
 let vErrors = null;
 let errors = 0;
@@ -6722,8 +7891,8 @@ errors++;
 }
 }
 if(data.success !== undefined){
-if(!(validate133(data.success, {instancePath:instancePath+"/success",parentData:data,parentDataProperty:"success",rootData}))){
-vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
+if(!(validate144(data.success, {instancePath:instancePath+"/success",parentData:data,parentDataProperty:"success",rootData}))){
+vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
 errors = vErrors.length;
 }
 }
@@ -6740,7 +7909,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!(data1 === "screenshot")){
-const err9 = {instancePath:instancePath+"/actionType",schemaPath:"#/properties/actionType/enum",keyword:"enum",params:{allowedValues: schema69.properties.actionType.enum},message:"must be equal to one of the allowed values"};
+const err9 = {instancePath:instancePath+"/actionType",schemaPath:"#/properties/actionType/enum",keyword:"enum",params:{allowedValues: schema75.properties.actionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6751,8 +7920,8 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate161(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
+if(!(validate172(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors);
 errors = vErrors.length;
 }
 }
@@ -6816,12 +7985,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate159.errors = vErrors;
+validate170.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate131(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ActionResult" */;
 let vErrors = null;
 let errors = 0;
@@ -6829,32 +7998,32 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const tag0 = data.actionType;
 if(typeof tag0 == "string"){
 if(tag0 === "navigate"){
-if(!(validate132(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors);
+if(!(validate143(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "click"){
-if(!(validate141(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+if(!(validate152(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "type"){
-if(!(validate147(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+if(!(validate158(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate158.errors : vErrors.concat(validate158.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "evaluate"){
-if(!(validate153(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
+if(!(validate164(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "screenshot"){
-if(!(validate159(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
+if(!(validate170(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors);
 errors = vErrors.length;
 }
 }
@@ -6890,12 +8059,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate131.errors = vErrors;
+validate142.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate130(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="executeAction_answer" */;
 let vErrors = null;
 let errors = 0;
@@ -6923,8 +8092,8 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate131(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors);
+if(!(validate142(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
 errors = vErrors.length;
 }
 }
@@ -6939,15 +8108,15 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate130.errors = vErrors;
+validate141.errors = vErrors;
 return errors === 0;
 }
 
-const listPages_answer = validate171;
-const schema71 = {"type":"object","additionalProperties":false,"required":["data","total","limit","offset"],"properties":{"data":{"type":"array","items":{"$ref":"Page#"}},"total":{"type":"integer"},"limit":{"type":"integer"},"offset":{"type":"integer"}},"$id":"listPages_answer"};
-const schema72 = {"type":"object","additionalProperties":false,"required":["id","contextId","url","title","viewport","createdAt"],"properties":{"id":{"type":"string"},"contextId":{"type":"string"},"url":{"type":"string"},"title":{"type":"string"},"viewport":{"$ref":"Viewport#"},"createdAt":{"$ref":"Timestamp#"},"lastNavigatedAt":{"$ref":"Timestamp#"}},"$id":"Page"};
+const listPages_answer = validate182;
+const schema77 = {"type":"object","additionalProperties":false,"required":["data","total","limit","offset"],"properties":{"data":{"type":"array","items":{"$ref":"Page#"}},"total":{"type":"integer"},"limit":{"type":"integer"},"offset":{"type":"integer"}},"$id":"listPages_answer"};
+const schema78 = {"type":"object","additionalProperties":false,"required":["id","contextId","url","title","viewport","createdAt"],"properties":{"id":{"type":"string"},"contextId":{"type":"string"},"url":{"type":"string"},"title":{"type":"string"},"viewport":{"$ref":"Viewport#"},"createdAt":{"$ref":"Timestamp#"},"lastNavigatedAt":{"$ref":"Timestamp#"}},"$id":"Page"};
 
-function validate172(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate183(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Page" */;
 let vErrors = null;
 let errors = 0;
@@ -7101,12 +8270,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate172.errors = vErrors;
+validate183.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate171(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate182(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="listPages_answer" */;
 let vErrors = null;
 let errors = 0;
@@ -7168,8 +8337,8 @@ let data0 = data.data;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate172(data0[i0], {instancePath:instancePath+"/data/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors);
+if(!(validate183(data0[i0], {instancePath:instancePath+"/data/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors);
 errors = vErrors.length;
 }
 }
@@ -7235,15 +8404,15 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate171.errors = vErrors;
+validate182.errors = vErrors;
 return errors === 0;
 }
 
-const createPage_body = validate177;
-const schema73 = {"$ref":"CreatePageRequest#","$id":"createPage_body"};
-const schema74 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"Where to go first; default about:blank"},"viewport":{"$ref":"Viewport#"}},"$id":"CreatePageRequest"};
+const createPage_body = validate188;
+const schema79 = {"$ref":"CreatePageRequest#","$id":"createPage_body"};
+const schema80 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"Where to go first; default about:blank"},"viewport":{"$ref":"Viewport#"}},"$id":"CreatePageRequest"};
 
-function validate178(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CreatePageRequest" */;
 let vErrors = null;
 let errors = 0;
@@ -7312,27 +8481,27 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate178.errors = vErrors;
+validate189.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate177(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate188(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="createPage_body" */;
 let vErrors = null;
 let errors = 0;
-if(!(validate178(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors);
+if(!(validate189(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
 errors = vErrors.length;
 }
-validate177.errors = vErrors;
+validate188.errors = vErrors;
 return errors === 0;
 }
 
-const createPage_answer = validate181;
-const schema75 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Page#"}},"$id":"createPage_answer"};
+const createPage_answer = validate192;
+const schema81 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Page#"}},"$id":"createPage_answer"};
 
-function validate181(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate192(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="createPage_answer" */;
 let vErrors = null;
 let errors = 0;
@@ -7360,8 +8529,8 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate172(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors);
+if(!(validate183(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors);
 errors = vErrors.length;
 }
 }
@@ -7376,15 +8545,123 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate181.errors = vErrors;
+validate192.errors = vErrors;
 return errors === 0;
 }
 
-const action_navigate_params = validate183;
-const schema76 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http, https or about:blank"},"waitUntil":{"$ref":"WaitUntil#"}},"$id":"action_navigate_params"};
-const schema77 = {"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"],"description":"When a navigation counts as done; networkidle0 and networkidle2 are at most 0 or 2 requests in flight for 500 ms","$id":"WaitUntil"};
+const getPage_answer = validate194;
+const schema82 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Page#"}},"$id":"getPage_answer"};
 
-function validate184(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate194(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="getPage_answer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.data === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "data"},message:"must have required property '"+"data"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "data")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.data !== undefined){
+if(!(validate183(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate194.errors = vErrors;
+return errors === 0;
+}
+
+const closePage_answer = validate196;
+const schema83 = {"type":"object","additionalProperties":false,"required":["message"],"properties":{"message":{"type":"string"}},"$id":"closePage_answer"};
+
+function validate196(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="closePage_answer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.message === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message"},message:"must have required property '"+"message"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "message")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.message !== undefined){
+if(typeof data.message !== "string"){
+const err2 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate196.errors = vErrors;
+return errors === 0;
+}
+
+const action_navigate_params = validate197;
+const schema84 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http, https or about:blank"},"waitUntil":{"$ref":"WaitUntil#"}},"$id":"action_navigate_params"};
+const schema85 = {"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"],"description":"When a navigation counts as done; networkidle0 and networkidle2 are at most 0 or 2 requests in flight for 500 ms","$id":"WaitUntil"};
+
+function validate198(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="WaitUntil" */;
 let vErrors = null;
 let errors = 0;
@@ -7399,7 +8676,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((((data === "load") || (data === "domcontentloaded")) || (data === "networkidle0")) || (data === "networkidle2"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema77.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema85.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7408,12 +8685,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate184.errors = vErrors;
+validate198.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate183(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate197(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_navigate_params" */;
 let vErrors = null;
 let errors = 0;
@@ -7476,8 +8753,8 @@ errors++;
 }
 }
 if(data.waitUntil !== undefined){
-if(!(validate184(data.waitUntil, {instancePath:instancePath+"/waitUntil",parentData:data,parentDataProperty:"waitUntil",rootData}))){
-vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors);
+if(!(validate198(data.waitUntil, {instancePath:instancePath+"/waitUntil",parentData:data,parentDataProperty:"waitUntil",rootData}))){
+vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
 errors = vErrors.length;
 }
 }
@@ -7492,15 +8769,15 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate183.errors = vErrors;
+validate197.errors = vErrors;
 return errors === 0;
 }
 
-const action_click_params = validate186;
-const schema78 = {"type":"object","additionalProperties":false,"description":"A selector, or x and y on the page; with both, x and y are the offset inside the element","properties":{"selector":{"$ref":"Selector#"},"x":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"y":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"button":{"$ref":"MouseButton#"},"clickCount":{"type":"integer","minimum":1,"maximum":10,"description":"Default 1"},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between press and release, in ms; default 0"}},"$id":"action_click_params"};
-const schema79 = {"type":"string","minLength":1,"maxLength":1000,"description":"CSS, or Playwright's `text=` and `xpath=`; the first match counts","$id":"Selector"};
+const action_click_params = validate200;
+const schema86 = {"type":"object","additionalProperties":false,"description":"A selector, or x and y on the page; with both, x and y are the offset inside the element","properties":{"selector":{"$ref":"Selector#"},"x":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"y":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"button":{"$ref":"MouseButton#"},"clickCount":{"type":"integer","minimum":1,"maximum":10,"description":"Default 1"},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between press and release, in ms; default 0"}},"$id":"action_click_params"};
+const schema87 = {"type":"string","minLength":1,"maxLength":1000,"description":"CSS, or Playwright's `text=` and `xpath=`; the first match counts","$id":"Selector"};
 
-function validate187(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate201(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Selector" */;
 let vErrors = null;
 let errors = 0;
@@ -7536,13 +8813,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate187.errors = vErrors;
+validate201.errors = vErrors;
 return errors === 0;
 }
 
-const schema80 = {"type":"string","enum":["left","right","middle"],"$id":"MouseButton"};
+const schema88 = {"type":"string","enum":["left","right","middle"],"$id":"MouseButton"};
 
-function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate203(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="MouseButton" */;
 let vErrors = null;
 let errors = 0;
@@ -7557,7 +8834,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((data === "left") || (data === "right")) || (data === "middle"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema80.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema88.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7566,12 +8843,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate189.errors = vErrors;
+validate203.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate186(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate200(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_click_params" */;
 let vErrors = null;
 let errors = 0;
@@ -7589,8 +8866,8 @@ errors++;
 }
 }
 if(data.selector !== undefined){
-if(!(validate187(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
-vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors);
+if(!(validate201(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
+vErrors = vErrors === null ? validate201.errors : vErrors.concat(validate201.errors);
 errors = vErrors.length;
 }
 }
@@ -7665,8 +8942,8 @@ errors++;
 }
 }
 if(data.button !== undefined){
-if(!(validate189(data.button, {instancePath:instancePath+"/button",parentData:data,parentDataProperty:"button",rootData}))){
-vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+if(!(validate203(data.button, {instancePath:instancePath+"/button",parentData:data,parentDataProperty:"button",rootData}))){
+vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors);
 errors = vErrors.length;
 }
 }
@@ -7751,14 +9028,14 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate186.errors = vErrors;
+validate200.errors = vErrors;
 return errors === 0;
 }
 
-const action_type_params = validate191;
-const schema81 = {"type":"object","additionalProperties":false,"required":["selector","text"],"properties":{"selector":{"$ref":"Selector#"},"text":{"type":"string","maxLength":1048576},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between keystrokes, in ms; default 0"},"clear":{"type":"boolean","description":"Empty the field first; default false"}},"$id":"action_type_params"};
+const action_type_params = validate205;
+const schema89 = {"type":"object","additionalProperties":false,"required":["selector","text"],"properties":{"selector":{"$ref":"Selector#"},"text":{"type":"string","maxLength":1048576},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between keystrokes, in ms; default 0"},"clear":{"type":"boolean","description":"Empty the field first; default false"}},"$id":"action_type_params"};
 
-function validate191(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate205(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_type_params" */;
 let vErrors = null;
 let errors = 0;
@@ -7796,8 +9073,8 @@ errors++;
 }
 }
 if(data.selector !== undefined){
-if(!(validate187(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
-vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors);
+if(!(validate201(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
+vErrors = vErrors === null ? validate201.errors : vErrors.concat(validate201.errors);
 errors = vErrors.length;
 }
 }
@@ -7884,14 +9161,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate191.errors = vErrors;
+validate205.errors = vErrors;
 return errors === 0;
 }
 
-const action_evaluate_params = validate193;
-const schema82 = {"type":"object","additionalProperties":false,"required":["script"],"properties":{"script":{"type":"string","minLength":1,"maxLength":262144,"description":"A function expression (called with args), an expression, or statements whose `return` is the result"},"args":{"type":"array","maxItems":100,"items":{},"x-max-bytes":1048576,"description":"JSON values, default none"}},"$id":"action_evaluate_params"};
+const action_evaluate_params = validate207;
+const schema90 = {"type":"object","additionalProperties":false,"required":["script"],"properties":{"script":{"type":"string","minLength":1,"maxLength":262144,"description":"A function expression (called with args), an expression, or statements whose `return` is the result"},"args":{"type":"array","maxItems":100,"items":{},"x-max-bytes":1048576,"description":"JSON values, default none"}},"$id":"action_evaluate_params"};
 
-function validate193(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate207(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_evaluate_params" */;
 let vErrors = null;
 let errors = 0;
@@ -7999,15 +9276,15 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate193.errors = vErrors;
+validate207.errors = vErrors;
 return errors === 0;
 }
 
-const action_screenshot_params = validate194;
-const schema83 = {"type":"object","additionalProperties":false,"properties":{"fullPage":{"type":"boolean","description":"The whole page, not only the viewport; default false"},"clip":{"$ref":"Clip#"},"quality":{"type":"integer","minimum":0,"maximum":100,"description":"Of a JPEG; refused with png"},"type":{"type":"string","enum":["png","jpeg"],"description":"Default png"},"encoding":{"type":"string","enum":["base64","binary"],"description":"Default base64"}},"$id":"action_screenshot_params"};
-const schema84 = {"type":"object","additionalProperties":false,"required":["x","y","width","height"],"description":"Part of the page, in CSS pixels","properties":{"x":{"type":"number","minimum":0,"maximum":1000000},"y":{"type":"number","minimum":0,"maximum":1000000},"width":{"type":"number","minimum":1,"maximum":100000},"height":{"type":"number","minimum":1,"maximum":100000}},"$id":"Clip"};
+const action_screenshot_params = validate208;
+const schema91 = {"type":"object","additionalProperties":false,"properties":{"fullPage":{"type":"boolean","description":"The whole page, not only the viewport; default false"},"clip":{"$ref":"Clip#"},"quality":{"type":"integer","minimum":0,"maximum":100,"description":"Of a JPEG; refused with png"},"type":{"type":"string","enum":["png","jpeg"],"description":"Default png"},"encoding":{"type":"string","enum":["base64","binary"],"description":"Default base64"}},"$id":"action_screenshot_params"};
+const schema92 = {"type":"object","additionalProperties":false,"required":["x","y","width","height"],"description":"Part of the page, in CSS pixels","properties":{"x":{"type":"number","minimum":0,"maximum":1000000},"y":{"type":"number","minimum":0,"maximum":1000000},"width":{"type":"number","minimum":1,"maximum":100000},"height":{"type":"number","minimum":1,"maximum":100000}},"$id":"Clip"};
 
-function validate195(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate209(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Clip" */;
 let vErrors = null;
 let errors = 0;
@@ -8215,12 +9492,12 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate195.errors = vErrors;
+validate209.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate194(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate208(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_screenshot_params" */;
 let vErrors = null;
 let errors = 0;
@@ -8250,8 +9527,8 @@ errors++;
 }
 }
 if(data.clip !== undefined){
-if(!(validate195(data.clip, {instancePath:instancePath+"/clip",parentData:data,parentDataProperty:"clip",rootData}))){
-vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+if(!(validate209(data.clip, {instancePath:instancePath+"/clip",parentData:data,parentDataProperty:"clip",rootData}))){
+vErrors = vErrors === null ? validate209.errors : vErrors.concat(validate209.errors);
 errors = vErrors.length;
 }
 }
@@ -8303,7 +9580,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((data3 === "png") || (data3 === "jpeg"))){
-const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema83.properties.type.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema91.properties.type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -8326,7 +9603,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((data4 === "base64") || (data4 === "binary"))){
-const err8 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema83.properties.encoding.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema91.properties.encoding.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -8347,13 +9624,13 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate194.errors = vErrors;
+validate208.errors = vErrors;
 return errors === 0;
 }
 
-return { getHealth_answer, getLiveness_answer, getReadiness_answer, login_body, login_answer, refreshToken_body, refreshToken_answer, revokeToken_body, revokeToken_answer, listSessions_answer, createSession_body, createSession_answer, getCurrentSession_answer, listMySessions_answer, deleteOtherSessions_answer, getSession_answer, deleteSession_answer, listApiKeys_answer, createApiKey_body, createApiKey_answer, getApiKey_answer, revokeApiKey_answer, listContexts_answer, createContext_body, createContext_answer, getContext_answer, deleteContext_answer, executeAction_answer, listPages_answer, createPage_body, createPage_answer, action_navigate_params, action_click_params, action_type_params, action_evaluate_params, action_screenshot_params };
+return { getHealth_answer, getLiveness_answer, getReadiness_answer, login_body, login_answer, refreshToken_body, refreshToken_answer, revokeToken_body, revokeToken_answer, listSessions_answer, createSession_body, createSession_answer, getCurrentSession_answer, listMySessions_answer, deleteOtherSessions_answer, getSession_answer, deleteSession_answer, listApiKeys_answer, createApiKey_body, createApiKey_answer, getApiKey_answer, revokeApiKey_answer, listContexts_answer, createContext_body, createContext_answer, getContext_answer, updateContext_body, updateContext_answer, deleteContext_answer, getContextMetrics_answer, executeAction_answer, listPages_answer, createPage_body, createPage_answer, getPage_answer, closePage_answer, action_navigate_params, action_click_params, action_type_params, action_evaluate_params, action_screenshot_params };
 })();
-const { getHealth_params, getHealth_query, getLiveness_params, getLiveness_query, getReadiness_params, getReadiness_query, login_params, login_query, refreshToken_params, refreshToken_query, revokeToken_params, revokeToken_query, listSessions_params, listSessions_query, createSession_params, createSession_query, getCurrentSession_params, getCurrentSession_query, listMySessions_params, listMySessions_query, deleteOtherSessions_params, deleteOtherSessions_query, getSession_params, getSession_query, deleteSession_params, deleteSession_query, listApiKeys_params, listApiKeys_query, createApiKey_params, createApiKey_query, getApiKey_params, getApiKey_query, revokeApiKey_params, revokeApiKey_query, listContexts_params, listContexts_query, createContext_params, createContext_query, getContext_params, getContext_query, deleteContext_params, deleteContext_query, executeAction_params, executeAction_query, listPages_params, listPages_query, createPage_params, createPage_query } = (() => {
+const { getHealth_params, getHealth_query, getLiveness_params, getLiveness_query, getReadiness_params, getReadiness_query, login_params, login_query, refreshToken_params, refreshToken_query, revokeToken_params, revokeToken_query, listSessions_params, listSessions_query, createSession_params, createSession_query, getCurrentSession_params, getCurrentSession_query, listMySessions_params, listMySessions_query, deleteOtherSessions_params, deleteOtherSessions_query, getSession_params, getSession_query, deleteSession_params, deleteSession_query, listApiKeys_params, listApiKeys_query, createApiKey_params, createApiKey_query, getApiKey_params, getApiKey_query, revokeApiKey_params, revokeApiKey_query, listContexts_params, listContexts_query, createContext_params, createContext_query, getContext_params, getContext_query, updateContext_params, updateContext_query, deleteContext_params, deleteContext_query, getContextMetrics_params, getContextMetrics_query, executeAction_params, executeAction_query, listPages_params, listPages_query, createPage_params, createPage_query, getPage_params, getPage_query, closePage_params, closePage_query } = (() => {
 
 const getHealth_params = validate21;
 const schema6 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"getHealth_params"};
@@ -14676,11 +15953,11 @@ validate60.errors = vErrors;
 return errors === 0;
 }
 
-const deleteContext_params = validate61;
-const schema46 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"deleteContext_params"};
+const updateContext_params = validate61;
+const schema46 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"updateContext_params"};
 
 function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="deleteContext_params" */;
+/*# sourceURL="updateContext_params" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14781,11 +16058,11 @@ validate61.errors = vErrors;
 return errors === 0;
 }
 
-const deleteContext_query = validate62;
-const schema47 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"deleteContext_query"};
+const updateContext_query = validate62;
+const schema47 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"updateContext_query"};
 
 function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="deleteContext_query" */;
+/*# sourceURL="updateContext_query" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14814,11 +16091,11 @@ validate62.errors = vErrors;
 return errors === 0;
 }
 
-const executeAction_params = validate63;
-const schema48 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"executeAction_params"};
+const deleteContext_params = validate63;
+const schema48 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"deleteContext_params"};
 
 function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="executeAction_params" */;
+/*# sourceURL="deleteContext_params" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14919,11 +16196,11 @@ validate63.errors = vErrors;
 return errors === 0;
 }
 
-const executeAction_query = validate64;
-const schema49 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"executeAction_query"};
+const deleteContext_query = validate64;
+const schema49 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"deleteContext_query"};
 
 function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="executeAction_query" */;
+/*# sourceURL="deleteContext_query" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14952,11 +16229,11 @@ validate64.errors = vErrors;
 return errors === 0;
 }
 
-const listPages_params = validate65;
-const schema50 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"listPages_params"};
+const getContextMetrics_params = validate65;
+const schema50 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"getContextMetrics_params"};
 
 function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="listPages_params" */;
+/*# sourceURL="getContextMetrics_params" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -15057,16 +16334,292 @@ validate65.errors = vErrors;
 return errors === 0;
 }
 
-const listPages_query = validate66;
-const schema51 = {"type":"object","additionalProperties":false,"required":[],"properties":{"limit":{"type":"integer","minimum":1,"maximum":100},"offset":{"type":"integer","minimum":0,"maximum":1000000},"sort":{"type":"string","enum":["createdAt","-createdAt","lastNavigatedAt","-lastNavigatedAt","url","-url","title","-title"]},"filter[url]":{"type":"string","maxLength":8192},"filter[url][$gt]":{"type":"string","maxLength":8192},"filter[url][$lt]":{"type":"string","maxLength":8192},"filter[url][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[title]":{"type":"string","maxLength":8192},"filter[title][$gt]":{"type":"string","maxLength":8192},"filter[title][$lt]":{"type":"string","maxLength":8192},"filter[title][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[createdAt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$gt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$lt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$in]":{"type":"array","maxItems":100,"items":{"type":"string","format":"date-time","maxLength":40}},"filter[lastNavigatedAt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastNavigatedAt][$gt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastNavigatedAt][$lt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastNavigatedAt][$in]":{"type":"array","maxItems":100,"items":{"type":"string","format":"date-time","maxLength":40}}},"$id":"listPages_query"};
+const getContextMetrics_query = validate66;
+const schema51 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"getContextMetrics_query"};
 
 function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="getContextMetrics_query" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate66.errors = vErrors;
+return errors === 0;
+}
+
+const executeAction_params = validate67;
+const schema52 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"executeAction_params"};
+
+function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="executeAction_params" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.contextId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "contextId"},message:"must have required property '"+"contextId"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "contextId")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.contextId !== undefined){
+let data0 = data.contextId;
+if(typeof data0 !== "string"){
+let dataType0 = typeof data0;
+let coerced0 = undefined;
+if(dataType0 == 'object' && Array.isArray(data0) && data0.length == 1){
+data0 = data0[0];
+dataType0 = typeof data0;
+if(typeof data0 === "string"){
+coerced0 = data0;
+}
+}
+if(!(coerced0 !== undefined)){
+if(dataType0 == "number" || dataType0 == "boolean"){
+coerced0 = "" + data0;
+}
+else if(data0 === null){
+coerced0 = "";
+}
+else {
+const err2 = {instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(coerced0 !== undefined){
+data0 = coerced0;
+if(data !== undefined){
+data["contextId"] = coerced0;
+}
+}
+}
+if(typeof data0 === "string"){
+if(func3(data0) > 64){
+const err3 = {instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(func3(data0) < 1){
+const err4 = {instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate67.errors = vErrors;
+return errors === 0;
+}
+
+const executeAction_query = validate68;
+const schema53 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"executeAction_query"};
+
+function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="executeAction_query" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate68.errors = vErrors;
+return errors === 0;
+}
+
+const listPages_params = validate69;
+const schema54 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"listPages_params"};
+
+function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="listPages_params" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.contextId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "contextId"},message:"must have required property '"+"contextId"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "contextId")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.contextId !== undefined){
+let data0 = data.contextId;
+if(typeof data0 !== "string"){
+let dataType0 = typeof data0;
+let coerced0 = undefined;
+if(dataType0 == 'object' && Array.isArray(data0) && data0.length == 1){
+data0 = data0[0];
+dataType0 = typeof data0;
+if(typeof data0 === "string"){
+coerced0 = data0;
+}
+}
+if(!(coerced0 !== undefined)){
+if(dataType0 == "number" || dataType0 == "boolean"){
+coerced0 = "" + data0;
+}
+else if(data0 === null){
+coerced0 = "";
+}
+else {
+const err2 = {instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(coerced0 !== undefined){
+data0 = coerced0;
+if(data !== undefined){
+data["contextId"] = coerced0;
+}
+}
+}
+if(typeof data0 === "string"){
+if(func3(data0) > 64){
+const err3 = {instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(func3(data0) < 1){
+const err4 = {instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate69.errors = vErrors;
+return errors === 0;
+}
+
+const listPages_query = validate70;
+const schema55 = {"type":"object","additionalProperties":false,"required":[],"properties":{"limit":{"type":"integer","minimum":1,"maximum":100},"offset":{"type":"integer","minimum":0,"maximum":1000000},"sort":{"type":"string","enum":["createdAt","-createdAt","lastNavigatedAt","-lastNavigatedAt","url","-url","title","-title"]},"filter[url]":{"type":"string","maxLength":8192},"filter[url][$gt]":{"type":"string","maxLength":8192},"filter[url][$lt]":{"type":"string","maxLength":8192},"filter[url][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[title]":{"type":"string","maxLength":8192},"filter[title][$gt]":{"type":"string","maxLength":8192},"filter[title][$lt]":{"type":"string","maxLength":8192},"filter[title][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[createdAt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$gt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$lt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$in]":{"type":"array","maxItems":100,"items":{"type":"string","format":"date-time","maxLength":40}},"filter[lastNavigatedAt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastNavigatedAt][$gt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastNavigatedAt][$lt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastNavigatedAt][$in]":{"type":"array","maxItems":100,"items":{"type":"string","format":"date-time","maxLength":40}}},"$id":"listPages_query"};
+
+function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="listPages_query" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema51.properties, key0))){
+if(!(func2.call(schema55.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -15231,7 +16784,7 @@ data["sort"] = coerced2;
 }
 }
 if(!((((((((data2 === "createdAt") || (data2 === "-createdAt")) || (data2 === "lastNavigatedAt")) || (data2 === "-lastNavigatedAt")) || (data2 === "url")) || (data2 === "-url")) || (data2 === "title")) || (data2 === "-title"))){
-const err8 = {instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/enum",keyword:"enum",params:{allowedValues: schema51.properties.sort.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/enum",keyword:"enum",params:{allowedValues: schema55.properties.sort.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -16328,14 +17881,14 @@ vErrors.push(err57);
 }
 errors++;
 }
-validate66.errors = vErrors;
+validate70.errors = vErrors;
 return errors === 0;
 }
 
-const createPage_params = validate67;
-const schema52 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"createPage_params"};
+const createPage_params = validate71;
+const schema56 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"createPage_params"};
 
-function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="createPage_params" */;
 let vErrors = null;
 let errors = 0;
@@ -16433,14 +17986,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate67.errors = vErrors;
+validate71.errors = vErrors;
 return errors === 0;
 }
 
-const createPage_query = validate68;
-const schema53 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"createPage_query"};
+const createPage_query = validate72;
+const schema57 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"createPage_query"};
 
-function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="createPage_query" */;
 let vErrors = null;
 let errors = 0;
@@ -16466,11 +18019,427 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate68.errors = vErrors;
+validate72.errors = vErrors;
 return errors === 0;
 }
 
-return { getHealth_params, getHealth_query, getLiveness_params, getLiveness_query, getReadiness_params, getReadiness_query, login_params, login_query, refreshToken_params, refreshToken_query, revokeToken_params, revokeToken_query, listSessions_params, listSessions_query, createSession_params, createSession_query, getCurrentSession_params, getCurrentSession_query, listMySessions_params, listMySessions_query, deleteOtherSessions_params, deleteOtherSessions_query, getSession_params, getSession_query, deleteSession_params, deleteSession_query, listApiKeys_params, listApiKeys_query, createApiKey_params, createApiKey_query, getApiKey_params, getApiKey_query, revokeApiKey_params, revokeApiKey_query, listContexts_params, listContexts_query, createContext_params, createContext_query, getContext_params, getContext_query, deleteContext_params, deleteContext_query, executeAction_params, executeAction_query, listPages_params, listPages_query, createPage_params, createPage_query };
+const getPage_params = validate73;
+const schema58 = {"type":"object","additionalProperties":false,"required":["contextId","pageId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64},"pageId":{"type":"string","minLength":1,"maxLength":64}},"$id":"getPage_params"};
+
+function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="getPage_params" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.contextId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "contextId"},message:"must have required property '"+"contextId"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.pageId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pageId"},message:"must have required property '"+"pageId"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "contextId") || (key0 === "pageId"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.contextId !== undefined){
+let data0 = data.contextId;
+if(typeof data0 !== "string"){
+let dataType0 = typeof data0;
+let coerced0 = undefined;
+if(dataType0 == 'object' && Array.isArray(data0) && data0.length == 1){
+data0 = data0[0];
+dataType0 = typeof data0;
+if(typeof data0 === "string"){
+coerced0 = data0;
+}
+}
+if(!(coerced0 !== undefined)){
+if(dataType0 == "number" || dataType0 == "boolean"){
+coerced0 = "" + data0;
+}
+else if(data0 === null){
+coerced0 = "";
+}
+else {
+const err3 = {instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(coerced0 !== undefined){
+data0 = coerced0;
+if(data !== undefined){
+data["contextId"] = coerced0;
+}
+}
+}
+if(typeof data0 === "string"){
+if(func3(data0) > 64){
+const err4 = {instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(func3(data0) < 1){
+const err5 = {instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+if(data.pageId !== undefined){
+let data1 = data.pageId;
+if(typeof data1 !== "string"){
+let dataType1 = typeof data1;
+let coerced1 = undefined;
+if(dataType1 == 'object' && Array.isArray(data1) && data1.length == 1){
+data1 = data1[0];
+dataType1 = typeof data1;
+if(typeof data1 === "string"){
+coerced1 = data1;
+}
+}
+if(!(coerced1 !== undefined)){
+if(dataType1 == "number" || dataType1 == "boolean"){
+coerced1 = "" + data1;
+}
+else if(data1 === null){
+coerced1 = "";
+}
+else {
+const err6 = {instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(coerced1 !== undefined){
+data1 = coerced1;
+if(data !== undefined){
+data["pageId"] = coerced1;
+}
+}
+}
+if(typeof data1 === "string"){
+if(func3(data1) > 64){
+const err7 = {instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(func3(data1) < 1){
+const err8 = {instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate73.errors = vErrors;
+return errors === 0;
+}
+
+const getPage_query = validate74;
+const schema59 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"getPage_query"};
+
+function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="getPage_query" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate74.errors = vErrors;
+return errors === 0;
+}
+
+const closePage_params = validate75;
+const schema60 = {"type":"object","additionalProperties":false,"required":["contextId","pageId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64},"pageId":{"type":"string","minLength":1,"maxLength":64}},"$id":"closePage_params"};
+
+function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="closePage_params" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.contextId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "contextId"},message:"must have required property '"+"contextId"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.pageId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pageId"},message:"must have required property '"+"pageId"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "contextId") || (key0 === "pageId"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.contextId !== undefined){
+let data0 = data.contextId;
+if(typeof data0 !== "string"){
+let dataType0 = typeof data0;
+let coerced0 = undefined;
+if(dataType0 == 'object' && Array.isArray(data0) && data0.length == 1){
+data0 = data0[0];
+dataType0 = typeof data0;
+if(typeof data0 === "string"){
+coerced0 = data0;
+}
+}
+if(!(coerced0 !== undefined)){
+if(dataType0 == "number" || dataType0 == "boolean"){
+coerced0 = "" + data0;
+}
+else if(data0 === null){
+coerced0 = "";
+}
+else {
+const err3 = {instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(coerced0 !== undefined){
+data0 = coerced0;
+if(data !== undefined){
+data["contextId"] = coerced0;
+}
+}
+}
+if(typeof data0 === "string"){
+if(func3(data0) > 64){
+const err4 = {instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(func3(data0) < 1){
+const err5 = {instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+if(data.pageId !== undefined){
+let data1 = data.pageId;
+if(typeof data1 !== "string"){
+let dataType1 = typeof data1;
+let coerced1 = undefined;
+if(dataType1 == 'object' && Array.isArray(data1) && data1.length == 1){
+data1 = data1[0];
+dataType1 = typeof data1;
+if(typeof data1 === "string"){
+coerced1 = data1;
+}
+}
+if(!(coerced1 !== undefined)){
+if(dataType1 == "number" || dataType1 == "boolean"){
+coerced1 = "" + data1;
+}
+else if(data1 === null){
+coerced1 = "";
+}
+else {
+const err6 = {instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(coerced1 !== undefined){
+data1 = coerced1;
+if(data !== undefined){
+data["pageId"] = coerced1;
+}
+}
+}
+if(typeof data1 === "string"){
+if(func3(data1) > 64){
+const err7 = {instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(func3(data1) < 1){
+const err8 = {instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate75.errors = vErrors;
+return errors === 0;
+}
+
+const closePage_query = validate76;
+const schema61 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"closePage_query"};
+
+function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="closePage_query" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate76.errors = vErrors;
+return errors === 0;
+}
+
+return { getHealth_params, getHealth_query, getLiveness_params, getLiveness_query, getReadiness_params, getReadiness_query, login_params, login_query, refreshToken_params, refreshToken_query, revokeToken_params, revokeToken_query, listSessions_params, listSessions_query, createSession_params, createSession_query, getCurrentSession_params, getCurrentSession_query, listMySessions_params, listMySessions_query, deleteOtherSessions_params, deleteOtherSessions_query, getSession_params, getSession_query, deleteSession_params, deleteSession_query, listApiKeys_params, listApiKeys_query, createApiKey_params, createApiKey_query, getApiKey_params, getApiKey_query, revokeApiKey_params, revokeApiKey_query, listContexts_params, listContexts_query, createContext_params, createContext_query, getContext_params, getContext_query, updateContext_params, updateContext_query, deleteContext_params, deleteContext_query, getContextMetrics_params, getContextMetrics_query, executeAction_params, executeAction_query, listPages_params, listPages_query, createPage_params, createPage_query, getPage_params, getPage_query, closePage_params, closePage_query };
 })();
 export const operationValidators = {
   getHealth: { params: getHealth_params, query: getHealth_query, body: undefined, answer: getHealth_answer },
@@ -16493,10 +18462,14 @@ export const operationValidators = {
   listContexts: { params: listContexts_params, query: listContexts_query, body: undefined, answer: listContexts_answer },
   createContext: { params: createContext_params, query: createContext_query, body: createContext_body, answer: createContext_answer },
   getContext: { params: getContext_params, query: getContext_query, body: undefined, answer: getContext_answer },
+  updateContext: { params: updateContext_params, query: updateContext_query, body: updateContext_body, answer: updateContext_answer },
   deleteContext: { params: deleteContext_params, query: deleteContext_query, body: undefined, answer: deleteContext_answer },
+  getContextMetrics: { params: getContextMetrics_params, query: getContextMetrics_query, body: undefined, answer: getContextMetrics_answer },
   executeAction: { params: executeAction_params, query: executeAction_query, body: undefined, answer: executeAction_answer },
   listPages: { params: listPages_params, query: listPages_query, body: undefined, answer: listPages_answer },
   createPage: { params: createPage_params, query: createPage_query, body: createPage_body, answer: createPage_answer },
+  getPage: { params: getPage_params, query: getPage_query, body: undefined, answer: getPage_answer },
+  closePage: { params: closePage_params, query: closePage_query, body: undefined, answer: closePage_answer },
 };
 export const actionValidators = {
   navigate: action_navigate_params,

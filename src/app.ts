@@ -161,6 +161,7 @@ export async function createCore(
       sandbox: config.browserSandbox,
       environment: config.environment,
       maxContexts: config.maxContexts,
+      contextIdleMs: config.contextIdleMs,
       networkPolicy: { privateNetwork: config.privateNetwork, allowlist: config.urlAllowlist, ownPorts },
     },
   });

@@ -147,6 +147,14 @@ export const settings = {
     default: 100,
     description: "contexts that are live at the same time, of all users together",
   }),
+  contextIdleMs: setting({
+    env: "CONTEXT_IDLE_MS",
+    file: "contexts.idleMs",
+    ...integer({ min: 100, max: 7 * 86_400_000, unit: "ms" }),
+    default: 15 * 60_000,
+    description:
+      "a context unused for so long gives its browser back; it keeps its ids and state, and its next use reopens it",
+  }),
   urlAllowlist: setting({
     env: "URL_ALLOWLIST",
     file: "network.urlAllowlist",

@@ -4,6 +4,8 @@ import type { ContextConfig } from "../contract.ts";
 export interface ArchivedPage {
   readonly id: string;
   readonly url: string;
+  /** The last that was known; absent where it is empty. */
+  readonly title?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly createdAt: number;
   readonly lastNavigatedAt?: number;

@@ -1,3 +1,4 @@
+import type { Browser } from "playwright-core";
 import { ServiceError } from "../errors.ts";
 import type { Logger } from "../log.ts";
 import type { LaunchedBrowser } from "./browser-launch.ts";
@@ -25,9 +26,14 @@ export interface BrowserPool {
   /**
    * A place in the browser with the fewest contexts, once there is room.
    *
+   * @param makeRoom asks for a place to be given back, when all are taken
    * @throws ServiceError `SERVICE_UNAVAILABLE` when too many wait already or no browser starts
    */
-  enter(deadline: Deadline, signal: AbortSignal): Promise<BrowserPlace>;
+  enter(deadline: Deadline, signal: AbortSignal, makeRoom: () => void): Promise<BrowserPlace>;
+  /** Has a running browser do something that is not a caller's. */
+  visit<T>(work: (browser: Browser) => Promise<T>): Promise<T>;
+  /** How many wait for room. */
+  waiting(): number;
   health(): { readonly info?: BrowserInfo; readonly fault?: string; readonly contexts: number };
   close(): Promise<void>;
 }
@@ -38,12 +44,20 @@ export interface BrowserPoolOptions {
   readonly maxContexts: number;
   /** Callers that may wait for room; more are sent away at once. */
   readonly maxWaiting: number;
+  /** A browser that has had so many contexts takes no more, and ends with its last. Default 1000. */
+  readonly maxContextsEver?: number;
+  /** The same for its age. Default 6 hours. */
+  readonly maxAgeMs?: number;
+  /** How often every browser is asked whether it still answers. Default 10 s. */
+  readonly watchEveryMs?: number;
   readonly log: Logger;
 }
 
 interface Member {
   readonly launched: LaunchedBrowser;
+  readonly startedMs: number;
   contexts: number;
+  contextsEver: number;
 }
 
 export function createBrowserPool({
@@ -51,6 +65,9 @@ export function createBrowserPool({
   maxBrowsers,
   maxContexts,
   maxWaiting,
+  maxContextsEver = 1_000,
+  maxAgeMs = 6 * 3_600_000,
+  watchEveryMs = 10_000,
   log,
 }: BrowserPoolOptions): BrowserPool {
   const members = new Set<Member>();
@@ -63,12 +80,19 @@ export function createBrowserPool({
   let fault: string | undefined;
   let info: BrowserInfo | undefined;
   let closed = false;
+  const watch = setInterval(() => {
+    for (const { launched } of members) void suspect(launched, 2);
+  }, watchEveryMs).unref();
+
+  function isSpent({ contextsEver, startedMs }: Member): boolean {
+    return contextsEver >= maxContextsEver || performance.now() - startedMs >= maxAgeMs;
+  }
 
   async function member(): Promise<Member> {
-    const least = [...members]
-      .filter(({ launched }) => launched.browser.isConnected())
-      .sort((a, b) => a.contexts - b.contexts)[0];
-    if (least !== undefined && (least.contexts === 0 || members.size >= maxBrowsers)) return least;
+    for (const each of members) if (each.contexts === 0 && isSpent(each)) forget(each);
+    const open = [...members].filter((each) => each.launched.browser.isConnected() && !isSpent(each));
+    const least = open.sort((a, b) => a.contexts - b.contexts)[0];
+    if (least !== undefined && (least.contexts === 0 || open.length >= maxBrowsers)) return least;
     try {
       launching ??= start().finally(() => {
         launching = undefined;
@@ -97,7 +121,7 @@ export function createBrowserPool({
     backoffMs = 0;
     fault = undefined;
     info = launched.info;
-    const started: Member = { launched, contexts: 0 };
+    const started: Member = { launched, startedMs: performance.now(), contexts: 0, contextsEver: 0 };
     members.add(started);
     launched.browser.once("disconnected", () => forget(started));
     if (closed) {
@@ -109,7 +133,8 @@ export function createBrowserPool({
 
   function forget(gone: Member): void {
     if (!members.delete(gone)) return;
-    if (!closed) log.warn({ pid: gone.launched.pid, contexts: gone.contexts }, "a browser ended");
+    if (isSpent(gone)) log.info({ pid: gone.launched.pid }, "a browser has served its time");
+    else if (!closed) log.warn({ pid: gone.launched.pid, contexts: gone.contexts }, "a browser ended");
     const end = gone.launched.close().finally(() => ending.delete(end));
     ending.add(end);
   }
@@ -121,9 +146,11 @@ export function createBrowserPool({
     else next();
   }
 
-  async function suspect(launched: LaunchedBrowser): Promise<void> {
-    if (!launched.browser.isConnected() || (await valueWithin(versionOf(launched), PROBE_TIMEOUT_MS)) !== undefined)
-      return;
+  async function suspect(launched: LaunchedBrowser, probes = 1): Promise<void> {
+    for (let probe = 1; probe <= probes; probe++) {
+      if (!launched.browser.isConnected()) return;
+      if ((await valueWithin(versionOf(launched), PROBE_TIMEOUT_MS)) !== undefined) return;
+    }
     log.warn({ pid: launched.pid }, "a browser does not answer and is killed");
     try {
       launched.kill();
@@ -132,7 +159,7 @@ export function createBrowserPool({
     }
   }
 
-  async function room(deadline: Deadline, signal: AbortSignal): Promise<void> {
+  async function room(deadline: Deadline, signal: AbortSignal, makeRoom: () => void): Promise<void> {
     if (taken < maxContexts) {
       taken++;
       return;
@@ -148,6 +175,7 @@ export function createBrowserPool({
       admit = resolve;
     });
     waiting.push(admit);
+    makeRoom();
     try {
       await interrupt(admitted, deadline, [signal]);
     } catch (interrupted) {
@@ -161,12 +189,15 @@ export function createBrowserPool({
 
   return {
     start: async () => (await member()).launched.info,
-    async enter(deadline, signal) {
+    visit: async (work) => work((await member()).launched.browser),
+    waiting: () => waiting.length,
+    async enter(deadline, signal, makeRoom) {
       if (closed) throw unavailable("the service is closing", MIN_BACKOFF_MS);
-      await room(deadline, signal);
+      await room(deadline, signal, makeRoom);
       try {
         const home = await interrupt(member(), deadline, [signal]);
         home.contexts++;
+        home.contextsEver++;
         let left = false;
         return {
           launched: home.launched,
@@ -175,6 +206,7 @@ export function createBrowserPool({
             if (left) return;
             left = true;
             home.contexts--;
+            if (home.contexts === 0 && isSpent(home)) forget(home);
             free();
           },
         };
@@ -190,6 +222,7 @@ export function createBrowserPool({
     }),
     async close() {
       closed = true;
+      clearInterval(watch);
       await launching?.catch(() => undefined);
       for (const gone of [...members]) forget(gone);
       await Promise.all(ending);

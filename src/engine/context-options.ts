@@ -19,7 +19,7 @@ export function toContextOptions(config: ContextConfig): BrowserContextOptions {
   };
   if (config.userAgent !== undefined) options.userAgent = config.userAgent;
   if (config.locale !== undefined) options.locale = config.locale;
-  if (config.timezone !== undefined) options.timezoneId = config.timezone;
+  if (config.timezone !== undefined) options.timezoneId = toTimezoneId(config.timezone);
   if (config.geolocation !== undefined) {
     const { latitude, longitude, accuracy } = config.geolocation;
     options.geolocation = { latitude, longitude, ...(accuracy === undefined ? {} : { accuracy }) };
@@ -35,4 +35,9 @@ export function toContextOptions(config: ContextConfig): BrowserContextOptions {
   if (config.bypassCSP !== undefined) options.bypassCSP = config.bypassCSP;
   if (config.ignoreHTTPSErrors !== undefined) options.ignoreHTTPSErrors = config.ignoreHTTPSErrors;
   return options;
+}
+
+/** In the spelling that the browser knows: it is particular about upper and lower case. */
+function toTimezoneId(timezone: string): string {
+  return new Intl.DateTimeFormat("en", { timeZone: timezone }).resolvedOptions().timeZone;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { access } from "node:fs/promises";
 import { availableParallelism, networkInterfaces, tmpdir } from "node:os";
+import type { Viewport } from "../contract.ts";
 import { ServiceError } from "../errors.ts";
 import type { Logger } from "../log.ts";
 import type { ContextArchive } from "./archive.ts";
@@ -9,7 +10,7 @@ import { createEngineFolder } from "./browser-folder.ts";
 import { launchBrowser } from "./browser-launch.ts";
 import { createBrowserPool } from "./browser-pool.ts";
 import { planSandbox } from "./browser-sandbox.ts";
-import { createContexts, unknownContext } from "./contexts.ts";
+import { createContexts, unknownContext, type ContextUse } from "./contexts.ts";
 import { DEFAULT_VIEWPORT } from "./context-options.ts";
 import { createDeadline, interrupt, type Deadline } from "./deadline.ts";
 import { createEgress, type Resolve } from "./egress.ts";
@@ -18,6 +19,7 @@ import type { EngineSettings } from "./engine-settings.ts";
 import { createEventHub } from "./events.ts";
 import { executeAction } from "./execution.ts";
 import { toServiceError, type Situation } from "./faults.ts";
+import { createLiveConfig, type LiveConfig } from "./live-config.ts";
 import { MAX_PAGES, type LiveContext } from "./live-context.ts";
 import { readTitle, toArchivedPage, toPageState, type LivePage } from "./live-page.ts";
 import { checkNavigationUrl } from "./navigation-policy.ts";
@@ -37,6 +39,8 @@ export interface EngineDeps {
   readonly newId?: () => string;
   /** Looks names up for pages; default: the system. */
   readonly resolve?: Resolve;
+  /** Changes contexts live; default: by Playwright's internals. */
+  readonly liveConfig?: LiveConfig;
 }
 
 /** The engine of this process. */
@@ -53,6 +57,7 @@ export async function createEngine({
   now = Date.now,
   newId = randomUUID,
   resolve,
+  liveConfig = createLiveConfig(log),
 }: EngineDeps): Promise<LocalEngine> {
   const executable = await findBrowser(settings.executablePath, process.platform);
   const setpriv = await firstOf(SETPRIV);
@@ -73,7 +78,18 @@ export async function createEngine({
     maxWaiting: MAX_WAITING,
     log,
   });
-  const contexts = createContexts({ archive, events, log, now, newId, pool, egress, policy });
+  const contexts = createContexts({
+    archive,
+    events,
+    log,
+    now,
+    newId,
+    pool,
+    egress,
+    policy,
+    liveConfig,
+    idleMs: settings.contextIdleMs,
+  });
   let closing: Promise<void> | undefined;
 
   async function pageOf(context: LiveContext, pageId: string | undefined): Promise<LivePage> {
@@ -94,13 +110,15 @@ export async function createEngine({
   async function within<T>(
     about: Pick<Situation, "actionType" | "contextId"> & { readonly pageId?: string; readonly url?: string },
     limits: CallLimits,
-    work: (deadline: Deadline) => Promise<T>,
+    work: (deadline: Deadline, begin: (phase: Situation["phase"]) => void) => Promise<T>,
   ): Promise<T> {
     const deadline = createDeadline(limits.remainingMs);
+    let phase: Situation["phase"] = "queued";
     try {
-      return await work(deadline);
+      return await work(deadline, (begun) => {
+        phase = begun;
+      });
     } catch (fault) {
-      const phase = about.url === undefined ? "script" : "navigation";
       throw toServiceError(fault, {
         ...about,
         phase,
@@ -111,17 +129,65 @@ export async function createEngine({
     }
   }
 
+  /** Holds the context for as long as the work takes. */
+  async function using<T>(
+    contextId: string,
+    deadline: Deadline,
+    { signal }: CallLimits,
+    work: (context: LiveContext) => Promise<T>,
+  ): Promise<T> {
+    const use: ContextUse = await contexts.use(contextId, deadline, signal);
+    try {
+      return await work(use.context);
+    } finally {
+      use.end();
+    }
+  }
+
+  /** A page that comes too late is closed again. */
+  async function openBlank(
+    context: LiveContext,
+    viewport: Viewport | undefined,
+    deadline: Deadline,
+    { signal }: CallLimits,
+  ): Promise<LivePage> {
+    const opening = context.openPage(viewport === undefined ? {} : { viewport });
+    try {
+      return await interrupt(opening, deadline, [signal, context.ended]);
+    } catch (fault) {
+      opening.then(
+        (late) => context.closePage(late),
+        () => undefined,
+      );
+      throw fault;
+    }
+  }
+
   async function stateOf(context: LiveContext, page: LivePage): Promise<PageState> {
-    return toPageState(toArchivedPage(page), context.id, await readTitle(page), context.viewport);
+    await readTitle(page);
+    return toPageState(toArchivedPage(page), context.id, context.viewport);
   }
 
   return {
-    start: () => pool.start(),
+    async start() {
+      const info = await pool.start();
+      await pool.visit((browser) => liveConfig.works(browser));
+      return info;
+    },
 
     async createContext(context, limits) {
       await within({ actionType: "createContext", contextId: context.id }, limits, async (deadline) => {
         const live = await contexts.create(context, deadline, limits.signal);
         live.emit("context.created");
+      });
+    },
+
+    async updateContext(contextId, fields, limits) {
+      return within({ actionType: "updateContext", contextId }, limits, async (deadline) => {
+        const isRecreated = await interrupt(contexts.configure(contextId), deadline, [limits.signal]);
+        const epoch = contexts.peek(contextId)?.epoch ?? (await archive.load(contextId))?.epoch ?? 0;
+        events.emit({ contextId, epoch, type: "context.updated", data: { fields, recreated: isRecreated } });
+        return { isRecreated };
       });
     },
 
@@ -137,54 +203,46 @@ export async function createEngine({
       return within(
         { actionType: "openPage", contextId, ...(href === undefined ? {} : { url: href }) },
         limits,
-        async (deadline) => {
-          const context = await contexts.get(contextId, deadline, limits.signal);
-          const opening = context.openPage(viewport === undefined ? {} : { viewport });
-          let page: LivePage;
-          try {
-            page = await interrupt(opening, deadline, [limits.signal, context.ended]);
-          } catch (fault) {
-            opening.then(
-              (late) => context.closePage(late),
-              () => undefined,
-            );
-            throw fault;
-          }
-          const stopped = new AbortController();
-          try {
-            if (href !== undefined) {
-              const release = await page.turns.take(deadline, [limits.signal, page.ended]);
-              const navigation = {
-                page,
-                egress: context.egress,
-                signal: stopped.signal,
-                remainingMs: () => deadline.remainingMs(),
-                now,
-              };
-              await interrupt(
-                navigateBy(navigation, "load", (options) => page.page.goto(href, options)),
-                deadline,
-                [limits.signal, page.ended],
-              ).finally(release);
+        (deadline, begin) =>
+          using(contextId, deadline, limits, async (context) => {
+            const page = await openBlank(context, viewport, deadline, limits);
+            const stopped = new AbortController();
+            try {
+              if (href !== undefined) {
+                const release = await page.turns.take(deadline, [limits.signal, page.ended]);
+                begin("navigation");
+                const navigation = {
+                  page,
+                  egress: context.egress,
+                  signal: stopped.signal,
+                  remainingMs: () => deadline.remainingMs(),
+                  now,
+                };
+                await interrupt(
+                  navigateBy(navigation, "load", (options) => page.page.goto(href, options)),
+                  deadline,
+                  [limits.signal, page.ended],
+                ).finally(release);
+              }
+              page.use();
+              await interrupt(context.touched(), deadline, [limits.signal, context.ended]);
+              return await stateOf(context, page);
+            } catch (fault) {
+              stopped.abort(fault);
+              await context.closePage(page);
+              throw fault;
             }
-            page.use();
-            await interrupt(context.touched(), deadline, [limits.signal, context.ended]);
-            return await stateOf(context, page);
-          } catch (fault) {
-            stopped.abort(fault);
-            await context.closePage(page);
-            throw fault;
-          }
-        },
+          }),
       );
     },
 
     async closePage(contextId, pageId, limits) {
       await within({ actionType: "closePage", contextId, pageId }, limits, async (deadline) => {
-        const context = await contexts.get(contextId, deadline, limits.signal);
-        const page = context.pages.get(pageId);
-        if (page === undefined) throw unknownPage(contextId, pageId);
-        await interrupt(context.closePage(page), deadline, [limits.signal, context.ended]);
+        await using(contextId, deadline, limits, async (context) => {
+          const page = context.pages.get(pageId);
+          if (page === undefined) throw unknownPage(contextId, pageId);
+          await interrupt(context.closePage(page), deadline, [limits.signal, context.ended]);
+        });
       });
     },
 
@@ -194,7 +252,7 @@ export async function createEngine({
       const archived = await archive.load(contextId);
       if (archived === undefined) throw unknownContext(contextId);
       const viewport = archived.config.viewport ?? DEFAULT_VIEWPORT;
-      return archived.pages.slice(0, MAX_PAGES).map((page) => toPageState(page, contextId, "", viewport));
+      return archived.pages.slice(0, MAX_PAGES).map((page) => toPageState(page, contextId, viewport));
     },
 
     execute: (contextId, request, limits) =>
@@ -202,7 +260,7 @@ export async function createEngine({
         {
           policy,
           now,
-          context: (id, deadline, signal) => contexts.get(id, deadline, signal),
+          use: (id, deadline, signal) => contexts.use(id, deadline, signal),
           page: pageOf,
         },
         contextId,

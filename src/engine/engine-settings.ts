@@ -11,6 +11,8 @@ export interface EngineSettings {
   readonly environment: "development" | "production";
   /** Contexts with a live browser behind them, in all. */
   readonly maxContexts: number;
+  /** A context that nobody has used for so long is put away until its next use. */
+  readonly contextIdleMs: number;
   readonly networkPolicy: NetworkPolicySettings;
   /** Where profiles and other passing files go; an unprivileged browser must be able to enter it. Default: the system's. */
   readonly tempDir?: string;

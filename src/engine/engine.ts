@@ -67,12 +67,22 @@ export type EventItem =
  * never a live object, so that it can be called in the process or carried to a worker.
  *
  * Every call on a context that has no browser behind it (after a restart, a crash, hibernation) first recovers it from
- * the archive. Errors are `ServiceError`s: `NOT_FOUND` for an unknown context or page, `TIMEOUT` when the time is over,
+ * the archive, unless it says otherwise. Errors are `ServiceError`s: `NOT_FOUND` for an unknown context or page, `TIMEOUT` when the time is over,
  * `SERVICE_UNAVAILABLE` when no browser can be had.
  */
 export interface Engine {
   /** Opens a context whose row the archive already holds at `epoch`, with no pages. */
   createContext(context: NewContext, limits: CallLimits): Promise<void>;
+  /**
+   * Applies the configuration that the archive holds by now to the context's browser, if one is behind it, and emits
+   * `context.updated` with the names of the changed `fields`. What cannot be changed live opens the context anew under the
+   * same ids. After a failure the change is applied before the next use of the context.
+   */
+  updateContext(
+    contextId: string,
+    fields: readonly string[],
+    limits: CallLimits,
+  ): Promise<{ readonly isRecreated: boolean }>;
   /** Closes the context and its pages; resolves, too, when no browser was behind it. Emits `context.closed`. */
   closeContext(contextId: string): Promise<void>;
 

@@ -6,6 +6,7 @@ import { actionPhases, actions } from "./actions/index.ts";
 import { createDeadline, interrupt, Interrupted, type Deadline } from "./deadline.ts";
 import type { CallLimits } from "./engine.ts";
 import { toServiceError, type Situation } from "./faults.ts";
+import type { ContextUse } from "./contexts.ts";
 import type { LiveContext } from "./live-context.ts";
 import type { LivePage } from "./live-page.ts";
 import type { NetworkPolicy } from "./network-policy.ts";
@@ -21,7 +22,7 @@ const DEATH_KNOWN_MS = 500;
 export interface ExecutionDeps {
   readonly policy: NetworkPolicy;
   now(): number;
-  context(contextId: string, deadline: Deadline, signal: AbortSignal): Promise<LiveContext>;
+  use(contextId: string, deadline: Deadline, signal: AbortSignal): Promise<ContextUse>;
   /** @throws ServiceError `NOT_FOUND` */
   page(context: LiveContext, pageId: string | undefined): Promise<LivePage>;
 }
@@ -35,8 +36,9 @@ interface Run {
   readonly signal: AbortSignal;
 }
 
-/** A page, and the right to act on it until `release`. */
+/** A page, and the right to act on it until `release`; its context stays as long as the use of it does not end. */
 interface Turn {
+  readonly use: ContextUse;
   readonly context: LiveContext;
   readonly page: LivePage;
   release(): void;
@@ -53,7 +55,7 @@ export async function executeAction(
   const deadline = createDeadline(Math.min(request.timeoutMs, remainingMs));
   const run: Run = { deps, contextId, request, deadline, signal };
   const turn = await takeTurn(run);
-  const { context, page } = turn;
+  const { use, context, page } = turn;
   page.use();
   context.emit("action.started", { actionType: request.action }, page.id);
   try {
@@ -67,6 +69,8 @@ export async function executeAction(
     context.emit("action.failed", { actionType: request.action, code: fault.code }, page.id);
     void context.touched().catch(() => undefined); // it saves again, and reports, by itself
     throw fault;
+  } finally {
+    use.end();
   }
 }
 
@@ -75,14 +79,16 @@ async function takeTurn(run: Run): Promise<Turn> {
   const { deps, contextId, request, deadline, signal } = run;
   let pageId = request.pageId;
   for (let attempt = 1; ; attempt++) {
-    let context: LiveContext | undefined;
+    let use: ContextUse | undefined;
     try {
-      context = await deps.context(contextId, deadline, signal);
+      use = await deps.use(contextId, deadline, signal);
+      const { context } = use;
       const page = await interrupt(deps.page(context, request.pageId), deadline, [signal, context.ended]);
       pageId = page.id;
-      return { context, page, release: await page.turns.take(deadline, [signal, page.ended]) };
+      return { use, context, page, release: await page.turns.take(deadline, [signal, page.ended]) };
     } catch (fault) {
-      if (attempt < MAX_ATTEMPTS && context !== undefined && (await isDeath(fault, context))) continue;
+      use?.end();
+      if (attempt < MAX_ATTEMPTS && use !== undefined && (await isDeath(fault, use.context))) continue;
       throw toServiceError(fault, situationOf(run, "queued", pageId));
     }
   }

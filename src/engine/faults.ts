@@ -8,7 +8,7 @@ const MAX_PAGE_TEXT = 1_000;
 
 /** What was asked, for the words and details of a fault. */
 export interface Situation {
-  readonly actionType: ActionType | "openPage" | "createContext" | "recoverContext" | "closePage";
+  readonly actionType: ActionType | "createContext" | "updateContext" | "openPage" | "closePage";
   readonly contextId: string;
   readonly pageId?: string;
   readonly selector?: string;

@@ -10,7 +10,8 @@ import { createContextSaver } from "./context-saver.ts";
 import { Interrupted } from "./deadline.ts";
 import type { EgressPass } from "./egress.ts";
 import type { EventHub } from "./events.ts";
-import { createLivePage, toArchivedPage, type LivePage } from "./live-page.ts";
+import type { LiveConfig } from "./live-config.ts";
+import { createLivePage, readTitle, toArchivedPage, type LivePage } from "./live-page.ts";
 import { watchPage } from "./page-events.ts";
 import { settlesWithin, valueWithin } from "./settles-within.ts";
 import { createStorageReader, type StorageState } from "./storage-state.ts";
@@ -27,6 +28,7 @@ const CLOSE_OR_DEATH_MS = 50;
 export interface LiveContext {
   readonly id: string;
   readonly epoch: number;
+  /** As it is applied now. */
   readonly config: ContextConfig;
   readonly viewport: Viewport;
   /** In the order in which they opened. */
@@ -44,7 +46,11 @@ export interface LiveContext {
   /** Something may have changed: saves soon, and at once what is known of the list of pages to have changed. */
   touched(): Promise<void>;
   emit(type: EventType, data?: Readonly<Record<string, unknown>>, pageId?: string): void;
-  /** Saves everything and closes; the context can be recovered. */
+  /** Changes the configuration of the context as it is; after a failure nobody knows how much of it applies. */
+  configure(config: ContextConfig): Promise<void>;
+  /** Saves everything; fails when the archive cannot be written. */
+  save(): Promise<void>;
+  /** Saves what can be saved and closes; the context can be recovered. */
   suspend(): Promise<void>;
   /** Closes without saving. */
   discard(): Promise<void>;
@@ -55,6 +61,8 @@ export interface NewLiveContext {
   readonly epoch: number;
   readonly config: ContextConfig;
   readonly storageState: StorageState | undefined;
+  /** What a recovery is about to open; part of what is saved until it has. */
+  readonly pages: readonly ArchivedPage[];
   readonly browserContext: BrowserContext;
   readonly place: BrowserPlace;
   readonly egress: EgressPass;
@@ -63,6 +71,7 @@ export interface NewLiveContext {
 export interface LiveContextDeps {
   readonly archive: ContextArchive;
   readonly events: EventHub;
+  readonly liveConfig: LiveConfig;
   readonly log: Logger;
   now(): number;
   newId(): string;
@@ -71,9 +80,11 @@ export interface LiveContextDeps {
 }
 
 export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps): LiveContext {
-  const { id, epoch, config, browserContext, place, egress } = created;
+  const { id, epoch, browserContext, place, egress } = created;
   const { events, log, now } = deps;
+  let { config } = created;
   const pages = new Map<string, LivePage>();
+  const awaited = new Map(created.pages.map((page) => [page.id, page]));
   const ending = new AbortController();
   const settling = new Set<Promise<void>>();
   /** Pages that appeared while we were opening one: ours or the page's own, not yet known which. */
@@ -89,7 +100,7 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
     contextId: id,
     epoch,
     log,
-    pages: () => [...pages.values()].map(toArchivedPage),
+    pages: () => [...[...pages.values()].map(toArchivedPage), ...awaited.values()],
     storageState: () => storage.read(),
     onLost: () => {
       saver.stop();
@@ -160,8 +171,11 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
       guard,
       createdAt: known.createdAt ?? now(),
       lastNavigatedAt: known.lastNavigatedAt,
+      title: known.title,
       viewport: known.viewport,
     });
+    live.wantedUrl = awaited.get(live.id)?.url;
+    awaited.delete(live.id);
     pages.set(live.id, live);
     hasUnsavedPages = true;
     emit("page.created", { url: page.url(), ...data }, live.id);
@@ -267,8 +281,12 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
   const context: LiveContext = {
     id,
     epoch,
-    config,
-    viewport: config.viewport ?? DEFAULT_VIEWPORT,
+    get config() {
+      return config;
+    },
+    get viewport() {
+      return config.viewport ?? DEFAULT_VIEWPORT;
+    },
     pages,
     egress,
     place,
@@ -305,9 +323,17 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
       await saveChangedPages();
     },
     emit,
+    async configure(to) {
+      await deps.liveConfig.apply(browserContext, config, to);
+      config = to;
+    },
+    async save() {
+      await Promise.all([...pages.values()].map(readTitle));
+      await saver.flush(true);
+    },
     async suspend() {
-      await saver
-        .flush(true)
+      await context
+        .save()
         .catch((fault: unknown) =>
           log.error({ err: fault, contextId: id }, "the state of a context could not be saved"),
         );

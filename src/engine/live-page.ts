@@ -28,6 +28,8 @@ export interface LivePage {
   title: string;
   /** Its own, where it differs from the context's. */
   readonly viewport: Viewport | undefined;
+  /** Where a recovered page belongs while it is not there (yet), so that it is not forgotten. */
+  wantedUrl: string | undefined;
   /** Somebody acts on it now. */
   use(): void;
   end(reason: Error): void;
@@ -39,13 +41,15 @@ export interface NewLivePage {
   readonly guard: CDPSession;
   readonly createdAt: number;
   readonly lastNavigatedAt?: number | undefined;
+  readonly title?: string | undefined;
   readonly viewport?: Viewport | undefined;
 }
 
-export function createLivePage({ id, page, guard, createdAt, lastNavigatedAt, viewport }: NewLivePage): LivePage {
+export function createLivePage(created: NewLivePage): LivePage {
+  const { id, page, guard, createdAt, lastNavigatedAt, title = "", viewport } = created;
   const ending = new AbortController();
   let lastUsedMs = 0;
-  return {
+  const live: LivePage = {
     id,
     page,
     guard,
@@ -56,13 +60,16 @@ export function createLivePage({ id, page, guard, createdAt, lastNavigatedAt, vi
     get lastUsedMs() {
       return lastUsedMs;
     },
-    use: () => {
+    use() {
       lastUsedMs = performance.now();
+      live.wantedUrl = undefined;
     },
-    title: "",
+    title,
     viewport,
+    wantedUrl: undefined,
     end: (reason) => ending.abort(reason),
   };
+  return live;
 }
 
 /** The page's title as it is now; the last known when the page does not answer. */
@@ -76,22 +83,31 @@ export async function readTitle(live: LivePage): Promise<string> {
   return live.title;
 }
 
-export function toArchivedPage({ id, page, createdAt, lastNavigatedAt, viewport }: LivePage): ArchivedPage {
+export function toArchivedPage({
+  id,
+  page,
+  title,
+  createdAt,
+  lastNavigatedAt,
+  viewport,
+  wantedUrl,
+}: LivePage): ArchivedPage {
   return {
     id,
-    url: page.url(),
+    url: wantedUrl ?? page.url(),
+    ...(title === "" ? {} : { title }),
     createdAt,
     ...(lastNavigatedAt === undefined ? {} : { lastNavigatedAt }),
     ...(viewport === undefined ? {} : { viewport }),
   };
 }
 
-export function toPageState(archived: ArchivedPage, contextId: string, title: string, viewport: Viewport): PageState {
+export function toPageState(archived: ArchivedPage, contextId: string, viewport: Viewport): PageState {
   return {
     id: archived.id,
     contextId,
     url: archived.url,
-    title,
+    title: archived.title ?? "",
     viewport: archived.viewport ?? viewport,
     createdAt: archived.createdAt,
     ...(archived.lastNavigatedAt === undefined ? {} : { lastNavigatedAt: archived.lastNavigatedAt }),

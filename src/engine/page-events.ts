@@ -17,6 +17,7 @@ export function watchPage(live: LivePage, watcher: PageWatcher): void {
   page.on("framenavigated", (frame) => {
     if (frame !== page.mainFrame()) return;
     live.lastNavigatedAt = watcher.now();
+    if (/^https?:/.test(frame.url())) live.wantedUrl = undefined;
     watcher.emit("page.navigated", { url: frame.url() }, id);
     watcher.onNavigated();
   });

@@ -3,18 +3,22 @@ import type { Engine, PageState } from "../engine/engine.ts";
 import { ServiceError } from "../errors.ts";
 import type { ContextStore, StoredContext } from "../store/contexts.ts";
 import { limitsOf } from "./call-limits.ts";
+import { changedFields, defaultName, patchSettings, requireUsable } from "./context-config.ts";
 import { toListQuery } from "./list-query.ts";
 import { notFound } from "./not-found.ts";
 import { toTimestamp } from "./timestamp.ts";
 
 export interface ContextDependencies {
-  readonly engine: Pick<Engine, "createContext" | "closeContext" | "openPage" | "listPages">;
-  readonly contexts: Pick<ContextStore, "insert" | "find" | "list" | "remove">;
+  readonly engine: Pick<Engine, "createContext" | "updateContext" | "closeContext" | "openPage" | "listPages">;
+  readonly contexts: Pick<ContextStore, "insert" | "find" | "list" | "update" | "metrics" | "touch" | "remove">;
   readonly newId: () => string;
   readonly maxContextsPerUser: number;
 }
 
-type ContextHandlers = Pick<Handlers, "createContext" | "listContexts" | "getContext" | "deleteContext">;
+type ContextHandlers = Pick<
+  Handlers,
+  "createContext" | "listContexts" | "getContext" | "updateContext" | "getContextMetrics" | "deleteContext"
+>;
 
 const listFields = { name: "text", createdAt: "time", lastUsedAt: "time" } as const;
 
@@ -23,12 +27,10 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
   return {
     async createContext(call, { body }) {
       const { name, createPage, ...config } = body;
+      requireUsable(config);
       const { userId } = call.principal;
       const id = newId();
-      const context = await contexts.insert(
-        { id, userId, name: name ?? `context-${id.slice(0, 8)}`, config },
-        maxContextsPerUser,
-      );
+      const context = await contexts.insert({ id, userId, name: name ?? defaultName(id), config }, maxContextsPerUser);
       if (context === undefined) {
         throw new ServiceError(
           "RATE_LIMIT_EXCEEDED",
@@ -67,6 +69,26 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
       if (context === undefined) throw notFound("context", params.contextId);
       const pages = await engine.listPages(context.id);
       return { answer: { data: { ...toContext(context), pages: pages.map(toContextPage) } } };
+    },
+
+    async updateContext(call, { params: { contextId }, body }) {
+      let fields: readonly string[] = [];
+      const updated = await contexts.update(call.principal.userId, contextId, (current) => {
+        const patched = patchSettings(contextId, current, body);
+        fields = changedFields(current, patched);
+        return patched;
+      });
+      if (updated === undefined) throw notFound("context", contextId);
+      contexts.touch(contextId);
+      const { isRecreated } = await engine.updateContext(contextId, fields, limitsOf(call));
+      const { id, name, config } = updated;
+      return { answer: { data: { id, name, config } }, ...(isRecreated && { metadata: { recreated: true } }) };
+    },
+
+    async getContextMetrics(call, { params: { contextId } }) {
+      const metrics = await contexts.metrics(call.principal.userId, contextId);
+      if (metrics === undefined) throw notFound("context", contextId);
+      return { answer: { data: { contextId, ...metrics } } };
     },
 
     async deleteContext(call, { params }) {

@@ -8,13 +8,15 @@ import { notFound } from "./not-found.ts";
 import { toTimestamp } from "./timestamp.ts";
 
 export interface PageDependencies {
-  readonly engine: Pick<Engine, "listPages" | "openPage">;
+  readonly engine: Pick<Engine, "listPages" | "openPage" | "closePage">;
   readonly contexts: Pick<ContextStore, "find" | "touch">;
 }
 
 const listFields = { url: "text", title: "text", createdAt: "time", lastNavigatedAt: "time" } as const;
 
-export function createPageHandlers({ engine, contexts }: PageDependencies): Pick<Handlers, "listPages" | "createPage"> {
+type PageHandlers = Pick<Handlers, "listPages" | "createPage" | "getPage" | "closePage">;
+
+export function createPageHandlers({ engine, contexts }: PageDependencies): PageHandlers {
   async function requireOwned(userId: string, contextId: string): Promise<void> {
     if ((await contexts.find(userId, contextId)) === undefined) throw notFound("context", contextId);
   }
@@ -35,6 +37,22 @@ export function createPageHandlers({ engine, contexts }: PageDependencies): Pick
       const newPage = { ...body, ...(url !== undefined && { url }) };
       const page = await engine.openPage(params.contextId, newPage, limitsOf(call));
       return { answer: { data: toPage(page) } };
+    },
+
+    async getPage(call, { params: { contextId, pageId } }) {
+      await requireOwned(call.principal.userId, contextId);
+      const page = (await engine.listPages(contextId)).find(({ id }) => id === pageId);
+      if (page === undefined) throw notFound("page", pageId);
+      return { answer: { data: toPage(page) } };
+    },
+
+    async closePage(call, { params: { contextId, pageId } }) {
+      await requireOwned(call.principal.userId, contextId);
+      // A page that is not there must not cost a browser.
+      if (!(await engine.listPages(contextId)).some(({ id }) => id === pageId)) throw notFound("page", pageId);
+      contexts.touch(contextId);
+      await engine.closePage(contextId, pageId, limitsOf(call));
+      return { answer: { message: "The page is closed" } };
     },
   };
 }

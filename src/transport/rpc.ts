@@ -23,6 +23,7 @@ import { ServerReflection as ServerReflectionAlpha } from "../../gen/proto/grpc/
 import { type OperationId, operations, type RpcEntry } from "../../gen/operations.ts";
 import { services } from "../../gen/services.ts";
 import type { Door, Outcome } from "../contract.ts";
+import { invalidField } from "../errors.ts";
 import type { RawInput } from "../operations/input.ts";
 import type { Credentials } from "../identity/authenticate.ts";
 import { callWithCredentials, credentialsOf, type DoorDependencies, newRequestId, toTellableError } from "./call.ts";
@@ -135,6 +136,8 @@ function unary(dependencies: DoorDependencies, method: DescMethod, operation: Op
         credentialsIn(context),
         toInput(rpc, method.input, request),
       );
+      for (const [name, value] of Object.entries(outcome.metadata ?? {}))
+        context.responseHeader.set(`x-pagewire-${name}`, String(value));
       return toMessage(rpc, method.output, outcome);
     } catch (error) {
       throw toConnectError(toTellableError(error, { log: dependencies.log, requestId }), requestId);
@@ -168,7 +171,7 @@ function doorOf({ protocolName }: HandlerContext): Door {
 }
 
 /** The message's JSON fields at the places in { params, query, body } that the contract names. */
-function toInput({ request: places }: RpcEntry, schema: DescMessage, message: Message): RawInput {
+function toInput({ request: places, clear }: RpcEntry, schema: DescMessage, message: Message): RawInput {
   const input: { params: JsonObject; query: JsonObject; body?: JsonValue } = { params: {}, query: {} };
   const place = (path: readonly string[], value: JsonValue): void => {
     const [part = "body", ...rest] = path as ["params" | "query" | "body", ...string[]];
@@ -176,13 +179,23 @@ function toInput({ request: places }: RpcEntry, schema: DescMessage, message: Me
     if (name === undefined) input[part] = value as JsonObject;
     else input[part] = { ...(input[part] as JsonObject | undefined), [name]: value };
   };
-  for (const [field, value] of Object.entries(toJson(schema, message) as JsonObject)) {
+  const { [clear ?? ""]: cleared = [], ...fields } = toJson(schema, message) as JsonObject;
+  for (const [field, value] of Object.entries(fields)) {
     const path = places[field];
     if (path === undefined) throw new Error(`the contract gives no place to the field ${field} of ${schema.name}`);
     place(path, path.length === 1 ? renamed(places, field, value) : value);
   }
   if (Object.values(places).some(([part]) => part === "body")) input.body ??= {};
+  if (clear !== undefined) input.body = withNulls(input.body as JsonObject, cleared as string[], clear);
   return input;
+}
+
+/** Protobuf has no null, so the fields that are null are named instead. */
+function withNulls(body: JsonObject, names: readonly string[], clear: string): JsonObject {
+  names.forEach((name, index) => {
+    if (Object.hasOwn(body, name)) throw invalidField(`${clear}[${index}]`, `names ${name}, which is given as well`);
+  });
+  return { ...body, ...Object.fromEntries(names.map((name) => [name, null])) };
 }
 
 /** A field that holds the whole body, with those of its fields renamed that REST calls otherwise. */

@@ -49,11 +49,12 @@ describe("close", () => {
     const id = await first.newContext({ viewport: { width: 500, height: 400 } });
     await first.run(id, "navigate", { url: `${site.url}/login` });
     await first.run(id, "click", { selector: "#enter" });
+    await eventually(() => first.engine.listPages(id)).toMatchObject([{ title: "Account" }]);
     const pages = await first.engine.listPages(id);
     await first.close();
 
     const second = await start({ archive });
-    expect(await second.engine.listPages(id)).toEqual(pages.map((page) => ({ ...page, title: "" })));
+    expect(await second.engine.listPages(id)).toEqual(pages);
     expect(
       await second.run(id, "evaluate", { script: "[document.querySelector('#who').textContent, innerWidth]" }),
     ).toEqual({ result: ["alice", 500] });
@@ -98,16 +99,28 @@ describe("a service killed hard", () => {
   });
 });
 
+/** Until the context is closed. */
+function keepBusy(test: TestEngine, contextId: string): Promise<unknown> {
+  const endless = { script: "new Promise(() => {})" };
+  return test.run(contextId, "evaluate", endless, { timeoutMs: 60_000 }).catch((fault: unknown) => fault);
+}
+
 describe("the pool", () => {
   it("has callers wait for room, and sends away more than may wait", async () => {
     const test = await start({ settings: { maxContexts: 1 } });
     const id = await test.newContext();
+    const busy = keepBusy(test, id);
+    await eventually(() => test.engine.listPages(id)).toHaveLength(1);
     await expect(test.engine.createContext({ id: "second", epoch: 1, config: {} }, limits(200))).rejects.toMatchObject({
       code: "TIMEOUT",
+      details: { phase: "queued" },
     });
-    const waiting = test.engine.createContext({ id: "third", epoch: 1, config: {} }, limits());
+    const waiting = test.newContext();
     await test.engine.closeContext(id);
-    await waiting;
+    const third = await waiting;
+    await busy;
+    const busyAgain = keepBusy(test, third);
+    await eventually(() => test.engine.listPages(third)).toHaveLength(1);
     const gaveUp = new AbortController();
     const many = Array.from({ length: 40 }, (_, index) =>
       test.engine
@@ -122,6 +135,8 @@ describe("the pool", () => {
     });
     gaveUp.abort();
     await Promise.all(many);
+    await test.engine.closeContext(third);
+    await busyAgain;
   });
 
   it("a browser that does not start is 503 with a time to come back, and health says why", async () => {

@@ -114,6 +114,10 @@ function rpc(name: string, door: Door, transport: Transport, token: string | und
         const place = input[part as keyof DoorInput] as Record<string, unknown> | undefined;
         const value = rest.length === 0 ? place : place?.[rest[0] ?? ""];
         if (value === undefined || head === undefined) continue;
+        if (value === null && entry.clear !== undefined) {
+          request[entry.clear] = [...((request[entry.clear] as string[] | undefined) ?? []), head];
+          continue;
+        }
         if (inner === undefined) request[head] = { ...(value as JsonObject) };
         else {
           const { [rest[0] ?? ""]: _renamed, ...others } = request[head] as JsonObject;

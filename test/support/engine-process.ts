@@ -10,6 +10,7 @@ const engine = await createEngine({
   settings: {
     sandbox: "auto",
     environment: "development",
+    contextIdleMs: 900_000,
     maxContexts: 1,
     networkPolicy: { privateNetwork: "allow", allowlist: [], ownPorts: () => [] },
     tempDir,

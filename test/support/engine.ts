@@ -76,6 +76,7 @@ export async function startTestEngine({
       sandbox: "auto",
       environment: "development",
       maxContexts: 20,
+      contextIdleMs: 900_000,
       networkPolicy: { privateNetwork: "allow", allowlist: [], ownPorts: () => [] },
       tempDir,
       ...settings,

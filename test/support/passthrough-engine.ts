@@ -18,6 +18,7 @@ export function throughClones(engine: Engine): Engine {
     };
   return {
     createContext: call("createContext") as Engine["createContext"],
+    updateContext: call("updateContext") as Engine["updateContext"],
     closeContext: call("closeContext") as Engine["closeContext"],
     openPage: call("openPage") as Engine["openPage"],
     closePage: call("closePage") as Engine["closePage"],

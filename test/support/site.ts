@@ -15,7 +15,7 @@ export interface Site {
 
 /**
  * Paths: `/` (links), `/form`, `/echo` (what a form sent), `/login` → cookie → `/account`, `/redirect?to=&status=`,
- * `/redirect-loop`, `/slow?ms=`, `/hang`, `/hanging?count=` (page whose requests hang), `/frames`, `/frame`, `/heavy?rows=`,
+ * `/redirect-loop`, `/slow?ms=`, `/hang`, `/hanging?count=` (page whose requests hang), `/frames?of=`, `/frame` (tells its configuration when asked), `/heavy?rows=`,
  * `/popup`, `/dialogs`, `/busy` (a script that never ends), `/headers`, `/status?code=`, `/download`, `/no-content`,
  * `/basic` (user:pass), `/csp`, `/storage`, `/elements` (hidden, disabled, covered …), `/tall?height=`, `/late?ms=`.
  */
@@ -132,8 +132,19 @@ const routes: Readonly<Record<string, (visit: Visit) => void>> = {
       `<h1>Hanging</h1><script>addEventListener("load", () => { for (let i = 0; i < ${count}; i++) fetch("/hang?" + i).catch(() => {}); });</script>`,
     );
   },
-  "/frames": ({ response }) => page(response, "Frames", `<h1>Frames</h1><iframe id="inner" src="/frame"></iframe>`),
-  "/frame": ({ response }) => page(response, "Frame", `<p id="inside">inside</p>`),
+  "/frames": ({ response, url }) =>
+    page(
+      response,
+      "Frames",
+      `<h1>Frames</h1><iframe id="inner" src="${url.searchParams.get("of") ?? "/frame"}"></iframe>`,
+    ),
+  "/frame": ({ response }) =>
+    page(
+      response,
+      "Frame",
+      `<p id="inside">inside</p><script>addEventListener("message", ({ source }) =>
+        source.postMessage([Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.userAgent], "*"));</script>`,
+    ),
   "/heavy": ({ response, url }) => {
     const rows = Number(url.searchParams.get("rows") ?? 300);
     const body = Array.from(

@@ -156,6 +156,45 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
     },
     { name: "malformed id", input: () => ({ params: { contextId: "no such id" } }), code: "NOT_FOUND" },
   ],
+  updateContext: [
+    {
+      name: "values, nulls and objects",
+      consumes: true,
+      input: ({ contextId }) => ({
+        params: { contextId },
+        body: {
+          name: "renamed",
+          viewport: { width: 640, height: 480 },
+          userAgent: null,
+          permissions: ["geolocation"],
+          geolocation: { latitude: 1, longitude: 2 },
+          extraHTTPHeaders: { "x-a": "1", authorization: "Bearer planted" },
+        },
+      }),
+    },
+    {
+      name: "no such time zone",
+      input: ({ contextId }) => ({ params: { contextId }, body: { timezone: "Mars/Phobos" } }),
+      code: "VALIDATION_ERROR",
+    },
+    {
+      name: "of another user",
+      input: ({ foreignContextId }) => ({ params: { contextId: foreignContextId }, body: { name: "mine" } }),
+      code: "NOT_FOUND",
+    },
+  ],
+  getContextMetrics: [
+    {
+      name: "after one action",
+      input: ({ contextId }) => ({ params: { contextId } }),
+      apartFrom: ["averageDuration"],
+    },
+    {
+      name: "of another user",
+      input: ({ foreignContextId }) => ({ params: { contextId: foreignContextId } }),
+      code: "NOT_FOUND",
+    },
+  ],
   deleteContext: [
     { name: "own", input: ({ contextId }) => ({ params: { contextId } }), consumes: true },
     {
@@ -181,6 +220,19 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
       input: ({ contextId }) => ({ params: { contextId }, body: { url: "file:///etc/passwd" } }),
       code: "FORBIDDEN",
     },
+  ],
+  getPage: [
+    { name: "own", input: ({ contextId, pageId }) => ({ params: { contextId, pageId } }) },
+    { name: "unknown", input: ({ contextId }) => ({ params: { contextId, pageId: "none" } }), code: "NOT_FOUND" },
+    {
+      name: "in a context of another user",
+      input: ({ foreignContextId, pageId }) => ({ params: { contextId: foreignContextId, pageId } }),
+      code: "NOT_FOUND",
+    },
+  ],
+  closePage: [
+    { name: "own", input: ({ contextId, pageId }) => ({ params: { contextId, pageId } }), consumes: true },
+    { name: "unknown", input: ({ contextId }) => ({ params: { contextId, pageId: "none" } }), code: "NOT_FOUND" },
   ],
   executeAction: [
     { name: "unknown action", input: execute(() => ({ action: "fly" })), code: "VALIDATION_ERROR" },

@@ -12,7 +12,7 @@ import type { JsonObject, Message } from "@bufbuild/protobuf";
  * Describes the file pagewire/v1/context_service.proto.
  */
 export const file_pagewire_v1_context_service: GenFile = /*@__PURE__*/
-  fileDesc("CiFwYWdld2lyZS92MS9jb250ZXh0X3NlcnZpY2UucHJvdG8SC3BhZ2V3aXJlLnYxIikKCFZpZXdwb3J0Eg0KBXdpZHRoGAEgASgFEg4KBmhlaWdodBgCIAEoBSJWCgtHZW9sb2NhdGlvbhIQCghsYXRpdHVkZRgBIAEoARIRCglsb25naXR1ZGUYAiABKAESFQoIYWNjdXJhY3kYAyABKAFIAIgBAUILCglfYWNjdXJhY3kiNQoPSHR0cENyZWRlbnRpYWxzEhAKCHVzZXJuYW1lGAEgASgJEhAKCHBhc3N3b3JkGAIgASgJIrIGCg1Db250ZXh0Q29uZmlnEiwKCHZpZXdwb3J0GAEgASgLMhUucGFnZXdpcmUudjEuVmlld3BvcnRIAIgBARIXCgp1c2VyX2FnZW50GAIgASgJSAGIAQESEwoGbG9jYWxlGAMgASgJSAKIAQESFQoIdGltZXpvbmUYBCABKAlIA4gBARIyCgtnZW9sb2NhdGlvbhgFIAEoCzIYLnBhZ2V3aXJlLnYxLkdlb2xvY2F0aW9uSASIAQESEwoLcGVybWlzc2lvbnMYBiADKAkSXgoSZXh0cmFfaHR0cF9oZWFkZXJzGAcgAygLMjAucGFnZXdpcmUudjEuQ29udGV4dENvbmZpZy5FeHRyYUh0dHBIZWFkZXJzRW50cnlSEGV4dHJhSFRUUEhlYWRlcnMSFAoHb2ZmbGluZRgIIAEoCEgFiAEBEjsKEGh0dHBfY3JlZGVudGlhbHMYCSABKAsyHC5wYWdld2lyZS52MS5IdHRwQ3JlZGVudGlhbHNIBogBARIZCgxjb2xvcl9zY2hlbWUYCiABKAlIB4gBARIbCg5yZWR1Y2VkX21vdGlvbhgLIAEoCUgIiAEBEiAKE2phdmFfc2NyaXB0X2VuYWJsZWQYDCABKAhICYgBARIiCgpieXBhc3NfY3NwGA0gASgISApSCWJ5cGFzc0NTUIgBARIzChNpZ25vcmVfaHR0cHNfZXJyb3JzGA4gASgISAtSEWlnbm9yZUhUVFBTRXJyb3JziAEBGjcKFUV4dHJhSHR0cEhlYWRlcnNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBQgsKCV92aWV3cG9ydEINCgtfdXNlcl9hZ2VudEIJCgdfbG9jYWxlQgsKCV90aW1lem9uZUIOCgxfZ2VvbG9jYXRpb25CCgoIX29mZmxpbmVCEwoRX2h0dHBfY3JlZGVudGlhbHNCDwoNX2NvbG9yX3NjaGVtZUIRCg9fcmVkdWNlZF9tb3Rpb25CFgoUX2phdmFfc2NyaXB0X2VuYWJsZWRCDQoLX2J5cGFzc19jc3BCFgoUX2lnbm9yZV9odHRwc19lcnJvcnMieQoLQ29udGV4dFBhZ2USCgoCaWQYASABKAkSCwoDdXJsGAIgASgJEg0KBXRpdGxlGAMgASgJEjMKCmNyZWF0ZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSACIAQFCDQoLX2NyZWF0ZWRfYXQioQIKB0NvbnRleHQSCgoCaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIMCgRuYW1lGAMgASgJEioKBmNvbmZpZxgEIAEoCzIaLnBhZ2V3aXJlLnYxLkNvbnRleHRDb25maWcSLgoKY3JlYXRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMbGFzdF91c2VkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIrCgRwYWdlGAcgASgLMhgucGFnZXdpcmUudjEuQ29udGV4dFBhZ2VIAIgBARInCgVwYWdlcxgIIAMoCzIYLnBhZ2V3aXJlLnYxLkNvbnRleHRQYWdlQgcKBV9wYWdlIoYHChRDcmVhdGVDb250ZXh0UmVxdWVzdBIsCgh2aWV3cG9ydBgBIAEoCzIVLnBhZ2V3aXJlLnYxLlZpZXdwb3J0SACIAQESFwoKdXNlcl9hZ2VudBgCIAEoCUgBiAEBEhMKBmxvY2FsZRgDIAEoCUgCiAEBEhUKCHRpbWV6b25lGAQgASgJSAOIAQESMgoLZ2VvbG9jYXRpb24YBSABKAsyGC5wYWdld2lyZS52MS5HZW9sb2NhdGlvbkgEiAEBEhMKC3Blcm1pc3Npb25zGAYgAygJEmUKEmV4dHJhX2h0dHBfaGVhZGVycxgHIAMoCzI3LnBhZ2V3aXJlLnYxLkNyZWF0ZUNvbnRleHRSZXF1ZXN0LkV4dHJhSHR0cEhlYWRlcnNFbnRyeVIQZXh0cmFIVFRQSGVhZGVycxIUCgdvZmZsaW5lGAggASgISAWIAQESOwoQaHR0cF9jcmVkZW50aWFscxgJIAEoCzIcLnBhZ2V3aXJlLnYxLkh0dHBDcmVkZW50aWFsc0gGiAEBEhkKDGNvbG9yX3NjaGVtZRgKIAEoCUgHiAEBEhsKDnJlZHVjZWRfbW90aW9uGAsgASgJSAiIAQESIAoTamF2YV9zY3JpcHRfZW5hYmxlZBgMIAEoCEgJiAEBEiIKCmJ5cGFzc19jc3AYDSABKAhIClIJYnlwYXNzQ1NQiAEBEjMKE2lnbm9yZV9odHRwc19lcnJvcnMYDiABKAhIC1IRaWdub3JlSFRUUFNFcnJvcnOIAQESEQoEbmFtZRgPIAEoCUgMiAEBEhgKC2NyZWF0ZV9wYWdlGBAgASgISA2IAQEaNwoVRXh0cmFIdHRwSGVhZGVyc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAFCCwoJX3ZpZXdwb3J0Qg0KC191c2VyX2FnZW50QgkKB19sb2NhbGVCCwoJX3RpbWV6b25lQg4KDF9nZW9sb2NhdGlvbkIKCghfb2ZmbGluZUITChFfaHR0cF9jcmVkZW50aWFsc0IPCg1fY29sb3Jfc2NoZW1lQhEKD19yZWR1Y2VkX21vdGlvbkIWChRfamF2YV9zY3JpcHRfZW5hYmxlZEINCgtfYnlwYXNzX2NzcEIWChRfaWdub3JlX2h0dHBzX2Vycm9yc0IHCgVfbmFtZUIOCgxfY3JlYXRlX3BhZ2UiJwoRR2V0Q29udGV4dFJlcXVlc3QSEgoKY29udGV4dF9pZBgBIAEoCSI7ChJHZXRDb250ZXh0UmVzcG9uc2USJQoHY29udGV4dBgBIAEoCzIULnBhZ2V3aXJlLnYxLkNvbnRleHQitwUKE0xpc3RDb250ZXh0c1JlcXVlc3QSEgoFbGltaXQYASABKAVIAIgBARITCgZvZmZzZXQYAiABKAVIAYgBARIRCgRzb3J0GAMgASgJSAKIAQESGAoLZmlsdGVyX25hbWUYBCABKAlIA4gBARIbCg5maWx0ZXJfbmFtZV9ndBgFIAEoCUgEiAEBEhsKDmZpbHRlcl9uYW1lX2x0GAYgASgJSAWIAQESFgoOZmlsdGVyX25hbWVfaW4YByADKAkSHgoRZmlsdGVyX2NyZWF0ZWRfYXQYCCABKAlIBogBARIhChRmaWx0ZXJfY3JlYXRlZF9hdF9ndBgJIAEoCUgHiAEBEiEKFGZpbHRlcl9jcmVhdGVkX2F0X2x0GAogASgJSAiIAQESHAoUZmlsdGVyX2NyZWF0ZWRfYXRfaW4YCyADKAkSIAoTZmlsdGVyX2xhc3RfdXNlZF9hdBgMIAEoCUgJiAEBEiMKFmZpbHRlcl9sYXN0X3VzZWRfYXRfZ3QYDSABKAlICogBARIjChZmaWx0ZXJfbGFzdF91c2VkX2F0X2x0GA4gASgJSAuIAQESHgoWZmlsdGVyX2xhc3RfdXNlZF9hdF9pbhgPIAMoCUIICgZfbGltaXRCCQoHX29mZnNldEIHCgVfc29ydEIOCgxfZmlsdGVyX25hbWVCEQoPX2ZpbHRlcl9uYW1lX2d0QhEKD19maWx0ZXJfbmFtZV9sdEIUChJfZmlsdGVyX2NyZWF0ZWRfYXRCFwoVX2ZpbHRlcl9jcmVhdGVkX2F0X2d0QhcKFV9maWx0ZXJfY3JlYXRlZF9hdF9sdEIWChRfZmlsdGVyX2xhc3RfdXNlZF9hdEIZChdfZmlsdGVyX2xhc3RfdXNlZF9hdF9ndEIZChdfZmlsdGVyX2xhc3RfdXNlZF9hdF9sdCKMAQoOQ29udGV4dFN1bW1hcnkSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIuCgpjcmVhdGVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIwCgxsYXN0X3VzZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wInMKFExpc3RDb250ZXh0c1Jlc3BvbnNlEi0KCGNvbnRleHRzGAEgAygLMhsucGFnZXdpcmUudjEuQ29udGV4dFN1bW1hcnkSDQoFdG90YWwYAiABKAUSDQoFbGltaXQYAyABKAUSDgoGb2Zmc2V0GAQgASgFIioKFERlbGV0ZUNvbnRleHRSZXF1ZXN0EhIKCmNvbnRleHRfaWQYASABKAkiKAoVRGVsZXRlQ29udGV4dFJlc3BvbnNlEg8KB21lc3NhZ2UYASABKAkijAEKB0NvbW1hbmQSDgoGYWN0aW9uGAEgASgJEicKBnBhcmFtcxgCIAEoCzIXLmdvb2dsZS5wcm90b2J1Zi5TdHJ1Y3QSFAoHcGFnZV9pZBgDIAEoCUgAiAEBEhcKCnRpbWVvdXRfbXMYBCABKAVIAYgBAUIKCghfcGFnZV9pZEINCgtfdGltZW91dF9tcyJSChVFeGVjdXRlQ29tbWFuZFJlcXVlc3QSEgoKY29udGV4dF9pZBgBIAEoCRIlCgdjb21tYW5kGAIgASgLMhQucGFnZXdpcmUudjEuQ29tbWFuZCK1AgoWRXhlY3V0ZUNvbW1hbmRSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIEhMKC2FjdGlvbl90eXBlGAIgASgJEiUKBGRhdGEYAyABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0EhAKCGR1cmF0aW9uGAQgASgBEi0KCXRpbWVzdGFtcBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKY29udGV4dF9pZBgGIAEoCRIvCgtleGVjdXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoFYnl0ZXMYCCABKAxIAIgBARIZCgxjb250ZW50X3R5cGUYCSABKAlIAYgBAUIICgZfYnl0ZXNCDwoNX2NvbnRlbnRfdHlwZSLtAQoEUGFnZRIKCgJpZBgBIAEoCRISCgpjb250ZXh0X2lkGAIgASgJEgsKA3VybBgDIAEoCRINCgV0aXRsZRgEIAEoCRInCgh2aWV3cG9ydBgFIAEoCzIVLnBhZ2V3aXJlLnYxLlZpZXdwb3J0Ei4KCmNyZWF0ZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjoKEWxhc3RfbmF2aWdhdGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEgAiAEBQhQKEl9sYXN0X25hdmlnYXRlZF9hdCKNBwoQTGlzdFBhZ2VzUmVxdWVzdBISCgpjb250ZXh0X2lkGAEgASgJEhIKBWxpbWl0GAIgASgFSACIAQESEwoGb2Zmc2V0GAMgASgFSAGIAQESEQoEc29ydBgEIAEoCUgCiAEBEhcKCmZpbHRlcl91cmwYBSABKAlIA4gBARIaCg1maWx0ZXJfdXJsX2d0GAYgASgJSASIAQESGgoNZmlsdGVyX3VybF9sdBgHIAEoCUgFiAEBEhUKDWZpbHRlcl91cmxfaW4YCCADKAkSGQoMZmlsdGVyX3RpdGxlGAkgASgJSAaIAQESHAoPZmlsdGVyX3RpdGxlX2d0GAogASgJSAeIAQESHAoPZmlsdGVyX3RpdGxlX2x0GAsgASgJSAiIAQESFwoPZmlsdGVyX3RpdGxlX2luGAwgAygJEh4KEWZpbHRlcl9jcmVhdGVkX2F0GA0gASgJSAmIAQESIQoUZmlsdGVyX2NyZWF0ZWRfYXRfZ3QYDiABKAlICogBARIhChRmaWx0ZXJfY3JlYXRlZF9hdF9sdBgPIAEoCUgLiAEBEhwKFGZpbHRlcl9jcmVhdGVkX2F0X2luGBAgAygJEiUKGGZpbHRlcl9sYXN0X25hdmlnYXRlZF9hdBgRIAEoCUgMiAEBEigKG2ZpbHRlcl9sYXN0X25hdmlnYXRlZF9hdF9ndBgSIAEoCUgNiAEBEigKG2ZpbHRlcl9sYXN0X25hdmlnYXRlZF9hdF9sdBgTIAEoCUgOiAEBEiMKG2ZpbHRlcl9sYXN0X25hdmlnYXRlZF9hdF9pbhgUIAMoCUIICgZfbGltaXRCCQoHX29mZnNldEIHCgVfc29ydEINCgtfZmlsdGVyX3VybEIQCg5fZmlsdGVyX3VybF9ndEIQCg5fZmlsdGVyX3VybF9sdEIPCg1fZmlsdGVyX3RpdGxlQhIKEF9maWx0ZXJfdGl0bGVfZ3RCEgoQX2ZpbHRlcl90aXRsZV9sdEIUChJfZmlsdGVyX2NyZWF0ZWRfYXRCFwoVX2ZpbHRlcl9jcmVhdGVkX2F0X2d0QhcKFV9maWx0ZXJfY3JlYXRlZF9hdF9sdEIbChlfZmlsdGVyX2xhc3RfbmF2aWdhdGVkX2F0Qh4KHF9maWx0ZXJfbGFzdF9uYXZpZ2F0ZWRfYXRfZ3RCHgocX2ZpbHRlcl9sYXN0X25hdmlnYXRlZF9hdF9sdCJjChFMaXN0UGFnZXNSZXNwb25zZRIgCgVwYWdlcxgBIAMoCzIRLnBhZ2V3aXJlLnYxLlBhZ2USDQoFdG90YWwYAiABKAUSDQoFbGltaXQYAyABKAUSDgoGb2Zmc2V0GAQgASgFInwKEUNyZWF0ZVBhZ2VSZXF1ZXN0EhIKCmNvbnRleHRfaWQYASABKAkSEAoDdXJsGAIgASgJSACIAQESLAoIdmlld3BvcnQYAyABKAsyFS5wYWdld2lyZS52MS5WaWV3cG9ydEgBiAEBQgYKBF91cmxCCwoJX3ZpZXdwb3J0IjUKEkNyZWF0ZVBhZ2VSZXNwb25zZRIfCgRwYWdlGAEgASgLMhEucGFnZXdpcmUudjEuUGFnZTLMBAoOQ29udGV4dFNlcnZpY2USSAoNQ3JlYXRlQ29udGV4dBIhLnBhZ2V3aXJlLnYxLkNyZWF0ZUNvbnRleHRSZXF1ZXN0GhQucGFnZXdpcmUudjEuQ29udGV4dBJNCgpHZXRDb250ZXh0Eh4ucGFnZXdpcmUudjEuR2V0Q29udGV4dFJlcXVlc3QaHy5wYWdld2lyZS52MS5HZXRDb250ZXh0UmVzcG9uc2USUwoMTGlzdENvbnRleHRzEiAucGFnZXdpcmUudjEuTGlzdENvbnRleHRzUmVxdWVzdBohLnBhZ2V3aXJlLnYxLkxpc3RDb250ZXh0c1Jlc3BvbnNlElYKDURlbGV0ZUNvbnRleHQSIS5wYWdld2lyZS52MS5EZWxldGVDb250ZXh0UmVxdWVzdBoiLnBhZ2V3aXJlLnYxLkRlbGV0ZUNvbnRleHRSZXNwb25zZRJZCg5FeGVjdXRlQ29tbWFuZBIiLnBhZ2V3aXJlLnYxLkV4ZWN1dGVDb21tYW5kUmVxdWVzdBojLnBhZ2V3aXJlLnYxLkV4ZWN1dGVDb21tYW5kUmVzcG9uc2USSgoJTGlzdFBhZ2VzEh0ucGFnZXdpcmUudjEuTGlzdFBhZ2VzUmVxdWVzdBoeLnBhZ2V3aXJlLnYxLkxpc3RQYWdlc1Jlc3BvbnNlEk0KCkNyZWF0ZVBhZ2USHi5wYWdld2lyZS52MS5DcmVhdGVQYWdlUmVxdWVzdBofLnBhZ2V3aXJlLnYxLkNyZWF0ZVBhZ2VSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_struct, file_google_protobuf_timestamp]);
+  fileDesc("CiFwYWdld2lyZS92MS9jb250ZXh0X3NlcnZpY2UucHJvdG8SC3BhZ2V3aXJlLnYxIikKCFZpZXdwb3J0Eg0KBXdpZHRoGAEgASgFEg4KBmhlaWdodBgCIAEoBSJWCgtHZW9sb2NhdGlvbhIQCghsYXRpdHVkZRgBIAEoARIRCglsb25naXR1ZGUYAiABKAESFQoIYWNjdXJhY3kYAyABKAFIAIgBAUILCglfYWNjdXJhY3kiNQoPSHR0cENyZWRlbnRpYWxzEhAKCHVzZXJuYW1lGAEgASgJEhAKCHBhc3N3b3JkGAIgASgJIrIGCg1Db250ZXh0Q29uZmlnEiwKCHZpZXdwb3J0GAEgASgLMhUucGFnZXdpcmUudjEuVmlld3BvcnRIAIgBARIXCgp1c2VyX2FnZW50GAIgASgJSAGIAQESEwoGbG9jYWxlGAMgASgJSAKIAQESFQoIdGltZXpvbmUYBCABKAlIA4gBARIyCgtnZW9sb2NhdGlvbhgFIAEoCzIYLnBhZ2V3aXJlLnYxLkdlb2xvY2F0aW9uSASIAQESEwoLcGVybWlzc2lvbnMYBiADKAkSXgoSZXh0cmFfaHR0cF9oZWFkZXJzGAcgAygLMjAucGFnZXdpcmUudjEuQ29udGV4dENvbmZpZy5FeHRyYUh0dHBIZWFkZXJzRW50cnlSEGV4dHJhSFRUUEhlYWRlcnMSFAoHb2ZmbGluZRgIIAEoCEgFiAEBEjsKEGh0dHBfY3JlZGVudGlhbHMYCSABKAsyHC5wYWdld2lyZS52MS5IdHRwQ3JlZGVudGlhbHNIBogBARIZCgxjb2xvcl9zY2hlbWUYCiABKAlIB4gBARIbCg5yZWR1Y2VkX21vdGlvbhgLIAEoCUgIiAEBEiAKE2phdmFfc2NyaXB0X2VuYWJsZWQYDCABKAhICYgBARIiCgpieXBhc3NfY3NwGA0gASgISApSCWJ5cGFzc0NTUIgBARIzChNpZ25vcmVfaHR0cHNfZXJyb3JzGA4gASgISAtSEWlnbm9yZUhUVFBTRXJyb3JziAEBGjcKFUV4dHJhSHR0cEhlYWRlcnNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBQgsKCV92aWV3cG9ydEINCgtfdXNlcl9hZ2VudEIJCgdfbG9jYWxlQgsKCV90aW1lem9uZUIOCgxfZ2VvbG9jYXRpb25CCgoIX29mZmxpbmVCEwoRX2h0dHBfY3JlZGVudGlhbHNCDwoNX2NvbG9yX3NjaGVtZUIRCg9fcmVkdWNlZF9tb3Rpb25CFgoUX2phdmFfc2NyaXB0X2VuYWJsZWRCDQoLX2J5cGFzc19jc3BCFgoUX2lnbm9yZV9odHRwc19lcnJvcnMieQoLQ29udGV4dFBhZ2USCgoCaWQYASABKAkSCwoDdXJsGAIgASgJEg0KBXRpdGxlGAMgASgJEjMKCmNyZWF0ZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSACIAQFCDQoLX2NyZWF0ZWRfYXQioQIKB0NvbnRleHQSCgoCaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIMCgRuYW1lGAMgASgJEioKBmNvbmZpZxgEIAEoCzIaLnBhZ2V3aXJlLnYxLkNvbnRleHRDb25maWcSLgoKY3JlYXRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMbGFzdF91c2VkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIrCgRwYWdlGAcgASgLMhgucGFnZXdpcmUudjEuQ29udGV4dFBhZ2VIAIgBARInCgVwYWdlcxgIIAMoCzIYLnBhZ2V3aXJlLnYxLkNvbnRleHRQYWdlQgcKBV9wYWdlIoYHChRDcmVhdGVDb250ZXh0UmVxdWVzdBIsCgh2aWV3cG9ydBgBIAEoCzIVLnBhZ2V3aXJlLnYxLlZpZXdwb3J0SACIAQESFwoKdXNlcl9hZ2VudBgCIAEoCUgBiAEBEhMKBmxvY2FsZRgDIAEoCUgCiAEBEhUKCHRpbWV6b25lGAQgASgJSAOIAQESMgoLZ2VvbG9jYXRpb24YBSABKAsyGC5wYWdld2lyZS52MS5HZW9sb2NhdGlvbkgEiAEBEhMKC3Blcm1pc3Npb25zGAYgAygJEmUKEmV4dHJhX2h0dHBfaGVhZGVycxgHIAMoCzI3LnBhZ2V3aXJlLnYxLkNyZWF0ZUNvbnRleHRSZXF1ZXN0LkV4dHJhSHR0cEhlYWRlcnNFbnRyeVIQZXh0cmFIVFRQSGVhZGVycxIUCgdvZmZsaW5lGAggASgISAWIAQESOwoQaHR0cF9jcmVkZW50aWFscxgJIAEoCzIcLnBhZ2V3aXJlLnYxLkh0dHBDcmVkZW50aWFsc0gGiAEBEhkKDGNvbG9yX3NjaGVtZRgKIAEoCUgHiAEBEhsKDnJlZHVjZWRfbW90aW9uGAsgASgJSAiIAQESIAoTamF2YV9zY3JpcHRfZW5hYmxlZBgMIAEoCEgJiAEBEiIKCmJ5cGFzc19jc3AYDSABKAhIClIJYnlwYXNzQ1NQiAEBEjMKE2lnbm9yZV9odHRwc19lcnJvcnMYDiABKAhIC1IRaWdub3JlSFRUUFNFcnJvcnOIAQESEQoEbmFtZRgPIAEoCUgMiAEBEhgKC2NyZWF0ZV9wYWdlGBAgASgISA2IAQEaNwoVRXh0cmFIdHRwSGVhZGVyc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAFCCwoJX3ZpZXdwb3J0Qg0KC191c2VyX2FnZW50QgkKB19sb2NhbGVCCwoJX3RpbWV6b25lQg4KDF9nZW9sb2NhdGlvbkIKCghfb2ZmbGluZUITChFfaHR0cF9jcmVkZW50aWFsc0IPCg1fY29sb3Jfc2NoZW1lQhEKD19yZWR1Y2VkX21vdGlvbkIWChRfamF2YV9zY3JpcHRfZW5hYmxlZEINCgtfYnlwYXNzX2NzcEIWChRfaWdub3JlX2h0dHBzX2Vycm9yc0IHCgVfbmFtZUIOCgxfY3JlYXRlX3BhZ2UiJwoRR2V0Q29udGV4dFJlcXVlc3QSEgoKY29udGV4dF9pZBgBIAEoCSI7ChJHZXRDb250ZXh0UmVzcG9uc2USJQoHY29udGV4dBgBIAEoCzIULnBhZ2V3aXJlLnYxLkNvbnRleHQitwUKE0xpc3RDb250ZXh0c1JlcXVlc3QSEgoFbGltaXQYASABKAVIAIgBARITCgZvZmZzZXQYAiABKAVIAYgBARIRCgRzb3J0GAMgASgJSAKIAQESGAoLZmlsdGVyX25hbWUYBCABKAlIA4gBARIbCg5maWx0ZXJfbmFtZV9ndBgFIAEoCUgEiAEBEhsKDmZpbHRlcl9uYW1lX2x0GAYgASgJSAWIAQESFgoOZmlsdGVyX25hbWVfaW4YByADKAkSHgoRZmlsdGVyX2NyZWF0ZWRfYXQYCCABKAlIBogBARIhChRmaWx0ZXJfY3JlYXRlZF9hdF9ndBgJIAEoCUgHiAEBEiEKFGZpbHRlcl9jcmVhdGVkX2F0X2x0GAogASgJSAiIAQESHAoUZmlsdGVyX2NyZWF0ZWRfYXRfaW4YCyADKAkSIAoTZmlsdGVyX2xhc3RfdXNlZF9hdBgMIAEoCUgJiAEBEiMKFmZpbHRlcl9sYXN0X3VzZWRfYXRfZ3QYDSABKAlICogBARIjChZmaWx0ZXJfbGFzdF91c2VkX2F0X2x0GA4gASgJSAuIAQESHgoWZmlsdGVyX2xhc3RfdXNlZF9hdF9pbhgPIAMoCUIICgZfbGltaXRCCQoHX29mZnNldEIHCgVfc29ydEIOCgxfZmlsdGVyX25hbWVCEQoPX2ZpbHRlcl9uYW1lX2d0QhEKD19maWx0ZXJfbmFtZV9sdEIUChJfZmlsdGVyX2NyZWF0ZWRfYXRCFwoVX2ZpbHRlcl9jcmVhdGVkX2F0X2d0QhcKFV9maWx0ZXJfY3JlYXRlZF9hdF9sdEIWChRfZmlsdGVyX2xhc3RfdXNlZF9hdEIZChdfZmlsdGVyX2xhc3RfdXNlZF9hdF9ndEIZChdfZmlsdGVyX2xhc3RfdXNlZF9hdF9sdCKMAQoOQ29udGV4dFN1bW1hcnkSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIuCgpjcmVhdGVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIwCgxsYXN0X3VzZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wInMKFExpc3RDb250ZXh0c1Jlc3BvbnNlEi0KCGNvbnRleHRzGAEgAygLMhsucGFnZXdpcmUudjEuQ29udGV4dFN1bW1hcnkSDQoFdG90YWwYAiABKAUSDQoFbGltaXQYAyABKAUSDgoGb2Zmc2V0GAQgASgFIv8GChRVcGRhdGVDb250ZXh0UmVxdWVzdBISCgpjb250ZXh0X2lkGAEgASgJEiwKCHZpZXdwb3J0GAIgASgLMhUucGFnZXdpcmUudjEuVmlld3BvcnRIAIgBARIXCgp1c2VyX2FnZW50GAMgASgJSAGIAQESEwoGbG9jYWxlGAQgASgJSAKIAQESFQoIdGltZXpvbmUYBSABKAlIA4gBARIyCgtnZW9sb2NhdGlvbhgGIAEoCzIYLnBhZ2V3aXJlLnYxLkdlb2xvY2F0aW9uSASIAQESEwoLcGVybWlzc2lvbnMYByADKAkSZQoSZXh0cmFfaHR0cF9oZWFkZXJzGAggAygLMjcucGFnZXdpcmUudjEuVXBkYXRlQ29udGV4dFJlcXVlc3QuRXh0cmFIdHRwSGVhZGVyc0VudHJ5UhBleHRyYUhUVFBIZWFkZXJzEhQKB29mZmxpbmUYCSABKAhIBYgBARI7ChBodHRwX2NyZWRlbnRpYWxzGAogASgLMhwucGFnZXdpcmUudjEuSHR0cENyZWRlbnRpYWxzSAaIAQESGQoMY29sb3Jfc2NoZW1lGAsgASgJSAeIAQESGwoOcmVkdWNlZF9tb3Rpb24YDCABKAlICIgBARIgChNqYXZhX3NjcmlwdF9lbmFibGVkGA0gASgISAmIAQESIgoKYnlwYXNzX2NzcBgOIAEoCEgKUglieXBhc3NDU1CIAQESMwoTaWdub3JlX2h0dHBzX2Vycm9ycxgPIAEoCEgLUhFpZ25vcmVIVFRQU0Vycm9yc4gBARIRCgRuYW1lGBAgASgJSAyIAQESDQoFY2xlYXIYESADKAkaNwoVRXh0cmFIdHRwSGVhZGVyc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAFCCwoJX3ZpZXdwb3J0Qg0KC191c2VyX2FnZW50QgkKB19sb2NhbGVCCwoJX3RpbWV6b25lQg4KDF9nZW9sb2NhdGlvbkIKCghfb2ZmbGluZUITChFfaHR0cF9jcmVkZW50aWFsc0IPCg1fY29sb3Jfc2NoZW1lQhEKD19yZWR1Y2VkX21vdGlvbkIWChRfamF2YV9zY3JpcHRfZW5hYmxlZEINCgtfYnlwYXNzX2NzcEIWChRfaWdub3JlX2h0dHBzX2Vycm9yc0IHCgVfbmFtZSJdChVVcGRhdGVDb250ZXh0UmVzcG9uc2USCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIqCgZjb25maWcYAyABKAsyGi5wYWdld2lyZS52MS5Db250ZXh0Q29uZmlnIi4KGEdldENvbnRleHRNZXRyaWNzUmVxdWVzdBISCgpjb250ZXh0X2lkGAEgASgJIpoCCg5Db250ZXh0TWV0cmljcxISCgpjb250ZXh0X2lkGAEgASgJEhUKDXRvdGFsX2FjdGlvbnMYAiABKAUSGgoSc3VjY2Vzc2Z1bF9hY3Rpb25zGAMgASgFEhYKDmZhaWxlZF9hY3Rpb25zGAQgASgFEhgKEGF2ZXJhZ2VfZHVyYXRpb24YBSABKAESUwoVYWN0aW9uX3R5cGVfYnJlYWtkb3duGAYgAygLMjQucGFnZXdpcmUudjEuQ29udGV4dE1ldHJpY3MuQWN0aW9uVHlwZUJyZWFrZG93bkVudHJ5GjoKGEFjdGlvblR5cGVCcmVha2Rvd25FbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAU6AjgBIkkKGUdldENvbnRleHRNZXRyaWNzUmVzcG9uc2USLAoHbWV0cmljcxgBIAEoCzIbLnBhZ2V3aXJlLnYxLkNvbnRleHRNZXRyaWNzIioKFERlbGV0ZUNvbnRleHRSZXF1ZXN0EhIKCmNvbnRleHRfaWQYASABKAkiKAoVRGVsZXRlQ29udGV4dFJlc3BvbnNlEg8KB21lc3NhZ2UYASABKAkijAEKB0NvbW1hbmQSDgoGYWN0aW9uGAEgASgJEicKBnBhcmFtcxgCIAEoCzIXLmdvb2dsZS5wcm90b2J1Zi5TdHJ1Y3QSFAoHcGFnZV9pZBgDIAEoCUgAiAEBEhcKCnRpbWVvdXRfbXMYBCABKAVIAYgBAUIKCghfcGFnZV9pZEINCgtfdGltZW91dF9tcyJSChVFeGVjdXRlQ29tbWFuZFJlcXVlc3QSEgoKY29udGV4dF9pZBgBIAEoCRIlCgdjb21tYW5kGAIgASgLMhQucGFnZXdpcmUudjEuQ29tbWFuZCK1AgoWRXhlY3V0ZUNvbW1hbmRSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIEhMKC2FjdGlvbl90eXBlGAIgASgJEiUKBGRhdGEYAyABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0EhAKCGR1cmF0aW9uGAQgASgBEi0KCXRpbWVzdGFtcBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKY29udGV4dF9pZBgGIAEoCRIvCgtleGVjdXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoFYnl0ZXMYCCABKAxIAIgBARIZCgxjb250ZW50X3R5cGUYCSABKAlIAYgBAUIICgZfYnl0ZXNCDwoNX2NvbnRlbnRfdHlwZSLtAQoEUGFnZRIKCgJpZBgBIAEoCRISCgpjb250ZXh0X2lkGAIgASgJEgsKA3VybBgDIAEoCRINCgV0aXRsZRgEIAEoCRInCgh2aWV3cG9ydBgFIAEoCzIVLnBhZ2V3aXJlLnYxLlZpZXdwb3J0Ei4KCmNyZWF0ZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjoKEWxhc3RfbmF2aWdhdGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEgAiAEBQhQKEl9sYXN0X25hdmlnYXRlZF9hdCKNBwoQTGlzdFBhZ2VzUmVxdWVzdBISCgpjb250ZXh0X2lkGAEgASgJEhIKBWxpbWl0GAIgASgFSACIAQESEwoGb2Zmc2V0GAMgASgFSAGIAQESEQoEc29ydBgEIAEoCUgCiAEBEhcKCmZpbHRlcl91cmwYBSABKAlIA4gBARIaCg1maWx0ZXJfdXJsX2d0GAYgASgJSASIAQESGgoNZmlsdGVyX3VybF9sdBgHIAEoCUgFiAEBEhUKDWZpbHRlcl91cmxfaW4YCCADKAkSGQoMZmlsdGVyX3RpdGxlGAkgASgJSAaIAQESHAoPZmlsdGVyX3RpdGxlX2d0GAogASgJSAeIAQESHAoPZmlsdGVyX3RpdGxlX2x0GAsgASgJSAiIAQESFwoPZmlsdGVyX3RpdGxlX2luGAwgAygJEh4KEWZpbHRlcl9jcmVhdGVkX2F0GA0gASgJSAmIAQESIQoUZmlsdGVyX2NyZWF0ZWRfYXRfZ3QYDiABKAlICogBARIhChRmaWx0ZXJfY3JlYXRlZF9hdF9sdBgPIAEoCUgLiAEBEhwKFGZpbHRlcl9jcmVhdGVkX2F0X2luGBAgAygJEiUKGGZpbHRlcl9sYXN0X25hdmlnYXRlZF9hdBgRIAEoCUgMiAEBEigKG2ZpbHRlcl9sYXN0X25hdmlnYXRlZF9hdF9ndBgSIAEoCUgNiAEBEigKG2ZpbHRlcl9sYXN0X25hdmlnYXRlZF9hdF9sdBgTIAEoCUgOiAEBEiMKG2ZpbHRlcl9sYXN0X25hdmlnYXRlZF9hdF9pbhgUIAMoCUIICgZfbGltaXRCCQoHX29mZnNldEIHCgVfc29ydEINCgtfZmlsdGVyX3VybEIQCg5fZmlsdGVyX3VybF9ndEIQCg5fZmlsdGVyX3VybF9sdEIPCg1fZmlsdGVyX3RpdGxlQhIKEF9maWx0ZXJfdGl0bGVfZ3RCEgoQX2ZpbHRlcl90aXRsZV9sdEIUChJfZmlsdGVyX2NyZWF0ZWRfYXRCFwoVX2ZpbHRlcl9jcmVhdGVkX2F0X2d0QhcKFV9maWx0ZXJfY3JlYXRlZF9hdF9sdEIbChlfZmlsdGVyX2xhc3RfbmF2aWdhdGVkX2F0Qh4KHF9maWx0ZXJfbGFzdF9uYXZpZ2F0ZWRfYXRfZ3RCHgocX2ZpbHRlcl9sYXN0X25hdmlnYXRlZF9hdF9sdCJjChFMaXN0UGFnZXNSZXNwb25zZRIgCgVwYWdlcxgBIAMoCzIRLnBhZ2V3aXJlLnYxLlBhZ2USDQoFdG90YWwYAiABKAUSDQoFbGltaXQYAyABKAUSDgoGb2Zmc2V0GAQgASgFInwKEUNyZWF0ZVBhZ2VSZXF1ZXN0EhIKCmNvbnRleHRfaWQYASABKAkSEAoDdXJsGAIgASgJSACIAQESLAoIdmlld3BvcnQYAyABKAsyFS5wYWdld2lyZS52MS5WaWV3cG9ydEgBiAEBQgYKBF91cmxCCwoJX3ZpZXdwb3J0IjUKEkNyZWF0ZVBhZ2VSZXNwb25zZRIfCgRwYWdlGAEgASgLMhEucGFnZXdpcmUudjEuUGFnZSI1Cg5HZXRQYWdlUmVxdWVzdBISCgpjb250ZXh0X2lkGAEgASgJEg8KB3BhZ2VfaWQYAiABKAkiMgoPR2V0UGFnZVJlc3BvbnNlEh8KBHBhZ2UYASABKAsyES5wYWdld2lyZS52MS5QYWdlIjcKEENsb3NlUGFnZVJlcXVlc3QSEgoKY29udGV4dF9pZBgBIAEoCRIPCgdwYWdlX2lkGAIgASgJIiQKEUNsb3NlUGFnZVJlc3BvbnNlEg8KB21lc3NhZ2UYASABKAkymgcKDkNvbnRleHRTZXJ2aWNlEkgKDUNyZWF0ZUNvbnRleHQSIS5wYWdld2lyZS52MS5DcmVhdGVDb250ZXh0UmVxdWVzdBoULnBhZ2V3aXJlLnYxLkNvbnRleHQSTQoKR2V0Q29udGV4dBIeLnBhZ2V3aXJlLnYxLkdldENvbnRleHRSZXF1ZXN0Gh8ucGFnZXdpcmUudjEuR2V0Q29udGV4dFJlc3BvbnNlElMKDExpc3RDb250ZXh0cxIgLnBhZ2V3aXJlLnYxLkxpc3RDb250ZXh0c1JlcXVlc3QaIS5wYWdld2lyZS52MS5MaXN0Q29udGV4dHNSZXNwb25zZRJWCg1VcGRhdGVDb250ZXh0EiEucGFnZXdpcmUudjEuVXBkYXRlQ29udGV4dFJlcXVlc3QaIi5wYWdld2lyZS52MS5VcGRhdGVDb250ZXh0UmVzcG9uc2USYgoRR2V0Q29udGV4dE1ldHJpY3MSJS5wYWdld2lyZS52MS5HZXRDb250ZXh0TWV0cmljc1JlcXVlc3QaJi5wYWdld2lyZS52MS5HZXRDb250ZXh0TWV0cmljc1Jlc3BvbnNlElYKDURlbGV0ZUNvbnRleHQSIS5wYWdld2lyZS52MS5EZWxldGVDb250ZXh0UmVxdWVzdBoiLnBhZ2V3aXJlLnYxLkRlbGV0ZUNvbnRleHRSZXNwb25zZRJZCg5FeGVjdXRlQ29tbWFuZBIiLnBhZ2V3aXJlLnYxLkV4ZWN1dGVDb21tYW5kUmVxdWVzdBojLnBhZ2V3aXJlLnYxLkV4ZWN1dGVDb21tYW5kUmVzcG9uc2USSgoJTGlzdFBhZ2VzEh0ucGFnZXdpcmUudjEuTGlzdFBhZ2VzUmVxdWVzdBoeLnBhZ2V3aXJlLnYxLkxpc3RQYWdlc1Jlc3BvbnNlEk0KCkNyZWF0ZVBhZ2USHi5wYWdld2lyZS52MS5DcmVhdGVQYWdlUmVxdWVzdBofLnBhZ2V3aXJlLnYxLkNyZWF0ZVBhZ2VSZXNwb25zZRJECgdHZXRQYWdlEhsucGFnZXdpcmUudjEuR2V0UGFnZVJlcXVlc3QaHC5wYWdld2lyZS52MS5HZXRQYWdlUmVzcG9uc2USSgoJQ2xvc2VQYWdlEh0ucGFnZXdpcmUudjEuQ2xvc2VQYWdlUmVxdWVzdBoeLnBhZ2V3aXJlLnYxLkNsb3NlUGFnZVJlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_struct, file_google_protobuf_timestamp]);
 
 /**
  * Size of a page in CSS pixels.
@@ -567,6 +567,220 @@ export const ListContextsResponseSchema: GenMessage<ListContextsResponse> = /*@_
   messageDesc(file_pagewire_v1_context_service, 11);
 
 /**
+ * Fields that are absent stay as they are; messages, lists and maps are replaced as a whole.
+ *
+ * @generated from message pagewire.v1.UpdateContextRequest
+ */
+export type UpdateContextRequest = Message<"pagewire.v1.UpdateContextRequest"> & {
+  /**
+   * @generated from field: string context_id = 1;
+   */
+  contextId: string;
+
+  /**
+   * @generated from field: optional pagewire.v1.Viewport viewport = 2;
+   */
+  viewport?: Viewport | undefined;
+
+  /**
+   * @generated from field: optional string user_agent = 3;
+   */
+  userAgent?: string | undefined;
+
+  /**
+   * @generated from field: optional string locale = 4;
+   */
+  locale?: string | undefined;
+
+  /**
+   * @generated from field: optional string timezone = 5;
+   */
+  timezone?: string | undefined;
+
+  /**
+   * @generated from field: optional pagewire.v1.Geolocation geolocation = 6;
+   */
+  geolocation?: Geolocation | undefined;
+
+  /**
+   * Empty counts as absent; `clear` takes all away.
+   *
+   * @generated from field: repeated string permissions = 7;
+   */
+  permissions: string[];
+
+  /**
+   * Empty counts as absent; `clear` takes all away.
+   *
+   * @generated from field: map<string, string> extra_http_headers = 8 [json_name = "extraHTTPHeaders"];
+   */
+  extraHttpHeaders: { [key: string]: string };
+
+  /**
+   * @generated from field: optional bool offline = 9;
+   */
+  offline?: boolean | undefined;
+
+  /**
+   * @generated from field: optional pagewire.v1.HttpCredentials http_credentials = 10;
+   */
+  httpCredentials?: HttpCredentials | undefined;
+
+  /**
+   * @generated from field: optional string color_scheme = 11;
+   */
+  colorScheme?: string | undefined;
+
+  /**
+   * @generated from field: optional string reduced_motion = 12;
+   */
+  reducedMotion?: string | undefined;
+
+  /**
+   * @generated from field: optional bool java_script_enabled = 13;
+   */
+  javaScriptEnabled?: boolean | undefined;
+
+  /**
+   * @generated from field: optional bool bypass_csp = 14 [json_name = "bypassCSP"];
+   */
+  bypassCsp?: boolean | undefined;
+
+  /**
+   * @generated from field: optional bool ignore_https_errors = 15 [json_name = "ignoreHTTPSErrors"];
+   */
+  ignoreHttpsErrors?: boolean | undefined;
+
+  /**
+   * @generated from field: optional string name = 16;
+   */
+  name?: string | undefined;
+
+  /**
+   * Fields to restore to their defaults, by their JSON names, such as userAgent.
+   *
+   * @generated from field: repeated string clear = 17;
+   */
+  clear: string[];
+};
+
+/**
+ * Describes the message pagewire.v1.UpdateContextRequest.
+ * Use `create(UpdateContextRequestSchema)` to create a new message.
+ */
+export const UpdateContextRequestSchema: GenMessage<UpdateContextRequest> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_context_service, 12);
+
+/**
+ * A context that had to be opened anew in the browser is told by the response header x-pagewire-recreated: true.
+ *
+ * @generated from message pagewire.v1.UpdateContextResponse
+ */
+export type UpdateContextResponse = Message<"pagewire.v1.UpdateContextResponse"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * @generated from field: pagewire.v1.ContextConfig config = 3;
+   */
+  config?: ContextConfig | undefined;
+};
+
+/**
+ * Describes the message pagewire.v1.UpdateContextResponse.
+ * Use `create(UpdateContextResponseSchema)` to create a new message.
+ */
+export const UpdateContextResponseSchema: GenMessage<UpdateContextResponse> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_context_service, 13);
+
+/**
+ * @generated from message pagewire.v1.GetContextMetricsRequest
+ */
+export type GetContextMetricsRequest = Message<"pagewire.v1.GetContextMetricsRequest"> & {
+  /**
+   * @generated from field: string context_id = 1;
+   */
+  contextId: string;
+};
+
+/**
+ * Describes the message pagewire.v1.GetContextMetricsRequest.
+ * Use `create(GetContextMetricsRequestSchema)` to create a new message.
+ */
+export const GetContextMetricsRequestSchema: GenMessage<GetContextMetricsRequest> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_context_service, 14);
+
+/**
+ * @generated from message pagewire.v1.ContextMetrics
+ */
+export type ContextMetrics = Message<"pagewire.v1.ContextMetrics"> & {
+  /**
+   * @generated from field: string context_id = 1;
+   */
+  contextId: string;
+
+  /**
+   * @generated from field: int32 total_actions = 2;
+   */
+  totalActions: number;
+
+  /**
+   * @generated from field: int32 successful_actions = 3;
+   */
+  successfulActions: number;
+
+  /**
+   * @generated from field: int32 failed_actions = 4;
+   */
+  failedActions: number;
+
+  /**
+   * Milliseconds, failed actions included.
+   *
+   * @generated from field: double average_duration = 5;
+   */
+  averageDuration: number;
+
+  /**
+   * Action to how often it was executed.
+   *
+   * @generated from field: map<string, int32> action_type_breakdown = 6;
+   */
+  actionTypeBreakdown: { [key: string]: number };
+};
+
+/**
+ * Describes the message pagewire.v1.ContextMetrics.
+ * Use `create(ContextMetricsSchema)` to create a new message.
+ */
+export const ContextMetricsSchema: GenMessage<ContextMetrics> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_context_service, 15);
+
+/**
+ * @generated from message pagewire.v1.GetContextMetricsResponse
+ */
+export type GetContextMetricsResponse = Message<"pagewire.v1.GetContextMetricsResponse"> & {
+  /**
+   * @generated from field: pagewire.v1.ContextMetrics metrics = 1;
+   */
+  metrics?: ContextMetrics | undefined;
+};
+
+/**
+ * Describes the message pagewire.v1.GetContextMetricsResponse.
+ * Use `create(GetContextMetricsResponseSchema)` to create a new message.
+ */
+export const GetContextMetricsResponseSchema: GenMessage<GetContextMetricsResponse> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_context_service, 16);
+
+/**
  * @generated from message pagewire.v1.DeleteContextRequest
  */
 export type DeleteContextRequest = Message<"pagewire.v1.DeleteContextRequest"> & {
@@ -581,7 +795,7 @@ export type DeleteContextRequest = Message<"pagewire.v1.DeleteContextRequest"> &
  * Use `create(DeleteContextRequestSchema)` to create a new message.
  */
 export const DeleteContextRequestSchema: GenMessage<DeleteContextRequest> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_context_service, 12);
+  messageDesc(file_pagewire_v1_context_service, 17);
 
 /**
  * @generated from message pagewire.v1.DeleteContextResponse
@@ -598,7 +812,7 @@ export type DeleteContextResponse = Message<"pagewire.v1.DeleteContextResponse">
  * Use `create(DeleteContextResponseSchema)` to create a new message.
  */
 export const DeleteContextResponseSchema: GenMessage<DeleteContextResponse> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_context_service, 13);
+  messageDesc(file_pagewire_v1_context_service, 18);
 
 /**
  * @generated from message pagewire.v1.Command
@@ -638,7 +852,7 @@ export type Command = Message<"pagewire.v1.Command"> & {
  * Use `create(CommandSchema)` to create a new message.
  */
 export const CommandSchema: GenMessage<Command> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_context_service, 14);
+  messageDesc(file_pagewire_v1_context_service, 19);
 
 /**
  * @generated from message pagewire.v1.ExecuteCommandRequest
@@ -660,7 +874,7 @@ export type ExecuteCommandRequest = Message<"pagewire.v1.ExecuteCommandRequest">
  * Use `create(ExecuteCommandRequestSchema)` to create a new message.
  */
 export const ExecuteCommandRequestSchema: GenMessage<ExecuteCommandRequest> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_context_service, 15);
+  messageDesc(file_pagewire_v1_context_service, 20);
 
 /**
  * @generated from message pagewire.v1.ExecuteCommandResponse
@@ -731,7 +945,7 @@ export type ExecuteCommandResponse = Message<"pagewire.v1.ExecuteCommandResponse
  * Use `create(ExecuteCommandResponseSchema)` to create a new message.
  */
 export const ExecuteCommandResponseSchema: GenMessage<ExecuteCommandResponse> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_context_service, 16);
+  messageDesc(file_pagewire_v1_context_service, 21);
 
 /**
  * @generated from message pagewire.v1.Page
@@ -778,7 +992,7 @@ export type Page = Message<"pagewire.v1.Page"> & {
  * Use `create(PageSchema)` to create a new message.
  */
 export const PageSchema: GenMessage<Page> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_context_service, 17);
+  messageDesc(file_pagewire_v1_context_service, 22);
 
 /**
  * @generated from message pagewire.v1.ListPagesRequest
@@ -892,7 +1106,7 @@ export type ListPagesRequest = Message<"pagewire.v1.ListPagesRequest"> & {
  * Use `create(ListPagesRequestSchema)` to create a new message.
  */
 export const ListPagesRequestSchema: GenMessage<ListPagesRequest> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_context_service, 18);
+  messageDesc(file_pagewire_v1_context_service, 23);
 
 /**
  * @generated from message pagewire.v1.ListPagesResponse
@@ -924,7 +1138,7 @@ export type ListPagesResponse = Message<"pagewire.v1.ListPagesResponse"> & {
  * Use `create(ListPagesResponseSchema)` to create a new message.
  */
 export const ListPagesResponseSchema: GenMessage<ListPagesResponse> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_context_service, 19);
+  messageDesc(file_pagewire_v1_context_service, 24);
 
 /**
  * @generated from message pagewire.v1.CreatePageRequest
@@ -951,7 +1165,7 @@ export type CreatePageRequest = Message<"pagewire.v1.CreatePageRequest"> & {
  * Use `create(CreatePageRequestSchema)` to create a new message.
  */
 export const CreatePageRequestSchema: GenMessage<CreatePageRequest> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_context_service, 20);
+  messageDesc(file_pagewire_v1_context_service, 25);
 
 /**
  * @generated from message pagewire.v1.CreatePageResponse
@@ -968,7 +1182,85 @@ export type CreatePageResponse = Message<"pagewire.v1.CreatePageResponse"> & {
  * Use `create(CreatePageResponseSchema)` to create a new message.
  */
 export const CreatePageResponseSchema: GenMessage<CreatePageResponse> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_context_service, 21);
+  messageDesc(file_pagewire_v1_context_service, 26);
+
+/**
+ * @generated from message pagewire.v1.GetPageRequest
+ */
+export type GetPageRequest = Message<"pagewire.v1.GetPageRequest"> & {
+  /**
+   * @generated from field: string context_id = 1;
+   */
+  contextId: string;
+
+  /**
+   * @generated from field: string page_id = 2;
+   */
+  pageId: string;
+};
+
+/**
+ * Describes the message pagewire.v1.GetPageRequest.
+ * Use `create(GetPageRequestSchema)` to create a new message.
+ */
+export const GetPageRequestSchema: GenMessage<GetPageRequest> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_context_service, 27);
+
+/**
+ * @generated from message pagewire.v1.GetPageResponse
+ */
+export type GetPageResponse = Message<"pagewire.v1.GetPageResponse"> & {
+  /**
+   * @generated from field: pagewire.v1.Page page = 1;
+   */
+  page?: Page | undefined;
+};
+
+/**
+ * Describes the message pagewire.v1.GetPageResponse.
+ * Use `create(GetPageResponseSchema)` to create a new message.
+ */
+export const GetPageResponseSchema: GenMessage<GetPageResponse> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_context_service, 28);
+
+/**
+ * @generated from message pagewire.v1.ClosePageRequest
+ */
+export type ClosePageRequest = Message<"pagewire.v1.ClosePageRequest"> & {
+  /**
+   * @generated from field: string context_id = 1;
+   */
+  contextId: string;
+
+  /**
+   * @generated from field: string page_id = 2;
+   */
+  pageId: string;
+};
+
+/**
+ * Describes the message pagewire.v1.ClosePageRequest.
+ * Use `create(ClosePageRequestSchema)` to create a new message.
+ */
+export const ClosePageRequestSchema: GenMessage<ClosePageRequest> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_context_service, 29);
+
+/**
+ * @generated from message pagewire.v1.ClosePageResponse
+ */
+export type ClosePageResponse = Message<"pagewire.v1.ClosePageResponse"> & {
+  /**
+   * @generated from field: string message = 1;
+   */
+  message: string;
+};
+
+/**
+ * Describes the message pagewire.v1.ClosePageResponse.
+ * Use `create(ClosePageResponseSchema)` to create a new message.
+ */
+export const ClosePageResponseSchema: GenMessage<ClosePageResponse> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_context_service, 30);
 
 /**
  * Browser contexts, their pages, and the actions executed in them.
@@ -1006,6 +1298,26 @@ export const ContextService: GenService<{
     methodKind: "unary";
     input: typeof ListContextsRequestSchema;
     output: typeof ListContextsResponseSchema;
+  },
+  /**
+   * Changes a context, live.
+   *
+   * @generated from rpc pagewire.v1.ContextService.UpdateContext
+   */
+  updateContext: {
+    methodKind: "unary";
+    input: typeof UpdateContextRequestSchema;
+    output: typeof UpdateContextResponseSchema;
+  },
+  /**
+   * Counts the actions executed in a context.
+   *
+   * @generated from rpc pagewire.v1.ContextService.GetContextMetrics
+   */
+  getContextMetrics: {
+    methodKind: "unary";
+    input: typeof GetContextMetricsRequestSchema;
+    output: typeof GetContextMetricsResponseSchema;
   },
   /**
    * Closes a context and all its pages.
@@ -1046,6 +1358,26 @@ export const ContextService: GenService<{
     methodKind: "unary";
     input: typeof CreatePageRequestSchema;
     output: typeof CreatePageResponseSchema;
+  },
+  /**
+   * Gets a page.
+   *
+   * @generated from rpc pagewire.v1.ContextService.GetPage
+   */
+  getPage: {
+    methodKind: "unary";
+    input: typeof GetPageRequestSchema;
+    output: typeof GetPageResponseSchema;
+  },
+  /**
+   * Closes a page.
+   *
+   * @generated from rpc pagewire.v1.ContextService.ClosePage
+   */
+  closePage: {
+    methodKind: "unary";
+    input: typeof ClosePageRequestSchema;
+    output: typeof ClosePageResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_pagewire_v1_context_service, 0);

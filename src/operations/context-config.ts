@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ContextConfig, Input } from "../contract.ts";
+import type { FieldFault } from "../errors.ts";
+import { isSecretHeader, keepMasked, mask } from "../store/context-secrets.ts";
+import type { ContextSettings } from "../store/contexts.ts";
+import { invalidInput } from "./faults.ts";
+
+export type ContextPatch = Input<"updateContext">["body"];
+
+/** The name of a context whose caller gave it none. */
+export function defaultName(contextId: string): string {
+  return `context-${contextId.slice(0, 8)}`;
+}
+
+/**
+ * What the contract's schemas cannot say of a configuration.
+ *
+ * @throws ServiceError `VALIDATION_ERROR` with every fault found
+ */
+export function requireUsable(config: ContextConfig): void {
+  const faults = [
+    ...localeFaults(config.locale),
+    ...timezoneFaults(config.timezone),
+    ...headerFaults(config.extraHTTPHeaders ?? {}),
+    ...credentialFaults(config.httpCredentials),
+  ];
+  if (faults.length > 0) throw invalidInput(faults);
+}
+
+/**
+ * The settings after a merge patch: null restores the default, objects are replaced as a whole, `***` keeps a secret.
+ *
+ * @throws ServiceError `VALIDATION_ERROR` for what is not usable, and for `***` where there is no secret to keep
+ */
+export function patchSettings(contextId: string, current: ContextSettings, patch: ContextPatch): ContextSettings {
+  const { name, ...fields } = patch;
+  const merged = Object.fromEntries(
+    Object.entries({ ...current.config, ...fields }).filter(([, value]) => value !== null),
+  );
+  // Each field has just passed the schema from which both types are generated.
+  const asked = merged as ContextConfig;
+  const faults = secretlessMasks(asked, current.config);
+  if (faults.length > 0) throw invalidInput(faults);
+  const config = keepMasked(asked, current.config);
+  requireUsable(config);
+  return { name: name === null ? defaultName(contextId) : (name ?? current.name), config };
+}
+
+/** Names of the fields in which the two differ. */
+export function changedFields(before: ContextSettings, after: ContextSettings): readonly string[] {
+  const [old, fresh] = [before, after].map(({ name, config }): Readonly<Record<string, unknown>> => ({
+    name,
+    ...config,
+  }));
+  const names = new Set([...Object.keys(old ?? {}), ...Object.keys(fresh ?? {})]);
+  return [...names].filter((name) => !isDeepStrictEqual(old?.[name], fresh?.[name]));
+}
+
+function secretlessMasks(asked: ContextConfig, current: ContextConfig): FieldFault[] {
+  const message = `is ${JSON.stringify(mask)}, which keeps a value, but there is none yet`;
+  const known = new Set(Object.keys(current.extraHTTPHeaders ?? {}).map((name) => name.toLowerCase()));
+  return [
+    ...(asked.httpCredentials?.password === mask && current.httpCredentials === undefined
+      ? [{ field: "httpCredentials.password", message }]
+      : []),
+    ...Object.entries(asked.extraHTTPHeaders ?? {})
+      .filter(([name, value]) => value === mask && isSecretHeader(name) && !known.has(name.toLowerCase()))
+      .map(([name]) => ({ field: `extraHTTPHeaders.${name}`, message })),
+  ];
+}
+
+function localeFaults(locale: string | undefined): FieldFault[] {
+  if (locale === undefined) return [];
+  try {
+    return new Intl.Locale(locale).language ? [] : [{ field: "locale", message: "must name a language" }];
+  } catch {
+    return [{ field: "locale", message: "must be a language tag (BCP 47), such as de-DE" }];
+  }
+}
+
+function timezoneFaults(timezone: string | undefined): FieldFault[] {
+  if (timezone === undefined) return [];
+  const message = "must be the name of a time zone (IANA), such as Europe/Berlin";
+  // An offset is no name, and the browser does not know it.
+  if (!/^[A-Za-z]/.test(timezone)) return [{ field: "timezone", message }];
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: timezone });
+    return [];
+  } catch {
+    return [{ field: "timezone", message }];
+  }
+}
+
+const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+/** Framing, hop-by-hop, and what the way to the server hangs on: these are the browser's own. */
+const browsersOwn =
+  /^(host|content-length|transfer-encoding|connection|keep-alive|te|trailer|upgrade|expect|http2-settings|proxy-.*)$/i;
+/** With one of these a cloud's metadata service gives out the machine's own credentials. */
+const metadataUnlock =
+  /^(metadata|metadata-flavor|x-google-metadata-request|x-(aws-ec2|aliyun-ecs|ecs|tencent)-metadata-.*|x-metadata-token)$/i;
+
+function headerFaults(headers: Readonly<Record<string, string>>): FieldFault[] {
+  const seen = new Set<string>();
+  return Object.entries(headers).flatMap(([name, value]) => {
+    const field = `extraHTTPHeaders.${name}`;
+    const isRepeated = seen.has(name.toLowerCase());
+    seen.add(name.toLowerCase());
+    if (!token.test(name)) return [{ field, message: "is not the name of a header" }];
+    if (isRepeated) return [{ field, message: "is given twice, in different spellings" }];
+    if (browsersOwn.test(name)) return [{ field, message: "is set by the browser itself" }];
+    if (metadataUnlock.test(name) || isOracleUnlock(name, value))
+      return [{ field, message: "is refused: it unlocks a cloud's metadata service" }];
+    if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) return [{ field, message: "has a character that no header may have" }];
+    return [];
+  });
+}
+
+function isOracleUnlock(name: string, value: string): boolean {
+  return /^authorization$/i.test(name) && /^bearer\s+oracle\s*$/i.test(value);
+}
+
+function credentialFaults(credentials: ContextConfig["httpCredentials"]): FieldFault[] {
+  if (credentials?.username.includes(":") !== true) return [];
+  return [{ field: "httpCredentials.username", message: "must not contain a colon, which ends the user name" }];
+}

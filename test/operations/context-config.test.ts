@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import type { ContextConfig } from "../../src/contract.ts";
+import { changedFields, patchSettings, requireUsable } from "../../src/operations/context-config.ts";
+import { faultsOf } from "./refusal.ts";
+
+const id = "0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b";
+
+describe("requireUsable", () => {
+  it.each<ContextConfig>([
+    { locale: "de" },
+    { locale: "zh-Hant-TW" },
+    { timezone: "Europe/Berlin" },
+    { timezone: "utc" },
+    { extraHTTPHeaders: { "X-Team": "shop", Authorization: "Bearer x", cookie: "a=b", "x-name": "é" } },
+    { httpCredentials: { username: "ann", password: "a:b" } },
+  ])("takes %j", (config) => {
+    expect(() => requireUsable(config)).not.toThrow();
+  });
+
+  it.each<[ContextConfig, string]>([
+    [{ locale: "de_DE" }, "locale must be a language tag (BCP 47), such as de-DE"],
+    [{ locale: "x-private" }, "locale must be a language tag (BCP 47), such as de-DE"],
+    [{ timezone: "Mars/Phobos" }, "timezone must be the name of a time zone (IANA), such as Europe/Berlin"],
+    [{ timezone: "+01:00" }, "timezone must be the name of a time zone (IANA), such as Europe/Berlin"],
+    [
+      { httpCredentials: { username: "a:b", password: "" } },
+      "httpCredentials.username must not contain a colon, which ends the user name",
+    ],
+  ])("refuses %j", (config, fault) => {
+    expect(faultsOf(() => requireUsable(config))).toEqual([fault]);
+  });
+
+  it.each([
+    ["Host", "is set by the browser itself"],
+    ["content-LENGTH", "is set by the browser itself"],
+    ["Transfer-Encoding", "is set by the browser itself"],
+    ["Connection", "is set by the browser itself"],
+    ["TE", "is set by the browser itself"],
+    ["Upgrade", "is set by the browser itself"],
+    ["Proxy-Authorization", "is set by the browser itself"],
+    ["Metadata-Flavor", "is refused: it unlocks a cloud's metadata service"],
+    ["Metadata", "is refused: it unlocks a cloud's metadata service"],
+    ["X-aws-ec2-metadata-token", "is refused: it unlocks a cloud's metadata service"],
+    ["x-aws-ec2-metadata-token-ttl-seconds", "is refused: it unlocks a cloud's metadata service"],
+    ["X-aliyun-ecs-metadata-token", "is refused: it unlocks a cloud's metadata service"],
+    ["a b", "is not the name of a header"],
+    ["a:", "is not the name of a header"],
+    ["", "is not the name of a header"],
+  ])("refuses the header %j", (name, message) => {
+    expect(faultsOf(() => requireUsable({ extraHTTPHeaders: { [name]: "x" } }))).toEqual([
+      `extraHTTPHeaders.${name} ${message}`,
+    ]);
+  });
+
+  it.each(["a\r\nHost: b", "a\nb", "a\0b", "a\x7fb", "€"])("refuses the value %j", (value) => {
+    expect(faultsOf(() => requireUsable({ extraHTTPHeaders: { "x-a": value } }))).toEqual([
+      "extraHTTPHeaders.x-a has a character that no header may have",
+    ]);
+  });
+
+  it("refuses one header in two spellings, and the word that unlocks Oracle's metadata", () => {
+    expect(faultsOf(() => requireUsable({ extraHTTPHeaders: { "X-A": "1", "x-a": "2" } }))).toEqual([
+      "extraHTTPHeaders.x-a is given twice, in different spellings",
+    ]);
+    expect(faultsOf(() => requireUsable({ extraHTTPHeaders: { authorization: "Bearer Oracle" } }))).toHaveLength(1);
+  });
+
+  it("tells of all faults at once", () => {
+    expect(faultsOf(() => requireUsable({ locale: "?", timezone: "?" }))).toHaveLength(2);
+  });
+});
+
+describe("patchSettings", () => {
+  const current = {
+    name: "shop",
+    config: {
+      viewport: { width: 800, height: 600 },
+      userAgent: "tester",
+      httpCredentials: { username: "ann", password: "planted" },
+      extraHTTPHeaders: { Authorization: "Bearer planted", "x-a": "1" },
+    } satisfies ContextConfig,
+  };
+
+  it("leaves what is absent, replaces objects as a whole, and restores defaults by null", () => {
+    expect(patchSettings(id, current, { viewport: { width: 1, height: 2 }, userAgent: null, locale: "de" })).toEqual({
+      name: "shop",
+      config: {
+        viewport: { width: 1, height: 2 },
+        locale: "de",
+        httpCredentials: current.config.httpCredentials,
+        extraHTTPHeaders: current.config.extraHTTPHeaders,
+      },
+    });
+    expect(patchSettings(id, current, { extraHTTPHeaders: { "x-b": "2" } }).config.extraHTTPHeaders).toEqual({
+      "x-b": "2",
+    });
+    expect(patchSettings(id, current, { name: null }).name).toBe("context-0193b1f0");
+    expect(patchSettings(id, current, {})).toEqual(current);
+  });
+
+  it("keeps the secrets that are sent back masked", () => {
+    const { config } = patchSettings(id, current, {
+      httpCredentials: { username: "bob", password: "***" },
+      extraHTTPHeaders: { authorization: "***", "x-a": "***" },
+    });
+    expect(config.httpCredentials).toEqual({ username: "bob", password: "planted" });
+    expect(config.extraHTTPHeaders).toEqual({ authorization: "Bearer planted", "x-a": "***" });
+  });
+
+  it("refuses a mask where there is nothing to keep, and what would not be usable", () => {
+    const bare = { name: "shop", config: {} };
+    expect(
+      faultsOf(() =>
+        patchSettings(id, bare, {
+          httpCredentials: { username: "ann", password: "***" },
+          extraHTTPHeaders: { Cookie: "***" },
+        }),
+      ),
+    ).toEqual([
+      'httpCredentials.password is "***", which keeps a value, but there is none yet',
+      'extraHTTPHeaders.Cookie is "***", which keeps a value, but there is none yet',
+    ]);
+    expect(faultsOf(() => patchSettings(id, current, { timezone: "Mars/Phobos" }))).toHaveLength(1);
+  });
+});
+
+describe("changedFields", () => {
+  it("names what is new, other and gone", () => {
+    const before = { name: "a", config: { userAgent: "x", locale: "de", viewport: { width: 1, height: 2 } } };
+    const after = { name: "b", config: { userAgent: "y", timezone: "UTC", viewport: { height: 2, width: 1 } } };
+    expect(changedFields(before, after).toSorted()).toEqual(["locale", "name", "timezone", "userAgent"]);
+  });
+});
