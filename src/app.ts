@@ -322,7 +322,7 @@ async function registerDoors(
   doors: { service: Service; authenticate: Authenticator; log: Logger; isDocsPublic: boolean },
 ): Promise<void> {
   registerRest(http, doors);
-  registerDocs(http, { authenticate: doors.authenticate, isPublic: doors.isDocsPublic });
+  await registerDocs(http, { authenticate: doors.authenticate, isPublic: doors.isDocsPublic });
   registerMcp(http, { ...doors, version });
   await registerWebSocket(http, doors);
   await registerRpc(http, doors);
