@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import { program } from "commander";
 import { version } from "./app.ts";
+import { browserCommand } from "./cli/browser.ts";
+import { doctorCommand } from "./cli/doctor.ts";
 import { mcpCommand } from "./cli/mcp.ts";
 import { exitCodeOf } from "./cli/exit-code.ts";
 import { serveCommand } from "./cli/serve.ts";
@@ -14,7 +16,9 @@ program
   .addCommand(serveCommand())
   .addCommand(tokenCommand())
   .addCommand(userCommand())
-  .addCommand(mcpCommand());
+  .addCommand(mcpCommand())
+  .addCommand(browserCommand())
+  .addCommand(doctorCommand());
 
 try {
   await program.parseAsync();

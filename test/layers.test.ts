@@ -36,7 +36,8 @@ const layers: Readonly<Record<string, Layer>> = {
     never: ["playwright-core", "kysely"],
   },
   app: { values: everything },
-  cli: { values: ["app", "config", "store", "identity"] },
+  doctor: { values: ["config", "log", "engine", "transport"] },
+  cli: { values: ["app", "config", "log", "store", "identity", "engine", "doctor"] },
   main: { values: ["cli", "app", "config", "store", "identity"] },
 };
 

@@ -10,8 +10,8 @@ export function withSettings(
   command.option("--config <file>", "settings file (default: pagewire.json in the working folder)");
   for (const name of names) {
     const setting = settings[name];
-    const byDefault =
-      "default" in setting && setting.default !== undefined ? ` (default: ${String(setting.default)})` : "";
+    const written = "default" in setting ? String(setting.default ?? "") : "";
+    const byDefault = written === "" ? "" : ` (default: ${written})`;
     command.addOption(
       new Option(`${flagOf(setting)} <${setting.unit}>`, `${setting.description}${byDefault} [${setting.env}]`),
     );

@@ -27,7 +27,7 @@ export async function createEngineFolder(tempDir: string): Promise<EngineFolder>
   const path = await mkdtemp(join(tempDir, PREFIX));
   // An unprivileged browser must pass through it to its own folder, and need not list it.
   await chmod(path, 0o711);
-  await writeFile(join(path, OWNER_FILE), String(process.pid));
+  await writeFile(join(path, OWNER_FILE), await identityOf(process.pid));
   return { path, remove: () => removeAll(path) };
 }
 
@@ -55,10 +55,10 @@ async function removeOrphans(tempDir: string): Promise<void> {
   for (const name of await readdir(tempDir)) {
     if (!name.startsWith(PREFIX)) continue;
     const path = join(tempDir, name);
-    const owner = Number(await readFile(join(path, OWNER_FILE), "utf8").catch(() => "NaN"));
+    const owner = await readFile(join(path, OWNER_FILE), "utf8").catch(() => "");
     const found = await stat(path).catch(() => undefined);
     // In a folder that all users share, the name alone proves nothing.
-    if (!Number.isInteger(owner) || isAlive(owner) || found?.uid !== process.getuid?.()) continue;
+    if (!/^\d+/.test(owner) || found?.uid !== process.getuid?.() || (await lives(owner))) continue;
     await removeAll(path);
   }
 }
@@ -66,4 +66,17 @@ async function removeOrphans(tempDir: string): Promise<void> {
 /** A browser that is just ending may still write. */
 async function removeAll(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+}
+
+/** Process id and start, as ids come again: in a container each start of the service may have the same. */
+async function identityOf(pid: number): Promise<string> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  // The name in parentheses may hold spaces; the start is the 20th field after it.
+  const startedAt = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+  return `${pid} ${startedAt}`.trim();
+}
+
+async function lives(owner: string): Promise<boolean> {
+  const pid = Number.parseInt(owner, 10);
+  return isAlive(pid) && (await identityOf(pid)) === owner.trim();
 }

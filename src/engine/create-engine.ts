@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { access } from "node:fs/promises";
 import { availableParallelism, networkInterfaces, tmpdir } from "node:os";
 import type { Viewport } from "../contract.ts";
 import { ServiceError } from "../errors.ts";
 import type { Logger } from "../log.ts";
 import type { ContextArchive } from "./archive.ts";
-import { findBrowser } from "./browser-executable.ts";
 import { createEngineFolder } from "./browser-folder.ts";
 import { launchBrowser } from "./browser-launch.ts";
 import { createBrowserPool } from "./browser-pool.ts";
-import { planSandbox } from "./browser-sandbox.ts";
 import { createContexts, unknownContext, type ContextUse } from "./contexts.ts";
 import { DEFAULT_VIEWPORT } from "./context-options.ts";
 import { createDeadline, interrupt, type Deadline } from "./deadline.ts";
@@ -20,13 +17,13 @@ import { createEventHub } from "./events.ts";
 import { executeAction } from "./execution.ts";
 import { toServiceError, type Situation } from "./faults.ts";
 import { createLiveConfig, type LiveConfig } from "./live-config.ts";
+import { planLaunch } from "./launch-plan.ts";
 import { MAX_PAGES, type LiveContext } from "./live-context.ts";
 import { readTitle, toArchivedPage, toPageState, type LivePage } from "./live-page.ts";
 import { checkNavigationUrl } from "./navigation-policy.ts";
 import { createNetworkPolicy } from "./network-policy.ts";
 import { navigateBy } from "./navigation.ts";
 
-const SETPRIV = ["/usr/bin/setpriv", "/bin/setpriv", "/usr/sbin/setpriv"];
 const MAX_WAITING = 32;
 
 export interface EngineDeps {
@@ -59,20 +56,13 @@ export async function createEngine({
   resolve,
   liveConfig = createLiveConfig(log),
 }: EngineDeps): Promise<LocalEngine> {
-  const executable = await findBrowser(settings.executablePath, process.platform);
-  const setpriv = await firstOf(SETPRIV);
-  const plans = planSandbox({
-    setting: settings.sandbox,
-    environment: settings.environment,
-    isRoot: process.getuid?.() === 0,
-    ...(setpriv === undefined ? {} : { setpriv }),
-  });
+  const plan = await planLaunch(settings);
   const folder = await createEngineFolder(settings.tempDir ?? tmpdir());
   const egress = await createEgress((ownPort) => networkPolicy(settings, ownPort), resolve);
   const policy = networkPolicy(settings, egress.port);
   const events = createEventHub(now);
   const pool = createBrowserPool({
-    launch: () => launchBrowser({ executable, plans, folder, log, ...(setpriv === undefined ? {} : { setpriv }) }),
+    launch: () => launchBrowser({ ...plan, folder, log }),
     maxBrowsers: Math.min(Math.max(Math.ceil(availableParallelism() / 4), 1), 8),
     maxContexts: settings.maxContexts,
     maxWaiting: MAX_WAITING,
@@ -309,15 +299,4 @@ function networkPolicy(
 
 function unknownPage(contextId: string, pageId: string): ServiceError {
   return new ServiceError("NOT_FOUND", `page "${pageId}" is not open in context "${contextId}"`);
-}
-
-async function firstOf(paths: readonly string[]): Promise<string | undefined> {
-  for (const path of paths) {
-    const exists = await access(path).then(
-      () => true,
-      () => false,
-    );
-    if (exists) return path;
-  }
-  return undefined;
 }

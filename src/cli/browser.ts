@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Command } from "commander";
+import type { Config, SettingName } from "../config.ts";
+import { probeBrowser } from "../engine/launch-plan.ts";
+import { createLogger } from "../log.ts";
+import { readSettings, withSettings } from "./settings-options.ts";
+
+const browserSettings: readonly SettingName[] = ["browserExecutablePath", "browserSandbox", "logLevel"];
+
+export function browserCommand(): Command {
+  const command = new Command("browser")
+    .description("Start the browser that the service would use, and tell which it is")
+    .option("--install", "download Playwright's own headless shell first; it needs the internet")
+    .option("--json", "print JSON");
+  return withSettings(command, browserSettings).action(async ({ install, json }: { install?: true; json?: true }) => {
+    const config = readSettings(command);
+    if (install) await installBrowser();
+    const { executable, version, sandbox, reason } = await probe(config);
+    process.stdout.write(
+      json
+        ? `${JSON.stringify({ executable, version, sandbox, reason })}\n`
+        : `Browser:  ${executable}\nVersion:  ${version}\nSandbox:  ${sandbox} (${reason})\n`,
+    );
+  });
+}
+
+function probe({
+  browserExecutablePath,
+  browserSandbox,
+  environment,
+  logLevel,
+}: Config): ReturnType<typeof probeBrowser> {
+  const settings = {
+    ...(browserExecutablePath !== undefined && { executablePath: browserExecutablePath }),
+    sandbox: browserSandbox,
+    environment,
+  };
+  return probeBrowser(settings, createLogger({ level: logLevel, format: "text" }));
+}
+
+/** Playwright's installer shows its own progress. */
+async function installBrowser(): Promise<void> {
+  const installer = join(dirname(fileURLToPath(import.meta.resolve("playwright-core/package.json"))), "cli.js");
+  const child = spawn(process.execPath, [installer, "install", "chromium-headless-shell"], { stdio: "inherit" });
+  const [code] = (await once(child, "exit")) as [number | null];
+  if (code !== 0)
+    throw new Error("the download has failed; set BROWSER_EXECUTABLE_PATH to a Chromium or Chrome instead");
+}

@@ -1,0 +1,28 @@
+import { Command } from "commander";
+import { examine, type Finding } from "../doctor.ts";
+import { readSettings, withSettings } from "./settings-options.ts";
+
+export function doctorCommand(): Command {
+  const command = new Command("doctor")
+    .description("Say what this machine lacks for the service, and the line that mends it")
+    .option("--json", "print JSON");
+  return withSettings(command).action(async ({ json }: { json?: true }) => {
+    const findings = await examine(readSettings(command));
+    process.stdout.write(json ? `${JSON.stringify(findings)}\n` : report(findings));
+    if (findings.some(({ state }) => state === "missing")) process.exitCode = 1;
+  });
+}
+
+function report(findings: readonly Finding[]): string {
+  const lines = findings.flatMap(({ what, state, found, fix }) => [
+    `${state.padEnd(8)} ${what.padEnd(17)} ${found}`,
+    ...(fix === undefined ? [] : [`${"".padEnd(8)} ${"".padEnd(17)} fix: ${fix}`]),
+  ]);
+  const missing = findings.filter(({ state }) => state === "missing").length;
+  return [
+    ...lines,
+    "",
+    missing === 0 ? "Pagewire can start here." : `Pagewire cannot start here: ${missing} missing.`,
+    "",
+  ].join("\n");
+}

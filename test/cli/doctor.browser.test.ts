@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Finding } from "../../src/doctor.ts";
+import { startTestApp } from "../support/app.ts";
+import { runPagewire } from "../support/pagewire.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pagewire-doctor-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function doctor(env: NodeJS.ProcessEnv): Promise<{ code: number | string; findings: readonly Finding[] }> {
+  const { ended, output } = runPagewire(["doctor", "--json"], { DATA_DIR: folder, PORT: "0", GRPC_PORT: "0", ...env });
+  const code = await ended;
+  return { code, findings: JSON.parse(output.stdout) as Finding[] };
+}
+
+describe("pagewire doctor", () => {
+  it("finds all in order where the service can start", async () => {
+    const { code, findings } = await doctor({});
+
+    expect(findings.filter(({ state }) => state === "missing")).toEqual([]);
+    expect(findings.map(({ what }) => what)).toEqual(
+      expect.arrayContaining([
+        "Node.js",
+        "browser",
+        "sandbox",
+        "fonts",
+        "data folder",
+        "PORT",
+        "JWT_SECRET",
+        "DATA_KEY",
+      ]),
+    );
+    expect(code).toBe(0);
+  });
+
+  it("names everything that is missing at once, each with the line that mends it", async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
+    const { port } = taken.address() as AddressInfo;
+    const env = {
+      BROWSER_EXECUTABLE_PATH: "/bin/false",
+      DATA_DIR: "/dev/null/data",
+      PORT: String(port),
+      TLS_CERT: join(folder, "none.pem"),
+      TLS_KEY: join(folder, "none.pem"),
+    };
+    const { code, findings } = await doctor(env);
+    taken.close();
+
+    const missing = findings.filter(({ state }) => state === "missing");
+    expect(missing.map(({ what }) => what).sort()).toEqual(["PORT", "TLS", "browser", "data folder"]);
+    expect(missing.every(({ fix }) => fix !== undefined && fix !== "")).toBe(true);
+    expect(code).toBe(1);
+  });
+
+  it("knows a running service by its answer", async () => {
+    const app = await startTestApp();
+    const { findings } = await doctor({ PORT: new URL(app.httpUrl).port });
+    await app.close();
+
+    expect(findings.find(({ what }) => what === "PORT")).toMatchObject({
+      state: "ok",
+      found: expect.stringContaining("running Pagewire"),
+    });
+  });
+
+  it("leaves settings that cannot be used to their own words", async () => {
+    const { ended, output } = runPagewire(["doctor"], { ENVIRONMENT: "production" });
+
+    expect(await ended).toBe(78);
+    expect(output.stderr).toContain("JWT_SECRET is required in production; make one with: openssl rand -base64 32");
+  });
+});
+
+describe("pagewire browser", () => {
+  it("tells which browser the service would use", async () => {
+    const { ended, output } = runPagewire(["browser", "--json"]);
+
+    expect(await ended).toBe(0);
+    const app = await startTestApp();
+    expect(JSON.parse(output.stdout)).toEqual(app.browser);
+    await app.close();
+  });
+
+  it("says what is wrong with one that is none", async () => {
+    const { ended, output } = runPagewire(["browser", "--browser-executable-path", "/nope"]);
+
+    expect(await ended).toBe(1);
+    expect(output.stderr).toBe('pagewire: the browser "/nope" (BROWSER_EXECUTABLE_PATH) is not an executable file\n');
+  });
+});

@@ -1,0 +1,31 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+
+/** One run of the command line in a process of its own. */
+export interface PagewireProcess {
+  readonly child: ChildProcess;
+  /** What it has written so far. */
+  readonly output: { stdout: string; stderr: string };
+  /** Resolves with the exit code, or with the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals>;
+}
+
+/** `pagewire …args`, or another script, with nothing of this process's environment but PATH and HOME. */
+export function runPagewire(args: readonly string[], env: NodeJS.ProcessEnv = {}, script = main): PagewireProcess {
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { PATH, HOME, ...env },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  const output = { stdout: "", stderr: "" };
+  child.stdout.on("data", (chunk: Buffer) => (output.stdout += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output.stderr += chunk.toString()));
+  const ended = new Promise<number | NodeJS.Signals>((resolve) => {
+    child.on("close", (code, signal) => {
+      resolve(code ?? signal ?? -1);
+    });
+  });
+  return { child, output, ended };
+}
