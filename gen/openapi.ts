@@ -278,6 +278,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who did what, of all users
+         * @description Every action and every change of identity or contexts leaves an entry before it is answered; newest first unless
+         *     sorted otherwise. Entries never hold passwords, tokens, keys, typed text or scripts.
+         */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contexts": {
         parameters: {
             query?: never;
@@ -687,6 +708,37 @@ export interface components {
         RevokedApiKeyAnswer: {
             message: string;
             apiKey: components["schemas"]["RevokedApiKey"];
+        };
+        AuditEntry: {
+            id: string;
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description Null for a caller whom nobody could identify */
+            userId: string | null;
+            /** @description What the caller showed: session or api-key with its id, anonymous, local, or none */
+            credential: string;
+            /** @enum {string} */
+            door: "rest" | "grpc" | "connect" | "ws" | "mcp" | "cli";
+            /** @description The client's, as far as it is trusted; null at the command line */
+            address: string | null;
+            /** @description An operation's id, authenticate for a credential refused, or what the command line did */
+            operation: string;
+            actionType?: string;
+            contextId?: string;
+            params: components["schemas"]["FreeObject"];
+            /** @enum {string} */
+            outcome: "success" | "failure" | "canceled";
+            /** @description The error's */
+            code?: string;
+            /** @description ms */
+            duration: number;
+        };
+        AuditListResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["AuditEntry"][];
+            total: number;
+            limit: number;
+            offset: number;
+            metadata: components["schemas"]["Metadata"];
         };
         /** @description Size of a page in CSS pixels */
         Viewport: {
@@ -2460,6 +2512,151 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["RevokedApiKeyAnswer"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                /** @description How many to answer, default 20 */
+                limit?: number;
+                /** @description How many to pass over, default 0 */
+                offset?: number;
+                /** @description Field to sort by; with a leading - descending */
+                sort?: "timestamp" | "-timestamp" | "duration" | "-duration" | "operation" | "-operation" | "actionType" | "-actionType" | "userId" | "-userId" | "contextId" | "-contextId" | "outcome" | "-outcome";
+                /** @description Only with this timestamp */
+                "filter[timestamp]"?: string;
+                /** @description Only with a timestamp beyond this */
+                "filter[timestamp][$gt]"?: string;
+                /** @description Only with a timestamp before this */
+                "filter[timestamp][$lt]"?: string;
+                /** @description Only with one of these as timestamp */
+                "filter[timestamp][$in]"?: string[];
+                /** @description Only with this userId */
+                "filter[userId]"?: string;
+                /** @description Only with a userId beyond this */
+                "filter[userId][$gt]"?: string;
+                /** @description Only with a userId before this */
+                "filter[userId][$lt]"?: string;
+                /** @description Only with one of these as userId */
+                "filter[userId][$in]"?: string[];
+                /** @description Only with this credential */
+                "filter[credential]"?: string;
+                /** @description Only with a credential beyond this */
+                "filter[credential][$gt]"?: string;
+                /** @description Only with a credential before this */
+                "filter[credential][$lt]"?: string;
+                /** @description Only with one of these as credential */
+                "filter[credential][$in]"?: string[];
+                /** @description Only with this door */
+                "filter[door]"?: string;
+                /** @description Only with a door beyond this */
+                "filter[door][$gt]"?: string;
+                /** @description Only with a door before this */
+                "filter[door][$lt]"?: string;
+                /** @description Only with one of these as door */
+                "filter[door][$in]"?: string[];
+                /** @description Only with this address */
+                "filter[address]"?: string;
+                /** @description Only with a address beyond this */
+                "filter[address][$gt]"?: string;
+                /** @description Only with a address before this */
+                "filter[address][$lt]"?: string;
+                /** @description Only with one of these as address */
+                "filter[address][$in]"?: string[];
+                /** @description Only with this operation */
+                "filter[operation]"?: string;
+                /** @description Only with a operation beyond this */
+                "filter[operation][$gt]"?: string;
+                /** @description Only with a operation before this */
+                "filter[operation][$lt]"?: string;
+                /** @description Only with one of these as operation */
+                "filter[operation][$in]"?: string[];
+                /** @description Only with this actionType */
+                "filter[actionType]"?: string;
+                /** @description Only with a actionType beyond this */
+                "filter[actionType][$gt]"?: string;
+                /** @description Only with a actionType before this */
+                "filter[actionType][$lt]"?: string;
+                /** @description Only with one of these as actionType */
+                "filter[actionType][$in]"?: string[];
+                /** @description Only with this contextId */
+                "filter[contextId]"?: string;
+                /** @description Only with a contextId beyond this */
+                "filter[contextId][$gt]"?: string;
+                /** @description Only with a contextId before this */
+                "filter[contextId][$lt]"?: string;
+                /** @description Only with one of these as contextId */
+                "filter[contextId][$in]"?: string[];
+                /** @description Only with this outcome */
+                "filter[outcome]"?: string;
+                /** @description Only with a outcome beyond this */
+                "filter[outcome][$gt]"?: string;
+                /** @description Only with a outcome before this */
+                "filter[outcome][$lt]"?: string;
+                /** @description Only with one of these as outcome */
+                "filter[outcome][$in]"?: string[];
+                /** @description Only with this code */
+                "filter[code]"?: string;
+                /** @description Only with a code beyond this */
+                "filter[code][$gt]"?: string;
+                /** @description Only with a code before this */
+                "filter[code][$lt]"?: string;
+                /** @description Only with one of these as code */
+                "filter[code][$in]"?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "4711",
+                     *           "timestamp": "2026-11-20T10:00:00.000Z",
+                     *           "userId": "0193b1ee-03aa-7b60-8f0e-6d2a9c7b1f55",
+                     *           "credential": "session:0193b1f1-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *           "door": "rest",
+                     *           "address": "192.0.2.7",
+                     *           "operation": "executeAction",
+                     *           "actionType": "navigate",
+                     *           "contextId": "0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *           "params": {
+                     *             "url": "https://example.com/"
+                     *           },
+                     *           "outcome": "success",
+                     *           "duration": 143.2
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 1.2
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuditListResponse"];
                 };
             };
             400: components["responses"]["ValidationError"];

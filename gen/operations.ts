@@ -781,6 +781,205 @@ const operationTable = {
       ]
     ]
   },
+  "listAuditEntries": {
+    "method": "GET",
+    "path": "/audit",
+    "summary": "List who did what, of all users",
+    "isPublic": false,
+    "scopes": [
+      "audit:read"
+    ],
+    "isAudited": false,
+    "hasBody": false,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "AuditService",
+      "method": "ListAuditEntries",
+      "request": {
+        "limit": [
+          "query",
+          "limit"
+        ],
+        "offset": [
+          "query",
+          "offset"
+        ],
+        "sort": [
+          "query",
+          "sort"
+        ],
+        "filterTimestamp": [
+          "query",
+          "filter[timestamp]"
+        ],
+        "filterTimestampGt": [
+          "query",
+          "filter[timestamp][$gt]"
+        ],
+        "filterTimestampLt": [
+          "query",
+          "filter[timestamp][$lt]"
+        ],
+        "filterTimestampIn": [
+          "query",
+          "filter[timestamp][$in]"
+        ],
+        "filterUserId": [
+          "query",
+          "filter[userId]"
+        ],
+        "filterUserIdGt": [
+          "query",
+          "filter[userId][$gt]"
+        ],
+        "filterUserIdLt": [
+          "query",
+          "filter[userId][$lt]"
+        ],
+        "filterUserIdIn": [
+          "query",
+          "filter[userId][$in]"
+        ],
+        "filterCredential": [
+          "query",
+          "filter[credential]"
+        ],
+        "filterCredentialGt": [
+          "query",
+          "filter[credential][$gt]"
+        ],
+        "filterCredentialLt": [
+          "query",
+          "filter[credential][$lt]"
+        ],
+        "filterCredentialIn": [
+          "query",
+          "filter[credential][$in]"
+        ],
+        "filterDoor": [
+          "query",
+          "filter[door]"
+        ],
+        "filterDoorGt": [
+          "query",
+          "filter[door][$gt]"
+        ],
+        "filterDoorLt": [
+          "query",
+          "filter[door][$lt]"
+        ],
+        "filterDoorIn": [
+          "query",
+          "filter[door][$in]"
+        ],
+        "filterAddress": [
+          "query",
+          "filter[address]"
+        ],
+        "filterAddressGt": [
+          "query",
+          "filter[address][$gt]"
+        ],
+        "filterAddressLt": [
+          "query",
+          "filter[address][$lt]"
+        ],
+        "filterAddressIn": [
+          "query",
+          "filter[address][$in]"
+        ],
+        "filterOperation": [
+          "query",
+          "filter[operation]"
+        ],
+        "filterOperationGt": [
+          "query",
+          "filter[operation][$gt]"
+        ],
+        "filterOperationLt": [
+          "query",
+          "filter[operation][$lt]"
+        ],
+        "filterOperationIn": [
+          "query",
+          "filter[operation][$in]"
+        ],
+        "filterActionType": [
+          "query",
+          "filter[actionType]"
+        ],
+        "filterActionTypeGt": [
+          "query",
+          "filter[actionType][$gt]"
+        ],
+        "filterActionTypeLt": [
+          "query",
+          "filter[actionType][$lt]"
+        ],
+        "filterActionTypeIn": [
+          "query",
+          "filter[actionType][$in]"
+        ],
+        "filterContextId": [
+          "query",
+          "filter[contextId]"
+        ],
+        "filterContextIdGt": [
+          "query",
+          "filter[contextId][$gt]"
+        ],
+        "filterContextIdLt": [
+          "query",
+          "filter[contextId][$lt]"
+        ],
+        "filterContextIdIn": [
+          "query",
+          "filter[contextId][$in]"
+        ],
+        "filterOutcome": [
+          "query",
+          "filter[outcome]"
+        ],
+        "filterOutcomeGt": [
+          "query",
+          "filter[outcome][$gt]"
+        ],
+        "filterOutcomeLt": [
+          "query",
+          "filter[outcome][$lt]"
+        ],
+        "filterOutcomeIn": [
+          "query",
+          "filter[outcome][$in]"
+        ],
+        "filterCode": [
+          "query",
+          "filter[code]"
+        ],
+        "filterCodeGt": [
+          "query",
+          "filter[code][$gt]"
+        ],
+        "filterCodeLt": [
+          "query",
+          "filter[code][$lt]"
+        ],
+        "filterCodeIn": [
+          "query",
+          "filter[code][$in]"
+        ]
+      },
+      "clear": undefined,
+      "response": "entries",
+      "beside": [
+        "total",
+        "limit",
+        "offset"
+      ]
+    },
+    "audit": []
+  },
   "listContexts": {
     "method": "GET",
     "path": "/contexts",

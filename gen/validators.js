@@ -1,7 +1,7 @@
 // Generated from api/openapi.yaml by `npm run gen`. Do not edit.
 import { createRequire } from "node:module";
 const require = createRequire(import.meta.url);
-const { getHealth_answer, getLiveness_answer, getReadiness_answer, login_body, login_answer, refreshToken_body, refreshToken_answer, revokeToken_body, revokeToken_answer, listSessions_answer, createSession_body, createSession_answer, getCurrentSession_answer, listMySessions_answer, deleteOtherSessions_answer, getSession_answer, deleteSession_answer, listApiKeys_answer, createApiKey_body, createApiKey_answer, getApiKey_answer, revokeApiKey_answer, listContexts_answer, createContext_body, createContext_answer, getContext_answer, updateContext_body, updateContext_answer, deleteContext_answer, getContextMetrics_answer, executeAction_answer, listPages_answer, createPage_body, createPage_answer, getPage_answer, closePage_answer, action_navigate_params, action_click_params, action_type_params, action_evaluate_params, action_screenshot_params } = (() => {
+const { getHealth_answer, getLiveness_answer, getReadiness_answer, login_body, login_answer, refreshToken_body, refreshToken_answer, revokeToken_body, revokeToken_answer, listSessions_answer, createSession_body, createSession_answer, getCurrentSession_answer, listMySessions_answer, deleteOtherSessions_answer, getSession_answer, deleteSession_answer, listApiKeys_answer, createApiKey_body, createApiKey_answer, getApiKey_answer, revokeApiKey_answer, listAuditEntries_answer, listContexts_answer, createContext_body, createContext_answer, getContext_answer, updateContext_body, updateContext_answer, deleteContext_answer, getContextMetrics_answer, executeAction_answer, listPages_answer, createPage_body, createPage_answer, getPage_answer, closePage_answer, action_navigate_params, action_click_params, action_type_params, action_evaluate_params, action_screenshot_params } = (() => {
 
 const getHealth_answer = validate21;
 const schema6 = {"type":"object","additionalProperties":false,"required":["status","timestamp","uptime","environment","version"],"properties":{"status":{"type":"string","enum":["ok"]},"timestamp":{"$ref":"Timestamp#"},"uptime":{"type":"number","minimum":0,"description":"Seconds since the start"},"environment":{"type":"string","enum":["development","production"]},"version":{"type":"string"}},"$id":"getHealth_answer"};
@@ -3453,12 +3453,32 @@ validate92.errors = vErrors;
 return errors === 0;
 }
 
-const listContexts_answer = validate96;
-const schema43 = {"type":"object","additionalProperties":false,"required":["data","total","limit","offset"],"properties":{"data":{"type":"array","items":{"$ref":"ContextSummary#"}},"total":{"type":"integer"},"limit":{"type":"integer"},"offset":{"type":"integer"}},"$id":"listContexts_answer"};
-const schema44 = {"type":"object","additionalProperties":false,"required":["id","name","createdAt","lastUsedAt"],"properties":{"id":{"type":"string"},"name":{"type":"string"},"createdAt":{"$ref":"Timestamp#"},"lastUsedAt":{"$ref":"Timestamp#"}},"$id":"ContextSummary"};
+const listAuditEntries_answer = validate96;
+const schema43 = {"type":"object","additionalProperties":false,"required":["data","total","limit","offset"],"properties":{"data":{"type":"array","items":{"$ref":"AuditEntry#"}},"total":{"type":"integer"},"limit":{"type":"integer"},"offset":{"type":"integer"}},"$id":"listAuditEntries_answer"};
+const schema44 = {"type":"object","additionalProperties":false,"required":["id","timestamp","userId","credential","door","address","operation","params","outcome","duration"],"properties":{"id":{"type":"string"},"timestamp":{"$ref":"Timestamp#"},"userId":{"type":"string","nullable":true,"description":"Null for a caller whom nobody could identify"},"credential":{"type":"string","description":"What the caller showed: session or api-key with its id, anonymous, local, or none"},"door":{"type":"string","enum":["rest","grpc","connect","ws","mcp","cli"]},"address":{"type":"string","nullable":true,"description":"The client's, as far as it is trusted; null at the command line"},"operation":{"type":"string","description":"An operation's id, authenticate for a credential refused, or what the command line did"},"actionType":{"type":"string"},"contextId":{"type":"string"},"params":{"$ref":"FreeObject#"},"outcome":{"type":"string","enum":["success","failure","canceled"]},"code":{"type":"string","description":"The error's"},"duration":{"type":"number","minimum":0,"description":"ms"}},"$id":"AuditEntry"};
+const schema45 = {"type":"object","additionalProperties":true,"$id":"FreeObject"};
+
+function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="FreeObject" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate99.errors = vErrors;
+return errors === 0;
+}
+
 
 function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="ContextSummary" */;
+/*# sourceURL="AuditEntry" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3472,8 +3492,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.name === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(data.timestamp === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "timestamp"},message:"must have required property '"+"timestamp"+"'"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3482,8 +3502,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.createdAt === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "createdAt"},message:"must have required property '"+"createdAt"+"'"};
+if(data.userId === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "userId"},message:"must have required property '"+"userId"+"'"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3492,8 +3512,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data.lastUsedAt === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "lastUsedAt"},message:"must have required property '"+"lastUsedAt"+"'"};
+if(data.credential === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "credential"},message:"must have required property '"+"credential"+"'"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3502,9 +3522,8 @@ vErrors.push(err3);
 }
 errors++;
 }
-for(const key0 in data){
-if(!((((key0 === "id") || (key0 === "name")) || (key0 === "createdAt")) || (key0 === "lastUsedAt"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(data.door === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "door"},message:"must have required property '"+"door"+"'"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3513,10 +3532,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-if(data.id !== undefined){
-if(typeof data.id !== "string"){
-const err5 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.address === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"},message:"must have required property '"+"address"+"'"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3525,10 +3542,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.name !== undefined){
-if(typeof data.name !== "string"){
-const err6 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.operation === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "operation"},message:"must have required property '"+"operation"+"'"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3537,27 +3552,237 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-if(data.createdAt !== undefined){
-if(!(validate22(data.createdAt, {instancePath:instancePath+"/createdAt",parentData:data,parentDataProperty:"createdAt",rootData}))){
-vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
-errors = vErrors.length;
-}
-}
-if(data.lastUsedAt !== undefined){
-if(!(validate22(data.lastUsedAt, {instancePath:instancePath+"/lastUsedAt",parentData:data,parentDataProperty:"lastUsedAt",rootData}))){
-vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.params === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "params"},message:"must have required property '"+"params"+"'"};
 if(vErrors === null){
 vErrors = [err7];
 }
 else {
 vErrors.push(err7);
+}
+errors++;
+}
+if(data.outcome === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcome"},message:"must have required property '"+"outcome"+"'"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data.duration === undefined){
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "duration"},message:"must have required property '"+"duration"+"'"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func12.call(schema44.properties, key0))){
+const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err11 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.timestamp !== undefined){
+if(!(validate22(data.timestamp, {instancePath:instancePath+"/timestamp",parentData:data,parentDataProperty:"timestamp",rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+if(data.userId !== undefined){
+let data2 = data.userId;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err12 = {instancePath:instancePath+"/userId",schemaPath:"#/properties/userId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.credential !== undefined){
+if(typeof data.credential !== "string"){
+const err13 = {instancePath:instancePath+"/credential",schemaPath:"#/properties/credential/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.door !== undefined){
+let data4 = data.door;
+if(typeof data4 !== "string"){
+const err14 = {instancePath:instancePath+"/door",schemaPath:"#/properties/door/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(!((((((data4 === "rest") || (data4 === "grpc")) || (data4 === "connect")) || (data4 === "ws")) || (data4 === "mcp")) || (data4 === "cli"))){
+const err15 = {instancePath:instancePath+"/door",schemaPath:"#/properties/door/enum",keyword:"enum",params:{allowedValues: schema44.properties.door.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.address !== undefined){
+let data5 = data.address;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err16 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.operation !== undefined){
+if(typeof data.operation !== "string"){
+const err17 = {instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.actionType !== undefined){
+if(typeof data.actionType !== "string"){
+const err18 = {instancePath:instancePath+"/actionType",schemaPath:"#/properties/actionType/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.contextId !== undefined){
+if(typeof data.contextId !== "string"){
+const err19 = {instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data.params !== undefined){
+if(!(validate99(data.params, {instancePath:instancePath+"/params",parentData:data,parentDataProperty:"params",rootData}))){
+vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
+errors = vErrors.length;
+}
+}
+if(data.outcome !== undefined){
+let data10 = data.outcome;
+if(typeof data10 !== "string"){
+const err20 = {instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(!(((data10 === "success") || (data10 === "failure")) || (data10 === "canceled"))){
+const err21 = {instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema44.properties.outcome.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data.code !== undefined){
+if(typeof data.code !== "string"){
+const err22 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.duration !== undefined){
+let data12 = data.duration;
+if((typeof data12 == "number") && (isFinite(data12))){
+if(data12 < 0 || isNaN(data12)){
+const err23 = {instancePath:instancePath+"/duration",schemaPath:"#/properties/duration/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/duration",schemaPath:"#/properties/duration/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+}
+else {
+const err25 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
 }
 errors++;
 }
@@ -3567,7 +3792,7 @@ return errors === 0;
 
 
 function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="listContexts_answer" */;
+/*# sourceURL="listAuditEntries_answer" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3699,12 +3924,258 @@ validate96.errors = vErrors;
 return errors === 0;
 }
 
-const createContext_body = validate101;
-const schema45 = {"$ref":"CreateContextRequest#","$id":"createContext_body"};
-const schema46 = {"type":"object","additionalProperties":false,"properties":{"viewport":{"$ref":"Viewport#"},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$"},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE"},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin"},"geolocation":{"$ref":"Geolocation#"},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"}},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request; values of credentials read \"***\" in answers"},"offline":{"type":"boolean"},"httpCredentials":{"$ref":"HttpCredentials#"},"colorScheme":{"type":"string","enum":["light","dark","no-preference"]},"reducedMotion":{"type":"string","enum":["reduce","no-preference"]},"javaScriptEnabled":{"type":"boolean"},"bypassCSP":{"type":"boolean"},"ignoreHTTPSErrors":{"type":"boolean"},"name":{"type":"string","minLength":1,"maxLength":200,"description":"Default: context- and the first digits of its id"},"createPage":{"type":"boolean","description":"Open a first page, answered in `page`; default false"}},"required":[],"$id":"CreateContextRequest"};
-const schema47 = {"type":"object","additionalProperties":false,"required":["width","height"],"description":"Size of a page in CSS pixels","properties":{"width":{"type":"integer","minimum":1,"maximum":7680},"height":{"type":"integer","minimum":1,"maximum":4320}},"$id":"Viewport"};
+const listContexts_answer = validate102;
+const schema46 = {"type":"object","additionalProperties":false,"required":["data","total","limit","offset"],"properties":{"data":{"type":"array","items":{"$ref":"ContextSummary#"}},"total":{"type":"integer"},"limit":{"type":"integer"},"offset":{"type":"integer"}},"$id":"listContexts_answer"};
+const schema47 = {"type":"object","additionalProperties":false,"required":["id","name","createdAt","lastUsedAt"],"properties":{"id":{"type":"string"},"name":{"type":"string"},"createdAt":{"$ref":"Timestamp#"},"lastUsedAt":{"$ref":"Timestamp#"}},"$id":"ContextSummary"};
 
 function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ContextSummary" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.name === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.createdAt === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "createdAt"},message:"must have required property '"+"createdAt"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.lastUsedAt === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "lastUsedAt"},message:"must have required property '"+"lastUsedAt"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "id") || (key0 === "name")) || (key0 === "createdAt")) || (key0 === "lastUsedAt"))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err5 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+if(typeof data.name !== "string"){
+const err6 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.createdAt !== undefined){
+if(!(validate22(data.createdAt, {instancePath:instancePath+"/createdAt",parentData:data,parentDataProperty:"createdAt",rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+if(data.lastUsedAt !== undefined){
+if(!(validate22(data.lastUsedAt, {instancePath:instancePath+"/lastUsedAt",parentData:data,parentDataProperty:"lastUsedAt",rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate103.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="listContexts_answer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.data === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "data"},message:"must have required property '"+"data"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.total === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "total"},message:"must have required property '"+"total"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.limit === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "limit"},message:"must have required property '"+"limit"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.offset === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "offset"},message:"must have required property '"+"offset"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "data") || (key0 === "total")) || (key0 === "limit")) || (key0 === "offset"))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.data !== undefined){
+let data0 = data.data;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate103(data0[i0], {instancePath:instancePath+"/data/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.total !== undefined){
+let data2 = data.total;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err6 = {instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data3 = data.limit;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err7 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.offset !== undefined){
+let data4 = data.offset;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err8 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate102.errors = vErrors;
+return errors === 0;
+}
+
+const createContext_body = validate107;
+const schema48 = {"$ref":"CreateContextRequest#","$id":"createContext_body"};
+const schema49 = {"type":"object","additionalProperties":false,"properties":{"viewport":{"$ref":"Viewport#"},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$"},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE"},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin"},"geolocation":{"$ref":"Geolocation#"},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"}},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request; values of credentials read \"***\" in answers"},"offline":{"type":"boolean"},"httpCredentials":{"$ref":"HttpCredentials#"},"colorScheme":{"type":"string","enum":["light","dark","no-preference"]},"reducedMotion":{"type":"string","enum":["reduce","no-preference"]},"javaScriptEnabled":{"type":"boolean"},"bypassCSP":{"type":"boolean"},"ignoreHTTPSErrors":{"type":"boolean"},"name":{"type":"string","minLength":1,"maxLength":200,"description":"Default: context- and the first digits of its id"},"createPage":{"type":"boolean","description":"Open a first page, answered in `page`; default false"}},"required":[],"$id":"CreateContextRequest"};
+const schema50 = {"type":"object","additionalProperties":false,"required":["width","height"],"description":"Size of a page in CSS pixels","properties":{"width":{"type":"integer","minimum":1,"maximum":7680},"height":{"type":"integer","minimum":1,"maximum":4320}},"$id":"Viewport"};
+
+function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Viewport" */;
 let vErrors = null;
 let errors = 0;
@@ -3822,13 +4293,13 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate103.errors = vErrors;
+validate109.errors = vErrors;
 return errors === 0;
 }
 
-const schema48 = {"type":"object","additionalProperties":false,"required":["latitude","longitude"],"properties":{"latitude":{"type":"number","minimum":-90,"maximum":90,"description":"Degrees"},"longitude":{"type":"number","minimum":-180,"maximum":180,"description":"Degrees"},"accuracy":{"type":"number","minimum":0,"maximum":100000000,"description":"Metres, default 0"}},"$id":"Geolocation"};
+const schema51 = {"type":"object","additionalProperties":false,"required":["latitude","longitude"],"properties":{"latitude":{"type":"number","minimum":-90,"maximum":90,"description":"Degrees"},"longitude":{"type":"number","minimum":-180,"maximum":180,"description":"Degrees"},"accuracy":{"type":"number","minimum":0,"maximum":100000000,"description":"Metres, default 0"}},"$id":"Geolocation"};
 
-function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate111(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Geolocation" */;
 let vErrors = null;
 let errors = 0;
@@ -3981,13 +4452,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate105.errors = vErrors;
+validate111.errors = vErrors;
 return errors === 0;
 }
 
-const schema49 = {"type":"string","enum":["accelerometer","ambient-light-sensor","background-sync","camera","clipboard-read","clipboard-write","geolocation","gyroscope","local-fonts","magnetometer","microphone","midi","midi-sysex","notifications","payment-handler","storage-access"],"$id":"Permission"};
+const schema52 = {"type":"string","enum":["accelerometer","ambient-light-sensor","background-sync","camera","clipboard-read","clipboard-write","geolocation","gyroscope","local-fonts","magnetometer","microphone","midi","midi-sysex","notifications","payment-handler","storage-access"],"$id":"Permission"};
 
-function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Permission" */;
 let vErrors = null;
 let errors = 0;
@@ -4002,7 +4473,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((((((((((((((((data === "accelerometer") || (data === "ambient-light-sensor")) || (data === "background-sync")) || (data === "camera")) || (data === "clipboard-read")) || (data === "clipboard-write")) || (data === "geolocation")) || (data === "gyroscope")) || (data === "local-fonts")) || (data === "magnetometer")) || (data === "microphone")) || (data === "midi")) || (data === "midi-sysex")) || (data === "notifications")) || (data === "payment-handler")) || (data === "storage-access"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema49.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema52.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4011,13 +4482,13 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate107.errors = vErrors;
+validate113.errors = vErrors;
 return errors === 0;
 }
 
-const schema50 = {"type":"object","additionalProperties":false,"required":["username","password"],"properties":{"username":{"type":"string","maxLength":1000},"password":{"type":"string","maxLength":1000,"description":"Reads \"***\" in answers"}},"$id":"HttpCredentials"};
+const schema53 = {"type":"object","additionalProperties":false,"required":["username","password"],"properties":{"username":{"type":"string","maxLength":1000},"password":{"type":"string","maxLength":1000,"description":"Reads \"***\" in answers"}},"$id":"HttpCredentials"};
 
-function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="HttpCredentials" */;
 let vErrors = null;
 let errors = 0;
@@ -4115,19 +4586,19 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate109.errors = vErrors;
+validate115.errors = vErrors;
 return errors === 0;
 }
 
 const pattern0 = new RegExp("^[ -~]+$", "u");
 
-function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CreateContextRequest" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func12.call(schema46.properties, key0))){
+if(!(func12.call(schema49.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -4139,8 +4610,8 @@ errors++;
 }
 }
 if(data.viewport !== undefined){
-if(!(validate103(data.viewport, {instancePath:instancePath+"/viewport",parentData:data,parentDataProperty:"viewport",rootData}))){
-vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+if(!(validate109(data.viewport, {instancePath:instancePath+"/viewport",parentData:data,parentDataProperty:"viewport",rootData}))){
+vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
 errors = vErrors.length;
 }
 }
@@ -4260,8 +4731,8 @@ errors++;
 }
 }
 if(data.geolocation !== undefined){
-if(!(validate105(data.geolocation, {instancePath:instancePath+"/geolocation",parentData:data,parentDataProperty:"geolocation",rootData}))){
-vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
+if(!(validate111(data.geolocation, {instancePath:instancePath+"/geolocation",parentData:data,parentDataProperty:"geolocation",rootData}))){
+vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
 errors = vErrors.length;
 }
 }
@@ -4280,8 +4751,8 @@ errors++;
 }
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate107(data5[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors);
+if(!(validate113(data5[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
 errors = vErrors.length;
 }
 }
@@ -4390,8 +4861,8 @@ errors++;
 }
 }
 if(data.httpCredentials !== undefined){
-if(!(validate109(data.httpCredentials, {instancePath:instancePath+"/httpCredentials",parentData:data,parentDataProperty:"httpCredentials",rootData}))){
-vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
+if(!(validate115(data.httpCredentials, {instancePath:instancePath+"/httpCredentials",parentData:data,parentDataProperty:"httpCredentials",rootData}))){
+vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
 errors = vErrors.length;
 }
 }
@@ -4408,7 +4879,7 @@ vErrors.push(err20);
 errors++;
 }
 if(!(((data11 === "light") || (data11 === "dark")) || (data11 === "no-preference"))){
-const err21 = {instancePath:instancePath+"/colorScheme",schemaPath:"#/properties/colorScheme/enum",keyword:"enum",params:{allowedValues: schema46.properties.colorScheme.enum},message:"must be equal to one of the allowed values"};
+const err21 = {instancePath:instancePath+"/colorScheme",schemaPath:"#/properties/colorScheme/enum",keyword:"enum",params:{allowedValues: schema49.properties.colorScheme.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -4431,7 +4902,7 @@ vErrors.push(err22);
 errors++;
 }
 if(!((data12 === "reduce") || (data12 === "no-preference"))){
-const err23 = {instancePath:instancePath+"/reducedMotion",schemaPath:"#/properties/reducedMotion/enum",keyword:"enum",params:{allowedValues: schema46.properties.reducedMotion.enum},message:"must be equal to one of the allowed values"};
+const err23 = {instancePath:instancePath+"/reducedMotion",schemaPath:"#/properties/reducedMotion/enum",keyword:"enum",params:{allowedValues: schema49.properties.reducedMotion.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -4535,35 +5006,35 @@ vErrors.push(err31);
 }
 errors++;
 }
-validate102.errors = vErrors;
+validate108.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="createContext_body" */;
 let vErrors = null;
 let errors = 0;
-if(!(validate102(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors);
+if(!(validate108(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
 errors = vErrors.length;
 }
-validate101.errors = vErrors;
+validate107.errors = vErrors;
 return errors === 0;
 }
 
-const createContext_answer = validate112;
-const schema51 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Context#"}},"$id":"createContext_answer"};
-const schema52 = {"type":"object","additionalProperties":false,"required":["id","userId","name","config","createdAt","lastUsedAt"],"properties":{"id":{"type":"string"},"userId":{"type":"string","description":"Owner"},"name":{"type":"string"},"config":{"$ref":"ContextConfig#"},"createdAt":{"$ref":"Timestamp#"},"lastUsedAt":{"$ref":"Timestamp#"},"page":{"$ref":"ContextPage#"},"pages":{"type":"array","items":{"$ref":"ContextPage#"}}},"$id":"Context"};
-const schema53 = {"type":"object","additionalProperties":false,"description":"How a context presents itself to pages; every field is optional","properties":{"viewport":{"$ref":"Viewport#"},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$"},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE"},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin"},"geolocation":{"$ref":"Geolocation#"},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"}},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request; values of credentials read \"***\" in answers"},"offline":{"type":"boolean"},"httpCredentials":{"$ref":"HttpCredentials#"},"colorScheme":{"type":"string","enum":["light","dark","no-preference"]},"reducedMotion":{"type":"string","enum":["reduce","no-preference"]},"javaScriptEnabled":{"type":"boolean"},"bypassCSP":{"type":"boolean"},"ignoreHTTPSErrors":{"type":"boolean"}},"$id":"ContextConfig"};
+const createContext_answer = validate118;
+const schema54 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Context#"}},"$id":"createContext_answer"};
+const schema55 = {"type":"object","additionalProperties":false,"required":["id","userId","name","config","createdAt","lastUsedAt"],"properties":{"id":{"type":"string"},"userId":{"type":"string","description":"Owner"},"name":{"type":"string"},"config":{"$ref":"ContextConfig#"},"createdAt":{"$ref":"Timestamp#"},"lastUsedAt":{"$ref":"Timestamp#"},"page":{"$ref":"ContextPage#"},"pages":{"type":"array","items":{"$ref":"ContextPage#"}}},"$id":"Context"};
+const schema56 = {"type":"object","additionalProperties":false,"description":"How a context presents itself to pages; every field is optional","properties":{"viewport":{"$ref":"Viewport#"},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$"},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE"},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin"},"geolocation":{"$ref":"Geolocation#"},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"}},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request; values of credentials read \"***\" in answers"},"offline":{"type":"boolean"},"httpCredentials":{"$ref":"HttpCredentials#"},"colorScheme":{"type":"string","enum":["light","dark","no-preference"]},"reducedMotion":{"type":"string","enum":["reduce","no-preference"]},"javaScriptEnabled":{"type":"boolean"},"bypassCSP":{"type":"boolean"},"ignoreHTTPSErrors":{"type":"boolean"}},"$id":"ContextConfig"};
 
-function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ContextConfig" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func12.call(schema53.properties, key0))){
+if(!(func12.call(schema56.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -4575,8 +5046,8 @@ errors++;
 }
 }
 if(data.viewport !== undefined){
-if(!(validate103(data.viewport, {instancePath:instancePath+"/viewport",parentData:data,parentDataProperty:"viewport",rootData}))){
-vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+if(!(validate109(data.viewport, {instancePath:instancePath+"/viewport",parentData:data,parentDataProperty:"viewport",rootData}))){
+vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
 errors = vErrors.length;
 }
 }
@@ -4696,8 +5167,8 @@ errors++;
 }
 }
 if(data.geolocation !== undefined){
-if(!(validate105(data.geolocation, {instancePath:instancePath+"/geolocation",parentData:data,parentDataProperty:"geolocation",rootData}))){
-vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
+if(!(validate111(data.geolocation, {instancePath:instancePath+"/geolocation",parentData:data,parentDataProperty:"geolocation",rootData}))){
+vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
 errors = vErrors.length;
 }
 }
@@ -4716,8 +5187,8 @@ errors++;
 }
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate107(data5[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors);
+if(!(validate113(data5[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
 errors = vErrors.length;
 }
 }
@@ -4826,8 +5297,8 @@ errors++;
 }
 }
 if(data.httpCredentials !== undefined){
-if(!(validate109(data.httpCredentials, {instancePath:instancePath+"/httpCredentials",parentData:data,parentDataProperty:"httpCredentials",rootData}))){
-vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
+if(!(validate115(data.httpCredentials, {instancePath:instancePath+"/httpCredentials",parentData:data,parentDataProperty:"httpCredentials",rootData}))){
+vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
 errors = vErrors.length;
 }
 }
@@ -4844,7 +5315,7 @@ vErrors.push(err20);
 errors++;
 }
 if(!(((data11 === "light") || (data11 === "dark")) || (data11 === "no-preference"))){
-const err21 = {instancePath:instancePath+"/colorScheme",schemaPath:"#/properties/colorScheme/enum",keyword:"enum",params:{allowedValues: schema53.properties.colorScheme.enum},message:"must be equal to one of the allowed values"};
+const err21 = {instancePath:instancePath+"/colorScheme",schemaPath:"#/properties/colorScheme/enum",keyword:"enum",params:{allowedValues: schema56.properties.colorScheme.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -4867,7 +5338,7 @@ vErrors.push(err22);
 errors++;
 }
 if(!((data12 === "reduce") || (data12 === "no-preference"))){
-const err23 = {instancePath:instancePath+"/reducedMotion",schemaPath:"#/properties/reducedMotion/enum",keyword:"enum",params:{allowedValues: schema53.properties.reducedMotion.enum},message:"must be equal to one of the allowed values"};
+const err23 = {instancePath:instancePath+"/reducedMotion",schemaPath:"#/properties/reducedMotion/enum",keyword:"enum",params:{allowedValues: schema56.properties.reducedMotion.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -4924,13 +5395,13 @@ vErrors.push(err27);
 }
 errors++;
 }
-validate114.errors = vErrors;
+validate120.errors = vErrors;
 return errors === 0;
 }
 
-const schema54 = {"type":"object","additionalProperties":false,"required":["id","url","title"],"properties":{"id":{"type":"string"},"url":{"type":"string"},"title":{"type":"string"},"createdAt":{"$ref":"Timestamp#"}},"$id":"ContextPage"};
+const schema57 = {"type":"object","additionalProperties":false,"required":["id","url","title"],"properties":{"id":{"type":"string"},"url":{"type":"string"},"title":{"type":"string"},"createdAt":{"$ref":"Timestamp#"}},"$id":"ContextPage"};
 
-function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ContextPage" */;
 let vErrors = null;
 let errors = 0;
@@ -5030,12 +5501,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate122.errors = vErrors;
+validate128.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate119(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Context" */;
 let vErrors = null;
 let errors = 0;
@@ -5149,8 +5620,8 @@ errors++;
 }
 }
 if(data.config !== undefined){
-if(!(validate114(data.config, {instancePath:instancePath+"/config",parentData:data,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
+if(!(validate120(data.config, {instancePath:instancePath+"/config",parentData:data,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
 errors = vErrors.length;
 }
 }
@@ -5167,8 +5638,8 @@ errors = vErrors.length;
 }
 }
 if(data.page !== undefined){
-if(!(validate122(data.page, {instancePath:instancePath+"/page",parentData:data,parentDataProperty:"page",rootData}))){
-vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
+if(!(validate128(data.page, {instancePath:instancePath+"/page",parentData:data,parentDataProperty:"page",rootData}))){
+vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
 errors = vErrors.length;
 }
 }
@@ -5177,8 +5648,8 @@ let data7 = data.pages;
 if(Array.isArray(data7)){
 const len0 = data7.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate122(data7[i0], {instancePath:instancePath+"/pages/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
+if(!(validate128(data7[i0], {instancePath:instancePath+"/pages/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
 errors = vErrors.length;
 }
 }
@@ -5205,12 +5676,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate113.errors = vErrors;
+validate119.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate118(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="createContext_answer" */;
 let vErrors = null;
 let errors = 0;
@@ -5238,8 +5709,8 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate113(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
+if(!(validate119(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
 errors = vErrors.length;
 }
 }
@@ -5254,14 +5725,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate112.errors = vErrors;
+validate118.errors = vErrors;
 return errors === 0;
 }
 
-const getContext_answer = validate127;
-const schema55 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Context#"}},"$id":"getContext_answer"};
+const getContext_answer = validate133;
+const schema58 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Context#"}},"$id":"getContext_answer"};
 
-function validate127(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="getContext_answer" */;
 let vErrors = null;
 let errors = 0;
@@ -5289,8 +5760,8 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate113(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
+if(!(validate119(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
 errors = vErrors.length;
 }
 }
@@ -5305,21 +5776,21 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate127.errors = vErrors;
+validate133.errors = vErrors;
 return errors === 0;
 }
 
-const updateContext_body = validate129;
-const schema56 = {"$ref":"UpdateContextRequest#","$id":"updateContext_body"};
-const schema57 = {"type":"object","additionalProperties":false,"properties":{"viewport":{"type":"object","additionalProperties":false,"required":["width","height"],"description":"Size of a page in CSS pixels","properties":{"width":{"type":"integer","minimum":1,"maximum":7680},"height":{"type":"integer","minimum":1,"maximum":4320}},"nullable":true},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$","nullable":true},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE","nullable":true},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin","nullable":true},"geolocation":{"type":"object","additionalProperties":false,"required":["latitude","longitude"],"properties":{"latitude":{"type":"number","minimum":-90,"maximum":90,"description":"Degrees"},"longitude":{"type":"number","minimum":-180,"maximum":180,"description":"Degrees"},"accuracy":{"type":"number","minimum":0,"maximum":100000000,"description":"Metres, default 0"}},"nullable":true},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"},"nullable":true},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request; values of credentials read \"***\" in answers","nullable":true},"offline":{"type":"boolean","nullable":true},"httpCredentials":{"type":"object","additionalProperties":false,"required":["username","password"],"properties":{"username":{"type":"string","maxLength":1000},"password":{"type":"string","maxLength":1000,"description":"Reads \"***\" in answers"}},"nullable":true},"colorScheme":{"type":"string","enum":["light","dark","no-preference",null],"nullable":true},"reducedMotion":{"type":"string","enum":["reduce","no-preference",null],"nullable":true},"javaScriptEnabled":{"type":"boolean","nullable":true},"bypassCSP":{"type":"boolean","nullable":true},"ignoreHTTPSErrors":{"type":"boolean","nullable":true},"name":{"type":"string","nullable":true,"minLength":1,"maxLength":200}},"$id":"UpdateContextRequest"};
+const updateContext_body = validate135;
+const schema59 = {"$ref":"UpdateContextRequest#","$id":"updateContext_body"};
+const schema60 = {"type":"object","additionalProperties":false,"properties":{"viewport":{"type":"object","additionalProperties":false,"required":["width","height"],"description":"Size of a page in CSS pixels","properties":{"width":{"type":"integer","minimum":1,"maximum":7680},"height":{"type":"integer","minimum":1,"maximum":4320}},"nullable":true},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$","nullable":true},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE","nullable":true},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin","nullable":true},"geolocation":{"type":"object","additionalProperties":false,"required":["latitude","longitude"],"properties":{"latitude":{"type":"number","minimum":-90,"maximum":90,"description":"Degrees"},"longitude":{"type":"number","minimum":-180,"maximum":180,"description":"Degrees"},"accuracy":{"type":"number","minimum":0,"maximum":100000000,"description":"Metres, default 0"}},"nullable":true},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"},"nullable":true},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request; values of credentials read \"***\" in answers","nullable":true},"offline":{"type":"boolean","nullable":true},"httpCredentials":{"type":"object","additionalProperties":false,"required":["username","password"],"properties":{"username":{"type":"string","maxLength":1000},"password":{"type":"string","maxLength":1000,"description":"Reads \"***\" in answers"}},"nullable":true},"colorScheme":{"type":"string","enum":["light","dark","no-preference",null],"nullable":true},"reducedMotion":{"type":"string","enum":["reduce","no-preference",null],"nullable":true},"javaScriptEnabled":{"type":"boolean","nullable":true},"bypassCSP":{"type":"boolean","nullable":true},"ignoreHTTPSErrors":{"type":"boolean","nullable":true},"name":{"type":"string","nullable":true,"minLength":1,"maxLength":200}},"$id":"UpdateContextRequest"};
 
-function validate130(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="UpdateContextRequest" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func12.call(schema57.properties, key0))){
+if(!(func12.call(schema60.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -5739,8 +6210,8 @@ errors++;
 }
 const len0 = data10.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate107(data10[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data10,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors);
+if(!(validate113(data10[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data10,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
 errors = vErrors.length;
 }
 }
@@ -5949,7 +6420,7 @@ vErrors.push(err51);
 errors++;
 }
 if(!((((data18 === "light") || (data18 === "dark")) || (data18 === "no-preference")) || (data18 === null))){
-const err52 = {instancePath:instancePath+"/colorScheme",schemaPath:"#/properties/colorScheme/enum",keyword:"enum",params:{allowedValues: schema57.properties.colorScheme.enum},message:"must be equal to one of the allowed values"};
+const err52 = {instancePath:instancePath+"/colorScheme",schemaPath:"#/properties/colorScheme/enum",keyword:"enum",params:{allowedValues: schema60.properties.colorScheme.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -5972,7 +6443,7 @@ vErrors.push(err53);
 errors++;
 }
 if(!(((data19 === "reduce") || (data19 === "no-preference")) || (data19 === null))){
-const err54 = {instancePath:instancePath+"/reducedMotion",schemaPath:"#/properties/reducedMotion/enum",keyword:"enum",params:{allowedValues: schema57.properties.reducedMotion.enum},message:"must be equal to one of the allowed values"};
+const err54 = {instancePath:instancePath+"/reducedMotion",schemaPath:"#/properties/reducedMotion/enum",keyword:"enum",params:{allowedValues: schema60.properties.reducedMotion.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -6067,28 +6538,28 @@ vErrors.push(err61);
 }
 errors++;
 }
-validate130.errors = vErrors;
+validate136.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="updateContext_body" */;
 let vErrors = null;
 let errors = 0;
-if(!(validate130(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors);
+if(!(validate136(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
 errors = vErrors.length;
 }
-validate129.errors = vErrors;
+validate135.errors = vErrors;
 return errors === 0;
 }
 
-const updateContext_answer = validate133;
-const schema58 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"UpdatedContext#"}},"$id":"updateContext_answer"};
-const schema59 = {"type":"object","additionalProperties":false,"required":["id","name","config"],"properties":{"id":{"type":"string"},"name":{"type":"string"},"config":{"$ref":"ContextConfig#"}},"$id":"UpdatedContext"};
+const updateContext_answer = validate139;
+const schema61 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"UpdatedContext#"}},"$id":"updateContext_answer"};
+const schema62 = {"type":"object","additionalProperties":false,"required":["id","name","config"],"properties":{"id":{"type":"string"},"name":{"type":"string"},"config":{"$ref":"ContextConfig#"}},"$id":"UpdatedContext"};
 
-function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="UpdatedContext" */;
 let vErrors = null;
 let errors = 0;
@@ -6160,8 +6631,8 @@ errors++;
 }
 }
 if(data.config !== undefined){
-if(!(validate114(data.config, {instancePath:instancePath+"/config",parentData:data,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
+if(!(validate120(data.config, {instancePath:instancePath+"/config",parentData:data,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
 errors = vErrors.length;
 }
 }
@@ -6176,12 +6647,12 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate134.errors = vErrors;
+validate140.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate139(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="updateContext_answer" */;
 let vErrors = null;
 let errors = 0;
@@ -6209,8 +6680,8 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate134(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+if(!(validate140(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
 errors = vErrors.length;
 }
 }
@@ -6225,14 +6696,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate133.errors = vErrors;
+validate139.errors = vErrors;
 return errors === 0;
 }
 
-const deleteContext_answer = validate137;
-const schema60 = {"type":"object","additionalProperties":false,"required":["message"],"properties":{"message":{"type":"string"}},"$id":"deleteContext_answer"};
+const deleteContext_answer = validate143;
+const schema63 = {"type":"object","additionalProperties":false,"required":["message"],"properties":{"message":{"type":"string"}},"$id":"deleteContext_answer"};
 
-function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="deleteContext_answer" */;
 let vErrors = null;
 let errors = 0;
@@ -6282,15 +6753,15 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate137.errors = vErrors;
+validate143.errors = vErrors;
 return errors === 0;
 }
 
-const getContextMetrics_answer = validate138;
-const schema61 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"ContextMetrics#"}},"$id":"getContextMetrics_answer"};
-const schema62 = {"type":"object","additionalProperties":false,"required":["contextId","totalActions","successfulActions","failedActions","averageDuration","actionTypeBreakdown"],"properties":{"contextId":{"type":"string"},"totalActions":{"type":"integer"},"successfulActions":{"type":"integer"},"failedActions":{"type":"integer"},"averageDuration":{"type":"number","minimum":0,"description":"In ms, failed ones included; 0 without any action"},"actionTypeBreakdown":{"type":"object","additionalProperties":{"type":"integer"},"description":"Action -> how often it was executed"}},"$id":"ContextMetrics"};
+const getContextMetrics_answer = validate144;
+const schema64 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"ContextMetrics#"}},"$id":"getContextMetrics_answer"};
+const schema65 = {"type":"object","additionalProperties":false,"required":["contextId","totalActions","successfulActions","failedActions","averageDuration","actionTypeBreakdown"],"properties":{"contextId":{"type":"string"},"totalActions":{"type":"integer"},"successfulActions":{"type":"integer"},"failedActions":{"type":"integer"},"averageDuration":{"type":"number","minimum":0,"description":"In ms, failed ones included; 0 without any action"},"actionTypeBreakdown":{"type":"object","additionalProperties":{"type":"integer"},"description":"Action -> how often it was executed"}},"$id":"ContextMetrics"};
 
-function validate139(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate145(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ContextMetrics" */;
 let vErrors = null;
 let errors = 0;
@@ -6482,12 +6953,12 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate139.errors = vErrors;
+validate145.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="getContextMetrics_answer" */;
 let vErrors = null;
 let errors = 0;
@@ -6515,8 +6986,8 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate139(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
+if(!(validate145(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
 errors = vErrors.length;
 }
 }
@@ -6531,17 +7002,17 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate138.errors = vErrors;
+validate144.errors = vErrors;
 return errors === 0;
 }
 
-const executeAction_answer = validate141;
-const schema63 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"ActionResult#"}},"$id":"executeAction_answer"};
-const schema64 = {"type":"object","description":"What the action did","oneOf":[{"$ref":"NavigateActionResult#"},{"$ref":"ClickActionResult#"},{"$ref":"TypeActionResult#"},{"$ref":"EvaluateActionResult#"},{"$ref":"ScreenshotActionResult#"}],"discriminator":{"propertyName":"actionType"},"$id":"ActionResult"};
-const schema65 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["navigate"]},"data":{"$ref":"NavigateResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"}},"$id":"NavigateActionResult"};
-const schema66 = {"type":"boolean","enum":[true],"$id":"Success"};
+const executeAction_answer = validate147;
+const schema66 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"ActionResult#"}},"$id":"executeAction_answer"};
+const schema67 = {"type":"object","description":"What the action did","oneOf":[{"$ref":"NavigateActionResult#"},{"$ref":"ClickActionResult#"},{"$ref":"TypeActionResult#"},{"$ref":"EvaluateActionResult#"},{"$ref":"ScreenshotActionResult#"}],"discriminator":{"propertyName":"actionType"},"$id":"ActionResult"};
+const schema68 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["navigate"]},"data":{"$ref":"NavigateResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"}},"$id":"NavigateActionResult"};
+const schema69 = {"type":"boolean","enum":[true],"$id":"Success"};
 
-function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate150(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Success" */;
 let vErrors = null;
 let errors = 0;
@@ -6556,7 +7027,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(data === true)){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema66.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema69.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6565,14 +7036,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate144.errors = vErrors;
+validate150.errors = vErrors;
 return errors === 0;
 }
 
-const schema67 = {"$ref":"NavigationResult#","$id":"NavigateResult"};
-const schema68 = {"type":"object","additionalProperties":false,"required":["url","title","status"],"properties":{"url":{"type":"string"},"title":{"type":"string"},"status":{"type":"integer","nullable":true,"description":"HTTP status; null where no HTTP answer was involved"}},"$id":"NavigationResult"};
+const schema70 = {"$ref":"NavigationResult#","$id":"NavigateResult"};
+const schema71 = {"type":"object","additionalProperties":false,"required":["url","title","status"],"properties":{"url":{"type":"string"},"title":{"type":"string"},"status":{"type":"integer","nullable":true,"description":"HTTP status; null where no HTTP answer was involved"}},"$id":"NavigationResult"};
 
-function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate153(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="NavigationResult" */;
 let vErrors = null;
 let errors = 0;
@@ -6667,25 +7138,25 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate147.errors = vErrors;
+validate153.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate146(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate152(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="NavigateResult" */;
 let vErrors = null;
 let errors = 0;
-if(!(validate147(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+if(!(validate153(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
 errors = vErrors.length;
 }
-validate146.errors = vErrors;
+validate152.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate149(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="NavigateActionResult" */;
 let vErrors = null;
 let errors = 0;
@@ -6773,8 +7244,8 @@ errors++;
 }
 }
 if(data.success !== undefined){
-if(!(validate144(data.success, {instancePath:instancePath+"/success",parentData:data,parentDataProperty:"success",rootData}))){
-vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
+if(!(validate150(data.success, {instancePath:instancePath+"/success",parentData:data,parentDataProperty:"success",rootData}))){
+vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
 errors = vErrors.length;
 }
 }
@@ -6791,7 +7262,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!(data1 === "navigate")){
-const err9 = {instancePath:instancePath+"/actionType",schemaPath:"#/properties/actionType/enum",keyword:"enum",params:{allowedValues: schema65.properties.actionType.enum},message:"must be equal to one of the allowed values"};
+const err9 = {instancePath:instancePath+"/actionType",schemaPath:"#/properties/actionType/enum",keyword:"enum",params:{allowedValues: schema68.properties.actionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6802,8 +7273,8 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate146(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors);
+if(!(validate152(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
 errors = vErrors.length;
 }
 }
@@ -6867,14 +7338,14 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate143.errors = vErrors;
+validate149.errors = vErrors;
 return errors === 0;
 }
 
-const schema69 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["click"]},"data":{"$ref":"ClickResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"}},"$id":"ClickActionResult"};
-const schema70 = {"type":"object","additionalProperties":false,"properties":{"selector":{"type":"string"},"x":{"type":"number"},"y":{"type":"number"}},"$id":"ClickResult"};
+const schema72 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["click"]},"data":{"$ref":"ClickResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"}},"$id":"ClickActionResult"};
+const schema73 = {"type":"object","additionalProperties":false,"properties":{"selector":{"type":"string"},"x":{"type":"number"},"y":{"type":"number"}},"$id":"ClickResult"};
 
-function validate154(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate160(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ClickResult" */;
 let vErrors = null;
 let errors = 0;
@@ -6940,12 +7411,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate154.errors = vErrors;
+validate160.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate152(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate158(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ClickActionResult" */;
 let vErrors = null;
 let errors = 0;
@@ -7033,8 +7504,8 @@ errors++;
 }
 }
 if(data.success !== undefined){
-if(!(validate144(data.success, {instancePath:instancePath+"/success",parentData:data,parentDataProperty:"success",rootData}))){
-vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
+if(!(validate150(data.success, {instancePath:instancePath+"/success",parentData:data,parentDataProperty:"success",rootData}))){
+vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
 errors = vErrors.length;
 }
 }
@@ -7051,7 +7522,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!(data1 === "click")){
-const err9 = {instancePath:instancePath+"/actionType",schemaPath:"#/properties/actionType/enum",keyword:"enum",params:{allowedValues: schema69.properties.actionType.enum},message:"must be equal to one of the allowed values"};
+const err9 = {instancePath:instancePath+"/actionType",schemaPath:"#/properties/actionType/enum",keyword:"enum",params:{allowedValues: schema72.properties.actionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7062,8 +7533,8 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate154(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
+if(!(validate160(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
 errors = vErrors.length;
 }
 }
@@ -7127,14 +7598,14 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate152.errors = vErrors;
+validate158.errors = vErrors;
 return errors === 0;
 }
 
-const schema71 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["type"]},"data":{"$ref":"TypeResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"}},"$id":"TypeActionResult"};
-const schema72 = {"type":"object","additionalProperties":false,"required":["selector","length"],"properties":{"selector":{"type":"string"},"length":{"type":"integer","description":"Characters typed"}},"$id":"TypeResult"};
+const schema74 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["type"]},"data":{"$ref":"TypeResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"}},"$id":"TypeActionResult"};
+const schema75 = {"type":"object","additionalProperties":false,"required":["selector","length"],"properties":{"selector":{"type":"string"},"length":{"type":"integer","description":"Characters typed"}},"$id":"TypeResult"};
 
-function validate160(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate166(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="TypeResult" */;
 let vErrors = null;
 let errors = 0;
@@ -7207,12 +7678,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate160.errors = vErrors;
+validate166.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate158(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate164(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="TypeActionResult" */;
 let vErrors = null;
 let errors = 0;
@@ -7300,8 +7771,8 @@ errors++;
 }
 }
 if(data.success !== undefined){
-if(!(validate144(data.success, {instancePath:instancePath+"/success",parentData:data,parentDataProperty:"success",rootData}))){
-vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
+if(!(validate150(data.success, {instancePath:instancePath+"/success",parentData:data,parentDataProperty:"success",rootData}))){
+vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
 errors = vErrors.length;
 }
 }
@@ -7318,7 +7789,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!(data1 === "type")){
-const err9 = {instancePath:instancePath+"/actionType",schemaPath:"#/properties/actionType/enum",keyword:"enum",params:{allowedValues: schema71.properties.actionType.enum},message:"must be equal to one of the allowed values"};
+const err9 = {instancePath:instancePath+"/actionType",schemaPath:"#/properties/actionType/enum",keyword:"enum",params:{allowedValues: schema74.properties.actionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7329,8 +7800,8 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate160(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
+if(!(validate166(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
 errors = vErrors.length;
 }
 }
@@ -7394,14 +7865,14 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate158.errors = vErrors;
+validate164.errors = vErrors;
 return errors === 0;
 }
 
-const schema73 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["evaluate"]},"data":{"$ref":"EvaluateResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"}},"$id":"EvaluateActionResult"};
-const schema74 = {"type":"object","additionalProperties":false,"properties":{"result":{"description":"JSON; absent when the script gave undefined"}},"$id":"EvaluateResult"};
+const schema76 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["evaluate"]},"data":{"$ref":"EvaluateResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"}},"$id":"EvaluateActionResult"};
+const schema77 = {"type":"object","additionalProperties":false,"properties":{"result":{"description":"JSON; absent when the script gave undefined"}},"$id":"EvaluateResult"};
 
-function validate166(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate172(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EvaluateResult" */;
 let vErrors = null;
 let errors = 0;
@@ -7429,12 +7900,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate166.errors = vErrors;
+validate172.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate164(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate170(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EvaluateActionResult" */;
 let vErrors = null;
 let errors = 0;
@@ -7522,8 +7993,8 @@ errors++;
 }
 }
 if(data.success !== undefined){
-if(!(validate144(data.success, {instancePath:instancePath+"/success",parentData:data,parentDataProperty:"success",rootData}))){
-vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
+if(!(validate150(data.success, {instancePath:instancePath+"/success",parentData:data,parentDataProperty:"success",rootData}))){
+vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
 errors = vErrors.length;
 }
 }
@@ -7540,7 +8011,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!(data1 === "evaluate")){
-const err9 = {instancePath:instancePath+"/actionType",schemaPath:"#/properties/actionType/enum",keyword:"enum",params:{allowedValues: schema73.properties.actionType.enum},message:"must be equal to one of the allowed values"};
+const err9 = {instancePath:instancePath+"/actionType",schemaPath:"#/properties/actionType/enum",keyword:"enum",params:{allowedValues: schema76.properties.actionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7551,8 +8022,8 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate166(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
+if(!(validate172(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors);
 errors = vErrors.length;
 }
 }
@@ -7616,14 +8087,14 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate164.errors = vErrors;
+validate170.errors = vErrors;
 return errors === 0;
 }
 
-const schema75 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["screenshot"]},"data":{"$ref":"ScreenshotResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"}},"$id":"ScreenshotActionResult"};
-const schema76 = {"type":"object","additionalProperties":false,"required":["contentType","encoding","width","height","size"],"properties":{"image":{"type":"string","description":"Absent with binary encoding, where the bytes travel beside the result"},"contentType":{"type":"string","enum":["image/png","image/jpeg"]},"encoding":{"type":"string","enum":["base64","binary"]},"width":{"type":"integer","description":"Pixels"},"height":{"type":"integer","description":"Pixels"},"size":{"type":"integer","description":"Bytes of the image"}},"$id":"ScreenshotResult"};
+const schema78 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["screenshot"]},"data":{"$ref":"ScreenshotResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"}},"$id":"ScreenshotActionResult"};
+const schema79 = {"type":"object","additionalProperties":false,"required":["contentType","encoding","width","height","size"],"properties":{"image":{"type":"string","description":"Absent with binary encoding, where the bytes travel beside the result"},"contentType":{"type":"string","enum":["image/png","image/jpeg"]},"encoding":{"type":"string","enum":["base64","binary"]},"width":{"type":"integer","description":"Pixels"},"height":{"type":"integer","description":"Pixels"},"size":{"type":"integer","description":"Bytes of the image"}},"$id":"ScreenshotResult"};
 
-function validate172(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate178(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ScreenshotResult" */;
 let vErrors = null;
 let errors = 0;
@@ -7715,7 +8186,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((data1 === "image/png") || (data1 === "image/jpeg"))){
-const err8 = {instancePath:instancePath+"/contentType",schemaPath:"#/properties/contentType/enum",keyword:"enum",params:{allowedValues: schema76.properties.contentType.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/contentType",schemaPath:"#/properties/contentType/enum",keyword:"enum",params:{allowedValues: schema79.properties.contentType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7738,7 +8209,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!((data2 === "base64") || (data2 === "binary"))){
-const err10 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema76.properties.encoding.enum},message:"must be equal to one of the allowed values"};
+const err10 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema79.properties.encoding.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -7798,12 +8269,12 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate172.errors = vErrors;
+validate178.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate170(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate176(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ScreenshotActionResult" */;
 let vErrors = null;
 let errors = 0;
@@ -7891,8 +8362,8 @@ errors++;
 }
 }
 if(data.success !== undefined){
-if(!(validate144(data.success, {instancePath:instancePath+"/success",parentData:data,parentDataProperty:"success",rootData}))){
-vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
+if(!(validate150(data.success, {instancePath:instancePath+"/success",parentData:data,parentDataProperty:"success",rootData}))){
+vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
 errors = vErrors.length;
 }
 }
@@ -7909,7 +8380,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!(data1 === "screenshot")){
-const err9 = {instancePath:instancePath+"/actionType",schemaPath:"#/properties/actionType/enum",keyword:"enum",params:{allowedValues: schema75.properties.actionType.enum},message:"must be equal to one of the allowed values"};
+const err9 = {instancePath:instancePath+"/actionType",schemaPath:"#/properties/actionType/enum",keyword:"enum",params:{allowedValues: schema78.properties.actionType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7920,8 +8391,8 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate172(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors);
+if(!(validate178(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors);
 errors = vErrors.length;
 }
 }
@@ -7985,12 +8456,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate170.errors = vErrors;
+validate176.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate148(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ActionResult" */;
 let vErrors = null;
 let errors = 0;
@@ -7998,32 +8469,32 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const tag0 = data.actionType;
 if(typeof tag0 == "string"){
 if(tag0 === "navigate"){
-if(!(validate143(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
+if(!(validate149(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "click"){
-if(!(validate152(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "type"){
 if(!(validate158(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate158.errors : vErrors.concat(validate158.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "evaluate"){
+else if(tag0 === "type"){
 if(!(validate164(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "screenshot"){
+else if(tag0 === "evaluate"){
 if(!(validate170(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "screenshot"){
+if(!(validate176(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
 errors = vErrors.length;
 }
 }
@@ -8059,12 +8530,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate142.errors = vErrors;
+validate148.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="executeAction_answer" */;
 let vErrors = null;
 let errors = 0;
@@ -8092,8 +8563,8 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate142(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+if(!(validate148(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
 errors = vErrors.length;
 }
 }
@@ -8108,15 +8579,15 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate141.errors = vErrors;
+validate147.errors = vErrors;
 return errors === 0;
 }
 
-const listPages_answer = validate182;
-const schema77 = {"type":"object","additionalProperties":false,"required":["data","total","limit","offset"],"properties":{"data":{"type":"array","items":{"$ref":"Page#"}},"total":{"type":"integer"},"limit":{"type":"integer"},"offset":{"type":"integer"}},"$id":"listPages_answer"};
-const schema78 = {"type":"object","additionalProperties":false,"required":["id","contextId","url","title","viewport","createdAt"],"properties":{"id":{"type":"string"},"contextId":{"type":"string"},"url":{"type":"string"},"title":{"type":"string"},"viewport":{"$ref":"Viewport#"},"createdAt":{"$ref":"Timestamp#"},"lastNavigatedAt":{"$ref":"Timestamp#"}},"$id":"Page"};
+const listPages_answer = validate188;
+const schema80 = {"type":"object","additionalProperties":false,"required":["data","total","limit","offset"],"properties":{"data":{"type":"array","items":{"$ref":"Page#"}},"total":{"type":"integer"},"limit":{"type":"integer"},"offset":{"type":"integer"}},"$id":"listPages_answer"};
+const schema81 = {"type":"object","additionalProperties":false,"required":["id","contextId","url","title","viewport","createdAt"],"properties":{"id":{"type":"string"},"contextId":{"type":"string"},"url":{"type":"string"},"title":{"type":"string"},"viewport":{"$ref":"Viewport#"},"createdAt":{"$ref":"Timestamp#"},"lastNavigatedAt":{"$ref":"Timestamp#"}},"$id":"Page"};
 
-function validate183(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Page" */;
 let vErrors = null;
 let errors = 0;
@@ -8242,8 +8713,8 @@ errors++;
 }
 }
 if(data.viewport !== undefined){
-if(!(validate103(data.viewport, {instancePath:instancePath+"/viewport",parentData:data,parentDataProperty:"viewport",rootData}))){
-vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+if(!(validate109(data.viewport, {instancePath:instancePath+"/viewport",parentData:data,parentDataProperty:"viewport",rootData}))){
+vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
 errors = vErrors.length;
 }
 }
@@ -8270,12 +8741,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate183.errors = vErrors;
+validate189.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate182(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate188(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="listPages_answer" */;
 let vErrors = null;
 let errors = 0;
@@ -8337,8 +8808,8 @@ let data0 = data.data;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate183(data0[i0], {instancePath:instancePath+"/data/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors);
+if(!(validate189(data0[i0], {instancePath:instancePath+"/data/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
 errors = vErrors.length;
 }
 }
@@ -8404,15 +8875,15 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate182.errors = vErrors;
+validate188.errors = vErrors;
 return errors === 0;
 }
 
-const createPage_body = validate188;
-const schema79 = {"$ref":"CreatePageRequest#","$id":"createPage_body"};
-const schema80 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"Where to go first; default about:blank"},"viewport":{"$ref":"Viewport#"}},"$id":"CreatePageRequest"};
+const createPage_body = validate194;
+const schema82 = {"$ref":"CreatePageRequest#","$id":"createPage_body"};
+const schema83 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"Where to go first; default about:blank"},"viewport":{"$ref":"Viewport#"}},"$id":"CreatePageRequest"};
 
-function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate195(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CreatePageRequest" */;
 let vErrors = null;
 let errors = 0;
@@ -8465,8 +8936,8 @@ errors++;
 }
 }
 if(data.viewport !== undefined){
-if(!(validate103(data.viewport, {instancePath:instancePath+"/viewport",parentData:data,parentDataProperty:"viewport",rootData}))){
-vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+if(!(validate109(data.viewport, {instancePath:instancePath+"/viewport",parentData:data,parentDataProperty:"viewport",rootData}))){
+vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
 errors = vErrors.length;
 }
 }
@@ -8481,27 +8952,27 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate189.errors = vErrors;
+validate195.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate188(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate194(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="createPage_body" */;
 let vErrors = null;
 let errors = 0;
-if(!(validate189(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+if(!(validate195(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
 errors = vErrors.length;
 }
-validate188.errors = vErrors;
+validate194.errors = vErrors;
 return errors === 0;
 }
 
-const createPage_answer = validate192;
-const schema81 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Page#"}},"$id":"createPage_answer"};
+const createPage_answer = validate198;
+const schema84 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Page#"}},"$id":"createPage_answer"};
 
-function validate192(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate198(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="createPage_answer" */;
 let vErrors = null;
 let errors = 0;
@@ -8529,8 +9000,8 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate183(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors);
+if(!(validate189(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
 errors = vErrors.length;
 }
 }
@@ -8545,14 +9016,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate192.errors = vErrors;
+validate198.errors = vErrors;
 return errors === 0;
 }
 
-const getPage_answer = validate194;
-const schema82 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Page#"}},"$id":"getPage_answer"};
+const getPage_answer = validate200;
+const schema85 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Page#"}},"$id":"getPage_answer"};
 
-function validate194(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate200(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="getPage_answer" */;
 let vErrors = null;
 let errors = 0;
@@ -8580,8 +9051,8 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate183(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors);
+if(!(validate189(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
 errors = vErrors.length;
 }
 }
@@ -8596,14 +9067,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate194.errors = vErrors;
+validate200.errors = vErrors;
 return errors === 0;
 }
 
-const closePage_answer = validate196;
-const schema83 = {"type":"object","additionalProperties":false,"required":["message"],"properties":{"message":{"type":"string"}},"$id":"closePage_answer"};
+const closePage_answer = validate202;
+const schema86 = {"type":"object","additionalProperties":false,"required":["message"],"properties":{"message":{"type":"string"}},"$id":"closePage_answer"};
 
-function validate196(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate202(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="closePage_answer" */;
 let vErrors = null;
 let errors = 0;
@@ -8653,15 +9124,15 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate196.errors = vErrors;
+validate202.errors = vErrors;
 return errors === 0;
 }
 
-const action_navigate_params = validate197;
-const schema84 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http, https or about:blank"},"waitUntil":{"$ref":"WaitUntil#"}},"$id":"action_navigate_params"};
-const schema85 = {"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"],"description":"When a navigation counts as done; networkidle0 and networkidle2 are at most 0 or 2 requests in flight for 500 ms","$id":"WaitUntil"};
+const action_navigate_params = validate203;
+const schema87 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http, https or about:blank"},"waitUntil":{"$ref":"WaitUntil#"}},"$id":"action_navigate_params"};
+const schema88 = {"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"],"description":"When a navigation counts as done; networkidle0 and networkidle2 are at most 0 or 2 requests in flight for 500 ms","$id":"WaitUntil"};
 
-function validate198(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate204(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="WaitUntil" */;
 let vErrors = null;
 let errors = 0;
@@ -8676,7 +9147,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((((data === "load") || (data === "domcontentloaded")) || (data === "networkidle0")) || (data === "networkidle2"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema85.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema88.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8685,12 +9156,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate198.errors = vErrors;
+validate204.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate197(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate203(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_navigate_params" */;
 let vErrors = null;
 let errors = 0;
@@ -8753,8 +9224,8 @@ errors++;
 }
 }
 if(data.waitUntil !== undefined){
-if(!(validate198(data.waitUntil, {instancePath:instancePath+"/waitUntil",parentData:data,parentDataProperty:"waitUntil",rootData}))){
-vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
+if(!(validate204(data.waitUntil, {instancePath:instancePath+"/waitUntil",parentData:data,parentDataProperty:"waitUntil",rootData}))){
+vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
 errors = vErrors.length;
 }
 }
@@ -8769,15 +9240,15 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate197.errors = vErrors;
+validate203.errors = vErrors;
 return errors === 0;
 }
 
-const action_click_params = validate200;
-const schema86 = {"type":"object","additionalProperties":false,"description":"A selector, or x and y on the page; with both, x and y are the offset inside the element","properties":{"selector":{"$ref":"Selector#"},"x":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"y":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"button":{"$ref":"MouseButton#"},"clickCount":{"type":"integer","minimum":1,"maximum":10,"description":"Default 1"},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between press and release, in ms; default 0"}},"$id":"action_click_params"};
-const schema87 = {"type":"string","minLength":1,"maxLength":1000,"description":"CSS, or Playwright's `text=` and `xpath=`; the first match counts","$id":"Selector"};
+const action_click_params = validate206;
+const schema89 = {"type":"object","additionalProperties":false,"description":"A selector, or x and y on the page; with both, x and y are the offset inside the element","properties":{"selector":{"$ref":"Selector#"},"x":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"y":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"button":{"$ref":"MouseButton#"},"clickCount":{"type":"integer","minimum":1,"maximum":10,"description":"Default 1"},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between press and release, in ms; default 0"}},"$id":"action_click_params"};
+const schema90 = {"type":"string","minLength":1,"maxLength":1000,"description":"CSS, or Playwright's `text=` and `xpath=`; the first match counts","$id":"Selector"};
 
-function validate201(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate207(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Selector" */;
 let vErrors = null;
 let errors = 0;
@@ -8813,13 +9284,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate201.errors = vErrors;
+validate207.errors = vErrors;
 return errors === 0;
 }
 
-const schema88 = {"type":"string","enum":["left","right","middle"],"$id":"MouseButton"};
+const schema91 = {"type":"string","enum":["left","right","middle"],"$id":"MouseButton"};
 
-function validate203(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate209(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="MouseButton" */;
 let vErrors = null;
 let errors = 0;
@@ -8834,7 +9305,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((data === "left") || (data === "right")) || (data === "middle"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema88.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema91.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8843,12 +9314,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate203.errors = vErrors;
+validate209.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate200(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate206(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_click_params" */;
 let vErrors = null;
 let errors = 0;
@@ -8866,8 +9337,8 @@ errors++;
 }
 }
 if(data.selector !== undefined){
-if(!(validate201(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
-vErrors = vErrors === null ? validate201.errors : vErrors.concat(validate201.errors);
+if(!(validate207(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
+vErrors = vErrors === null ? validate207.errors : vErrors.concat(validate207.errors);
 errors = vErrors.length;
 }
 }
@@ -8942,8 +9413,8 @@ errors++;
 }
 }
 if(data.button !== undefined){
-if(!(validate203(data.button, {instancePath:instancePath+"/button",parentData:data,parentDataProperty:"button",rootData}))){
-vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors);
+if(!(validate209(data.button, {instancePath:instancePath+"/button",parentData:data,parentDataProperty:"button",rootData}))){
+vErrors = vErrors === null ? validate209.errors : vErrors.concat(validate209.errors);
 errors = vErrors.length;
 }
 }
@@ -9028,14 +9499,14 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate200.errors = vErrors;
+validate206.errors = vErrors;
 return errors === 0;
 }
 
-const action_type_params = validate205;
-const schema89 = {"type":"object","additionalProperties":false,"required":["selector","text"],"properties":{"selector":{"$ref":"Selector#"},"text":{"type":"string","maxLength":1048576},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between keystrokes, in ms; default 0"},"clear":{"type":"boolean","description":"Empty the field first; default false"}},"$id":"action_type_params"};
+const action_type_params = validate211;
+const schema92 = {"type":"object","additionalProperties":false,"required":["selector","text"],"properties":{"selector":{"$ref":"Selector#"},"text":{"type":"string","maxLength":1048576},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between keystrokes, in ms; default 0"},"clear":{"type":"boolean","description":"Empty the field first; default false"}},"$id":"action_type_params"};
 
-function validate205(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate211(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_type_params" */;
 let vErrors = null;
 let errors = 0;
@@ -9073,8 +9544,8 @@ errors++;
 }
 }
 if(data.selector !== undefined){
-if(!(validate201(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
-vErrors = vErrors === null ? validate201.errors : vErrors.concat(validate201.errors);
+if(!(validate207(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
+vErrors = vErrors === null ? validate207.errors : vErrors.concat(validate207.errors);
 errors = vErrors.length;
 }
 }
@@ -9161,14 +9632,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate205.errors = vErrors;
+validate211.errors = vErrors;
 return errors === 0;
 }
 
-const action_evaluate_params = validate207;
-const schema90 = {"type":"object","additionalProperties":false,"required":["script"],"properties":{"script":{"type":"string","minLength":1,"maxLength":262144,"description":"A function expression (called with args), an expression, or statements whose `return` is the result"},"args":{"type":"array","maxItems":100,"items":{},"x-max-bytes":1048576,"description":"JSON values, default none"}},"$id":"action_evaluate_params"};
+const action_evaluate_params = validate213;
+const schema93 = {"type":"object","additionalProperties":false,"required":["script"],"properties":{"script":{"type":"string","minLength":1,"maxLength":262144,"description":"A function expression (called with args), an expression, or statements whose `return` is the result"},"args":{"type":"array","maxItems":100,"items":{},"x-max-bytes":1048576,"description":"JSON values, default none"}},"$id":"action_evaluate_params"};
 
-function validate207(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate213(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_evaluate_params" */;
 let vErrors = null;
 let errors = 0;
@@ -9276,15 +9747,15 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate207.errors = vErrors;
+validate213.errors = vErrors;
 return errors === 0;
 }
 
-const action_screenshot_params = validate208;
-const schema91 = {"type":"object","additionalProperties":false,"properties":{"fullPage":{"type":"boolean","description":"The whole page, not only the viewport; default false"},"clip":{"$ref":"Clip#"},"quality":{"type":"integer","minimum":0,"maximum":100,"description":"Of a JPEG; refused with png"},"type":{"type":"string","enum":["png","jpeg"],"description":"Default png"},"encoding":{"type":"string","enum":["base64","binary"],"description":"Default base64"}},"$id":"action_screenshot_params"};
-const schema92 = {"type":"object","additionalProperties":false,"required":["x","y","width","height"],"description":"Part of the page, in CSS pixels","properties":{"x":{"type":"number","minimum":0,"maximum":1000000},"y":{"type":"number","minimum":0,"maximum":1000000},"width":{"type":"number","minimum":1,"maximum":100000},"height":{"type":"number","minimum":1,"maximum":100000}},"$id":"Clip"};
+const action_screenshot_params = validate214;
+const schema94 = {"type":"object","additionalProperties":false,"properties":{"fullPage":{"type":"boolean","description":"The whole page, not only the viewport; default false"},"clip":{"$ref":"Clip#"},"quality":{"type":"integer","minimum":0,"maximum":100,"description":"Of a JPEG; refused with png"},"type":{"type":"string","enum":["png","jpeg"],"description":"Default png"},"encoding":{"type":"string","enum":["base64","binary"],"description":"Default base64"}},"$id":"action_screenshot_params"};
+const schema95 = {"type":"object","additionalProperties":false,"required":["x","y","width","height"],"description":"Part of the page, in CSS pixels","properties":{"x":{"type":"number","minimum":0,"maximum":1000000},"y":{"type":"number","minimum":0,"maximum":1000000},"width":{"type":"number","minimum":1,"maximum":100000},"height":{"type":"number","minimum":1,"maximum":100000}},"$id":"Clip"};
 
-function validate209(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate215(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Clip" */;
 let vErrors = null;
 let errors = 0;
@@ -9492,12 +9963,12 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate209.errors = vErrors;
+validate215.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate208(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate214(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_screenshot_params" */;
 let vErrors = null;
 let errors = 0;
@@ -9527,8 +9998,8 @@ errors++;
 }
 }
 if(data.clip !== undefined){
-if(!(validate209(data.clip, {instancePath:instancePath+"/clip",parentData:data,parentDataProperty:"clip",rootData}))){
-vErrors = vErrors === null ? validate209.errors : vErrors.concat(validate209.errors);
+if(!(validate215(data.clip, {instancePath:instancePath+"/clip",parentData:data,parentDataProperty:"clip",rootData}))){
+vErrors = vErrors === null ? validate215.errors : vErrors.concat(validate215.errors);
 errors = vErrors.length;
 }
 }
@@ -9580,7 +10051,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((data3 === "png") || (data3 === "jpeg"))){
-const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema91.properties.type.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema94.properties.type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -9603,7 +10074,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((data4 === "base64") || (data4 === "binary"))){
-const err8 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema91.properties.encoding.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema94.properties.encoding.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -9624,13 +10095,13 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate208.errors = vErrors;
+validate214.errors = vErrors;
 return errors === 0;
 }
 
-return { getHealth_answer, getLiveness_answer, getReadiness_answer, login_body, login_answer, refreshToken_body, refreshToken_answer, revokeToken_body, revokeToken_answer, listSessions_answer, createSession_body, createSession_answer, getCurrentSession_answer, listMySessions_answer, deleteOtherSessions_answer, getSession_answer, deleteSession_answer, listApiKeys_answer, createApiKey_body, createApiKey_answer, getApiKey_answer, revokeApiKey_answer, listContexts_answer, createContext_body, createContext_answer, getContext_answer, updateContext_body, updateContext_answer, deleteContext_answer, getContextMetrics_answer, executeAction_answer, listPages_answer, createPage_body, createPage_answer, getPage_answer, closePage_answer, action_navigate_params, action_click_params, action_type_params, action_evaluate_params, action_screenshot_params };
+return { getHealth_answer, getLiveness_answer, getReadiness_answer, login_body, login_answer, refreshToken_body, refreshToken_answer, revokeToken_body, revokeToken_answer, listSessions_answer, createSession_body, createSession_answer, getCurrentSession_answer, listMySessions_answer, deleteOtherSessions_answer, getSession_answer, deleteSession_answer, listApiKeys_answer, createApiKey_body, createApiKey_answer, getApiKey_answer, revokeApiKey_answer, listAuditEntries_answer, listContexts_answer, createContext_body, createContext_answer, getContext_answer, updateContext_body, updateContext_answer, deleteContext_answer, getContextMetrics_answer, executeAction_answer, listPages_answer, createPage_body, createPage_answer, getPage_answer, closePage_answer, action_navigate_params, action_click_params, action_type_params, action_evaluate_params, action_screenshot_params };
 })();
-const { getHealth_params, getHealth_query, getLiveness_params, getLiveness_query, getReadiness_params, getReadiness_query, login_params, login_query, refreshToken_params, refreshToken_query, revokeToken_params, revokeToken_query, listSessions_params, listSessions_query, createSession_params, createSession_query, getCurrentSession_params, getCurrentSession_query, listMySessions_params, listMySessions_query, deleteOtherSessions_params, deleteOtherSessions_query, getSession_params, getSession_query, deleteSession_params, deleteSession_query, listApiKeys_params, listApiKeys_query, createApiKey_params, createApiKey_query, getApiKey_params, getApiKey_query, revokeApiKey_params, revokeApiKey_query, listContexts_params, listContexts_query, createContext_params, createContext_query, getContext_params, getContext_query, updateContext_params, updateContext_query, deleteContext_params, deleteContext_query, getContextMetrics_params, getContextMetrics_query, executeAction_params, executeAction_query, listPages_params, listPages_query, createPage_params, createPage_query, getPage_params, getPage_query, closePage_params, closePage_query } = (() => {
+const { getHealth_params, getHealth_query, getLiveness_params, getLiveness_query, getReadiness_params, getReadiness_query, login_params, login_query, refreshToken_params, refreshToken_query, revokeToken_params, revokeToken_query, listSessions_params, listSessions_query, createSession_params, createSession_query, getCurrentSession_params, getCurrentSession_query, listMySessions_params, listMySessions_query, deleteOtherSessions_params, deleteOtherSessions_query, getSession_params, getSession_query, deleteSession_params, deleteSession_query, listApiKeys_params, listApiKeys_query, createApiKey_params, createApiKey_query, getApiKey_params, getApiKey_query, revokeApiKey_params, revokeApiKey_query, listAuditEntries_params, listAuditEntries_query, listContexts_params, listContexts_query, createContext_params, createContext_query, getContext_params, getContext_query, updateContext_params, updateContext_query, deleteContext_params, deleteContext_query, getContextMetrics_params, getContextMetrics_query, executeAction_params, executeAction_query, listPages_params, listPages_query, createPage_params, createPage_query, getPage_params, getPage_query, closePage_params, closePage_query } = (() => {
 
 const getHealth_params = validate21;
 const schema6 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"getHealth_params"};
@@ -14690,11 +15161,11 @@ validate54.errors = vErrors;
 return errors === 0;
 }
 
-const listContexts_params = validate55;
-const schema40 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"listContexts_params"};
+const listAuditEntries_params = validate55;
+const schema40 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"listAuditEntries_params"};
 
 function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="listContexts_params" */;
+/*# sourceURL="listAuditEntries_params" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14723,11 +15194,11 @@ validate55.errors = vErrors;
 return errors === 0;
 }
 
-const listContexts_query = validate56;
-const schema41 = {"type":"object","additionalProperties":false,"required":[],"properties":{"limit":{"type":"integer","minimum":1,"maximum":100},"offset":{"type":"integer","minimum":0,"maximum":1000000},"sort":{"type":"string","enum":["createdAt","-createdAt","lastUsedAt","-lastUsedAt","name","-name"]},"filter[name]":{"type":"string","maxLength":8192},"filter[name][$gt]":{"type":"string","maxLength":8192},"filter[name][$lt]":{"type":"string","maxLength":8192},"filter[name][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[createdAt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$gt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$lt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$in]":{"type":"array","maxItems":100,"items":{"type":"string","format":"date-time","maxLength":40}},"filter[lastUsedAt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastUsedAt][$gt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastUsedAt][$lt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastUsedAt][$in]":{"type":"array","maxItems":100,"items":{"type":"string","format":"date-time","maxLength":40}}},"$id":"listContexts_query"};
+const listAuditEntries_query = validate56;
+const schema41 = {"type":"object","additionalProperties":false,"required":[],"properties":{"limit":{"type":"integer","minimum":1,"maximum":100},"offset":{"type":"integer","minimum":0,"maximum":1000000},"sort":{"type":"string","enum":["timestamp","-timestamp","duration","-duration","operation","-operation","actionType","-actionType","userId","-userId","contextId","-contextId","outcome","-outcome"]},"filter[timestamp]":{"type":"string","format":"date-time","maxLength":40},"filter[timestamp][$gt]":{"type":"string","format":"date-time","maxLength":40},"filter[timestamp][$lt]":{"type":"string","format":"date-time","maxLength":40},"filter[timestamp][$in]":{"type":"array","maxItems":100,"items":{"type":"string","format":"date-time","maxLength":40}},"filter[userId]":{"type":"string","maxLength":8192},"filter[userId][$gt]":{"type":"string","maxLength":8192},"filter[userId][$lt]":{"type":"string","maxLength":8192},"filter[userId][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[credential]":{"type":"string","maxLength":8192},"filter[credential][$gt]":{"type":"string","maxLength":8192},"filter[credential][$lt]":{"type":"string","maxLength":8192},"filter[credential][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[door]":{"type":"string","maxLength":8192},"filter[door][$gt]":{"type":"string","maxLength":8192},"filter[door][$lt]":{"type":"string","maxLength":8192},"filter[door][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[address]":{"type":"string","maxLength":8192},"filter[address][$gt]":{"type":"string","maxLength":8192},"filter[address][$lt]":{"type":"string","maxLength":8192},"filter[address][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[operation]":{"type":"string","maxLength":8192},"filter[operation][$gt]":{"type":"string","maxLength":8192},"filter[operation][$lt]":{"type":"string","maxLength":8192},"filter[operation][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[actionType]":{"type":"string","maxLength":8192},"filter[actionType][$gt]":{"type":"string","maxLength":8192},"filter[actionType][$lt]":{"type":"string","maxLength":8192},"filter[actionType][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[contextId]":{"type":"string","maxLength":8192},"filter[contextId][$gt]":{"type":"string","maxLength":8192},"filter[contextId][$lt]":{"type":"string","maxLength":8192},"filter[contextId][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[outcome]":{"type":"string","maxLength":8192},"filter[outcome][$gt]":{"type":"string","maxLength":8192},"filter[outcome][$lt]":{"type":"string","maxLength":8192},"filter[outcome][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[code]":{"type":"string","maxLength":8192},"filter[code][$gt]":{"type":"string","maxLength":8192},"filter[code][$lt]":{"type":"string","maxLength":8192},"filter[code][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}}},"$id":"listAuditEntries_query"};
 
 function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="listContexts_query" */;
+/*# sourceURL="listAuditEntries_query" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14896,8 +15367,2770 @@ data["sort"] = coerced2;
 }
 }
 }
-if(!((((((data2 === "createdAt") || (data2 === "-createdAt")) || (data2 === "lastUsedAt")) || (data2 === "-lastUsedAt")) || (data2 === "name")) || (data2 === "-name"))){
+if(!((((((((((((((data2 === "timestamp") || (data2 === "-timestamp")) || (data2 === "duration")) || (data2 === "-duration")) || (data2 === "operation")) || (data2 === "-operation")) || (data2 === "actionType")) || (data2 === "-actionType")) || (data2 === "userId")) || (data2 === "-userId")) || (data2 === "contextId")) || (data2 === "-contextId")) || (data2 === "outcome")) || (data2 === "-outcome"))){
 const err8 = {instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/enum",keyword:"enum",params:{allowedValues: schema41.properties.sort.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data["filter[timestamp]"] !== undefined){
+let data3 = data["filter[timestamp]"];
+if(typeof data3 !== "string"){
+let dataType3 = typeof data3;
+let coerced3 = undefined;
+if(dataType3 == 'object' && Array.isArray(data3) && data3.length == 1){
+data3 = data3[0];
+dataType3 = typeof data3;
+if(typeof data3 === "string"){
+coerced3 = data3;
+}
+}
+if(!(coerced3 !== undefined)){
+if(dataType3 == "number" || dataType3 == "boolean"){
+coerced3 = "" + data3;
+}
+else if(data3 === null){
+coerced3 = "";
+}
+else {
+const err9 = {instancePath:instancePath+"/filter[timestamp]",schemaPath:"#/properties/filter%5Btimestamp%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(coerced3 !== undefined){
+data3 = coerced3;
+if(data !== undefined){
+data["filter[timestamp]"] = coerced3;
+}
+}
+}
+if(typeof data3 === "string"){
+if(func3(data3) > 40){
+const err10 = {instancePath:instancePath+"/filter[timestamp]",schemaPath:"#/properties/filter%5Btimestamp%5D/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(!(formats0.validate(data3))){
+const err11 = {instancePath:instancePath+"/filter[timestamp]",schemaPath:"#/properties/filter%5Btimestamp%5D/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+if(data["filter[timestamp][$gt]"] !== undefined){
+let data4 = data["filter[timestamp][$gt]"];
+if(typeof data4 !== "string"){
+let dataType4 = typeof data4;
+let coerced4 = undefined;
+if(dataType4 == 'object' && Array.isArray(data4) && data4.length == 1){
+data4 = data4[0];
+dataType4 = typeof data4;
+if(typeof data4 === "string"){
+coerced4 = data4;
+}
+}
+if(!(coerced4 !== undefined)){
+if(dataType4 == "number" || dataType4 == "boolean"){
+coerced4 = "" + data4;
+}
+else if(data4 === null){
+coerced4 = "";
+}
+else {
+const err12 = {instancePath:instancePath+"/filter[timestamp][$gt]",schemaPath:"#/properties/filter%5Btimestamp%5D%5B%24gt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(coerced4 !== undefined){
+data4 = coerced4;
+if(data !== undefined){
+data["filter[timestamp][$gt]"] = coerced4;
+}
+}
+}
+if(typeof data4 === "string"){
+if(func3(data4) > 40){
+const err13 = {instancePath:instancePath+"/filter[timestamp][$gt]",schemaPath:"#/properties/filter%5Btimestamp%5D%5B%24gt%5D/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(!(formats0.validate(data4))){
+const err14 = {instancePath:instancePath+"/filter[timestamp][$gt]",schemaPath:"#/properties/filter%5Btimestamp%5D%5B%24gt%5D/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+if(data["filter[timestamp][$lt]"] !== undefined){
+let data5 = data["filter[timestamp][$lt]"];
+if(typeof data5 !== "string"){
+let dataType5 = typeof data5;
+let coerced5 = undefined;
+if(dataType5 == 'object' && Array.isArray(data5) && data5.length == 1){
+data5 = data5[0];
+dataType5 = typeof data5;
+if(typeof data5 === "string"){
+coerced5 = data5;
+}
+}
+if(!(coerced5 !== undefined)){
+if(dataType5 == "number" || dataType5 == "boolean"){
+coerced5 = "" + data5;
+}
+else if(data5 === null){
+coerced5 = "";
+}
+else {
+const err15 = {instancePath:instancePath+"/filter[timestamp][$lt]",schemaPath:"#/properties/filter%5Btimestamp%5D%5B%24lt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(coerced5 !== undefined){
+data5 = coerced5;
+if(data !== undefined){
+data["filter[timestamp][$lt]"] = coerced5;
+}
+}
+}
+if(typeof data5 === "string"){
+if(func3(data5) > 40){
+const err16 = {instancePath:instancePath+"/filter[timestamp][$lt]",schemaPath:"#/properties/filter%5Btimestamp%5D%5B%24lt%5D/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(!(formats0.validate(data5))){
+const err17 = {instancePath:instancePath+"/filter[timestamp][$lt]",schemaPath:"#/properties/filter%5Btimestamp%5D%5B%24lt%5D/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+if(data["filter[timestamp][$in]"] !== undefined){
+let data6 = data["filter[timestamp][$in]"];
+if(!(Array.isArray(data6))){
+let dataType6 = typeof data6;
+let coerced6 = undefined;
+if(dataType6 == 'object' && Array.isArray(data6) && data6.length == 1){
+data6 = data6[0];
+dataType6 = typeof data6;
+if(Array.isArray(data6)){
+coerced6 = data6;
+}
+}
+if(!(coerced6 !== undefined)){
+if(dataType6 === "string" || dataType6 === "number"
+              || dataType6 === "boolean" || data6 === null){
+coerced6 = [data6];
+}
+else {
+const err18 = {instancePath:instancePath+"/filter[timestamp][$in]",schemaPath:"#/properties/filter%5Btimestamp%5D%5B%24in%5D/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(coerced6 !== undefined){
+data6 = coerced6;
+if(data !== undefined){
+data["filter[timestamp][$in]"] = coerced6;
+}
+}
+}
+if(Array.isArray(data6)){
+if(data6.length > 100){
+const err19 = {instancePath:instancePath+"/filter[timestamp][$in]",schemaPath:"#/properties/filter%5Btimestamp%5D%5B%24in%5D/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+const len0 = data6.length;
+for(let i0=0; i0<len0; i0++){
+let data7 = data6[i0];
+if(typeof data7 !== "string"){
+let dataType7 = typeof data7;
+let coerced7 = undefined;
+if(dataType7 == 'object' && Array.isArray(data7) && data7.length == 1){
+data7 = data7[0];
+dataType7 = typeof data7;
+if(typeof data7 === "string"){
+coerced7 = data7;
+}
+}
+if(!(coerced7 !== undefined)){
+if(dataType7 == "number" || dataType7 == "boolean"){
+coerced7 = "" + data7;
+}
+else if(data7 === null){
+coerced7 = "";
+}
+else {
+const err20 = {instancePath:instancePath+"/filter[timestamp][$in]/" + i0,schemaPath:"#/properties/filter%5Btimestamp%5D%5B%24in%5D/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(coerced7 !== undefined){
+data7 = coerced7;
+if(data6 !== undefined){
+data6[i0] = coerced7;
+}
+}
+}
+if(typeof data7 === "string"){
+if(func3(data7) > 40){
+const err21 = {instancePath:instancePath+"/filter[timestamp][$in]/" + i0,schemaPath:"#/properties/filter%5Btimestamp%5D%5B%24in%5D/items/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if(!(formats0.validate(data7))){
+const err22 = {instancePath:instancePath+"/filter[timestamp][$in]/" + i0,schemaPath:"#/properties/filter%5Btimestamp%5D%5B%24in%5D/items/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+}
+}
+}
+if(data["filter[userId]"] !== undefined){
+let data8 = data["filter[userId]"];
+if(typeof data8 !== "string"){
+let dataType8 = typeof data8;
+let coerced8 = undefined;
+if(dataType8 == 'object' && Array.isArray(data8) && data8.length == 1){
+data8 = data8[0];
+dataType8 = typeof data8;
+if(typeof data8 === "string"){
+coerced8 = data8;
+}
+}
+if(!(coerced8 !== undefined)){
+if(dataType8 == "number" || dataType8 == "boolean"){
+coerced8 = "" + data8;
+}
+else if(data8 === null){
+coerced8 = "";
+}
+else {
+const err23 = {instancePath:instancePath+"/filter[userId]",schemaPath:"#/properties/filter%5BuserId%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(coerced8 !== undefined){
+data8 = coerced8;
+if(data !== undefined){
+data["filter[userId]"] = coerced8;
+}
+}
+}
+if(typeof data8 === "string"){
+if(func3(data8) > 8192){
+const err24 = {instancePath:instancePath+"/filter[userId]",schemaPath:"#/properties/filter%5BuserId%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+}
+if(data["filter[userId][$gt]"] !== undefined){
+let data9 = data["filter[userId][$gt]"];
+if(typeof data9 !== "string"){
+let dataType9 = typeof data9;
+let coerced9 = undefined;
+if(dataType9 == 'object' && Array.isArray(data9) && data9.length == 1){
+data9 = data9[0];
+dataType9 = typeof data9;
+if(typeof data9 === "string"){
+coerced9 = data9;
+}
+}
+if(!(coerced9 !== undefined)){
+if(dataType9 == "number" || dataType9 == "boolean"){
+coerced9 = "" + data9;
+}
+else if(data9 === null){
+coerced9 = "";
+}
+else {
+const err25 = {instancePath:instancePath+"/filter[userId][$gt]",schemaPath:"#/properties/filter%5BuserId%5D%5B%24gt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+if(coerced9 !== undefined){
+data9 = coerced9;
+if(data !== undefined){
+data["filter[userId][$gt]"] = coerced9;
+}
+}
+}
+if(typeof data9 === "string"){
+if(func3(data9) > 8192){
+const err26 = {instancePath:instancePath+"/filter[userId][$gt]",schemaPath:"#/properties/filter%5BuserId%5D%5B%24gt%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+}
+if(data["filter[userId][$lt]"] !== undefined){
+let data10 = data["filter[userId][$lt]"];
+if(typeof data10 !== "string"){
+let dataType10 = typeof data10;
+let coerced10 = undefined;
+if(dataType10 == 'object' && Array.isArray(data10) && data10.length == 1){
+data10 = data10[0];
+dataType10 = typeof data10;
+if(typeof data10 === "string"){
+coerced10 = data10;
+}
+}
+if(!(coerced10 !== undefined)){
+if(dataType10 == "number" || dataType10 == "boolean"){
+coerced10 = "" + data10;
+}
+else if(data10 === null){
+coerced10 = "";
+}
+else {
+const err27 = {instancePath:instancePath+"/filter[userId][$lt]",schemaPath:"#/properties/filter%5BuserId%5D%5B%24lt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(coerced10 !== undefined){
+data10 = coerced10;
+if(data !== undefined){
+data["filter[userId][$lt]"] = coerced10;
+}
+}
+}
+if(typeof data10 === "string"){
+if(func3(data10) > 8192){
+const err28 = {instancePath:instancePath+"/filter[userId][$lt]",schemaPath:"#/properties/filter%5BuserId%5D%5B%24lt%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+}
+if(data["filter[userId][$in]"] !== undefined){
+let data11 = data["filter[userId][$in]"];
+if(!(Array.isArray(data11))){
+let dataType11 = typeof data11;
+let coerced11 = undefined;
+if(dataType11 == 'object' && Array.isArray(data11) && data11.length == 1){
+data11 = data11[0];
+dataType11 = typeof data11;
+if(Array.isArray(data11)){
+coerced11 = data11;
+}
+}
+if(!(coerced11 !== undefined)){
+if(dataType11 === "string" || dataType11 === "number"
+              || dataType11 === "boolean" || data11 === null){
+coerced11 = [data11];
+}
+else {
+const err29 = {instancePath:instancePath+"/filter[userId][$in]",schemaPath:"#/properties/filter%5BuserId%5D%5B%24in%5D/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(coerced11 !== undefined){
+data11 = coerced11;
+if(data !== undefined){
+data["filter[userId][$in]"] = coerced11;
+}
+}
+}
+if(Array.isArray(data11)){
+if(data11.length > 100){
+const err30 = {instancePath:instancePath+"/filter[userId][$in]",schemaPath:"#/properties/filter%5BuserId%5D%5B%24in%5D/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+const len1 = data11.length;
+for(let i1=0; i1<len1; i1++){
+let data12 = data11[i1];
+if(typeof data12 !== "string"){
+let dataType12 = typeof data12;
+let coerced12 = undefined;
+if(dataType12 == 'object' && Array.isArray(data12) && data12.length == 1){
+data12 = data12[0];
+dataType12 = typeof data12;
+if(typeof data12 === "string"){
+coerced12 = data12;
+}
+}
+if(!(coerced12 !== undefined)){
+if(dataType12 == "number" || dataType12 == "boolean"){
+coerced12 = "" + data12;
+}
+else if(data12 === null){
+coerced12 = "";
+}
+else {
+const err31 = {instancePath:instancePath+"/filter[userId][$in]/" + i1,schemaPath:"#/properties/filter%5BuserId%5D%5B%24in%5D/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+if(coerced12 !== undefined){
+data12 = coerced12;
+if(data11 !== undefined){
+data11[i1] = coerced12;
+}
+}
+}
+if(typeof data12 === "string"){
+if(func3(data12) > 8192){
+const err32 = {instancePath:instancePath+"/filter[userId][$in]/" + i1,schemaPath:"#/properties/filter%5BuserId%5D%5B%24in%5D/items/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+}
+}
+}
+if(data["filter[credential]"] !== undefined){
+let data13 = data["filter[credential]"];
+if(typeof data13 !== "string"){
+let dataType13 = typeof data13;
+let coerced13 = undefined;
+if(dataType13 == 'object' && Array.isArray(data13) && data13.length == 1){
+data13 = data13[0];
+dataType13 = typeof data13;
+if(typeof data13 === "string"){
+coerced13 = data13;
+}
+}
+if(!(coerced13 !== undefined)){
+if(dataType13 == "number" || dataType13 == "boolean"){
+coerced13 = "" + data13;
+}
+else if(data13 === null){
+coerced13 = "";
+}
+else {
+const err33 = {instancePath:instancePath+"/filter[credential]",schemaPath:"#/properties/filter%5Bcredential%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+if(coerced13 !== undefined){
+data13 = coerced13;
+if(data !== undefined){
+data["filter[credential]"] = coerced13;
+}
+}
+}
+if(typeof data13 === "string"){
+if(func3(data13) > 8192){
+const err34 = {instancePath:instancePath+"/filter[credential]",schemaPath:"#/properties/filter%5Bcredential%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+}
+if(data["filter[credential][$gt]"] !== undefined){
+let data14 = data["filter[credential][$gt]"];
+if(typeof data14 !== "string"){
+let dataType14 = typeof data14;
+let coerced14 = undefined;
+if(dataType14 == 'object' && Array.isArray(data14) && data14.length == 1){
+data14 = data14[0];
+dataType14 = typeof data14;
+if(typeof data14 === "string"){
+coerced14 = data14;
+}
+}
+if(!(coerced14 !== undefined)){
+if(dataType14 == "number" || dataType14 == "boolean"){
+coerced14 = "" + data14;
+}
+else if(data14 === null){
+coerced14 = "";
+}
+else {
+const err35 = {instancePath:instancePath+"/filter[credential][$gt]",schemaPath:"#/properties/filter%5Bcredential%5D%5B%24gt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+if(coerced14 !== undefined){
+data14 = coerced14;
+if(data !== undefined){
+data["filter[credential][$gt]"] = coerced14;
+}
+}
+}
+if(typeof data14 === "string"){
+if(func3(data14) > 8192){
+const err36 = {instancePath:instancePath+"/filter[credential][$gt]",schemaPath:"#/properties/filter%5Bcredential%5D%5B%24gt%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+}
+if(data["filter[credential][$lt]"] !== undefined){
+let data15 = data["filter[credential][$lt]"];
+if(typeof data15 !== "string"){
+let dataType15 = typeof data15;
+let coerced15 = undefined;
+if(dataType15 == 'object' && Array.isArray(data15) && data15.length == 1){
+data15 = data15[0];
+dataType15 = typeof data15;
+if(typeof data15 === "string"){
+coerced15 = data15;
+}
+}
+if(!(coerced15 !== undefined)){
+if(dataType15 == "number" || dataType15 == "boolean"){
+coerced15 = "" + data15;
+}
+else if(data15 === null){
+coerced15 = "";
+}
+else {
+const err37 = {instancePath:instancePath+"/filter[credential][$lt]",schemaPath:"#/properties/filter%5Bcredential%5D%5B%24lt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+if(coerced15 !== undefined){
+data15 = coerced15;
+if(data !== undefined){
+data["filter[credential][$lt]"] = coerced15;
+}
+}
+}
+if(typeof data15 === "string"){
+if(func3(data15) > 8192){
+const err38 = {instancePath:instancePath+"/filter[credential][$lt]",schemaPath:"#/properties/filter%5Bcredential%5D%5B%24lt%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+}
+if(data["filter[credential][$in]"] !== undefined){
+let data16 = data["filter[credential][$in]"];
+if(!(Array.isArray(data16))){
+let dataType16 = typeof data16;
+let coerced16 = undefined;
+if(dataType16 == 'object' && Array.isArray(data16) && data16.length == 1){
+data16 = data16[0];
+dataType16 = typeof data16;
+if(Array.isArray(data16)){
+coerced16 = data16;
+}
+}
+if(!(coerced16 !== undefined)){
+if(dataType16 === "string" || dataType16 === "number"
+              || dataType16 === "boolean" || data16 === null){
+coerced16 = [data16];
+}
+else {
+const err39 = {instancePath:instancePath+"/filter[credential][$in]",schemaPath:"#/properties/filter%5Bcredential%5D%5B%24in%5D/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+if(coerced16 !== undefined){
+data16 = coerced16;
+if(data !== undefined){
+data["filter[credential][$in]"] = coerced16;
+}
+}
+}
+if(Array.isArray(data16)){
+if(data16.length > 100){
+const err40 = {instancePath:instancePath+"/filter[credential][$in]",schemaPath:"#/properties/filter%5Bcredential%5D%5B%24in%5D/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+const len2 = data16.length;
+for(let i2=0; i2<len2; i2++){
+let data17 = data16[i2];
+if(typeof data17 !== "string"){
+let dataType17 = typeof data17;
+let coerced17 = undefined;
+if(dataType17 == 'object' && Array.isArray(data17) && data17.length == 1){
+data17 = data17[0];
+dataType17 = typeof data17;
+if(typeof data17 === "string"){
+coerced17 = data17;
+}
+}
+if(!(coerced17 !== undefined)){
+if(dataType17 == "number" || dataType17 == "boolean"){
+coerced17 = "" + data17;
+}
+else if(data17 === null){
+coerced17 = "";
+}
+else {
+const err41 = {instancePath:instancePath+"/filter[credential][$in]/" + i2,schemaPath:"#/properties/filter%5Bcredential%5D%5B%24in%5D/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+if(coerced17 !== undefined){
+data17 = coerced17;
+if(data16 !== undefined){
+data16[i2] = coerced17;
+}
+}
+}
+if(typeof data17 === "string"){
+if(func3(data17) > 8192){
+const err42 = {instancePath:instancePath+"/filter[credential][$in]/" + i2,schemaPath:"#/properties/filter%5Bcredential%5D%5B%24in%5D/items/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+}
+}
+}
+if(data["filter[door]"] !== undefined){
+let data18 = data["filter[door]"];
+if(typeof data18 !== "string"){
+let dataType18 = typeof data18;
+let coerced18 = undefined;
+if(dataType18 == 'object' && Array.isArray(data18) && data18.length == 1){
+data18 = data18[0];
+dataType18 = typeof data18;
+if(typeof data18 === "string"){
+coerced18 = data18;
+}
+}
+if(!(coerced18 !== undefined)){
+if(dataType18 == "number" || dataType18 == "boolean"){
+coerced18 = "" + data18;
+}
+else if(data18 === null){
+coerced18 = "";
+}
+else {
+const err43 = {instancePath:instancePath+"/filter[door]",schemaPath:"#/properties/filter%5Bdoor%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+if(coerced18 !== undefined){
+data18 = coerced18;
+if(data !== undefined){
+data["filter[door]"] = coerced18;
+}
+}
+}
+if(typeof data18 === "string"){
+if(func3(data18) > 8192){
+const err44 = {instancePath:instancePath+"/filter[door]",schemaPath:"#/properties/filter%5Bdoor%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+}
+if(data["filter[door][$gt]"] !== undefined){
+let data19 = data["filter[door][$gt]"];
+if(typeof data19 !== "string"){
+let dataType19 = typeof data19;
+let coerced19 = undefined;
+if(dataType19 == 'object' && Array.isArray(data19) && data19.length == 1){
+data19 = data19[0];
+dataType19 = typeof data19;
+if(typeof data19 === "string"){
+coerced19 = data19;
+}
+}
+if(!(coerced19 !== undefined)){
+if(dataType19 == "number" || dataType19 == "boolean"){
+coerced19 = "" + data19;
+}
+else if(data19 === null){
+coerced19 = "";
+}
+else {
+const err45 = {instancePath:instancePath+"/filter[door][$gt]",schemaPath:"#/properties/filter%5Bdoor%5D%5B%24gt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+}
+if(coerced19 !== undefined){
+data19 = coerced19;
+if(data !== undefined){
+data["filter[door][$gt]"] = coerced19;
+}
+}
+}
+if(typeof data19 === "string"){
+if(func3(data19) > 8192){
+const err46 = {instancePath:instancePath+"/filter[door][$gt]",schemaPath:"#/properties/filter%5Bdoor%5D%5B%24gt%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+}
+if(data["filter[door][$lt]"] !== undefined){
+let data20 = data["filter[door][$lt]"];
+if(typeof data20 !== "string"){
+let dataType20 = typeof data20;
+let coerced20 = undefined;
+if(dataType20 == 'object' && Array.isArray(data20) && data20.length == 1){
+data20 = data20[0];
+dataType20 = typeof data20;
+if(typeof data20 === "string"){
+coerced20 = data20;
+}
+}
+if(!(coerced20 !== undefined)){
+if(dataType20 == "number" || dataType20 == "boolean"){
+coerced20 = "" + data20;
+}
+else if(data20 === null){
+coerced20 = "";
+}
+else {
+const err47 = {instancePath:instancePath+"/filter[door][$lt]",schemaPath:"#/properties/filter%5Bdoor%5D%5B%24lt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+if(coerced20 !== undefined){
+data20 = coerced20;
+if(data !== undefined){
+data["filter[door][$lt]"] = coerced20;
+}
+}
+}
+if(typeof data20 === "string"){
+if(func3(data20) > 8192){
+const err48 = {instancePath:instancePath+"/filter[door][$lt]",schemaPath:"#/properties/filter%5Bdoor%5D%5B%24lt%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+}
+if(data["filter[door][$in]"] !== undefined){
+let data21 = data["filter[door][$in]"];
+if(!(Array.isArray(data21))){
+let dataType21 = typeof data21;
+let coerced21 = undefined;
+if(dataType21 == 'object' && Array.isArray(data21) && data21.length == 1){
+data21 = data21[0];
+dataType21 = typeof data21;
+if(Array.isArray(data21)){
+coerced21 = data21;
+}
+}
+if(!(coerced21 !== undefined)){
+if(dataType21 === "string" || dataType21 === "number"
+              || dataType21 === "boolean" || data21 === null){
+coerced21 = [data21];
+}
+else {
+const err49 = {instancePath:instancePath+"/filter[door][$in]",schemaPath:"#/properties/filter%5Bdoor%5D%5B%24in%5D/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+}
+if(coerced21 !== undefined){
+data21 = coerced21;
+if(data !== undefined){
+data["filter[door][$in]"] = coerced21;
+}
+}
+}
+if(Array.isArray(data21)){
+if(data21.length > 100){
+const err50 = {instancePath:instancePath+"/filter[door][$in]",schemaPath:"#/properties/filter%5Bdoor%5D%5B%24in%5D/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+const len3 = data21.length;
+for(let i3=0; i3<len3; i3++){
+let data22 = data21[i3];
+if(typeof data22 !== "string"){
+let dataType22 = typeof data22;
+let coerced22 = undefined;
+if(dataType22 == 'object' && Array.isArray(data22) && data22.length == 1){
+data22 = data22[0];
+dataType22 = typeof data22;
+if(typeof data22 === "string"){
+coerced22 = data22;
+}
+}
+if(!(coerced22 !== undefined)){
+if(dataType22 == "number" || dataType22 == "boolean"){
+coerced22 = "" + data22;
+}
+else if(data22 === null){
+coerced22 = "";
+}
+else {
+const err51 = {instancePath:instancePath+"/filter[door][$in]/" + i3,schemaPath:"#/properties/filter%5Bdoor%5D%5B%24in%5D/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+}
+if(coerced22 !== undefined){
+data22 = coerced22;
+if(data21 !== undefined){
+data21[i3] = coerced22;
+}
+}
+}
+if(typeof data22 === "string"){
+if(func3(data22) > 8192){
+const err52 = {instancePath:instancePath+"/filter[door][$in]/" + i3,schemaPath:"#/properties/filter%5Bdoor%5D%5B%24in%5D/items/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+}
+}
+}
+}
+if(data["filter[address]"] !== undefined){
+let data23 = data["filter[address]"];
+if(typeof data23 !== "string"){
+let dataType23 = typeof data23;
+let coerced23 = undefined;
+if(dataType23 == 'object' && Array.isArray(data23) && data23.length == 1){
+data23 = data23[0];
+dataType23 = typeof data23;
+if(typeof data23 === "string"){
+coerced23 = data23;
+}
+}
+if(!(coerced23 !== undefined)){
+if(dataType23 == "number" || dataType23 == "boolean"){
+coerced23 = "" + data23;
+}
+else if(data23 === null){
+coerced23 = "";
+}
+else {
+const err53 = {instancePath:instancePath+"/filter[address]",schemaPath:"#/properties/filter%5Baddress%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+}
+if(coerced23 !== undefined){
+data23 = coerced23;
+if(data !== undefined){
+data["filter[address]"] = coerced23;
+}
+}
+}
+if(typeof data23 === "string"){
+if(func3(data23) > 8192){
+const err54 = {instancePath:instancePath+"/filter[address]",schemaPath:"#/properties/filter%5Baddress%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+}
+}
+if(data["filter[address][$gt]"] !== undefined){
+let data24 = data["filter[address][$gt]"];
+if(typeof data24 !== "string"){
+let dataType24 = typeof data24;
+let coerced24 = undefined;
+if(dataType24 == 'object' && Array.isArray(data24) && data24.length == 1){
+data24 = data24[0];
+dataType24 = typeof data24;
+if(typeof data24 === "string"){
+coerced24 = data24;
+}
+}
+if(!(coerced24 !== undefined)){
+if(dataType24 == "number" || dataType24 == "boolean"){
+coerced24 = "" + data24;
+}
+else if(data24 === null){
+coerced24 = "";
+}
+else {
+const err55 = {instancePath:instancePath+"/filter[address][$gt]",schemaPath:"#/properties/filter%5Baddress%5D%5B%24gt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+}
+if(coerced24 !== undefined){
+data24 = coerced24;
+if(data !== undefined){
+data["filter[address][$gt]"] = coerced24;
+}
+}
+}
+if(typeof data24 === "string"){
+if(func3(data24) > 8192){
+const err56 = {instancePath:instancePath+"/filter[address][$gt]",schemaPath:"#/properties/filter%5Baddress%5D%5B%24gt%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+}
+}
+if(data["filter[address][$lt]"] !== undefined){
+let data25 = data["filter[address][$lt]"];
+if(typeof data25 !== "string"){
+let dataType25 = typeof data25;
+let coerced25 = undefined;
+if(dataType25 == 'object' && Array.isArray(data25) && data25.length == 1){
+data25 = data25[0];
+dataType25 = typeof data25;
+if(typeof data25 === "string"){
+coerced25 = data25;
+}
+}
+if(!(coerced25 !== undefined)){
+if(dataType25 == "number" || dataType25 == "boolean"){
+coerced25 = "" + data25;
+}
+else if(data25 === null){
+coerced25 = "";
+}
+else {
+const err57 = {instancePath:instancePath+"/filter[address][$lt]",schemaPath:"#/properties/filter%5Baddress%5D%5B%24lt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+}
+if(coerced25 !== undefined){
+data25 = coerced25;
+if(data !== undefined){
+data["filter[address][$lt]"] = coerced25;
+}
+}
+}
+if(typeof data25 === "string"){
+if(func3(data25) > 8192){
+const err58 = {instancePath:instancePath+"/filter[address][$lt]",schemaPath:"#/properties/filter%5Baddress%5D%5B%24lt%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+}
+}
+if(data["filter[address][$in]"] !== undefined){
+let data26 = data["filter[address][$in]"];
+if(!(Array.isArray(data26))){
+let dataType26 = typeof data26;
+let coerced26 = undefined;
+if(dataType26 == 'object' && Array.isArray(data26) && data26.length == 1){
+data26 = data26[0];
+dataType26 = typeof data26;
+if(Array.isArray(data26)){
+coerced26 = data26;
+}
+}
+if(!(coerced26 !== undefined)){
+if(dataType26 === "string" || dataType26 === "number"
+              || dataType26 === "boolean" || data26 === null){
+coerced26 = [data26];
+}
+else {
+const err59 = {instancePath:instancePath+"/filter[address][$in]",schemaPath:"#/properties/filter%5Baddress%5D%5B%24in%5D/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+}
+if(coerced26 !== undefined){
+data26 = coerced26;
+if(data !== undefined){
+data["filter[address][$in]"] = coerced26;
+}
+}
+}
+if(Array.isArray(data26)){
+if(data26.length > 100){
+const err60 = {instancePath:instancePath+"/filter[address][$in]",schemaPath:"#/properties/filter%5Baddress%5D%5B%24in%5D/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+const len4 = data26.length;
+for(let i4=0; i4<len4; i4++){
+let data27 = data26[i4];
+if(typeof data27 !== "string"){
+let dataType27 = typeof data27;
+let coerced27 = undefined;
+if(dataType27 == 'object' && Array.isArray(data27) && data27.length == 1){
+data27 = data27[0];
+dataType27 = typeof data27;
+if(typeof data27 === "string"){
+coerced27 = data27;
+}
+}
+if(!(coerced27 !== undefined)){
+if(dataType27 == "number" || dataType27 == "boolean"){
+coerced27 = "" + data27;
+}
+else if(data27 === null){
+coerced27 = "";
+}
+else {
+const err61 = {instancePath:instancePath+"/filter[address][$in]/" + i4,schemaPath:"#/properties/filter%5Baddress%5D%5B%24in%5D/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+}
+if(coerced27 !== undefined){
+data27 = coerced27;
+if(data26 !== undefined){
+data26[i4] = coerced27;
+}
+}
+}
+if(typeof data27 === "string"){
+if(func3(data27) > 8192){
+const err62 = {instancePath:instancePath+"/filter[address][$in]/" + i4,schemaPath:"#/properties/filter%5Baddress%5D%5B%24in%5D/items/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+}
+}
+}
+}
+if(data["filter[operation]"] !== undefined){
+let data28 = data["filter[operation]"];
+if(typeof data28 !== "string"){
+let dataType28 = typeof data28;
+let coerced28 = undefined;
+if(dataType28 == 'object' && Array.isArray(data28) && data28.length == 1){
+data28 = data28[0];
+dataType28 = typeof data28;
+if(typeof data28 === "string"){
+coerced28 = data28;
+}
+}
+if(!(coerced28 !== undefined)){
+if(dataType28 == "number" || dataType28 == "boolean"){
+coerced28 = "" + data28;
+}
+else if(data28 === null){
+coerced28 = "";
+}
+else {
+const err63 = {instancePath:instancePath+"/filter[operation]",schemaPath:"#/properties/filter%5Boperation%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+}
+if(coerced28 !== undefined){
+data28 = coerced28;
+if(data !== undefined){
+data["filter[operation]"] = coerced28;
+}
+}
+}
+if(typeof data28 === "string"){
+if(func3(data28) > 8192){
+const err64 = {instancePath:instancePath+"/filter[operation]",schemaPath:"#/properties/filter%5Boperation%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+}
+}
+if(data["filter[operation][$gt]"] !== undefined){
+let data29 = data["filter[operation][$gt]"];
+if(typeof data29 !== "string"){
+let dataType29 = typeof data29;
+let coerced29 = undefined;
+if(dataType29 == 'object' && Array.isArray(data29) && data29.length == 1){
+data29 = data29[0];
+dataType29 = typeof data29;
+if(typeof data29 === "string"){
+coerced29 = data29;
+}
+}
+if(!(coerced29 !== undefined)){
+if(dataType29 == "number" || dataType29 == "boolean"){
+coerced29 = "" + data29;
+}
+else if(data29 === null){
+coerced29 = "";
+}
+else {
+const err65 = {instancePath:instancePath+"/filter[operation][$gt]",schemaPath:"#/properties/filter%5Boperation%5D%5B%24gt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+}
+if(coerced29 !== undefined){
+data29 = coerced29;
+if(data !== undefined){
+data["filter[operation][$gt]"] = coerced29;
+}
+}
+}
+if(typeof data29 === "string"){
+if(func3(data29) > 8192){
+const err66 = {instancePath:instancePath+"/filter[operation][$gt]",schemaPath:"#/properties/filter%5Boperation%5D%5B%24gt%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+}
+}
+if(data["filter[operation][$lt]"] !== undefined){
+let data30 = data["filter[operation][$lt]"];
+if(typeof data30 !== "string"){
+let dataType30 = typeof data30;
+let coerced30 = undefined;
+if(dataType30 == 'object' && Array.isArray(data30) && data30.length == 1){
+data30 = data30[0];
+dataType30 = typeof data30;
+if(typeof data30 === "string"){
+coerced30 = data30;
+}
+}
+if(!(coerced30 !== undefined)){
+if(dataType30 == "number" || dataType30 == "boolean"){
+coerced30 = "" + data30;
+}
+else if(data30 === null){
+coerced30 = "";
+}
+else {
+const err67 = {instancePath:instancePath+"/filter[operation][$lt]",schemaPath:"#/properties/filter%5Boperation%5D%5B%24lt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+}
+if(coerced30 !== undefined){
+data30 = coerced30;
+if(data !== undefined){
+data["filter[operation][$lt]"] = coerced30;
+}
+}
+}
+if(typeof data30 === "string"){
+if(func3(data30) > 8192){
+const err68 = {instancePath:instancePath+"/filter[operation][$lt]",schemaPath:"#/properties/filter%5Boperation%5D%5B%24lt%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+}
+}
+if(data["filter[operation][$in]"] !== undefined){
+let data31 = data["filter[operation][$in]"];
+if(!(Array.isArray(data31))){
+let dataType31 = typeof data31;
+let coerced31 = undefined;
+if(dataType31 == 'object' && Array.isArray(data31) && data31.length == 1){
+data31 = data31[0];
+dataType31 = typeof data31;
+if(Array.isArray(data31)){
+coerced31 = data31;
+}
+}
+if(!(coerced31 !== undefined)){
+if(dataType31 === "string" || dataType31 === "number"
+              || dataType31 === "boolean" || data31 === null){
+coerced31 = [data31];
+}
+else {
+const err69 = {instancePath:instancePath+"/filter[operation][$in]",schemaPath:"#/properties/filter%5Boperation%5D%5B%24in%5D/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+}
+if(coerced31 !== undefined){
+data31 = coerced31;
+if(data !== undefined){
+data["filter[operation][$in]"] = coerced31;
+}
+}
+}
+if(Array.isArray(data31)){
+if(data31.length > 100){
+const err70 = {instancePath:instancePath+"/filter[operation][$in]",schemaPath:"#/properties/filter%5Boperation%5D%5B%24in%5D/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+const len5 = data31.length;
+for(let i5=0; i5<len5; i5++){
+let data32 = data31[i5];
+if(typeof data32 !== "string"){
+let dataType32 = typeof data32;
+let coerced32 = undefined;
+if(dataType32 == 'object' && Array.isArray(data32) && data32.length == 1){
+data32 = data32[0];
+dataType32 = typeof data32;
+if(typeof data32 === "string"){
+coerced32 = data32;
+}
+}
+if(!(coerced32 !== undefined)){
+if(dataType32 == "number" || dataType32 == "boolean"){
+coerced32 = "" + data32;
+}
+else if(data32 === null){
+coerced32 = "";
+}
+else {
+const err71 = {instancePath:instancePath+"/filter[operation][$in]/" + i5,schemaPath:"#/properties/filter%5Boperation%5D%5B%24in%5D/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+}
+if(coerced32 !== undefined){
+data32 = coerced32;
+if(data31 !== undefined){
+data31[i5] = coerced32;
+}
+}
+}
+if(typeof data32 === "string"){
+if(func3(data32) > 8192){
+const err72 = {instancePath:instancePath+"/filter[operation][$in]/" + i5,schemaPath:"#/properties/filter%5Boperation%5D%5B%24in%5D/items/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+}
+}
+}
+}
+if(data["filter[actionType]"] !== undefined){
+let data33 = data["filter[actionType]"];
+if(typeof data33 !== "string"){
+let dataType33 = typeof data33;
+let coerced33 = undefined;
+if(dataType33 == 'object' && Array.isArray(data33) && data33.length == 1){
+data33 = data33[0];
+dataType33 = typeof data33;
+if(typeof data33 === "string"){
+coerced33 = data33;
+}
+}
+if(!(coerced33 !== undefined)){
+if(dataType33 == "number" || dataType33 == "boolean"){
+coerced33 = "" + data33;
+}
+else if(data33 === null){
+coerced33 = "";
+}
+else {
+const err73 = {instancePath:instancePath+"/filter[actionType]",schemaPath:"#/properties/filter%5BactionType%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
+}
+errors++;
+}
+}
+if(coerced33 !== undefined){
+data33 = coerced33;
+if(data !== undefined){
+data["filter[actionType]"] = coerced33;
+}
+}
+}
+if(typeof data33 === "string"){
+if(func3(data33) > 8192){
+const err74 = {instancePath:instancePath+"/filter[actionType]",schemaPath:"#/properties/filter%5BactionType%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err74];
+}
+else {
+vErrors.push(err74);
+}
+errors++;
+}
+}
+}
+if(data["filter[actionType][$gt]"] !== undefined){
+let data34 = data["filter[actionType][$gt]"];
+if(typeof data34 !== "string"){
+let dataType34 = typeof data34;
+let coerced34 = undefined;
+if(dataType34 == 'object' && Array.isArray(data34) && data34.length == 1){
+data34 = data34[0];
+dataType34 = typeof data34;
+if(typeof data34 === "string"){
+coerced34 = data34;
+}
+}
+if(!(coerced34 !== undefined)){
+if(dataType34 == "number" || dataType34 == "boolean"){
+coerced34 = "" + data34;
+}
+else if(data34 === null){
+coerced34 = "";
+}
+else {
+const err75 = {instancePath:instancePath+"/filter[actionType][$gt]",schemaPath:"#/properties/filter%5BactionType%5D%5B%24gt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err75];
+}
+else {
+vErrors.push(err75);
+}
+errors++;
+}
+}
+if(coerced34 !== undefined){
+data34 = coerced34;
+if(data !== undefined){
+data["filter[actionType][$gt]"] = coerced34;
+}
+}
+}
+if(typeof data34 === "string"){
+if(func3(data34) > 8192){
+const err76 = {instancePath:instancePath+"/filter[actionType][$gt]",schemaPath:"#/properties/filter%5BactionType%5D%5B%24gt%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err76];
+}
+else {
+vErrors.push(err76);
+}
+errors++;
+}
+}
+}
+if(data["filter[actionType][$lt]"] !== undefined){
+let data35 = data["filter[actionType][$lt]"];
+if(typeof data35 !== "string"){
+let dataType35 = typeof data35;
+let coerced35 = undefined;
+if(dataType35 == 'object' && Array.isArray(data35) && data35.length == 1){
+data35 = data35[0];
+dataType35 = typeof data35;
+if(typeof data35 === "string"){
+coerced35 = data35;
+}
+}
+if(!(coerced35 !== undefined)){
+if(dataType35 == "number" || dataType35 == "boolean"){
+coerced35 = "" + data35;
+}
+else if(data35 === null){
+coerced35 = "";
+}
+else {
+const err77 = {instancePath:instancePath+"/filter[actionType][$lt]",schemaPath:"#/properties/filter%5BactionType%5D%5B%24lt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err77];
+}
+else {
+vErrors.push(err77);
+}
+errors++;
+}
+}
+if(coerced35 !== undefined){
+data35 = coerced35;
+if(data !== undefined){
+data["filter[actionType][$lt]"] = coerced35;
+}
+}
+}
+if(typeof data35 === "string"){
+if(func3(data35) > 8192){
+const err78 = {instancePath:instancePath+"/filter[actionType][$lt]",schemaPath:"#/properties/filter%5BactionType%5D%5B%24lt%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err78];
+}
+else {
+vErrors.push(err78);
+}
+errors++;
+}
+}
+}
+if(data["filter[actionType][$in]"] !== undefined){
+let data36 = data["filter[actionType][$in]"];
+if(!(Array.isArray(data36))){
+let dataType36 = typeof data36;
+let coerced36 = undefined;
+if(dataType36 == 'object' && Array.isArray(data36) && data36.length == 1){
+data36 = data36[0];
+dataType36 = typeof data36;
+if(Array.isArray(data36)){
+coerced36 = data36;
+}
+}
+if(!(coerced36 !== undefined)){
+if(dataType36 === "string" || dataType36 === "number"
+              || dataType36 === "boolean" || data36 === null){
+coerced36 = [data36];
+}
+else {
+const err79 = {instancePath:instancePath+"/filter[actionType][$in]",schemaPath:"#/properties/filter%5BactionType%5D%5B%24in%5D/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err79];
+}
+else {
+vErrors.push(err79);
+}
+errors++;
+}
+}
+if(coerced36 !== undefined){
+data36 = coerced36;
+if(data !== undefined){
+data["filter[actionType][$in]"] = coerced36;
+}
+}
+}
+if(Array.isArray(data36)){
+if(data36.length > 100){
+const err80 = {instancePath:instancePath+"/filter[actionType][$in]",schemaPath:"#/properties/filter%5BactionType%5D%5B%24in%5D/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
+if(vErrors === null){
+vErrors = [err80];
+}
+else {
+vErrors.push(err80);
+}
+errors++;
+}
+const len6 = data36.length;
+for(let i6=0; i6<len6; i6++){
+let data37 = data36[i6];
+if(typeof data37 !== "string"){
+let dataType37 = typeof data37;
+let coerced37 = undefined;
+if(dataType37 == 'object' && Array.isArray(data37) && data37.length == 1){
+data37 = data37[0];
+dataType37 = typeof data37;
+if(typeof data37 === "string"){
+coerced37 = data37;
+}
+}
+if(!(coerced37 !== undefined)){
+if(dataType37 == "number" || dataType37 == "boolean"){
+coerced37 = "" + data37;
+}
+else if(data37 === null){
+coerced37 = "";
+}
+else {
+const err81 = {instancePath:instancePath+"/filter[actionType][$in]/" + i6,schemaPath:"#/properties/filter%5BactionType%5D%5B%24in%5D/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err81];
+}
+else {
+vErrors.push(err81);
+}
+errors++;
+}
+}
+if(coerced37 !== undefined){
+data37 = coerced37;
+if(data36 !== undefined){
+data36[i6] = coerced37;
+}
+}
+}
+if(typeof data37 === "string"){
+if(func3(data37) > 8192){
+const err82 = {instancePath:instancePath+"/filter[actionType][$in]/" + i6,schemaPath:"#/properties/filter%5BactionType%5D%5B%24in%5D/items/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err82];
+}
+else {
+vErrors.push(err82);
+}
+errors++;
+}
+}
+}
+}
+}
+if(data["filter[contextId]"] !== undefined){
+let data38 = data["filter[contextId]"];
+if(typeof data38 !== "string"){
+let dataType38 = typeof data38;
+let coerced38 = undefined;
+if(dataType38 == 'object' && Array.isArray(data38) && data38.length == 1){
+data38 = data38[0];
+dataType38 = typeof data38;
+if(typeof data38 === "string"){
+coerced38 = data38;
+}
+}
+if(!(coerced38 !== undefined)){
+if(dataType38 == "number" || dataType38 == "boolean"){
+coerced38 = "" + data38;
+}
+else if(data38 === null){
+coerced38 = "";
+}
+else {
+const err83 = {instancePath:instancePath+"/filter[contextId]",schemaPath:"#/properties/filter%5BcontextId%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err83];
+}
+else {
+vErrors.push(err83);
+}
+errors++;
+}
+}
+if(coerced38 !== undefined){
+data38 = coerced38;
+if(data !== undefined){
+data["filter[contextId]"] = coerced38;
+}
+}
+}
+if(typeof data38 === "string"){
+if(func3(data38) > 8192){
+const err84 = {instancePath:instancePath+"/filter[contextId]",schemaPath:"#/properties/filter%5BcontextId%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err84];
+}
+else {
+vErrors.push(err84);
+}
+errors++;
+}
+}
+}
+if(data["filter[contextId][$gt]"] !== undefined){
+let data39 = data["filter[contextId][$gt]"];
+if(typeof data39 !== "string"){
+let dataType39 = typeof data39;
+let coerced39 = undefined;
+if(dataType39 == 'object' && Array.isArray(data39) && data39.length == 1){
+data39 = data39[0];
+dataType39 = typeof data39;
+if(typeof data39 === "string"){
+coerced39 = data39;
+}
+}
+if(!(coerced39 !== undefined)){
+if(dataType39 == "number" || dataType39 == "boolean"){
+coerced39 = "" + data39;
+}
+else if(data39 === null){
+coerced39 = "";
+}
+else {
+const err85 = {instancePath:instancePath+"/filter[contextId][$gt]",schemaPath:"#/properties/filter%5BcontextId%5D%5B%24gt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err85];
+}
+else {
+vErrors.push(err85);
+}
+errors++;
+}
+}
+if(coerced39 !== undefined){
+data39 = coerced39;
+if(data !== undefined){
+data["filter[contextId][$gt]"] = coerced39;
+}
+}
+}
+if(typeof data39 === "string"){
+if(func3(data39) > 8192){
+const err86 = {instancePath:instancePath+"/filter[contextId][$gt]",schemaPath:"#/properties/filter%5BcontextId%5D%5B%24gt%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err86];
+}
+else {
+vErrors.push(err86);
+}
+errors++;
+}
+}
+}
+if(data["filter[contextId][$lt]"] !== undefined){
+let data40 = data["filter[contextId][$lt]"];
+if(typeof data40 !== "string"){
+let dataType40 = typeof data40;
+let coerced40 = undefined;
+if(dataType40 == 'object' && Array.isArray(data40) && data40.length == 1){
+data40 = data40[0];
+dataType40 = typeof data40;
+if(typeof data40 === "string"){
+coerced40 = data40;
+}
+}
+if(!(coerced40 !== undefined)){
+if(dataType40 == "number" || dataType40 == "boolean"){
+coerced40 = "" + data40;
+}
+else if(data40 === null){
+coerced40 = "";
+}
+else {
+const err87 = {instancePath:instancePath+"/filter[contextId][$lt]",schemaPath:"#/properties/filter%5BcontextId%5D%5B%24lt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err87];
+}
+else {
+vErrors.push(err87);
+}
+errors++;
+}
+}
+if(coerced40 !== undefined){
+data40 = coerced40;
+if(data !== undefined){
+data["filter[contextId][$lt]"] = coerced40;
+}
+}
+}
+if(typeof data40 === "string"){
+if(func3(data40) > 8192){
+const err88 = {instancePath:instancePath+"/filter[contextId][$lt]",schemaPath:"#/properties/filter%5BcontextId%5D%5B%24lt%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err88];
+}
+else {
+vErrors.push(err88);
+}
+errors++;
+}
+}
+}
+if(data["filter[contextId][$in]"] !== undefined){
+let data41 = data["filter[contextId][$in]"];
+if(!(Array.isArray(data41))){
+let dataType41 = typeof data41;
+let coerced41 = undefined;
+if(dataType41 == 'object' && Array.isArray(data41) && data41.length == 1){
+data41 = data41[0];
+dataType41 = typeof data41;
+if(Array.isArray(data41)){
+coerced41 = data41;
+}
+}
+if(!(coerced41 !== undefined)){
+if(dataType41 === "string" || dataType41 === "number"
+              || dataType41 === "boolean" || data41 === null){
+coerced41 = [data41];
+}
+else {
+const err89 = {instancePath:instancePath+"/filter[contextId][$in]",schemaPath:"#/properties/filter%5BcontextId%5D%5B%24in%5D/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err89];
+}
+else {
+vErrors.push(err89);
+}
+errors++;
+}
+}
+if(coerced41 !== undefined){
+data41 = coerced41;
+if(data !== undefined){
+data["filter[contextId][$in]"] = coerced41;
+}
+}
+}
+if(Array.isArray(data41)){
+if(data41.length > 100){
+const err90 = {instancePath:instancePath+"/filter[contextId][$in]",schemaPath:"#/properties/filter%5BcontextId%5D%5B%24in%5D/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
+if(vErrors === null){
+vErrors = [err90];
+}
+else {
+vErrors.push(err90);
+}
+errors++;
+}
+const len7 = data41.length;
+for(let i7=0; i7<len7; i7++){
+let data42 = data41[i7];
+if(typeof data42 !== "string"){
+let dataType42 = typeof data42;
+let coerced42 = undefined;
+if(dataType42 == 'object' && Array.isArray(data42) && data42.length == 1){
+data42 = data42[0];
+dataType42 = typeof data42;
+if(typeof data42 === "string"){
+coerced42 = data42;
+}
+}
+if(!(coerced42 !== undefined)){
+if(dataType42 == "number" || dataType42 == "boolean"){
+coerced42 = "" + data42;
+}
+else if(data42 === null){
+coerced42 = "";
+}
+else {
+const err91 = {instancePath:instancePath+"/filter[contextId][$in]/" + i7,schemaPath:"#/properties/filter%5BcontextId%5D%5B%24in%5D/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err91];
+}
+else {
+vErrors.push(err91);
+}
+errors++;
+}
+}
+if(coerced42 !== undefined){
+data42 = coerced42;
+if(data41 !== undefined){
+data41[i7] = coerced42;
+}
+}
+}
+if(typeof data42 === "string"){
+if(func3(data42) > 8192){
+const err92 = {instancePath:instancePath+"/filter[contextId][$in]/" + i7,schemaPath:"#/properties/filter%5BcontextId%5D%5B%24in%5D/items/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err92];
+}
+else {
+vErrors.push(err92);
+}
+errors++;
+}
+}
+}
+}
+}
+if(data["filter[outcome]"] !== undefined){
+let data43 = data["filter[outcome]"];
+if(typeof data43 !== "string"){
+let dataType43 = typeof data43;
+let coerced43 = undefined;
+if(dataType43 == 'object' && Array.isArray(data43) && data43.length == 1){
+data43 = data43[0];
+dataType43 = typeof data43;
+if(typeof data43 === "string"){
+coerced43 = data43;
+}
+}
+if(!(coerced43 !== undefined)){
+if(dataType43 == "number" || dataType43 == "boolean"){
+coerced43 = "" + data43;
+}
+else if(data43 === null){
+coerced43 = "";
+}
+else {
+const err93 = {instancePath:instancePath+"/filter[outcome]",schemaPath:"#/properties/filter%5Boutcome%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err93];
+}
+else {
+vErrors.push(err93);
+}
+errors++;
+}
+}
+if(coerced43 !== undefined){
+data43 = coerced43;
+if(data !== undefined){
+data["filter[outcome]"] = coerced43;
+}
+}
+}
+if(typeof data43 === "string"){
+if(func3(data43) > 8192){
+const err94 = {instancePath:instancePath+"/filter[outcome]",schemaPath:"#/properties/filter%5Boutcome%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err94];
+}
+else {
+vErrors.push(err94);
+}
+errors++;
+}
+}
+}
+if(data["filter[outcome][$gt]"] !== undefined){
+let data44 = data["filter[outcome][$gt]"];
+if(typeof data44 !== "string"){
+let dataType44 = typeof data44;
+let coerced44 = undefined;
+if(dataType44 == 'object' && Array.isArray(data44) && data44.length == 1){
+data44 = data44[0];
+dataType44 = typeof data44;
+if(typeof data44 === "string"){
+coerced44 = data44;
+}
+}
+if(!(coerced44 !== undefined)){
+if(dataType44 == "number" || dataType44 == "boolean"){
+coerced44 = "" + data44;
+}
+else if(data44 === null){
+coerced44 = "";
+}
+else {
+const err95 = {instancePath:instancePath+"/filter[outcome][$gt]",schemaPath:"#/properties/filter%5Boutcome%5D%5B%24gt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err95];
+}
+else {
+vErrors.push(err95);
+}
+errors++;
+}
+}
+if(coerced44 !== undefined){
+data44 = coerced44;
+if(data !== undefined){
+data["filter[outcome][$gt]"] = coerced44;
+}
+}
+}
+if(typeof data44 === "string"){
+if(func3(data44) > 8192){
+const err96 = {instancePath:instancePath+"/filter[outcome][$gt]",schemaPath:"#/properties/filter%5Boutcome%5D%5B%24gt%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err96];
+}
+else {
+vErrors.push(err96);
+}
+errors++;
+}
+}
+}
+if(data["filter[outcome][$lt]"] !== undefined){
+let data45 = data["filter[outcome][$lt]"];
+if(typeof data45 !== "string"){
+let dataType45 = typeof data45;
+let coerced45 = undefined;
+if(dataType45 == 'object' && Array.isArray(data45) && data45.length == 1){
+data45 = data45[0];
+dataType45 = typeof data45;
+if(typeof data45 === "string"){
+coerced45 = data45;
+}
+}
+if(!(coerced45 !== undefined)){
+if(dataType45 == "number" || dataType45 == "boolean"){
+coerced45 = "" + data45;
+}
+else if(data45 === null){
+coerced45 = "";
+}
+else {
+const err97 = {instancePath:instancePath+"/filter[outcome][$lt]",schemaPath:"#/properties/filter%5Boutcome%5D%5B%24lt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err97];
+}
+else {
+vErrors.push(err97);
+}
+errors++;
+}
+}
+if(coerced45 !== undefined){
+data45 = coerced45;
+if(data !== undefined){
+data["filter[outcome][$lt]"] = coerced45;
+}
+}
+}
+if(typeof data45 === "string"){
+if(func3(data45) > 8192){
+const err98 = {instancePath:instancePath+"/filter[outcome][$lt]",schemaPath:"#/properties/filter%5Boutcome%5D%5B%24lt%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err98];
+}
+else {
+vErrors.push(err98);
+}
+errors++;
+}
+}
+}
+if(data["filter[outcome][$in]"] !== undefined){
+let data46 = data["filter[outcome][$in]"];
+if(!(Array.isArray(data46))){
+let dataType46 = typeof data46;
+let coerced46 = undefined;
+if(dataType46 == 'object' && Array.isArray(data46) && data46.length == 1){
+data46 = data46[0];
+dataType46 = typeof data46;
+if(Array.isArray(data46)){
+coerced46 = data46;
+}
+}
+if(!(coerced46 !== undefined)){
+if(dataType46 === "string" || dataType46 === "number"
+              || dataType46 === "boolean" || data46 === null){
+coerced46 = [data46];
+}
+else {
+const err99 = {instancePath:instancePath+"/filter[outcome][$in]",schemaPath:"#/properties/filter%5Boutcome%5D%5B%24in%5D/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err99];
+}
+else {
+vErrors.push(err99);
+}
+errors++;
+}
+}
+if(coerced46 !== undefined){
+data46 = coerced46;
+if(data !== undefined){
+data["filter[outcome][$in]"] = coerced46;
+}
+}
+}
+if(Array.isArray(data46)){
+if(data46.length > 100){
+const err100 = {instancePath:instancePath+"/filter[outcome][$in]",schemaPath:"#/properties/filter%5Boutcome%5D%5B%24in%5D/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
+if(vErrors === null){
+vErrors = [err100];
+}
+else {
+vErrors.push(err100);
+}
+errors++;
+}
+const len8 = data46.length;
+for(let i8=0; i8<len8; i8++){
+let data47 = data46[i8];
+if(typeof data47 !== "string"){
+let dataType47 = typeof data47;
+let coerced47 = undefined;
+if(dataType47 == 'object' && Array.isArray(data47) && data47.length == 1){
+data47 = data47[0];
+dataType47 = typeof data47;
+if(typeof data47 === "string"){
+coerced47 = data47;
+}
+}
+if(!(coerced47 !== undefined)){
+if(dataType47 == "number" || dataType47 == "boolean"){
+coerced47 = "" + data47;
+}
+else if(data47 === null){
+coerced47 = "";
+}
+else {
+const err101 = {instancePath:instancePath+"/filter[outcome][$in]/" + i8,schemaPath:"#/properties/filter%5Boutcome%5D%5B%24in%5D/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err101];
+}
+else {
+vErrors.push(err101);
+}
+errors++;
+}
+}
+if(coerced47 !== undefined){
+data47 = coerced47;
+if(data46 !== undefined){
+data46[i8] = coerced47;
+}
+}
+}
+if(typeof data47 === "string"){
+if(func3(data47) > 8192){
+const err102 = {instancePath:instancePath+"/filter[outcome][$in]/" + i8,schemaPath:"#/properties/filter%5Boutcome%5D%5B%24in%5D/items/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err102];
+}
+else {
+vErrors.push(err102);
+}
+errors++;
+}
+}
+}
+}
+}
+if(data["filter[code]"] !== undefined){
+let data48 = data["filter[code]"];
+if(typeof data48 !== "string"){
+let dataType48 = typeof data48;
+let coerced48 = undefined;
+if(dataType48 == 'object' && Array.isArray(data48) && data48.length == 1){
+data48 = data48[0];
+dataType48 = typeof data48;
+if(typeof data48 === "string"){
+coerced48 = data48;
+}
+}
+if(!(coerced48 !== undefined)){
+if(dataType48 == "number" || dataType48 == "boolean"){
+coerced48 = "" + data48;
+}
+else if(data48 === null){
+coerced48 = "";
+}
+else {
+const err103 = {instancePath:instancePath+"/filter[code]",schemaPath:"#/properties/filter%5Bcode%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err103];
+}
+else {
+vErrors.push(err103);
+}
+errors++;
+}
+}
+if(coerced48 !== undefined){
+data48 = coerced48;
+if(data !== undefined){
+data["filter[code]"] = coerced48;
+}
+}
+}
+if(typeof data48 === "string"){
+if(func3(data48) > 8192){
+const err104 = {instancePath:instancePath+"/filter[code]",schemaPath:"#/properties/filter%5Bcode%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err104];
+}
+else {
+vErrors.push(err104);
+}
+errors++;
+}
+}
+}
+if(data["filter[code][$gt]"] !== undefined){
+let data49 = data["filter[code][$gt]"];
+if(typeof data49 !== "string"){
+let dataType49 = typeof data49;
+let coerced49 = undefined;
+if(dataType49 == 'object' && Array.isArray(data49) && data49.length == 1){
+data49 = data49[0];
+dataType49 = typeof data49;
+if(typeof data49 === "string"){
+coerced49 = data49;
+}
+}
+if(!(coerced49 !== undefined)){
+if(dataType49 == "number" || dataType49 == "boolean"){
+coerced49 = "" + data49;
+}
+else if(data49 === null){
+coerced49 = "";
+}
+else {
+const err105 = {instancePath:instancePath+"/filter[code][$gt]",schemaPath:"#/properties/filter%5Bcode%5D%5B%24gt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err105];
+}
+else {
+vErrors.push(err105);
+}
+errors++;
+}
+}
+if(coerced49 !== undefined){
+data49 = coerced49;
+if(data !== undefined){
+data["filter[code][$gt]"] = coerced49;
+}
+}
+}
+if(typeof data49 === "string"){
+if(func3(data49) > 8192){
+const err106 = {instancePath:instancePath+"/filter[code][$gt]",schemaPath:"#/properties/filter%5Bcode%5D%5B%24gt%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err106];
+}
+else {
+vErrors.push(err106);
+}
+errors++;
+}
+}
+}
+if(data["filter[code][$lt]"] !== undefined){
+let data50 = data["filter[code][$lt]"];
+if(typeof data50 !== "string"){
+let dataType50 = typeof data50;
+let coerced50 = undefined;
+if(dataType50 == 'object' && Array.isArray(data50) && data50.length == 1){
+data50 = data50[0];
+dataType50 = typeof data50;
+if(typeof data50 === "string"){
+coerced50 = data50;
+}
+}
+if(!(coerced50 !== undefined)){
+if(dataType50 == "number" || dataType50 == "boolean"){
+coerced50 = "" + data50;
+}
+else if(data50 === null){
+coerced50 = "";
+}
+else {
+const err107 = {instancePath:instancePath+"/filter[code][$lt]",schemaPath:"#/properties/filter%5Bcode%5D%5B%24lt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err107];
+}
+else {
+vErrors.push(err107);
+}
+errors++;
+}
+}
+if(coerced50 !== undefined){
+data50 = coerced50;
+if(data !== undefined){
+data["filter[code][$lt]"] = coerced50;
+}
+}
+}
+if(typeof data50 === "string"){
+if(func3(data50) > 8192){
+const err108 = {instancePath:instancePath+"/filter[code][$lt]",schemaPath:"#/properties/filter%5Bcode%5D%5B%24lt%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err108];
+}
+else {
+vErrors.push(err108);
+}
+errors++;
+}
+}
+}
+if(data["filter[code][$in]"] !== undefined){
+let data51 = data["filter[code][$in]"];
+if(!(Array.isArray(data51))){
+let dataType51 = typeof data51;
+let coerced51 = undefined;
+if(dataType51 == 'object' && Array.isArray(data51) && data51.length == 1){
+data51 = data51[0];
+dataType51 = typeof data51;
+if(Array.isArray(data51)){
+coerced51 = data51;
+}
+}
+if(!(coerced51 !== undefined)){
+if(dataType51 === "string" || dataType51 === "number"
+              || dataType51 === "boolean" || data51 === null){
+coerced51 = [data51];
+}
+else {
+const err109 = {instancePath:instancePath+"/filter[code][$in]",schemaPath:"#/properties/filter%5Bcode%5D%5B%24in%5D/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err109];
+}
+else {
+vErrors.push(err109);
+}
+errors++;
+}
+}
+if(coerced51 !== undefined){
+data51 = coerced51;
+if(data !== undefined){
+data["filter[code][$in]"] = coerced51;
+}
+}
+}
+if(Array.isArray(data51)){
+if(data51.length > 100){
+const err110 = {instancePath:instancePath+"/filter[code][$in]",schemaPath:"#/properties/filter%5Bcode%5D%5B%24in%5D/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
+if(vErrors === null){
+vErrors = [err110];
+}
+else {
+vErrors.push(err110);
+}
+errors++;
+}
+const len9 = data51.length;
+for(let i9=0; i9<len9; i9++){
+let data52 = data51[i9];
+if(typeof data52 !== "string"){
+let dataType52 = typeof data52;
+let coerced52 = undefined;
+if(dataType52 == 'object' && Array.isArray(data52) && data52.length == 1){
+data52 = data52[0];
+dataType52 = typeof data52;
+if(typeof data52 === "string"){
+coerced52 = data52;
+}
+}
+if(!(coerced52 !== undefined)){
+if(dataType52 == "number" || dataType52 == "boolean"){
+coerced52 = "" + data52;
+}
+else if(data52 === null){
+coerced52 = "";
+}
+else {
+const err111 = {instancePath:instancePath+"/filter[code][$in]/" + i9,schemaPath:"#/properties/filter%5Bcode%5D%5B%24in%5D/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err111];
+}
+else {
+vErrors.push(err111);
+}
+errors++;
+}
+}
+if(coerced52 !== undefined){
+data52 = coerced52;
+if(data51 !== undefined){
+data51[i9] = coerced52;
+}
+}
+}
+if(typeof data52 === "string"){
+if(func3(data52) > 8192){
+const err112 = {instancePath:instancePath+"/filter[code][$in]/" + i9,schemaPath:"#/properties/filter%5Bcode%5D%5B%24in%5D/items/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err112];
+}
+else {
+vErrors.push(err112);
+}
+errors++;
+}
+}
+}
+}
+}
+}
+else {
+const err113 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err113];
+}
+else {
+vErrors.push(err113);
+}
+errors++;
+}
+validate56.errors = vErrors;
+return errors === 0;
+}
+
+const listContexts_params = validate57;
+const schema42 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"listContexts_params"};
+
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="listContexts_params" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate57.errors = vErrors;
+return errors === 0;
+}
+
+const listContexts_query = validate58;
+const schema43 = {"type":"object","additionalProperties":false,"required":[],"properties":{"limit":{"type":"integer","minimum":1,"maximum":100},"offset":{"type":"integer","minimum":0,"maximum":1000000},"sort":{"type":"string","enum":["createdAt","-createdAt","lastUsedAt","-lastUsedAt","name","-name"]},"filter[name]":{"type":"string","maxLength":8192},"filter[name][$gt]":{"type":"string","maxLength":8192},"filter[name][$lt]":{"type":"string","maxLength":8192},"filter[name][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[createdAt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$gt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$lt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$in]":{"type":"array","maxItems":100,"items":{"type":"string","format":"date-time","maxLength":40}},"filter[lastUsedAt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastUsedAt][$gt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastUsedAt][$lt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastUsedAt][$in]":{"type":"array","maxItems":100,"items":{"type":"string","format":"date-time","maxLength":40}}},"$id":"listContexts_query"};
+
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="listContexts_query" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(func2.call(schema43.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data0 = data.limit;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+let dataType0 = typeof data0;
+let coerced0 = undefined;
+if(dataType0 == 'object' && Array.isArray(data0) && data0.length == 1){
+data0 = data0[0];
+dataType0 = typeof data0;
+if(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0))){
+coerced0 = data0;
+}
+}
+if(!(coerced0 !== undefined)){
+if(dataType0 === "boolean" || data0 === null
+              || (dataType0 === "string" && data0 && data0 == +data0 && !(data0 % 1))){
+coerced0 = +data0;
+}
+else {
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(coerced0 !== undefined){
+data0 = coerced0;
+if(data !== undefined){
+data["limit"] = coerced0;
+}
+}
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 100 || isNaN(data0)){
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data0 < 1 || isNaN(data0)){
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+if(data.offset !== undefined){
+let data1 = data.offset;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+let dataType1 = typeof data1;
+let coerced1 = undefined;
+if(dataType1 == 'object' && Array.isArray(data1) && data1.length == 1){
+data1 = data1[0];
+dataType1 = typeof data1;
+if(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))){
+coerced1 = data1;
+}
+}
+if(!(coerced1 !== undefined)){
+if(dataType1 === "boolean" || data1 === null
+              || (dataType1 === "string" && data1 && data1 == +data1 && !(data1 % 1))){
+coerced1 = +data1;
+}
+else {
+const err4 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(coerced1 !== undefined){
+data1 = coerced1;
+if(data !== undefined){
+data["offset"] = coerced1;
+}
+}
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 1000000 || isNaN(data1)){
+const err5 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data1 < 0 || isNaN(data1)){
+const err6 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+if(data.sort !== undefined){
+let data2 = data.sort;
+if(typeof data2 !== "string"){
+let dataType2 = typeof data2;
+let coerced2 = undefined;
+if(dataType2 == 'object' && Array.isArray(data2) && data2.length == 1){
+data2 = data2[0];
+dataType2 = typeof data2;
+if(typeof data2 === "string"){
+coerced2 = data2;
+}
+}
+if(!(coerced2 !== undefined)){
+if(dataType2 == "number" || dataType2 == "boolean"){
+coerced2 = "" + data2;
+}
+else if(data2 === null){
+coerced2 = "";
+}
+else {
+const err7 = {instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(coerced2 !== undefined){
+data2 = coerced2;
+if(data !== undefined){
+data["sort"] = coerced2;
+}
+}
+}
+if(!((((((data2 === "createdAt") || (data2 === "-createdAt")) || (data2 === "lastUsedAt")) || (data2 === "-lastUsedAt")) || (data2 === "name")) || (data2 === "-name"))){
+const err8 = {instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/enum",keyword:"enum",params:{allowedValues: schema43.properties.sort.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -15745,14 +18978,14 @@ vErrors.push(err47);
 }
 errors++;
 }
-validate56.errors = vErrors;
+validate58.errors = vErrors;
 return errors === 0;
 }
 
-const createContext_params = validate57;
-const schema42 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"createContext_params"};
+const createContext_params = validate59;
+const schema44 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"createContext_params"};
 
-function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="createContext_params" */;
 let vErrors = null;
 let errors = 0;
@@ -15778,153 +19011,15 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate57.errors = vErrors;
-return errors === 0;
-}
-
-const createContext_query = validate58;
-const schema43 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"createContext_query"};
-
-function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="createContext_query" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate58.errors = vErrors;
-return errors === 0;
-}
-
-const getContext_params = validate59;
-const schema44 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"getContext_params"};
-
-function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="getContext_params" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.contextId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "contextId"},message:"must have required property '"+"contextId"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-for(const key0 in data){
-if(!(key0 === "contextId")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.contextId !== undefined){
-let data0 = data.contextId;
-if(typeof data0 !== "string"){
-let dataType0 = typeof data0;
-let coerced0 = undefined;
-if(dataType0 == 'object' && Array.isArray(data0) && data0.length == 1){
-data0 = data0[0];
-dataType0 = typeof data0;
-if(typeof data0 === "string"){
-coerced0 = data0;
-}
-}
-if(!(coerced0 !== undefined)){
-if(dataType0 == "number" || dataType0 == "boolean"){
-coerced0 = "" + data0;
-}
-else if(data0 === null){
-coerced0 = "";
-}
-else {
-const err2 = {instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(coerced0 !== undefined){
-data0 = coerced0;
-if(data !== undefined){
-data["contextId"] = coerced0;
-}
-}
-}
-if(typeof data0 === "string"){
-if(func3(data0) > 64){
-const err3 = {instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-if(func3(data0) < 1){
-const err4 = {instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
 validate59.errors = vErrors;
 return errors === 0;
 }
 
-const getContext_query = validate60;
-const schema45 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"getContext_query"};
+const createContext_query = validate60;
+const schema45 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"createContext_query"};
 
 function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="getContext_query" */;
+/*# sourceURL="createContext_query" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -15953,11 +19048,11 @@ validate60.errors = vErrors;
 return errors === 0;
 }
 
-const updateContext_params = validate61;
-const schema46 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"updateContext_params"};
+const getContext_params = validate61;
+const schema46 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"getContext_params"};
 
 function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="updateContext_params" */;
+/*# sourceURL="getContext_params" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16058,11 +19153,11 @@ validate61.errors = vErrors;
 return errors === 0;
 }
 
-const updateContext_query = validate62;
-const schema47 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"updateContext_query"};
+const getContext_query = validate62;
+const schema47 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"getContext_query"};
 
 function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="updateContext_query" */;
+/*# sourceURL="getContext_query" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16091,11 +19186,11 @@ validate62.errors = vErrors;
 return errors === 0;
 }
 
-const deleteContext_params = validate63;
-const schema48 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"deleteContext_params"};
+const updateContext_params = validate63;
+const schema48 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"updateContext_params"};
 
 function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="deleteContext_params" */;
+/*# sourceURL="updateContext_params" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16196,11 +19291,11 @@ validate63.errors = vErrors;
 return errors === 0;
 }
 
-const deleteContext_query = validate64;
-const schema49 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"deleteContext_query"};
+const updateContext_query = validate64;
+const schema49 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"updateContext_query"};
 
 function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="deleteContext_query" */;
+/*# sourceURL="updateContext_query" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16229,11 +19324,11 @@ validate64.errors = vErrors;
 return errors === 0;
 }
 
-const getContextMetrics_params = validate65;
-const schema50 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"getContextMetrics_params"};
+const deleteContext_params = validate65;
+const schema50 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"deleteContext_params"};
 
 function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="getContextMetrics_params" */;
+/*# sourceURL="deleteContext_params" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16334,11 +19429,11 @@ validate65.errors = vErrors;
 return errors === 0;
 }
 
-const getContextMetrics_query = validate66;
-const schema51 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"getContextMetrics_query"};
+const deleteContext_query = validate66;
+const schema51 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"deleteContext_query"};
 
 function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="getContextMetrics_query" */;
+/*# sourceURL="deleteContext_query" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16367,11 +19462,11 @@ validate66.errors = vErrors;
 return errors === 0;
 }
 
-const executeAction_params = validate67;
-const schema52 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"executeAction_params"};
+const getContextMetrics_params = validate67;
+const schema52 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"getContextMetrics_params"};
 
 function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="executeAction_params" */;
+/*# sourceURL="getContextMetrics_params" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16472,11 +19567,11 @@ validate67.errors = vErrors;
 return errors === 0;
 }
 
-const executeAction_query = validate68;
-const schema53 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"executeAction_query"};
+const getContextMetrics_query = validate68;
+const schema53 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"getContextMetrics_query"};
 
 function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="executeAction_query" */;
+/*# sourceURL="getContextMetrics_query" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16505,11 +19600,11 @@ validate68.errors = vErrors;
 return errors === 0;
 }
 
-const listPages_params = validate69;
-const schema54 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"listPages_params"};
+const executeAction_params = validate69;
+const schema54 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"executeAction_params"};
 
 function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="listPages_params" */;
+/*# sourceURL="executeAction_params" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16610,16 +19705,154 @@ validate69.errors = vErrors;
 return errors === 0;
 }
 
-const listPages_query = validate70;
-const schema55 = {"type":"object","additionalProperties":false,"required":[],"properties":{"limit":{"type":"integer","minimum":1,"maximum":100},"offset":{"type":"integer","minimum":0,"maximum":1000000},"sort":{"type":"string","enum":["createdAt","-createdAt","lastNavigatedAt","-lastNavigatedAt","url","-url","title","-title"]},"filter[url]":{"type":"string","maxLength":8192},"filter[url][$gt]":{"type":"string","maxLength":8192},"filter[url][$lt]":{"type":"string","maxLength":8192},"filter[url][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[title]":{"type":"string","maxLength":8192},"filter[title][$gt]":{"type":"string","maxLength":8192},"filter[title][$lt]":{"type":"string","maxLength":8192},"filter[title][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[createdAt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$gt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$lt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$in]":{"type":"array","maxItems":100,"items":{"type":"string","format":"date-time","maxLength":40}},"filter[lastNavigatedAt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastNavigatedAt][$gt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastNavigatedAt][$lt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastNavigatedAt][$in]":{"type":"array","maxItems":100,"items":{"type":"string","format":"date-time","maxLength":40}}},"$id":"listPages_query"};
+const executeAction_query = validate70;
+const schema55 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"executeAction_query"};
 
 function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="executeAction_query" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate70.errors = vErrors;
+return errors === 0;
+}
+
+const listPages_params = validate71;
+const schema56 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"listPages_params"};
+
+function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="listPages_params" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.contextId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "contextId"},message:"must have required property '"+"contextId"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "contextId")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.contextId !== undefined){
+let data0 = data.contextId;
+if(typeof data0 !== "string"){
+let dataType0 = typeof data0;
+let coerced0 = undefined;
+if(dataType0 == 'object' && Array.isArray(data0) && data0.length == 1){
+data0 = data0[0];
+dataType0 = typeof data0;
+if(typeof data0 === "string"){
+coerced0 = data0;
+}
+}
+if(!(coerced0 !== undefined)){
+if(dataType0 == "number" || dataType0 == "boolean"){
+coerced0 = "" + data0;
+}
+else if(data0 === null){
+coerced0 = "";
+}
+else {
+const err2 = {instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(coerced0 !== undefined){
+data0 = coerced0;
+if(data !== undefined){
+data["contextId"] = coerced0;
+}
+}
+}
+if(typeof data0 === "string"){
+if(func3(data0) > 64){
+const err3 = {instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(func3(data0) < 1){
+const err4 = {instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate71.errors = vErrors;
+return errors === 0;
+}
+
+const listPages_query = validate72;
+const schema57 = {"type":"object","additionalProperties":false,"required":[],"properties":{"limit":{"type":"integer","minimum":1,"maximum":100},"offset":{"type":"integer","minimum":0,"maximum":1000000},"sort":{"type":"string","enum":["createdAt","-createdAt","lastNavigatedAt","-lastNavigatedAt","url","-url","title","-title"]},"filter[url]":{"type":"string","maxLength":8192},"filter[url][$gt]":{"type":"string","maxLength":8192},"filter[url][$lt]":{"type":"string","maxLength":8192},"filter[url][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[title]":{"type":"string","maxLength":8192},"filter[title][$gt]":{"type":"string","maxLength":8192},"filter[title][$lt]":{"type":"string","maxLength":8192},"filter[title][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[createdAt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$gt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$lt]":{"type":"string","format":"date-time","maxLength":40},"filter[createdAt][$in]":{"type":"array","maxItems":100,"items":{"type":"string","format":"date-time","maxLength":40}},"filter[lastNavigatedAt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastNavigatedAt][$gt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastNavigatedAt][$lt]":{"type":"string","format":"date-time","maxLength":40},"filter[lastNavigatedAt][$in]":{"type":"array","maxItems":100,"items":{"type":"string","format":"date-time","maxLength":40}}},"$id":"listPages_query"};
+
+function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="listPages_query" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema55.properties, key0))){
+if(!(func2.call(schema57.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -16784,7 +20017,7 @@ data["sort"] = coerced2;
 }
 }
 if(!((((((((data2 === "createdAt") || (data2 === "-createdAt")) || (data2 === "lastNavigatedAt")) || (data2 === "-lastNavigatedAt")) || (data2 === "url")) || (data2 === "-url")) || (data2 === "title")) || (data2 === "-title"))){
-const err8 = {instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/enum",keyword:"enum",params:{allowedValues: schema55.properties.sort.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/enum",keyword:"enum",params:{allowedValues: schema57.properties.sort.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -17881,14 +21114,14 @@ vErrors.push(err57);
 }
 errors++;
 }
-validate70.errors = vErrors;
+validate72.errors = vErrors;
 return errors === 0;
 }
 
-const createPage_params = validate71;
-const schema56 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"createPage_params"};
+const createPage_params = validate73;
+const schema58 = {"type":"object","additionalProperties":false,"required":["contextId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64}},"$id":"createPage_params"};
 
-function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="createPage_params" */;
 let vErrors = null;
 let errors = 0;
@@ -17986,223 +21219,15 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate71.errors = vErrors;
-return errors === 0;
-}
-
-const createPage_query = validate72;
-const schema57 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"createPage_query"};
-
-function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="createPage_query" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate72.errors = vErrors;
-return errors === 0;
-}
-
-const getPage_params = validate73;
-const schema58 = {"type":"object","additionalProperties":false,"required":["contextId","pageId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64},"pageId":{"type":"string","minLength":1,"maxLength":64}},"$id":"getPage_params"};
-
-function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="getPage_params" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.contextId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "contextId"},message:"must have required property '"+"contextId"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.pageId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pageId"},message:"must have required property '"+"pageId"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-for(const key0 in data){
-if(!((key0 === "contextId") || (key0 === "pageId"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.contextId !== undefined){
-let data0 = data.contextId;
-if(typeof data0 !== "string"){
-let dataType0 = typeof data0;
-let coerced0 = undefined;
-if(dataType0 == 'object' && Array.isArray(data0) && data0.length == 1){
-data0 = data0[0];
-dataType0 = typeof data0;
-if(typeof data0 === "string"){
-coerced0 = data0;
-}
-}
-if(!(coerced0 !== undefined)){
-if(dataType0 == "number" || dataType0 == "boolean"){
-coerced0 = "" + data0;
-}
-else if(data0 === null){
-coerced0 = "";
-}
-else {
-const err3 = {instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(coerced0 !== undefined){
-data0 = coerced0;
-if(data !== undefined){
-data["contextId"] = coerced0;
-}
-}
-}
-if(typeof data0 === "string"){
-if(func3(data0) > 64){
-const err4 = {instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-if(func3(data0) < 1){
-const err5 = {instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-}
-if(data.pageId !== undefined){
-let data1 = data.pageId;
-if(typeof data1 !== "string"){
-let dataType1 = typeof data1;
-let coerced1 = undefined;
-if(dataType1 == 'object' && Array.isArray(data1) && data1.length == 1){
-data1 = data1[0];
-dataType1 = typeof data1;
-if(typeof data1 === "string"){
-coerced1 = data1;
-}
-}
-if(!(coerced1 !== undefined)){
-if(dataType1 == "number" || dataType1 == "boolean"){
-coerced1 = "" + data1;
-}
-else if(data1 === null){
-coerced1 = "";
-}
-else {
-const err6 = {instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(coerced1 !== undefined){
-data1 = coerced1;
-if(data !== undefined){
-data["pageId"] = coerced1;
-}
-}
-}
-if(typeof data1 === "string"){
-if(func3(data1) > 64){
-const err7 = {instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-if(func3(data1) < 1){
-const err8 = {instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-}
-}
-else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
 validate73.errors = vErrors;
 return errors === 0;
 }
 
-const getPage_query = validate74;
-const schema59 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"getPage_query"};
+const createPage_query = validate74;
+const schema59 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"createPage_query"};
 
 function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="getPage_query" */;
+/*# sourceURL="createPage_query" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -18231,11 +21256,11 @@ validate74.errors = vErrors;
 return errors === 0;
 }
 
-const closePage_params = validate75;
-const schema60 = {"type":"object","additionalProperties":false,"required":["contextId","pageId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64},"pageId":{"type":"string","minLength":1,"maxLength":64}},"$id":"closePage_params"};
+const getPage_params = validate75;
+const schema60 = {"type":"object","additionalProperties":false,"required":["contextId","pageId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64},"pageId":{"type":"string","minLength":1,"maxLength":64}},"$id":"getPage_params"};
 
 function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="closePage_params" */;
+/*# sourceURL="getPage_params" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -18406,11 +21431,11 @@ validate75.errors = vErrors;
 return errors === 0;
 }
 
-const closePage_query = validate76;
-const schema61 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"closePage_query"};
+const getPage_query = validate76;
+const schema61 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"getPage_query"};
 
 function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="closePage_query" */;
+/*# sourceURL="getPage_query" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -18439,7 +21464,215 @@ validate76.errors = vErrors;
 return errors === 0;
 }
 
-return { getHealth_params, getHealth_query, getLiveness_params, getLiveness_query, getReadiness_params, getReadiness_query, login_params, login_query, refreshToken_params, refreshToken_query, revokeToken_params, revokeToken_query, listSessions_params, listSessions_query, createSession_params, createSession_query, getCurrentSession_params, getCurrentSession_query, listMySessions_params, listMySessions_query, deleteOtherSessions_params, deleteOtherSessions_query, getSession_params, getSession_query, deleteSession_params, deleteSession_query, listApiKeys_params, listApiKeys_query, createApiKey_params, createApiKey_query, getApiKey_params, getApiKey_query, revokeApiKey_params, revokeApiKey_query, listContexts_params, listContexts_query, createContext_params, createContext_query, getContext_params, getContext_query, updateContext_params, updateContext_query, deleteContext_params, deleteContext_query, getContextMetrics_params, getContextMetrics_query, executeAction_params, executeAction_query, listPages_params, listPages_query, createPage_params, createPage_query, getPage_params, getPage_query, closePage_params, closePage_query };
+const closePage_params = validate77;
+const schema62 = {"type":"object","additionalProperties":false,"required":["contextId","pageId"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64},"pageId":{"type":"string","minLength":1,"maxLength":64}},"$id":"closePage_params"};
+
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="closePage_params" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.contextId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "contextId"},message:"must have required property '"+"contextId"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.pageId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pageId"},message:"must have required property '"+"pageId"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "contextId") || (key0 === "pageId"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.contextId !== undefined){
+let data0 = data.contextId;
+if(typeof data0 !== "string"){
+let dataType0 = typeof data0;
+let coerced0 = undefined;
+if(dataType0 == 'object' && Array.isArray(data0) && data0.length == 1){
+data0 = data0[0];
+dataType0 = typeof data0;
+if(typeof data0 === "string"){
+coerced0 = data0;
+}
+}
+if(!(coerced0 !== undefined)){
+if(dataType0 == "number" || dataType0 == "boolean"){
+coerced0 = "" + data0;
+}
+else if(data0 === null){
+coerced0 = "";
+}
+else {
+const err3 = {instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(coerced0 !== undefined){
+data0 = coerced0;
+if(data !== undefined){
+data["contextId"] = coerced0;
+}
+}
+}
+if(typeof data0 === "string"){
+if(func3(data0) > 64){
+const err4 = {instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(func3(data0) < 1){
+const err5 = {instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+if(data.pageId !== undefined){
+let data1 = data.pageId;
+if(typeof data1 !== "string"){
+let dataType1 = typeof data1;
+let coerced1 = undefined;
+if(dataType1 == 'object' && Array.isArray(data1) && data1.length == 1){
+data1 = data1[0];
+dataType1 = typeof data1;
+if(typeof data1 === "string"){
+coerced1 = data1;
+}
+}
+if(!(coerced1 !== undefined)){
+if(dataType1 == "number" || dataType1 == "boolean"){
+coerced1 = "" + data1;
+}
+else if(data1 === null){
+coerced1 = "";
+}
+else {
+const err6 = {instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(coerced1 !== undefined){
+data1 = coerced1;
+if(data !== undefined){
+data["pageId"] = coerced1;
+}
+}
+}
+if(typeof data1 === "string"){
+if(func3(data1) > 64){
+const err7 = {instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(func3(data1) < 1){
+const err8 = {instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate77.errors = vErrors;
+return errors === 0;
+}
+
+const closePage_query = validate78;
+const schema63 = {"type":"object","additionalProperties":false,"required":[],"properties":{},"$id":"closePage_query"};
+
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="closePage_query" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate78.errors = vErrors;
+return errors === 0;
+}
+
+return { getHealth_params, getHealth_query, getLiveness_params, getLiveness_query, getReadiness_params, getReadiness_query, login_params, login_query, refreshToken_params, refreshToken_query, revokeToken_params, revokeToken_query, listSessions_params, listSessions_query, createSession_params, createSession_query, getCurrentSession_params, getCurrentSession_query, listMySessions_params, listMySessions_query, deleteOtherSessions_params, deleteOtherSessions_query, getSession_params, getSession_query, deleteSession_params, deleteSession_query, listApiKeys_params, listApiKeys_query, createApiKey_params, createApiKey_query, getApiKey_params, getApiKey_query, revokeApiKey_params, revokeApiKey_query, listAuditEntries_params, listAuditEntries_query, listContexts_params, listContexts_query, createContext_params, createContext_query, getContext_params, getContext_query, updateContext_params, updateContext_query, deleteContext_params, deleteContext_query, getContextMetrics_params, getContextMetrics_query, executeAction_params, executeAction_query, listPages_params, listPages_query, createPage_params, createPage_query, getPage_params, getPage_query, closePage_params, closePage_query };
 })();
 export const operationValidators = {
   getHealth: { params: getHealth_params, query: getHealth_query, body: undefined, answer: getHealth_answer },
@@ -18459,6 +21692,7 @@ export const operationValidators = {
   createApiKey: { params: createApiKey_params, query: createApiKey_query, body: createApiKey_body, answer: createApiKey_answer },
   getApiKey: { params: getApiKey_params, query: getApiKey_query, body: undefined, answer: getApiKey_answer },
   revokeApiKey: { params: revokeApiKey_params, query: revokeApiKey_query, body: undefined, answer: revokeApiKey_answer },
+  listAuditEntries: { params: listAuditEntries_params, query: listAuditEntries_query, body: undefined, answer: listAuditEntries_answer },
   listContexts: { params: listContexts_params, query: listContexts_query, body: undefined, answer: listContexts_answer },
   createContext: { params: createContext_params, query: createContext_query, body: createContext_body, answer: createContext_answer },
   getContext: { params: getContext_params, query: getContext_query, body: undefined, answer: getContext_answer },

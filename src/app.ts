@@ -17,7 +17,9 @@ import { createPasswords } from "./identity/passwords.ts";
 import { createSessions } from "./identity/sessions.ts";
 import { createTokens } from "./identity/tokens.ts";
 import { createLogger, type Logger } from "./log.ts";
+import { listAuditEntries } from "./operations/audit.ts";
 import { createHandlers } from "./operations/index.ts";
+import { checkInput } from "./operations/input.ts";
 import { type DrainableService, drainable } from "./operations/drain.ts";
 import { createRefusedKeyLog } from "./operations/refused-keys.ts";
 import { createService, type Service } from "./operations/service.ts";
@@ -27,6 +29,7 @@ import { createCipher } from "./store/cipher.ts";
 import { createContextStore } from "./store/contexts.ts";
 import { checkDataKey } from "./store/data-key.ts";
 import { openDatabase } from "./store/database.ts";
+import { startHousekeeping } from "./store/housekeeping.ts";
 import { keepSecret } from "./store/kept-secret.ts";
 import { createRefreshTokenStore } from "./store/refresh-tokens.ts";
 import { createSessionStore } from "./store/sessions.ts";
@@ -49,6 +52,7 @@ export const { version } = contract.info;
 const maxContextsPerUser = 50;
 /** How long a refresh token that was used already gives the same successor again. */
 const refreshGraceMs = 10_000;
+const dayMs = 86_400_000;
 const databaseFile = "pagewire.db";
 /** For clients to take their last answers when the service ends. */
 const lastBytesMs = 2_000;
@@ -102,7 +106,13 @@ export async function openState(config: Config, log?: Logger) {
     randomBytes,
     onRefused: createRefusedKeyLog({ audit, now }),
   });
-  const authenticate = createAuthenticator({ tokens, live, sessions: sessionStore, apiKeys, authRequired: true });
+  const authenticate = createAuthenticator({
+    tokens,
+    live,
+    sessions: sessionStore,
+    apiKeys,
+    authRequired: config.authRequired,
+  });
 
   return {
     secrets: [jwtSecret, dataKey],
@@ -126,6 +136,29 @@ export async function openState(config: Config, log?: Logger) {
         username: config.adminUsername,
         password: config.adminPassword,
       }),
+    /** Must be done before anybody calls without credentials. */
+    ensureBuiltInUsers: () => ensureBuiltInUsers(users),
+    /** The operation `listAuditEntries`, by its query parameters. */
+    listAuditEntries: (query: Readonly<Record<string, unknown>>) =>
+      listAuditEntries(audit, checkInput("listAuditEntries", { query }).input.query),
+    /** Audits what the person at this machine did at the command line. */
+    async recordCommand(operation: string, params: Readonly<Record<string, unknown>>): Promise<void> {
+      const { local } = await ensureBuiltInUsers(users);
+      await audit.append({
+        at: now(),
+        userId: local.id,
+        credential: "local",
+        door: "cli",
+        address: null,
+        operation,
+        actionType: null,
+        contextId: null,
+        params,
+        outcome: "success",
+        code: null,
+        durationMs: 0,
+      });
+    },
     /** The principal of the person at this machine, for doors that nobody else can reach. */
     localPrincipal: async () => toPrincipal((await ensureBuiltInUsers(users)).local, { type: "local" }),
     async close(): Promise<void> {
@@ -174,6 +207,7 @@ export async function createCore(
     users: state.users,
     apiKeys: state.apiKeys,
     apiKeyStore: state.apiKeyStore,
+    audit: state.audit,
     newId: randomUUID,
     now,
     version,
@@ -183,7 +217,24 @@ export async function createCore(
     isTaking: () => taking.isTaking,
   });
   const service = drainable(createService({ handlers, audit: state.audit, log, now }), taking);
-  return { service, engine, close: () => engine.close() };
+  const { auditRetentionDays } = config;
+  const housekeeping = startHousekeeping({
+    audit: state.audit,
+    sessions: state.sessionStore,
+    now,
+    ...(auditRetentionDays !== "off" && { auditRetentionMs: auditRetentionDays * dayMs }),
+    onFault: (error) => {
+      log.warn({ error }, "old audit entries and sessions could not be deleted; the next round tries again");
+    },
+  });
+  return {
+    service,
+    engine,
+    async close() {
+      await housekeeping.close();
+      await engine.close();
+    },
+  };
 }
 
 export interface RunningApp {
@@ -215,6 +266,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     const state = await openState(config, log);
     closers.push(() => state.close());
     for (const secret of state.secrets) log.redactValue(secret);
+    if (!config.authRequired) await state.ensureBuiltInUsers();
 
     const servers: FastifyInstance[] = [];
     const ownPorts = (): number[] => servers.flatMap(({ server }) => portOf(server.address()));

@@ -81,6 +81,13 @@ export const settings = {
     secret: true,
     description: "signs access tokens, at least 32 bytes; made and kept in DATA_DIR, but required in production",
   }),
+  authRequired: setting({
+    env: "AUTH_REQUIRED",
+    file: "auth.required",
+    ...boolean(),
+    default: true,
+    description: "false lets callers without credentials in as the user anonymous; only while HOST is loopback",
+  }),
   sessionDurationMs: setting({
     env: "SESSION_DURATION_MS",
     file: "auth.sessionDurationMs",
@@ -110,6 +117,13 @@ export const settings = {
     default: undefined,
     secret: true,
     description: "encrypts what is stored, 32 bytes in base64; made and kept in DATA_DIR, but required in production",
+  }),
+  auditRetentionDays: setting({
+    env: "AUDIT_RETENTION_DAYS",
+    file: "audit.retentionDays",
+    ...orOff(integer({ min: 1, max: 36_500, unit: "days" })),
+    default: 365,
+    description: "audit entries older than this are deleted; off keeps them for ever",
   }),
   adminUsername: setting({
     env: "ADMIN_USERNAME",
@@ -344,6 +358,10 @@ function crossFaults(
     add("tlsKey", "must be given together with TLS_CERT");
   if (config.tlsKey !== undefined && config.tlsCert === undefined)
     add("tlsCert", "must be given together with TLS_KEY");
+  if (!config.authRequired && (!isLoopback(config.host) || config.trustProxy.length > 0)) {
+    const reached = isLoopback(config.host) ? "TRUST_PROXY lets others in" : `HOST is ${shown(config.host)}`;
+    add("authRequired", `cannot be false when others than this machine reach the service: ${reached}`);
+  }
   if (config.environment === "production") {
     if (config.jwtSecret === undefined)
       add("jwtSecret", "is required in production; make one with: openssl rand -base64 32");

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { program } from "commander";
 import { version } from "./app.ts";
+import { auditCommand } from "./cli/audit.ts";
 import { browserCommand } from "./cli/browser.ts";
 import { doctorCommand } from "./cli/doctor.ts";
 import { mcpCommand } from "./cli/mcp.ts";
@@ -16,6 +17,7 @@ program
   .addCommand(serveCommand())
   .addCommand(tokenCommand())
   .addCommand(userCommand())
+  .addCommand(auditCommand())
   .addCommand(mcpCommand())
   .addCommand(browserCommand())
   .addCommand(doctorCommand());

@@ -39,7 +39,9 @@ describe("parseConfig", () => {
       jwtSecret: undefined,
       dataKey: undefined,
       dataDir: `${cwd}/.pagewire`,
+      authRequired: true,
       sessionDurationMs: 604_800_000,
+      auditRetentionDays: 365,
       maxContexts: 100,
       privateNetwork: "allow",
       adminUsername: "admin",
@@ -232,6 +234,24 @@ describe("DATABASE_URL", () => {
 
     expect(faults).toEqual([{ setting: "DATABASE_URL", message: expect.stringContaining(words) }]);
     expect(JSON.stringify(faults)).not.toContain("canary");
+  });
+});
+
+describe("callers without credentials", () => {
+  it("may be let in only where nobody else reaches the service", () => {
+    const AUTH_REQUIRED = "false";
+
+    expect(parse({ env: { AUTH_REQUIRED } }).authRequired).toBe(false);
+    expect(parse({ file: { auth: { required: false } } }).authRequired).toBe(false);
+    expect(faultsOf({ env: { AUTH_REQUIRED, HOST: "0.0.0.0" } })).toEqual([
+      {
+        setting: "AUTH_REQUIRED",
+        message: `cannot be false when others than this machine reach the service: HOST is "0.0.0.0"`,
+      },
+    ]);
+    expect(faultsOf({ env: { TRUST_PROXY: "127.0.0.1" }, file: { auth: { required: false } } })).toMatchObject([
+      { setting: "pagewire.json: auth.required" },
+    ]);
   });
 });
 

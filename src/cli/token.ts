@@ -14,7 +14,8 @@ export function tokenCommand(): Command {
         const user = await state.users.findByUsername(username);
         if (user?.kind !== "account" || user.disabledAt !== null)
           throw new Error(`there is no user "${username}" who can sign in`);
-        const { tokens } = await state.sessions.open(user, { kind: "cli" });
+        const { tokens, session } = await state.sessions.open(user, { kind: "cli" });
+        await state.recordCommand("openSession", { username, sessionId: session.id });
         process.stdout.write(
           json
             ? `${JSON.stringify(tokens)}\n`

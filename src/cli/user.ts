@@ -31,6 +31,7 @@ function addCommand(): Command {
   return onState(command, async (state, username: string, options: PasswordOptions & { role: Role }) => {
     const password = await readPassword(options);
     await state.accounts.add({ username, password, roles: [options.role] });
+    await state.recordCommand("addUser", { username, role: options.role });
     process.stdout.write(`Added ${username} (${options.role})\n`);
   });
 }
@@ -59,6 +60,7 @@ function passwdCommand(): Command {
   );
   return onState(command, async (state, username: string, options: PasswordOptions) => {
     await state.accounts.setPassword(username, await readPassword(options));
+    await state.recordCommand("setPassword", { username });
     process.stdout.write(`Changed the password of ${username}\n`);
   });
 }
@@ -69,6 +71,7 @@ function disableCommand(): Command {
     .argument("<username>");
   return onState(command, async (state, username: string) => {
     await state.accounts.disable(username);
+    await state.recordCommand("disableUser", { username });
     process.stdout.write(`Disabled ${username}\n`);
   });
 }

@@ -1,5 +1,6 @@
 import type { Handlers } from "../contract.ts";
 import { type ApiKeyDependencies, createApiKeyHandlers } from "./api-keys.ts";
+import { type AuditDependencies, createAuditHandlers } from "./audit.ts";
 import { type ContextDependencies, createContextHandlers } from "./contexts.ts";
 import { createExecuteHandler, type ExecuteDependencies } from "./execute.ts";
 import { createHealthHandlers, type HealthDependencies } from "./health.ts";
@@ -9,6 +10,7 @@ import { createSessionHandlers, type SessionDependencies } from "./sessions.ts";
 export type HandlerDependencies = HealthDependencies &
   SessionDependencies &
   ApiKeyDependencies &
+  AuditDependencies &
   ContextDependencies &
   PageDependencies &
   ExecuteDependencies;
@@ -19,6 +21,7 @@ export function createHandlers(dependencies: HandlerDependencies): Handlers {
     ...createHealthHandlers(dependencies),
     ...createSessionHandlers(dependencies),
     ...createApiKeyHandlers(dependencies),
+    ...createAuditHandlers(dependencies),
     ...createContextHandlers(dependencies),
     ...createPageHandlers(dependencies),
     ...createExecuteHandler(dependencies),

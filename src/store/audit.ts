@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
+import type { Door } from "../contract.ts";
 import { countActions, type ActionCount } from "./context-counters.ts";
 import { createGroupCommit } from "./group-commit.ts";
 import { fromJson, toJson } from "./json.ts";
@@ -12,7 +13,7 @@ export interface NewAuditEntry {
   readonly userId: string | null;
   /** What the caller showed: the credential's type and public id, never the credential. */
   readonly credential: string;
-  readonly door: string;
+  readonly door: AuditDoor;
   readonly address: string | null;
   readonly operation: string;
   readonly actionType: string | null;
@@ -23,6 +24,9 @@ export interface NewAuditEntry {
   readonly code: string | null;
   readonly durationMs: number;
 }
+
+/** Where it came in; the command line is a door, too, if one without a lock. */
+export type AuditDoor = Door | "cli";
 
 export interface AuditEntry extends NewAuditEntry {
   readonly id: string;
@@ -187,7 +191,7 @@ function toEntry(row: Selectable<AuditTable>): AuditEntry {
     at: row.at,
     userId: row.user_id,
     credential: row.credential,
-    door: row.door,
+    door: row.door as AuditDoor, // nothing else is ever written
     address: row.address,
     operation: row.operation,
     actionType: row.action_type,

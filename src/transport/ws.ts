@@ -67,6 +67,9 @@ async function accept(dependencies: DoorDependencies, socket: WebSocket, request
     ready = identify({ bearer: token }).catch(() => {
       socket.close(closeCodes.notAuthenticated, "the token is not valid");
     });
+  } else {
+    // Where no credentials are required, nobody is waited for to show any.
+    ready = identify({}).catch(() => undefined);
   }
   socket.on("message", (data, isBinary) => {
     void ready.then(() =>

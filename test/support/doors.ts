@@ -33,6 +33,7 @@ export interface DoorClient {
 
 export const doorNames = ["REST", "gRPC", "Connect", "gRPC-Web", "WebSocket", "MCP"] as const;
 
+/** A client that shows an access token, an API key, or nothing. */
 export async function openDoor(
   name: (typeof doorNames)[number],
   app: TestApp,
@@ -52,6 +53,15 @@ export async function openDoor(
     case "MCP":
       return mcp(app, token);
   }
+}
+
+function isApiKey(token: string): boolean {
+  return token.startsWith("pwk_");
+}
+
+function headersWith(token: string | undefined): Record<string, string> {
+  if (token === undefined) return {};
+  return isApiKey(token) ? { "x-api-key": token } : { authorization: `Bearer ${token}` };
 }
 
 function pathOf(operation: OperationId, { params = {}, query = {} }: DoorInput): string {
@@ -74,7 +84,7 @@ function rest(app: TestApp, token: string | undefined): DoorClient {
       const response = await fetch(`${app.httpUrl}/api/v1${pathOf(operation, input)}`, {
         method: operations[operation].method,
         headers: {
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...headersWith(token),
           ...(input.body !== undefined && { "content-type": "application/json" }),
         },
         ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
@@ -126,7 +136,7 @@ function rpc(name: string, door: Door, transport: Transport, token: string | und
         if (inner === undefined && rest.length > 0) request[head] = value as JsonObject;
       }
       try {
-        const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+        const headers = headersWith(token);
         const { message } = await transport.unary(
           method,
           undefined,
@@ -169,7 +179,7 @@ function parsed(text: string): unknown {
 }
 
 async function webSocket(app: TestApp, token: string | undefined): Promise<DoorClient> {
-  const query = token === undefined ? "" : `?token=${encodeURIComponent(token)}`;
+  const query = token === undefined || isApiKey(token) ? "" : `?token=${encodeURIComponent(token)}`;
   const socket = new WebSocket(`${app.httpUrl.replace(/^http/, "ws")}/ws${query}`);
   const waiting = new Map<string, (message: Record<string, unknown>) => void>();
   let onBytes: ((bytes: Uint8Array) => void) | undefined;
@@ -182,6 +192,12 @@ async function webSocket(app: TestApp, token: string | undefined): Promise<DoorC
     waiting.get(String(message.id))?.(message);
   });
   await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
+  if (token !== undefined && isApiKey(token)) {
+    await new Promise((resolve) => {
+      waiting.set("auth", resolve);
+      socket.send(JSON.stringify({ id: "auth", type: "auth", apiKey: token }));
+    });
+  }
   let count = 0;
   return {
     name: "WebSocket",
@@ -217,7 +233,7 @@ async function webSocket(app: TestApp, token: string | undefined): Promise<DoorC
 
 async function mcp(app: TestApp, token: string | undefined): Promise<DoorClient> {
   const transport = new StreamableHTTPClientTransport(new URL(`${app.httpUrl}/mcp`), {
-    requestInit: { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } },
+    requestInit: { headers: headersWith(token) },
   });
   const client = new Client({ name: "across", version: "1" });
   await client.connect(transport);

@@ -118,6 +118,10 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
     { name: "own", input: ({ apiKeyId }) => ({ params: { apiKeyId } }), consumes: true },
     { name: "unknown", input: () => ({ params: { apiKeyId: "none" } }), code: "NOT_FOUND" },
   ],
+  listAuditEntries: [
+    { name: "to a user", input: () => ({}), code: "FORBIDDEN" },
+    { name: "unknown field", input: () => ({ query: { "filter[password]": "x" } }), code: "VALIDATION_ERROR" },
+  ],
   createContext: [
     {
       name: "with configuration and page",

@@ -1,0 +1,69 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { AuditStore } from "./audit.ts";
+import type { SessionStore } from "./sessions.ts";
+
+/** Deletes, now and then, what nobody needs any more. */
+export interface Housekeeping {
+  /** One round at once, or the end of the one that runs. */
+  sweep(): Promise<void>;
+  /** Ends the rounds; one that runs stops after what it is deleting. */
+  close(): Promise<void>;
+}
+
+export interface HousekeepingDeps {
+  readonly audit: Pick<AuditStore, "removeBefore">;
+  readonly sessions: Pick<SessionStore, "purge">;
+  /** Epoch ms. */
+  readonly now: () => number;
+  /** How long audit entries are kept; absent: for ever. */
+  readonly auditRetentionMs?: number;
+  /** How long sessions are kept after their end; default a day. */
+  readonly sessionRetentionMs?: number;
+  /** Between two rounds; default an hour. */
+  readonly intervalMs?: number;
+  /** Told of a round that failed; the next one tries again. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** Rows deleted at once: writers wait for so long and no longer. */
+const batchRows = 1_000;
+const dayMs = 86_400_000;
+
+/** Begins with a round at once. */
+export function startHousekeeping({
+  audit,
+  sessions,
+  now,
+  auditRetentionMs,
+  sessionRetentionMs = dayMs,
+  intervalMs = dayMs / 24,
+  onFault,
+}: HousekeepingDeps): Housekeeping {
+  let isClosed = false;
+  let running: Promise<void> | undefined;
+
+  async function round(): Promise<void> {
+    await sessions.purge(now() - sessionRetentionMs);
+    if (auditRetentionMs === undefined) return;
+    const before = now() - auditRetentionMs;
+    while (!isClosed && (await audit.removeBefore(before, batchRows)) === batchRows) await nextTurn();
+  }
+
+  function sweep(): Promise<void> {
+    running ??= round()
+      .catch(onFault)
+      .finally(() => (running = undefined));
+    return running;
+  }
+
+  const timer = setInterval(() => void sweep(), intervalMs).unref();
+  void sweep();
+  return {
+    sweep,
+    async close() {
+      isClosed = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

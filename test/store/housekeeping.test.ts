@@ -1,0 +1,106 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createAuditStore } from "../../src/store/audit.ts";
+import { type HousekeepingDeps, startHousekeeping } from "../../src/store/housekeeping.ts";
+import { createSessionStore } from "../../src/store/sessions.ts";
+import { temporaryDatabase } from "../support/database.ts";
+import { auditEntry } from "./audit-entry.ts";
+
+const dayMs = 86_400_000;
+
+afterEach(() => vi.useRealTimers());
+
+async function arrange(fields: Partial<HousekeepingDeps> = {}) {
+  const { db, clock, addUser } = await temporaryDatabase();
+  const { now } = clock;
+  const audit = createAuditStore(db, { now });
+  const sessions = createSessionStore(db, { now, durationMs: dayMs });
+  const faults: unknown[] = [];
+  const start = () =>
+    startHousekeeping({
+      audit,
+      sessions,
+      now,
+      auditRetentionMs: 30 * dayMs,
+      onFault: (error) => faults.push(error),
+      ...fields,
+    });
+  const ages = async () => {
+    const { rows } = await audit.list({ limit: 100, offset: 0, sort: { field: "timestamp", descending: true } });
+    return rows.map(({ at }) => (now() - at) / dayMs);
+  };
+  return { db, clock, audit, sessions, user: await addUser(), faults, start, ages };
+}
+
+describe("startHousekeeping", () => {
+  it("deletes audit entries beyond their retention, however many there are, and no others", async () => {
+    const { audit, clock, start, ages } = await arrange();
+    const at = clock.now();
+    const old = Array.from({ length: 2_500 }, () => audit.append(auditEntry({ at: at - 30 * dayMs - 1 })));
+    await Promise.all([...old, audit.append(auditEntry({ at: at - 30 * dayMs })), audit.append(auditEntry({ at }))]);
+
+    const housekeeping = start();
+    await housekeeping.sweep();
+
+    expect(await ages()).toEqual([0, 30]);
+    await housekeeping.close();
+  });
+
+  it("deletes sessions a day after their end", async () => {
+    const { sessions, user, clock, start } = await arrange();
+    const session = { userId: user.id, kind: "login" } as const;
+    await sessions.insert({ ...session, id: "ended", refreshTokenHash: "a" });
+    await sessions.insert({ ...session, id: "expired", refreshTokenHash: "b" });
+    await sessions.end(user.id, "ended");
+    clock.advance(dayMs);
+    await sessions.insert({ ...session, id: "live", refreshTokenHash: "c" });
+    const housekeeping = start();
+
+    const left = async () => {
+      await housekeeping.sweep();
+      const found = await Promise.all(["ended", "expired", "live"].map((id) => sessions.findById(id)));
+      return found.flatMap((row) => row?.id ?? []);
+    };
+    expect(await left()).toEqual(["ended", "expired", "live"]);
+    clock.advance(1);
+    expect(await left()).toEqual(["expired", "live"]);
+    clock.advance(dayMs - 1);
+    expect(await left()).toEqual(["expired", "live"]);
+    clock.advance(1);
+    expect(await left()).toEqual(["live"]);
+    await housekeeping.close();
+  });
+
+  it("keeps audit entries for ever without a retention", async () => {
+    const { audit, sessions, clock, ages } = await arrange();
+    await audit.append(auditEntry({ at: clock.now() - 10_000 * dayMs }));
+    const housekeeping = startHousekeeping({ audit, sessions, now: clock.now, onFault: () => undefined });
+
+    await housekeeping.sweep();
+
+    expect(await ages()).toEqual([10_000]);
+    await housekeeping.close();
+  });
+
+  it("tells of a round that failed, and tries again in the next", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    let rounds = 0;
+    const sessions = {
+      purge: async () => {
+        rounds += 1;
+        if (rounds === 1) throw new Error("the database is away");
+        return 0;
+      },
+    };
+    const { start, faults } = await arrange({ sessions, intervalMs: 100 });
+
+    const housekeeping = start();
+    await housekeeping.sweep();
+    vi.advanceTimersByTime(100);
+    await housekeeping.sweep();
+
+    expect(faults).toEqual([new Error("the database is away")]);
+    expect(rounds).toBe(2);
+    await housekeeping.close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
