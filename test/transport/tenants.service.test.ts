@@ -35,7 +35,9 @@ const bodies: Readonly<Record<OperationId, readonly Body[] | undefined>> = {
   createContext: [{ name: "matrix" }],
   listContexts: undefined,
   getContext: undefined,
+  updateContext: [{ name: "matrix" }],
   deleteContext: undefined,
+  getContextMetrics: undefined,
   // One action for each scope that actions need.
   executeAction: [
     { action: "click", params: { selector: "a" }, timeout: 1_000 },
@@ -43,6 +45,8 @@ const bodies: Readonly<Record<OperationId, readonly Body[] | undefined>> = {
   ],
   listPages: undefined,
   createPage: [{}],
+  getPage: undefined,
+  closePage: undefined,
 };
 
 /** What else a scope gives, as the contract's readers are told. */
