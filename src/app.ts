@@ -212,6 +212,7 @@ export async function createCore(
     now,
     version,
     environment: config.environment,
+    uploadDir: config.uploadDir,
     maxContextsPerUser,
     isDatabaseHealthy: () => state.isDatabaseHealthy(),
     isTaking: () => taking.isTaking,

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { join } from "node:path";
 import { ConfigError, type ConfigFault } from "./config/config-error.ts";
 import {
   addressBlock,
@@ -139,6 +140,12 @@ export const settings = {
     default: undefined,
     secret: true,
     description: "that user's password, used at the first start only; else one is made and printed once",
+  }),
+  uploadDir: setting({
+    env: "UPLOAD_DIR",
+    file: "upload.dir",
+    ...path(),
+    description: "holds a folder per username with the files that user may upload; by default uploads in DATA_DIR",
   }),
   browserExecutablePath: setting({
     env: "BROWSER_EXECUTABLE_PATH",
@@ -337,8 +344,13 @@ function setting<const S extends Setting>(declared: S): S {
 function withDependentDefaults(given: Readonly<Record<string, unknown>>): Config {
   // Each value was made by its own setting's `parse`; one with a fault is missing, and then no config leaves this file.
   const config = Object.fromEntries(settingEntries.map(([name]) => [name, given[name]])) as unknown as Config;
+  const { dataDir = "" } = config;
   const exposed = config.environment === "production" || !isLoopback(config.host);
-  return { ...config, privateNetwork: config.privateNetwork ?? (exposed ? "deny" : "allow") };
+  return {
+    ...config,
+    privateNetwork: config.privateNetwork ?? (exposed ? "deny" : "allow"),
+    uploadDir: config.uploadDir ?? join(dataDir, "uploads"),
+  };
 }
 
 /** Rules over more than one setting. `nameOf` says how the operator wrote a setting; `faulty` ones are not judged twice. */

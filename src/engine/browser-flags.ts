@@ -36,10 +36,21 @@ const DISABLED_FEATURES = [
   "InitialWebUI",
 ];
 
+const BLINK_SETTINGS = [
+  // Only the last of these flags counts, too; Playwright's own for a browser without a window are these.
+  "primaryHoverType=2",
+  "availableHoverTypes=2",
+  "primaryPointerType=4",
+  "availablePointerTypes=4",
+  // It would paste from the one clipboard that all contexts share.
+  "middleClickPasteAllowed=false",
+];
+
 export const BROWSER_FLAGS: readonly string[] = [
   `--disable-features=${DISABLED_FEATURES.join(",")}`,
   // UDP passes no proxy. Full Chromium honours the first name, the headless shell the second.
   "--webrtc-ip-handling-policy=disable_non_proxied_udp",
   "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
   "--disable-quic",
+  `--blink-settings=${BLINK_SETTINGS.join(",")}`,
 ];

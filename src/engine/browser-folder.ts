@@ -11,10 +11,12 @@ export interface EngineFolder {
   remove(): Promise<void>;
 }
 
-/** What one browser gets; `profile`, `downloads` and `artifacts` belong to `uid` when there is one. */
+/** What one browser gets; `profile`, `downloads`, `uploads` and `artifacts` belong to `uid` when there is one. */
 export interface BrowserFolder {
   readonly profile: string;
   readonly downloads: string;
+  /** For copies of the files that callers choose on pages. */
+  readonly uploads: string;
   readonly artifacts: string;
   readonly script: string;
   readonly pidFile: string;
@@ -43,6 +45,7 @@ export async function createBrowserFolder(root: EngineFolder, uid: number | unde
   return {
     profile: await own("profile"),
     downloads: await own("downloads"),
+    uploads: await own("uploads"),
     artifacts: await own("artifacts"),
     script: join(path, "launch.sh"),
     pidFile: join(path, "pid"),

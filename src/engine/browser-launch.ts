@@ -7,6 +7,7 @@ import type { BrowserInfo } from "./engine.ts";
 import { isSandboxFault, type SandboxPlan } from "./browser-sandbox.ts";
 import { endProcessGroup, kill } from "./process-group.ts";
 import { settlesWithin } from "./settles-within.ts";
+import type { UploadFolder } from "./upload-spool.ts";
 
 const LAUNCH_TIMEOUT_MS = 20_000;
 const CLOSE_TIMEOUT_MS = 3_000;
@@ -17,6 +18,7 @@ export interface LaunchedBrowser {
   readonly info: BrowserInfo;
   /** The browser's main process, and its process group. */
   readonly pid: number;
+  readonly uploads: UploadFolder;
   /** Whether it is dead, or known to be so within that time. */
   diesWithin(ms: number): Promise<boolean>;
   /** Ends the process at once; what waits for the browser fails within milliseconds. */
@@ -90,6 +92,7 @@ async function launchBy(plan: SandboxPlan, options: LaunchOptions): Promise<Laun
       browser,
       info,
       pid,
+      uploads: { path: folder.uploads, ...(plan.uid === undefined ? {} : { uid: plan.uid }) },
       diesWithin,
       kill: () => kill(pid),
       close: () => endBrowser(browser, pid, folder, options.log),

@@ -245,7 +245,7 @@ export async function createEngine({
       return archived.pages.slice(0, MAX_PAGES).map((page) => toPageState(page, contextId, viewport));
     },
 
-    execute: (contextId, request, limits) =>
+    execute: (contextId, request, options) =>
       executeAction(
         {
           policy,
@@ -255,7 +255,7 @@ export async function createEngine({
         },
         contextId,
         request,
-        limits,
+        options,
       ),
 
     events: (filter, signal) => events.subscribe(filter, signal),

@@ -16,6 +16,12 @@ export interface CallLimits {
   readonly signal: AbortSignal;
 }
 
+/** Limits of an action, and what of the caller's own it may use. */
+export interface ExecuteOptions extends CallLimits {
+  /** Folder on the machine of the engine with the caller's files for upload; made when an upload needs it. */
+  readonly uploadDir?: string;
+}
+
 export interface PageState {
   readonly id: string;
   readonly contextId: string;
@@ -93,7 +99,7 @@ export interface Engine {
   listPages(contextId: string): Promise<readonly PageState[]>;
 
   /** Runs one action: one at a time per page, pages in parallel. Without `pageId` the page used last, or a new one. */
-  execute(contextId: string, request: ActionRequest, limits: CallLimits): Promise<ActionOutcome>;
+  execute(contextId: string, request: ActionRequest, options: ExecuteOptions): Promise<ActionOutcome>;
 
   /** Events from this call on, as they happen, in order of (epoch, seq) per context; ends with the signal. */
   events(filter: EventFilter, signal: AbortSignal): AsyncIterable<EventItem>;

@@ -4,13 +4,14 @@ import { ServiceError } from "../errors.ts";
 import type { ActionContext, ActionEffect, ActionHandler } from "./actions/action.ts";
 import { actionPhases, actions } from "./actions/index.ts";
 import { createDeadline, interrupt, Interrupted, type Deadline } from "./deadline.ts";
-import type { CallLimits } from "./engine.ts";
-import { toServiceError, type Situation } from "./faults.ts";
 import type { ContextUse } from "./contexts.ts";
+import type { ExecuteOptions } from "./engine.ts";
+import { toServiceError, type Phase, type Situation } from "./faults.ts";
 import type { LiveContext } from "./live-context.ts";
 import type { LivePage } from "./live-page.ts";
 import type { NetworkPolicy } from "./network-policy.ts";
 import { rescuePage } from "./page-rescue.ts";
+import { toMicroseconds } from "./microseconds.ts";
 import { settlesWithin } from "./settles-within.ts";
 
 /** A saved list of pages is worth this wait, but not the answer. */
@@ -34,6 +35,9 @@ interface Run {
   readonly request: ActionRequest;
   readonly deadline: Deadline;
   readonly signal: AbortSignal;
+  readonly uploadDir: string | undefined;
+  /** What it waits for, once it has its turn. */
+  phase: Phase;
 }
 
 /** A page, and the right to act on it until `release`; its context stays as long as the use of it does not end. */
@@ -49,11 +53,11 @@ export async function executeAction(
   deps: ExecutionDeps,
   contextId: string,
   request: ActionRequest,
-  { remainingMs, signal }: CallLimits,
+  { remainingMs, signal, uploadDir }: ExecuteOptions,
 ): Promise<ActionOutcome> {
   const startedAt = deps.now();
   const deadline = createDeadline(Math.min(request.timeoutMs, remainingMs));
-  const run: Run = { deps, contextId, request, deadline, signal };
+  const run: Run = { deps, contextId, request, deadline, signal, uploadDir, phase: actionPhases[request.action] };
   const turn = await takeTurn(run);
   const { use, context, page } = turn;
   page.use();
@@ -65,7 +69,7 @@ export async function executeAction(
     context.emit("action.completed", { actionType: request.action, duration: outcome.result.duration }, page.id);
     return outcome;
   } catch (cause) {
-    const fault = toServiceError(cause, situationOf(run, actionPhases[request.action], page.id));
+    const fault = toServiceError(cause, situationOf(run, run.phase, page.id));
     context.emit("action.failed", { actionType: request.action, code: fault.code }, page.id);
     void context.touched().catch(() => undefined); // it saves again, and reports, by itself
     throw fault;
@@ -101,13 +105,16 @@ async function isDeath(fault: unknown, { place }: LiveContext): Promise<boolean>
 
 /** Holds the page's turn until the action has ended or the page is free again, whatever the action still does. */
 async function act(run: Run, { context, page, release }: Turn): Promise<ActionEffect<ActionRequest["action"]>> {
-  const { deps, request, deadline, signal } = run;
+  const { deps, request, deadline, signal, uploadDir } = run;
   const stopped = new AbortController();
   const actionContext: ActionContext = {
     page,
     policy: deps.policy,
     egress: context.egress,
+    clipboard: context.clipboard,
     signal: stopped.signal,
+    ...(uploadDir === undefined ? {} : { uploadDir }),
+    enter: (phase) => (run.phase = phase),
     remainingMs: () => deadline.remainingMs(),
     now: () => deps.now(),
   };
@@ -165,7 +172,7 @@ function toOutcome(
     success: true,
     actionType: request.action,
     data,
-    duration: Math.round(deadline.elapsedMs()),
+    duration: toMicroseconds(deadline.elapsedMs()),
     timestamp: new Date(deps.now()).toISOString(),
     contextId,
     executedAt: new Date(startedAt).toISOString(),

@@ -6,6 +6,9 @@ import { Interrupted } from "./deadline.ts";
 /** Text of the page's own that goes into an answer. */
 const MAX_PAGE_TEXT = 1_000;
 
+/** What a running action waits for. */
+export type Phase = "navigation" | "selector" | "script";
+
 /** What was asked, for the words and details of a fault. */
 export interface Situation {
   readonly actionType: ActionType | "createContext" | "updateContext" | "openPage" | "closePage";
@@ -13,7 +16,7 @@ export interface Situation {
   readonly pageId?: string;
   readonly selector?: string;
   readonly url?: string;
-  readonly phase: "queued" | "navigation" | "selector" | "script";
+  readonly phase: "queued" | Phase;
   /** Whether anything of the action can have happened. */
   readonly hasStarted: boolean;
   readonly timeoutMs: number;
@@ -171,20 +174,29 @@ function whyWaiting(message: string): Waiting | undefined {
   const log = message.slice(message.indexOf("Call log:"));
   if (!/waiting for (locator|selector)|element|resolved to/.test(log)) return undefined;
   const last = [...log.matchAll(OBSTACLES)].at(-1)?.[0];
-  if (last === undefined) return { reason: "missing", found: "no element matches" };
+  if (last === undefined) {
+    if (!/resolved to/.test(log)) return { reason: "missing", found: "no element matches" };
+    return /to be hidden/.test(log) ? STILL_VISIBLE : HIDDEN;
+  }
+  if (/did not find some options/.test(last)) return { reason: "missing-option", found: "the list has no such option" };
+  if (/option being selected is not enabled/.test(last))
+    return { reason: "disabled-option", found: "the option is disabled" };
+  if (/resolved to visible/.test(last)) return STILL_VISIBLE;
   if (/intercepts/.test(last)) return { reason: "covered", found: "another element covers it" };
-  if (/not visible|to be visible, enabled$/.test(last))
-    return { reason: "hidden", found: "the element is not visible" };
+  if (/not visible|to be visible, enabled$/.test(last)) return HIDDEN;
   if (/not enabled/.test(last)) return { reason: "disabled", found: "the element is disabled" };
   if (/not editable/.test(last)) return { reason: "not-editable", found: "the element is read-only" };
   if (/not stable/.test(last)) return { reason: "moving", found: "the element does not stop moving" };
   if (/outside of the viewport/.test(last))
     return { reason: "outside-viewport", found: "the element cannot be brought into view" };
-  return { reason: "hidden", found: "the element is not visible" };
+  return HIDDEN;
 }
 
+const HIDDEN: Waiting = { reason: "hidden", found: "the element is not visible" };
+const STILL_VISIBLE: Waiting = { reason: "visible", found: "the element is still visible" };
+
 const OBSTACLES =
-  /intercepts pointer events|is not visible|is not enabled|is not editable|is not stable|is outside of the viewport|resolved to hidden/g;
+  /intercepts pointer events|is not visible|is not enabled|is not editable|is not stable|is outside of the viewport|did not find some options|option being selected is not enabled|resolved to (hidden|visible)/g;
 
 function isTargetGone(message: string): boolean {
   return /Target page, context or browser has been closed|Target closed|Browser has been closed|Session closed|Connection closed|has been closed/.test(
@@ -210,7 +222,7 @@ function selectorFault(message: string): string {
 /** The words in which Playwright says that an element is of a kind on which the action makes no sense. */
 function elementFault(message: string): string | undefined {
   const text =
-    /Element is not an? [^\n]*|Input of type [^\n]* cannot be filled|Cannot type text into [^\n]*|Node is not [^\n]*/.exec(
+    /Element is not an? [^\n]*|Non-multiple file input [^\n]*|\[webkitdirectory\] input [^\n]*|resolved to .*<iframe> was expected|Input of type [^\n]* cannot be filled|Cannot type text into [^\n]*|Node is not [^\n]*/.exec(
       message,
     )?.[0];
   return text === undefined ? undefined : bounded(text);

@@ -5,6 +5,7 @@ import type { ContextConfig, EventType, Viewport } from "../contract.ts";
 import type { Logger } from "../log.ts";
 import type { ArchivedPage, ContextArchive } from "./archive.ts";
 import type { BrowserPlace } from "./browser-pool.ts";
+import { type Clipboard, createClipboard } from "./clipboard.ts";
 import { DEFAULT_VIEWPORT } from "./context-options.ts";
 import { createContextSaver } from "./context-saver.ts";
 import { Interrupted } from "./deadline.ts";
@@ -15,6 +16,7 @@ import { createLivePage, readTitle, toArchivedPage, type LivePage } from "./live
 import { watchPage } from "./page-events.ts";
 import { settlesWithin, valueWithin } from "./settles-within.ts";
 import { createStorageReader, type StorageState } from "./storage-state.ts";
+import { createUploadSpool } from "./upload-spool.ts";
 
 export const MAX_PAGES = 20;
 const GUARD_TIMEOUT_MS = 2_000;
@@ -34,6 +36,7 @@ export interface LiveContext {
   /** In the order in which they opened. */
   readonly pages: ReadonlyMap<string, LivePage>;
   readonly egress: EgressPass;
+  readonly clipboard: Clipboard;
   readonly place: BrowserPlace;
   /** Aborts when the browser has lost the context, or the context closes. */
   readonly ended: AbortSignal;
@@ -169,6 +172,7 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
       id: known.id ?? deps.newId(),
       page,
       guard,
+      uploads: createUploadSpool(page, place.launched.uploads),
       createdAt: known.createdAt ?? now(),
       lastNavigatedAt: known.lastNavigatedAt,
       title: known.title,
@@ -176,6 +180,7 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
     });
     live.wantedUrl = awaited.get(live.id)?.url;
     awaited.delete(live.id);
+    live.ended.addEventListener("abort", () => void settle(live.uploads.clear()), { once: true });
     pages.set(live.id, live);
     hasUnsavedPages = true;
     emit("page.created", { url: page.url(), ...data }, live.id);
@@ -289,6 +294,7 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
     },
     pages,
     egress,
+    clipboard: createClipboard(),
     place,
     ended: ending.signal,
     async openPage(known = {}) {

@@ -3,7 +3,9 @@ import type { Viewport } from "../contract.ts";
 import type { ArchivedPage } from "./archive.ts";
 import type { PageState } from "./engine.ts";
 import { valueWithin } from "./settles-within.ts";
+import type { Modifier } from "./keys.ts";
 import { createTurns, type Turns } from "./turns.ts";
+import type { UploadSpool } from "./upload-spool.ts";
 
 const TITLE_TIMEOUT_MS = 250;
 
@@ -17,6 +19,10 @@ export interface LivePage {
    */
   readonly guard: CDPSession;
   readonly turns: Turns;
+  /** Keys that an action holds down and none has let go. */
+  readonly heldModifiers: Set<Modifier>;
+  /** Where files chosen on this page are kept for it. */
+  readonly uploads: UploadSpool;
   /** Aborts with an `Interrupted` when the page crashes or closes, or its browser dies. */
   readonly ended: AbortSignal;
   readonly createdAt: number;
@@ -39,6 +45,7 @@ export interface NewLivePage {
   readonly id: string;
   readonly page: Page;
   readonly guard: CDPSession;
+  readonly uploads: UploadSpool;
   readonly createdAt: number;
   readonly lastNavigatedAt?: number | undefined;
   readonly title?: string | undefined;
@@ -46,7 +53,7 @@ export interface NewLivePage {
 }
 
 export function createLivePage(created: NewLivePage): LivePage {
-  const { id, page, guard, createdAt, lastNavigatedAt, title = "", viewport } = created;
+  const { id, page, guard, uploads, createdAt, lastNavigatedAt, title = "", viewport } = created;
   const ending = new AbortController();
   let lastUsedMs = 0;
   const live: LivePage = {
@@ -54,6 +61,8 @@ export function createLivePage(created: NewLivePage): LivePage {
     page,
     guard,
     turns: createTurns(),
+    heldModifiers: new Set(),
+    uploads,
     ended: ending.signal,
     createdAt,
     lastNavigatedAt,

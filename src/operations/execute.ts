@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { ActionRequest, Handlers, Principal } from "../contract.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { ContextStore } from "../store/contexts.ts";
@@ -8,15 +9,25 @@ import { notFound } from "./not-found.ts";
 export interface ExecuteDependencies {
   readonly engine: Pick<Engine, "execute">;
   readonly contexts: Pick<ContextStore, "find" | "touch">;
+  /** Holds a folder per username with the files that user may upload. */
+  readonly uploadDir: string;
 }
 
-export function createExecuteHandler({ engine, contexts }: ExecuteDependencies): Pick<Handlers, "executeAction"> {
+export function createExecuteHandler({
+  engine,
+  contexts,
+  uploadDir,
+}: ExecuteDependencies): Pick<Handlers, "executeAction"> {
   return {
     async executeAction(call, { params: { contextId }, body }) {
       if ((await contexts.find(call.principal.userId, contextId)) === undefined) throw notFound("context", contextId);
       contexts.touch(contextId);
       const request = withAbsoluteUrl(body, call.principal);
-      const { result, ...bytes } = await engine.execute(contextId, request, limitsOf(call));
+      const { result, ...bytes } = await engine.execute(contextId, request, {
+        ...limitsOf(call),
+        // A username is one plain name of a folder: `checkUsername` sees to that.
+        ...(request.action === "upload" && { uploadDir: join(uploadDir, call.principal.username) }),
+      });
       return { answer: { data: result }, ...bytes };
     },
   };

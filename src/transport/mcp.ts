@@ -43,7 +43,7 @@ export async function connectMcp(dependencies: McpDependencies, peer: McpPeer, t
       const { operation, input } = toCall(params.name, params.arguments ?? {});
       const source = { door: "mcp", requestId, address: peer.address, signal } as const;
       const outcome = await callWithCredentials(dependencies, operation, source, peer.credentials(), input);
-      return toToolResult(outcome);
+      return toToolResult(outcome, requestId);
     } catch (error) {
       const failure = toTellableError(error, { log: dependencies.log, requestId });
       return { isError: true, content: [{ type: "text", text: JSON.stringify(toWireError(failure, requestId)) }] };
@@ -90,16 +90,19 @@ function toCall(tool: string, given: Arguments): { operation: OperationId; input
   }
 }
 
-/** The answer as text; an image as an image, and not a second time as base64 in the text. */
-function toToolResult({ answer, bytes, contentType }: Outcome<OperationId>): CallToolResult {
+/** The answer as text; an image as an image, a document as a resource, and neither a second time as base64 in the text. */
+function toToolResult({ answer, bytes, contentType }: Outcome<OperationId>, requestId: string): CallToolResult {
   if (bytes === undefined || contentType === undefined)
     return { content: [{ type: "text", text: JSON.stringify(answer) }] };
-  const text = JSON.stringify(answer, (key, value: unknown) => (key === "image" ? undefined : value));
+  const text = JSON.stringify(answer, (key, value: unknown) => (key === "image" || key === "pdf" ? undefined : value));
   const data = Buffer.from(bytes).toString("base64");
+  const uri = `pagewire://results/${requestId}`; // names it within this answer; it cannot be read again
   return {
     content: [
       { type: "text", text },
-      { type: "image", data, mimeType: contentType },
+      contentType.startsWith("image/")
+        ? { type: "image", data, mimeType: contentType }
+        : { type: "resource", resource: { uri, mimeType: contentType, blob: data } },
     ],
   };
 }

@@ -87,7 +87,9 @@ function wantsBytes(
   const { encoding } = (data as { data?: { encoding?: string } } | undefined)?.data ?? {};
   if (encoding === "binary") return true;
   const accepted = (request.headers.accept ?? "").split(",").map((range) => range.split(";")[0]?.trim().toLowerCase());
-  const bytes = accepted.findIndex((range) => range === contentType || range === `${contentType.split("/")[0]}/*`);
-  const json = accepted.findIndex((range) => range === "application/json" || range === "*/*");
+  const accepts = (type: string) => (range: string | undefined) =>
+    range === type || range === `${type.split("/")[0]}/*`;
+  const bytes = accepted.findIndex(accepts(contentType));
+  const json = accepted.findIndex((range) => range === "*/*" || accepts("application/json")(range));
   return bytes !== -1 && (json === -1 || bytes < json);
 }

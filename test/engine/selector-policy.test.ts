@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { checkSelector } from "../../src/engine/selector-policy.ts";
+import { toBrowserSelector } from "../../src/engine/selector-policy.ts";
 
 it.each([
   "#a > .b + c ~ d",
@@ -16,7 +16,21 @@ it.each([
   'input[name="internal:x=y"]',
   "text=it's >> css=a",
 ])("lets %s pass", (selector) => {
-  expect(() => checkSelector(selector)).not.toThrow();
+  expect(toBrowserSelector(selector)).toBe(selector);
+});
+
+it.each([
+  ["frame=#pay >> input", "#pay >> nth=0 >> internal:control=enter-frame >> input"],
+  [
+    "frame=iframe >> frame=[title='x'] >> css=a >> b",
+    "iframe >> nth=0 >> internal:control=enter-frame >> [title='x'] >> nth=0 >> internal:control=enter-frame >> css=a >> b",
+  ],
+  [
+    "div >> frame = xpath=//iframe[@id='a >> b'] >> a",
+    "div >> xpath=//iframe[@id='a >> b'] >> nth=0 >> internal:control=enter-frame >> a",
+  ],
+])("takes %s into the frame", (selector, inBrowser) => {
+  expect(toBrowserSelector(selector)).toBe(inBrowser);
 });
 
 it.each([
@@ -34,8 +48,15 @@ it.each([
   "css:light=a",
   "made-up=x",
   "a>>_vue=b",
+  "frame=#pay",
+  "frame=#pay >>",
+  "frame= >> a",
+  "*frame=#pay >> a",
+  "frame=frame=#pay >> a",
+  "frame=internal:control=enter-frame >> a",
+  "frame=text=a' >> _react=b >> ' >> c",
 ])("refuses %j", (selector) => {
-  expect(() => checkSelector(selector)).toThrow(
+  expect(() => toBrowserSelector(selector)).toThrow(
     expect.objectContaining({
       code: "VALIDATION_ERROR",
       details: [{ field: "selector", message: expect.any(String) }],

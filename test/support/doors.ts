@@ -252,7 +252,13 @@ async function mcp(app: TestApp, token: string | undefined): Promise<DoorClient>
       const [first, second] = result.content;
       const told = parsed(first?.type === "text" ? first.text : "null") as Record<string, unknown>;
       if (result.isError === true) return toFailure(told);
-      return second?.type === "image" ? { answer: told, bytes: Buffer.from(second.data, "base64") } : { answer: told };
+      const data =
+        second?.type === "image"
+          ? second.data
+          : second?.type === "resource" && "blob" in second.resource
+            ? second.resource.blob
+            : undefined;
+      return data === undefined ? { answer: told } : { answer: told, bytes: Buffer.from(data, "base64") };
     },
     close: () => client.close(),
   };

@@ -52,6 +52,7 @@ export interface RunOptions {
   readonly pageId?: string;
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
+  readonly uploadDir?: string;
 }
 
 export interface TestEngineOptions {
@@ -102,7 +103,7 @@ export async function startTestEngine({
     contextId,
     action,
     params,
-    { pageId, timeoutMs = 10_000, signal } = {},
+    { pageId, timeoutMs = 10_000, signal, uploadDir } = {},
   ) => {
     // `action` and `params` belong together by this function's own type.
     const request = {
@@ -111,7 +112,8 @@ export async function startTestEngine({
       timeoutMs,
       ...(pageId === undefined ? {} : { pageId }),
     } as unknown as ActionRequest;
-    return engine.execute(contextId, request, limits(timeoutMs, signal));
+    const options = { ...limits(timeoutMs, signal), ...(uploadDir === undefined ? {} : { uploadDir }) };
+    return engine.execute(contextId, request, options);
   };
 
   return {

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ActionType, actions, type OperationId, operations } from "../../gen/operations.ts";
 import type { ErrorCode } from "../../src/contract.ts";
@@ -27,6 +29,10 @@ interface Row {
   readonly code?: ErrorCode;
   /** Fields of the answer that the doors tell differently by design. */
   readonly apartFrom?: readonly string[];
+  /** What has to happen on each door before it. */
+  readonly before?: (scene: Scene) => DoorInput;
+  /** The same input in the other shape, for the doors that take both. */
+  readonly otherwise?: (scene: Scene) => DoorInput;
   /** Uses its scene up, so that each door needs one of its own. */
   readonly consumes?: true;
 }
@@ -264,22 +270,114 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
   ],
 };
 
-/** A row for each action; a new action without one does not compile. */
-const actionRows: Readonly<Record<ActionType, readonly ((scene: Scene) => Record<string, unknown>)[]>> = {
+interface ActionRow {
+  readonly body: (scene: Scene) => ActionBody;
+  /** What has to happen on each door first. */
+  readonly before?: (scene: Scene) => ActionBody;
+}
+
+interface ActionBody {
+  readonly action: ActionType;
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly timeout?: number;
+}
+
+const does = (action: ActionType, params: Readonly<Record<string, unknown>> = {}): ActionRow => ({
+  body: () => ({ action, params }),
+});
+const goToForm = ({ site }: Scene): ActionBody => ({ action: "navigate", params: { url: `${site.url}/form` } });
+
+/** A row for each action, with every parameter among them; a new action without one does not compile. */
+const actionRows: Readonly<Record<ActionType, readonly ActionRow[]>> = {
   navigate: [
-    ({ site }) => ({ action: "navigate", params: { url: `${site.url}/form`, waitUntil: "load" }, timeout: 20000 }),
+    {
+      body: ({ site }) => ({
+        action: "navigate",
+        params: { url: `${site.url}/form`, waitUntil: "load" },
+        timeout: 20_000,
+      }),
+    },
   ],
-  click: [() => ({ action: "click", params: { x: 10, y: 10, clickCount: 2 } })],
-  type: [() => ({ action: "type", params: { selector: "input", text: "hello", clear: true } })],
-  evaluate: [
-    () => ({ action: "evaluate", params: { script: "(a) => ({ sum: a + 1, list: [1, null, 'x'] })", args: [41] } }),
+  goBack: [{ before: goToForm, body: () => ({ action: "goBack", params: { waitUntil: "load" }, timeout: 20_000 }) }],
+  goForward: [
+    {
+      before: () => ({ action: "goBack" }),
+      body: () => ({ action: "goForward", params: { waitUntil: "domcontentloaded" } }),
+    },
   ],
-  screenshot: [() => ({ action: "screenshot", params: { type: "jpeg", quality: 50 } })],
+  reload: [does("reload", { waitUntil: "load" })],
+  click: [
+    does("click", { x: 10, y: 10, clickCount: 2 }),
+    does("click", { selector: "#notes", x: 3, y: 3, button: "right", delay: 1 }),
+  ],
+  type: [does("type", { selector: "input", text: "hello", clear: true, delay: 1 })],
+  select: [does("select", { selector: "#colour", values: ["g"] })],
+  upload: [does("upload", { selector: "#file", files: ["note.txt"] })],
+  hover: [does("hover", { selector: "#send" })],
+  focus: [does("focus", { selector: "#name" })],
+  blur: [does("blur", { selector: "#name" })],
+  evaluate: [does("evaluate", { script: "(a) => ({ sum: a + 1, list: [1, null, 'x'] })", args: [41] })],
+  screenshot: [
+    does("screenshot", { type: "jpeg", quality: 50, fullPage: true }),
+    does("screenshot", { type: "png", clip: { x: 1, y: 2, width: 30, height: 40 }, encoding: "base64" }),
+  ],
+  pdf: [
+    does("pdf", {
+      format: "A4",
+      landscape: true,
+      scale: 0.5,
+      displayHeaderFooter: true,
+      margin: { top: "1cm", bottom: "10mm", left: "0.5in", right: "9px" },
+      printBackground: true,
+      encoding: "base64",
+    }),
+  ],
+  content: [does("content")],
+  wait: [
+    does("wait", { waitType: "selector", selector: "#name", visible: true }),
+    does("wait", { selector: "#nothing", hidden: true, duration: 5, function: "() => true" }),
+  ],
+  scroll: [does("scroll", { x: 0, y: 5, behavior: "smooth" }), does("scroll", { selector: "#send" })],
+  keyboard: [does("keyboard", { type: "press", key: "Control+A" }), does("keyboard", { text: "typed" })],
+  mouse: [does("mouse", { type: "click", x: 5, y: 5, button: "left" }), does("mouse", { type: "move", x: 5, y: 6 })],
+  cookies: [
+    does("cookies", {
+      operation: "set",
+      cookies: [
+        {
+          name: "a",
+          value: "1",
+          domain: "shop.example",
+          path: "/x",
+          expires: 4_000_000_000,
+          httpOnly: true,
+          secure: true,
+          sameSite: "None",
+        },
+      ],
+    }),
+    {
+      before: () => ({ action: "cookies", params: { operation: "set", cookies: [{ name: "b", value: "2" }] } }),
+      body: () => ({ action: "cookies", params: { operation: "get", cookies: [{ name: "b" }] } }),
+    },
+    {
+      before: () => ({ action: "cookies", params: { operation: "set", cookies: [{ name: "b", value: "2" }] } }),
+      body: () => ({ action: "cookies", params: { operation: "delete", cookies: [{ name: "b" }] } }),
+    },
+  ],
 };
+
+/** The same action in the flat shape, each parameter by the name that it has there. */
+function toFlat({ action, params, timeout }: ActionBody): Record<string, unknown> {
+  const flatNames = Object.entries(actions[action].aliases);
+  const flatName = (name: string): string => flatNames.find(([, canonical]) => canonical === name)?.[0] ?? name;
+  const renamed = Object.entries(params ?? {}).map(([name, value]) => [flatName(name), value] as const);
+  return { type: action, ...Object.fromEntries(renamed), ...(timeout !== undefined && { timeout }) };
+}
 
 /** Fields whose values differ from call to call. */
 const fleeting =
-  /^(timestamp|executedAt|createdAt|lastUsedAt|lastNavigatedAt|lastAccessedAt|expiresAt|revokedAt|duration|uptime|accessToken|refreshToken|id|contextId|pageId|sessionId|size)$/;
+  /^(timestamp|executedAt|createdAt|lastUsedAt|lastNavigatedAt|lastAccessedAt|expiresAt|revokedAt|duration|uptime|accessToken|refreshToken|id|contextId|pageId|sessionId|size|waited)$/;
 
 /** The same for all doors: no fleeting values, and no empty ones, which protobuf does not tell from absent ones. */
 function steady(value: unknown, apartFrom: readonly string[] = []): unknown {
@@ -287,8 +385,8 @@ function steady(value: unknown, apartFrom: readonly string[] = []): unknown {
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).flatMap(([key, inner]) => {
     if (fleeting.test(key)) return [[key, typeof inner]];
-    // MCP answers it as an image.
-    if (key === "image" || apartFrom.includes(key)) return [];
+    // MCP answers it as an image or a resource.
+    if (key === "image" || key === "pdf" || apartFrom.includes(key)) return [];
     const kept = steady(inner, apartFrom);
     const isEmpty =
       kept === null ||
@@ -320,6 +418,8 @@ describe("across all doors", () => {
   beforeAll(async () => {
     [app, site] = await Promise.all([startTestApp(), startSite()]);
     user = await app.addUser("ada");
+    await mkdir(join(app.dataDir, "uploads", "ada"), { recursive: true });
+    await writeFile(join(app.dataDir, "uploads", "ada", "note.txt"), "a note");
     const stranger = await openDoor("REST", app, (await app.addUser("eve")).accessToken);
     const foreign = await stranger.call("createContext", { body: { name: "foreign" } });
     foreignContextId = dataOf(foreign).id ?? "";
@@ -373,6 +473,7 @@ describe("across all doors", () => {
     for (const [name, door] of doors) {
       if (operations[operation].rpc === undefined && !["REST", "WebSocket", "MCP"].includes(name)) continue;
       at ??= await scene();
+      if (row.before) await door.call(operation, row.before(at));
       const answer = await door.call(operation, row.input(at));
       const isAudited = operations[operation].isAudited && row.code !== "VALIDATION_ERROR";
       const found = {
@@ -382,6 +483,12 @@ describe("across all doors", () => {
       expect.soft("code" in answer ? answer.code : undefined, `${name}: ${JSON.stringify(answer)}`).toBe(row.code);
       expected ??= found;
       expect.soft(found, name).toEqual(expected);
+      if (row.otherwise && ["REST", "WebSocket", "MCP"].includes(name)) {
+        if (row.before) await door.call(operation, row.before(at));
+        const same = comparable(await door.call(operation, row.otherwise(at)), row.apartFrom);
+        expect.soft(same, `${name}, in the other shape`).toEqual(expected.answer);
+        expect.soft(await lastAudit(door.door), `${name}, in the other shape`).toEqual(expected.audit);
+      }
       if (row.consumes) {
         await forgetContexts();
         at = undefined;
@@ -405,27 +512,54 @@ describe("across all doors", () => {
     });
   });
 
-  describe.each(Object.entries(actionRows))("the action %s", (action, bodies) => {
-    it.each(bodies.map((body, index) => [index + 1, body] as const))("answers alike (%i)", async (_index, body) => {
-      await runRow("executeAction", { name: action, input: execute(body) });
+  describe.each(Object.entries(actionRows))("the action %s", (action, rows) => {
+    it.each(rows.map((row, index) => [index + 1, row] as const))("answers alike (%i)", async (_index, row) => {
+      const { before } = row;
+      await runRow("executeAction", {
+        name: action,
+        input: execute((at) => ({ ...row.body(at) })),
+        otherwise: execute((at) => toFlat(row.body(at))),
+        ...(before && { before: execute((at) => ({ ...before(at) })) }),
+      });
     });
   });
 
-  it("carries binary images beside the answer on every door", async () => {
+  it.each([
+    ["screenshot", "\x89PNG"],
+    ["pdf", "%PDF"],
+  ])("carries the bytes of a binary %s beside the answer on every door", async (action, beginning) => {
+    const at = await scene();
     for (const [name, door] of doors) {
-      const at = await scene();
       const answer = await door.call("executeAction", {
         params: { contextId: at.contextId },
-        body: { action: "screenshot", params: { encoding: "binary" } },
+        body: { action, params: { encoding: "binary" } },
       });
-      const bytes = "bytes" in answer ? answer.bytes : undefined;
-      expect(
-        Buffer.from(bytes ?? [])
-          .subarray(1, 4)
-          .toString(),
-        name,
-      ).toBe("PNG");
+      const bytes = Buffer.from(("bytes" in answer ? answer.bytes : undefined) ?? []);
+      expect(bytes.subarray(0, 4).toString("latin1"), name).toBe(beginning);
     }
+    await forgetContexts();
+  });
+
+  it.each([
+    ["application/pdf", "application/pdf"],
+    ["text/html, application/pdf;q=0.9, application/json;q=0.8", "application/pdf"],
+    ["application/json, application/pdf", "application/json"],
+    ["application/*", "application/json"],
+    ["*/*", "application/json"],
+  ])("answers a PDF over REST to a caller that accepts %s as %s", async (accept, contentType) => {
+    const { contextId } = await scene();
+    const response = await fetch(`${app.httpUrl}/api/v1/contexts/${contextId}/execute`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${user.accessToken}`, "content-type": "application/json", accept },
+      body: JSON.stringify({ action: "pdf" }),
+    });
+    expect(response.headers.get("content-type")?.split(";")[0]).toBe(contentType);
+    const text = Buffer.from(await response.arrayBuffer()).toString("latin1");
+    if (contentType === "application/pdf") expect(text).toMatch(/^%PDF/);
+    else
+      expect(JSON.parse(text)).toMatchObject({
+        data: { data: { contentType: "application/pdf", pdf: expect.stringMatching(/^JVBER/) as string } },
+      });
     await forgetContexts();
   });
 

@@ -1,12 +1,20 @@
 import type { ActionData, ActionParams, ActionType } from "../../contract.ts";
+import type { Clipboard } from "../clipboard.ts";
+import type { Phase } from "../faults.ts";
 import type { NavigationContext } from "../navigation.ts";
 import type { NetworkPolicy } from "../network-policy.ts";
 
 /** What an action has to work with. */
 export interface ActionContext extends NavigationContext {
   readonly policy: NetworkPolicy;
+  /** The context's own. */
+  readonly clipboard: Clipboard;
   /** Aborts when the action's time is over, its caller gone, or its page dead: pass it to whatever waits. */
   readonly signal: AbortSignal;
+  /** Where the caller's files for upload are; absent where the caller has none. */
+  readonly uploadDir?: string;
+  /** Tells what is waited for from here on, where that is not what the action mostly waits for. */
+  enter(phase: Phase): void;
   /** Left of the action's time, at least 1: pass it to every call of Playwright's. */
   remainingMs(): number;
 }

@@ -1,5 +1,5 @@
 import { invalidField } from "../../errors.ts";
-import { checkSelector } from "../selector-policy.ts";
+import { toBrowserSelector } from "../selector-policy.ts";
 import type { ActionHandler } from "./action.ts";
 
 /**
@@ -13,9 +13,8 @@ export const click: ActionHandler<"click"> = async ({ page, remainingMs, signal 
   if ((x === undefined) !== (y === undefined)) throw invalidField(x === undefined ? "x" : "y", "must be given too");
   const point = x === undefined || y === undefined ? undefined : { x, y };
   if (selector !== undefined) {
-    checkSelector(selector);
     await page.page
-      .locator(selector)
+      .locator(toBrowserSelector(selector))
       .first()
       .click({
         button,

@@ -1,6 +1,7 @@
 import { actionFailed, bounded } from "../faults.ts";
-import { parseScript, toRunner } from "../script-form.ts";
+import { parseScript } from "../script-form.ts";
 import { checkScript } from "../script-policy.ts";
+import { runScript, scriptThrew } from "../script-run.ts";
 import type { ActionHandler } from "./action.ts";
 
 const MAX_RESULT_BYTES = 10 * 1024 * 1024;
@@ -14,34 +15,19 @@ const MAX_RESULT_BYTES = 10 * 1024 * 1024;
 export const evaluate: ActionHandler<"evaluate"> = async ({ page }, { script, args = [] }) => {
   const form = parseScript(script);
   checkScript(form.tree);
-  // Line separators are legal in JSON and, by now, in scripts too.
-  const expression = `(${RUN})(${toRunner(form)}, ${JSON.stringify(args)}, ${MAX_RESULT_BYTES})`;
-  const answer = await page.guard.send("Runtime.evaluate", {
-    expression,
-    awaitPromise: true,
-    returnByValue: true,
-    userGesture: true,
-  });
-  return {
-    data: toData(answer.result.value, answer.exceptionDetails?.exception?.description ?? answer.exceptionDetails?.text),
-  };
+  return { data: toData(await runScript(page.guard, form, args, MAX_RESULT_BYTES)) };
 };
 
 /** What comes back, one letter and a text: Value, Undefined, Error (JSON of name and message), Not serialisable, too Long. */
-function toData(answer: unknown, fault: string | undefined): { result?: unknown } {
-  if (typeof answer !== "string")
-    throw actionFailed("script-threw", `the script threw: ${bounded(fault ?? "an unknown error")}`);
+function toData(answer: string): { result?: unknown } {
   const text = answer.slice(1);
   switch (answer[0]) {
     case "U":
       return {};
     case "V":
       return { result: parsed(text) };
-    case "E": {
-      const { name, message } = JSON.parse(text) as { readonly name: string; readonly message: string };
-      const error = { name: bounded(name), message: bounded(message) };
-      throw actionFailed("script-threw", `the script threw ${error.name}: ${error.message}`, { error });
-    }
+    case "E":
+      throw scriptThrew(text);
     case "N":
       throw actionFailed("not-serialisable", `the script's result has no JSON: ${bounded(text)}`);
     default:
@@ -64,24 +50,3 @@ function tooLarge(): Error {
     maxBytes: MAX_RESULT_BYTES,
   });
 }
-
-/** Runs in the page: calls the script, sees to its promise, and spells the outcome. The script sees none of these names. */
-const RUN = `async (run, args, maxLength) => {
-  let value;
-  try {
-    value = await run(args);
-  } catch (error) {
-    const isError = typeof error === "object" && error !== null && "message" in error;
-    let text;
-    try { text = String(isError ? error.message : error); } catch { text = "an object without text"; }
-    return "E" + JSON.stringify({ name: isError ? String(error.name) : typeof error, message: text.slice(0, 2000) });
-  }
-  let json;
-  try {
-    json = JSON.stringify(value);
-  } catch (error) {
-    return "N" + String(error && error.message).split("\\n", 1)[0].slice(0, 2000);
-  }
-  if (json === undefined) return "U";
-  return json.length > maxLength ? "L" : "V" + json;
-}`;

@@ -18,7 +18,8 @@ export const screenshot: ActionHandler<"screenshot"> = async (context, params) =
   await checkArea(context, clip, fullPage);
   const bytes = await context.page.page.screenshot({
     type,
-    fullPage,
+    // A clip counts from the corner of the page, not of what is in view of it.
+    fullPage: fullPage || clip !== undefined,
     scale: "css",
     timeout: context.remainingMs(),
     ...(clip === undefined ? {} : { clip: { x: clip.x, y: clip.y, width: clip.width, height: clip.height } }),

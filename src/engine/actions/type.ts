@@ -1,30 +1,22 @@
 import type { ElementHandle } from "playwright-core";
-import { checkSelector } from "../selector-policy.ts";
+import { toBrowserSelector } from "../selector-policy.ts";
+import { typeText } from "../typing.ts";
 import type { ActionContext, ActionHandler } from "./action.ts";
-
-/** Beyond this, text without a delay goes in at once: a keystroke takes milliseconds, a text may have a million. */
-const MAX_KEYSTROKES = 500;
 
 /**
  * Types into the first element that matches, once it is visible, enabled and editable, after what it holds already;
  * `clear` empties it first. Up to 500 characters, and any text with a delay, come as keystrokes.
  */
 export const type: ActionHandler<"type"> = async (context, { selector, text, delay = 0, clear = false }) => {
-  checkSelector(selector);
+  const inBrowser = toBrowserSelector(selector);
   const { page, remainingMs, signal } = context;
-  const locator = page.page.locator(selector).first();
+  const locator = page.page.locator(inBrowser).first();
   // Waits for all that must hold before a key is pressed, and knows the kinds of element that take text.
   if (clear) await locator.fill("", { timeout: remainingMs(), signal });
-  else await editable(context, selector);
+  else await editable(context, inBrowser);
   await locator.evaluate(focusAtEnd, undefined, { timeout: remainingMs() });
   signal.throwIfAborted();
-  if (delay === 0 && text.length > MAX_KEYSTROKES) await page.page.keyboard.insertText(text);
-  else
-    for (const character of text) {
-      // The page may be someone else's by now.
-      signal.throwIfAborted();
-      await page.page.keyboard.type(character, { delay });
-    }
+  await typeText(context, text, delay);
   return { data: { selector, length: [...text].length } };
 };
 

@@ -1,0 +1,115 @@
+import type { Cookie } from "playwright-core";
+import type { ActionParams } from "../../contract.ts";
+import { invalidField } from "../../errors.ts";
+import type { ActionContext, ActionHandler } from "./action.ts";
+
+type CookieParam = NonNullable<ActionParams<"cookies">["cookies"]>[number];
+
+/** A cookie as it is asked for, on its host. */
+type CookieToSet = Pick<Cookie, "name" | "value" | "domain" | "path"> & Partial<Cookie>;
+
+/**
+ * Reads, sets or deletes the context's cookies. Where `set` and `delete` are told no domain, the host of the page's URL is
+ * meant.
+ *
+ * @throws ServiceError `VALIDATION_ERROR` for a cookie that says too little, or that the browser refuses
+ */
+export const cookies: ActionHandler<"cookies"> = async (context, { operation, cookies: given }) => {
+  switch (operation) {
+    case "get":
+      return { data: { cookies: (await stored(context)).filter((cookie) => fitsAny(given, cookie)).map(toAnswer) } };
+    case "set":
+      return { data: { count: await set(context, given ?? []) } };
+    case "delete":
+      return { data: { count: await remove(context, given) } };
+  }
+};
+
+async function stored({ page }: ActionContext): Promise<Cookie[]> {
+  return page.page.context().cookies();
+}
+
+async function set(context: ActionContext, given: readonly CookieParam[]): Promise<number> {
+  if (given.length === 0) throw invalidField("cookies", "must be given, at least one");
+  const wanted = given.map((cookie, index) => toCookieToSet(context, cookie, `cookies[${index}]`));
+  try {
+    await context.page.page.context().addCookies(wanted);
+  } catch (cause) {
+    if (!(cause instanceof Error && /Invalid cookie fields/.test(cause.message))) throw cause;
+    throw invalidField(
+      "cookies",
+      "must hold only cookies that the browser takes: one has a name, value or path it does not",
+    );
+  }
+  // Some the browser drops without a word, such as SameSite=None without Secure.
+  const now = await stored(context);
+  const dropped = wanted.findIndex(
+    (cookie) => !isOver(cookie, context.now()) && !now.some((each) => isThatOf(cookie, each)),
+  );
+  if (dropped !== -1) throw invalidField(`cookies[${dropped}]`, "is refused by the browser");
+  return wanted.length;
+}
+
+async function remove(context: ActionContext, given: readonly CookieParam[] | undefined): Promise<number> {
+  const filters = given?.map((cookie, index) => {
+    if (cookie.name === undefined) throw invalidField(`cookies[${index}].name`, "must be given");
+    const host = cookie.domain === undefined ? hostOf(context, `cookies[${index}]`) : undefined;
+    return { cookie, host };
+  });
+  const chosen = (await stored(context)).filter(
+    (each) =>
+      filters === undefined ||
+      filters.some(({ cookie, host }) => fits(cookie, each) && (host === undefined || isSentTo(host, each))),
+  );
+  for (const { name, domain, path } of chosen) {
+    await context.page.guard.send("Network.deleteCookies", { name, domain, path });
+  }
+  return chosen.length;
+}
+
+function toCookieToSet(context: ActionContext, cookie: CookieParam, field: string): CookieToSet {
+  const { name, value, domain = hostOf(context, field), path = "/" } = cookie;
+  if (name === undefined) throw invalidField(`${field}.name`, "must be given");
+  if (value === undefined) throw invalidField(`${field}.value`, "must be given");
+  const { expires = -1, httpOnly = false, secure = false, sameSite = "Lax" } = cookie;
+  if (expires < 0 && expires !== -1) throw invalidField(`${field}.expires`, "must be -1 or seconds since 1970");
+  if (sameSite === "None" && !secure) throw invalidField(`${field}.secure`, "must be true with sameSite None");
+  return { name, value, domain, path, expires, httpOnly, secure, sameSite };
+}
+
+/** @throws ServiceError `VALIDATION_ERROR` where the page has no host */
+function hostOf({ page }: ActionContext, field: string): string {
+  const host = URL.parse(page.page.url())?.hostname ?? "";
+  if (host === "") throw invalidField(`${field}.domain`, "must be given, since the page is of no host");
+  return host;
+}
+
+function fitsAny(filters: readonly CookieParam[] | undefined, cookie: Cookie): boolean {
+  return filters === undefined || filters.some((filter) => fits(filter, cookie));
+}
+
+function fits({ domain, ...fields }: CookieParam, cookie: Cookie): boolean {
+  if (domain !== undefined && withoutDot(domain) !== withoutDot(cookie.domain)) return false;
+  return (Object.keys(fields) as (keyof typeof fields)[]).every((name) => fields[name] === cookie[name]);
+}
+
+function isThatOf(wanted: CookieToSet, { name, domain, path }: Cookie): boolean {
+  return name === wanted.name && path === wanted.path && withoutDot(domain) === withoutDot(wanted.domain);
+}
+
+function isSentTo(host: string, { domain }: Cookie): boolean {
+  return domain === host || (domain.startsWith(".") && `.${host}`.endsWith(domain));
+}
+
+/** Setting a cookie that is over already is how one is taken away. */
+function isOver({ expires = -1 }: CookieToSet, now: number): boolean {
+  return expires !== -1 && expires * 1_000 <= now;
+}
+
+function withoutDot(domain: string): string {
+  return domain.replace(/^\./, "").toLowerCase();
+}
+
+function toAnswer({ name, value, domain, path, expires, httpOnly, secure, sameSite }: Cookie): Cookie {
+  return { name, value, domain, path, expires, httpOnly, secure, sameSite };
+}

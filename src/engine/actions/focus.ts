@@ -1,0 +1,33 @@
+import { withElement } from "../elements.ts";
+import { actionFailed } from "../faults.ts";
+import type { ActionHandler } from "./action.ts";
+
+/**
+ * Gives the focus to the first element that matches, once it is visible and enabled.
+ *
+ * @throws ServiceError `ACTION_FAILED` for an element that cannot have it
+ */
+export const focus: ActionHandler<"focus"> = async (context, { selector }) => {
+  const isTaken = await withElement(context, selector, { state: "visible", isEnabled: true }, (element) =>
+    element.evaluate(takeFocus),
+  );
+  if (!isTaken) throw actionFailed("wrong-element", `focus on "${selector}": the element cannot have the focus`);
+  return { data: { selector } };
+};
+
+/** The part of a page's element that is used below; the page's own types are not known here. */
+interface Focusable {
+  getRootNode(): { readonly activeElement?: unknown };
+  focus?(): void;
+  addEventListener(type: string, listener: () => void, options: { readonly once: boolean }): void;
+}
+
+/** Runs in the page; whether the element got the focus, though it may have passed it on at once. */
+function takeFocus(node: unknown): boolean {
+  const element = node as Focusable;
+  if (element.focus === undefined) return false;
+  let hasHadIt = false;
+  element.addEventListener("focus", () => (hasHadIt = true), { once: true });
+  element.focus();
+  return hasHadIt || element.getRootNode().activeElement === element;
+}

@@ -1,0 +1,11 @@
+import { stepInHistory } from "../history.ts";
+import type { ActionHandler } from "./action.ts";
+
+/** Goes forward in the page's history and waits for `waitUntil`, by default `load`. */
+export const goForward: ActionHandler<"goForward"> = async (context, { waitUntil = "load" }) => {
+  const data = await stepInHistory(context, waitUntil, {
+    by: 1,
+    go: (options) => context.page.page.goForward(options),
+  });
+  return { data };
+};

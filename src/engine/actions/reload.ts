@@ -1,0 +1,8 @@
+import { navigateBy } from "../navigation.ts";
+import type { ActionHandler } from "./action.ts";
+
+/** Loads the page again and waits for `waitUntil`, by default `load`. */
+export const reload: ActionHandler<"reload"> = async (context, { waitUntil = "load" }) => {
+  const data = await navigateBy(context, waitUntil, (options) => context.page.page.reload(options));
+  return { data };
+};

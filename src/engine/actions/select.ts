@@ -1,0 +1,28 @@
+import { locate } from "../elements.ts";
+import { actionFailed } from "../faults.ts";
+import type { ActionHandler } from "./action.ts";
+
+/**
+ * Makes exactly the options with these values or labels the selected ones, once the list is visible and enabled and has
+ * them all.
+ *
+ * @throws ServiceError `ACTION_FAILED` for what is no select list, or for more options than it takes
+ */
+export const select: ActionHandler<"select"> = async (context, { selector, values }) => {
+  const { remainingMs, signal } = context;
+  const list = locate(context, selector);
+  if (values.length > 1 && (await list.evaluate(takesOne, undefined, { timeout: remainingMs() }))) {
+    throw actionFailed("wrong-element", `select on "${selector}": the list takes one option, not ${values.length}`);
+  }
+  const selected = await list.selectOption([...values], { timeout: remainingMs(), signal });
+  return { data: { selector, values: selected } };
+};
+
+/** Runs in the page. Of more than one option, Playwright would silently take the first. */
+function takesOne(node: unknown): boolean {
+  const { control, multiple } = node as {
+    readonly control?: { readonly multiple?: boolean };
+    readonly multiple?: boolean;
+  };
+  return (control === undefined || control === null ? multiple : control.multiple) === false;
+}

@@ -1,0 +1,52 @@
+/** A key that changes what others do. */
+export type Modifier = "Alt" | "Control" | "Meta" | "Shift";
+
+/** What a chord does with the clipboard. */
+export type ClipboardCommand = "copy" | "cut" | "paste" | "paste-text";
+
+/** A chord such as `Control+Shift+A`: the keys to hold, and the one to press. */
+export interface Chord {
+  readonly holds: readonly string[];
+  readonly key: string;
+}
+
+/** Splits at `+` exactly as Playwright does: a `+` after another one, or at the start, is the key itself. */
+export function parseChord(text: string): Chord {
+  const keys: string[] = [];
+  let key = "";
+  for (const character of text) {
+    if (character === "+" && key !== "") {
+      keys.push(key);
+      key = "";
+    } else {
+      key += character;
+    }
+  }
+  return { holds: keys, key };
+}
+
+/** The modifier that a key is; undefined for any other key. */
+export function modifierOf(key: string): Modifier | undefined {
+  const name = key === "ControlOrMeta" ? (isMac ? "Meta" : "Control") : key.replace(/(Left|Right)$/, "");
+  return name === "Alt" || name === "Control" || name === "Meta" || name === "Shift" ? name : undefined;
+}
+
+/** Whether a letter pressed with these held is a command and no text. */
+export function hasCommandModifier(held: ReadonlySet<Modifier>): boolean {
+  return held.has("Alt") || held.has("Control") || held.has("Meta");
+}
+
+/** What the browser would do with the clipboard when a key is pressed while these are held. */
+export function clipboardCommand(held: ReadonlySet<Modifier>, key: string): ClipboardCommand | undefined {
+  const isPrimary = held.has(isMac ? "Meta" : "Control");
+  const isShift = held.has("Shift");
+  if (isPrimary && /^(Key)?V$/i.test(key)) return isShift ? "paste-text" : "paste";
+  if (isPrimary && !isShift && /^(Key)?C$/i.test(key)) return "copy";
+  if (isPrimary && !isShift && /^(Key)?X$/i.test(key)) return "cut";
+  if (isShift && key === "Insert") return "paste";
+  if (isPrimary && (key === "Insert" || key === "Numpad0")) return "copy";
+  if (isShift && !isPrimary && key === "Delete") return "cut";
+  return undefined;
+}
+
+const isMac = process.platform === "darwin";

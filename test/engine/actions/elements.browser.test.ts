@@ -1,0 +1,332 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { ActionParams } from "../../../src/contract.ts";
+import { startTestEngine, type TestEngine } from "../../support/engine.ts";
+import { servePages, type ServedPages } from "../../support/served-pages.ts";
+
+/** Notes every event of these types on any element, in shadow roots too, as the page saw it. */
+const noting = (...types: readonly string[]): string => `<script>
+  window.seen = [];
+  for (const type of ${JSON.stringify(types)}) addEventListener(type, (event) => {
+    const { id } = event.composedPath()[0];
+    seen.push({ type, id, button: event.button, detail: event.detail, isTrusted: event.isTrusted, at: performance.now() });
+  }, true);
+</script>`;
+
+const shadow = `<my-card></my-card><script>
+  customElements.define("my-card", class extends HTMLElement {
+    connectedCallback() {
+      const outer = this.attachShadow({ mode: "open" });
+      outer.innerHTML = "<p class=deep>outer</p><div></div>";
+      outer.querySelector("div").attachShadow({ mode: "open" }).innerHTML = "<input id=deepest><button id=push>push</button>";
+    }
+  });
+</script>`;
+
+let pages: ServedPages;
+let other: ServedPages;
+let test: TestEngine;
+let id: string;
+
+beforeAll(async () => {
+  other = await servePages({
+    "/inner": `${noting("click")}<button id=buy>buy</button><input id=card><select id=list><option>a<option>b</select>`,
+  });
+  pages = await servePages({
+    "/buttons": `${noting("mousedown", "mouseup", "click", "dblclick", "auxclick", "contextmenu")}<button id=b>b</button>`,
+    "/shadow": noting("click") + shadow,
+    "/frames": `<h1>frames</h1><iframe id=near src="/near"></iframe><iframe id=far src="${other.url}/inner"></iframe><div id=plain>plain</div>`,
+    "/near": `${noting("click")}<button id=here>here</button><iframe id=far src="${other.url}/inner"></iframe>`,
+    "/hover": `<style>#menu { width: 50px } #menu div { display: none } #menu:hover div { display: block }</style>
+      ${noting("mouseover")}<div style="height: 3000px"></div><div id=menu>menu<div id=entry>entry</div></div>
+      <p id=none style="display: none">none</p>`,
+    "/focus": `${noting("focus", "blur", "change")}<input id=one><input id=two><button id=off disabled>off</button><input id=gone hidden>
+      <div id=plain>plain</div><div id=tab tabindex=0>tab</div><svg id=svg tabindex=0 width=9 height=9></svg>
+      <input id=shy onfocus="two.focus()">`,
+    "/lists": `${noting("input", "change")}
+      <select id=one><option value=r>Red<option value=g selected>Green<option value=b disabled>Blue</select>
+      <select id=many multiple><option value=1>One<option value=2 selected>Two<option value=3>Three</select>
+      <label for=one id=label>Colour</label><select id=off disabled><option>x</select><select id=late></select><p id=plain>p</p>
+      <script>fetch("/lists").then(() => late.append(new Option("Now", "now")));</script>`,
+  });
+  test = await startTestEngine();
+});
+afterEach(() => test.closeContexts());
+afterAll(async () => {
+  await test.close();
+  await pages.close();
+  await other.close();
+});
+
+async function open(path: string): Promise<void> {
+  id = await test.newContext();
+  await test.run(id, "navigate", { url: pages.url + path });
+}
+
+async function inPage(script: string): Promise<unknown> {
+  return (await test.run(id, "evaluate", { script })).result;
+}
+
+interface Seen {
+  readonly type: string;
+  readonly id: string;
+  readonly button: number;
+  readonly detail: number;
+  readonly isTrusted: boolean;
+  readonly at: number;
+}
+
+async function seen(): Promise<readonly Seen[]> {
+  return (await inPage("seen")) as readonly Seen[];
+}
+
+describe("click", () => {
+  it.each([
+    [{}, ["mousedown 0 1", "mouseup 0 1", "click 0 1"]],
+    [{ button: "left", clickCount: 1 }, ["mousedown 0 1", "mouseup 0 1", "click 0 1"]],
+    [{ button: "middle" }, ["mousedown 1 1", "mouseup 1 1", "auxclick 1 1"]],
+    [{ button: "right" }, ["mousedown 2 1", "contextmenu 2 0", "mouseup 2 1", "auxclick 2 1"]],
+    [
+      { clickCount: 2 },
+      ["mousedown 0 1", "mouseup 0 1", "click 0 1", "mousedown 0 2", "mouseup 0 2", "click 0 2", "dblclick 0 2"],
+    ],
+  ] as const)("with %j: the page sees %j", async (more, events) => {
+    await open("/buttons");
+    for (const where of [{ selector: "#b" }, { x: 5, y: 5 }]) {
+      await inPage("void seen.splice(0)");
+      await test.run(id, "click", { ...where, ...more });
+      expect((await seen()).map(({ type, button, detail }) => `${type} ${button} ${detail}`)).toEqual(events);
+      expect((await seen()).every(({ isTrusted, id }) => isTrusted && id === "b")).toBe(true);
+    }
+  });
+
+  it("keeps the button down for delay", async () => {
+    await open("/buttons");
+    for (const where of [{ selector: "#b" }, { x: 5, y: 5 }]) {
+      await inPage("void seen.splice(0)");
+      await test.run(id, "click", { ...where, delay: 120 });
+      const [down, up] = await seen();
+      expect((up?.at ?? 0) - (down?.at ?? 0)).toBeGreaterThanOrEqual(115);
+    }
+  });
+
+  it.each([
+    [{}, "selector"],
+    [{ x: 1 }, "y"],
+    [{ y: 1 }, "x"],
+    [{ selector: "#b", x: 1 }, "y"],
+  ])("refuses %j, and names %s", async (params, field) => {
+    await open("/buttons");
+    await expect(test.run(id, "click", params)).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      details: [{ field }],
+    });
+  });
+
+  it.each([
+    ["#near", "#here"],
+    ["#far", "#buy"],
+  ])("hits by x and y what lies inside the iframe %s", async (frame, button) => {
+    await open("/frames");
+    await test.run(id, "wait", { selector: `frame=${frame} >> ${button}`, visible: true });
+    const { x, y } = (await inPage(`document.querySelector("${frame}").getBoundingClientRect().toJSON()`)) as {
+      readonly x: number;
+      readonly y: number;
+    };
+
+    // The button is the first thing inside, past a border of 2 px.
+    expect(await test.run(id, "click", { x: x + 12, y: y + 12 })).toEqual({ x: x + 12, y: y + 12 });
+
+    await test.run(id, "wait", { selector: `frame=${frame} >> ${button}:focus` });
+  });
+
+  it("reaches into open shadow roots by CSS", async () => {
+    await open("/shadow");
+    await test.run(id, "click", { selector: "my-card #push" });
+    expect(await seen()).toMatchObject([{ type: "click", id: "push", isTrusted: true }]);
+    await test.run(id, "type", { selector: "#deepest", text: "found" });
+    expect(
+      await inPage(
+        `document.querySelector("my-card").shadowRoot.querySelector("div").shadowRoot.querySelector("input").value`,
+      ),
+    ).toBe("found");
+  });
+});
+
+describe("frame= in a selector", () => {
+  it("looks inside iframes, also of another site, also nested, whatever the action", async () => {
+    await open("/frames");
+    for (const way of ["frame=#far >> ", "frame=#near >> frame=iframe >> "]) {
+      expect(await test.run(id, "click", { selector: `${way}#buy` })).toEqual({ selector: `${way}#buy` });
+      await test.run(id, "type", { selector: `${way}#card`, text: "4111" });
+      await test.run(id, "type", { selector: `${way}#card`, text: "5", clear: true });
+      expect(await test.run(id, "select", { selector: `${way}#list`, values: ["b"] })).toMatchObject({ values: ["b"] });
+      await test.run(id, "focus", { selector: `${way}#buy` });
+      await test.run(id, "blur", { selector: `${way}#buy` });
+      await test.run(id, "hover", { selector: `${way}#buy` });
+      await test.run(id, "scroll", { selector: `${way}#buy` });
+      await test.run(id, "wait", { selector: `${way}#card`, visible: true });
+      // The frame is of another site, so only a selector can tell what it holds.
+      await test.run(id, "wait", { selector: `${way}#list:has(option:checked:nth-child(2))` });
+    }
+  });
+
+  it("says that there is no such iframe, or that it is none", async () => {
+    await open("/frames");
+    await expect(
+      test.run(id, "click", { selector: "frame=#nowhere >> #buy" }, { timeoutMs: 500 }),
+    ).rejects.toMatchObject({
+      code: "TIMEOUT",
+      details: { reason: "missing", selector: "frame=#nowhere >> #buy" },
+    });
+    for (const action of ["click", "focus"] as const) {
+      await expect(test.run(id, action, { selector: "frame=#plain >> #buy" })).rejects.toMatchObject({
+        code: "ACTION_FAILED",
+        details: { reason: "wrong-element" },
+      });
+    }
+  });
+});
+
+describe("hover", () => {
+  it("brings the element into view and the mouse over it, as the page's styles and scripts see", async () => {
+    await open("/hover");
+    expect(await test.run(id, "hover", { selector: "#menu" })).toEqual({ selector: "#menu" });
+    expect(
+      await inPage(`[document.querySelector("#menu").matches(":hover"), getComputedStyle(entry).display]`),
+    ).toEqual([true, "block"]);
+    expect(await seen()).toContainEqual(expect.objectContaining({ type: "mouseover", id: "menu", isTrusted: true }));
+  });
+});
+
+describe("focus", () => {
+  it.each(["#one", "#tab", "#svg"])("gives %s the focus", async (selector) => {
+    await open("/focus");
+    expect(await test.run(id, "focus", { selector })).toEqual({ selector });
+    expect(await inPage("document.activeElement.id")).toBe(selector.slice(1));
+    expect(await seen()).toMatchObject([{ type: "focus", id: selector.slice(1), isTrusted: true }]);
+    // Once more is no fault.
+    await test.run(id, "focus", { selector });
+  });
+
+  it("is content with an element that passes the focus on", async () => {
+    await open("/focus");
+    await test.run(id, "focus", { selector: "#shy" });
+    expect(await inPage("document.activeElement.id")).toBe("two");
+  });
+
+  it("says that an element cannot have it", async () => {
+    await open("/focus");
+    await expect(test.run(id, "focus", { selector: "#plain" })).rejects.toMatchObject({
+      code: "ACTION_FAILED",
+      details: { reason: "wrong-element", selector: "#plain", actionType: "focus" },
+    });
+  });
+});
+
+describe("blur", () => {
+  it("takes the focus away, and the page sees what that brings about", async () => {
+    await open("/focus");
+    await test.run(id, "type", { selector: "#one", text: "x" });
+    expect(await test.run(id, "blur", { selector: "#one" })).toEqual({ selector: "#one" });
+    expect(await inPage("document.activeElement.tagName")).toBe("BODY");
+    expect((await seen()).map(({ type, id }) => `${type} ${id}`)).toEqual(["focus one", "change one", "blur one"]);
+  });
+
+  it("leaves the focus of others alone", async () => {
+    await open("/focus");
+    await test.run(id, "focus", { selector: "#two" });
+    await test.run(id, "blur", { selector: "#one" });
+    expect(await inPage("document.activeElement.id")).toBe("two");
+  });
+});
+
+describe("select", () => {
+  it.each([
+    ["#one", ["r"], ["r"]],
+    ["#one", ["Red"], ["r"]],
+    ["#label", ["r"], ["r"]],
+    ["#many", ["1", "Three"], ["1", "3"]],
+    ["#many", ["3"], ["3"]],
+    ["#many", [], []],
+  ])("in %s %j: now %j are selected", async (selector, values, selected) => {
+    await open("/lists");
+    expect(await test.run(id, "select", { selector, values })).toEqual({ selector, values: selected });
+    const list = selector === "#label" ? "#one" : selector;
+    expect(
+      await inPage(`[...document.querySelector("${list}").selectedOptions].map((option) => option.value)`),
+    ).toEqual(selected);
+    expect((await seen()).map(({ type }) => type)).toEqual(["input", "change"]);
+  });
+
+  it("waits for an option that appears later", async () => {
+    await open("/lists");
+    expect(await test.run(id, "select", { selector: "#late", values: ["now"] })).toMatchObject({ values: ["now"] });
+  });
+
+  it.each([
+    ["#one", ["violet"], "missing-option"],
+    ["#many", ["1", "violet"], "missing-option"],
+    ["#one", ["b"], "disabled-option"],
+    ["#off", ["x"], "disabled"],
+  ])("waits in %s for %j, then says %s", async (selector, values, reason) => {
+    await open("/lists");
+    await expect(test.run(id, "select", { selector, values }, { timeoutMs: 600 })).rejects.toMatchObject({
+      code: "TIMEOUT",
+      details: { phase: "selector", actionType: "select", selector, reason },
+    });
+  });
+
+  it.each([
+    ["#plain", ["x"]],
+    ["#one", ["r", "g"]],
+    ["#label", ["r", "g"]],
+  ])("refuses %s with %j as the wrong kind of element, and changes nothing", async (selector, values) => {
+    await open("/lists");
+    await expect(test.run(id, "select", { selector, values })).rejects.toMatchObject({
+      code: "ACTION_FAILED",
+      details: { reason: "wrong-element", selector },
+    });
+    expect(await inPage("[one.value, seen.length]")).toEqual(["g", 0]);
+  });
+});
+
+describe("an element that is not as needed", () => {
+  it.each([
+    ["hover", { selector: "#nothing" }, "missing"],
+    ["hover", { selector: "#none" }, "hidden"],
+    ["scroll", { selector: "#none" }, "hidden"],
+    ["scroll", { selector: "#nothing", y: 1 }, "missing"],
+  ] as const)("is waited for by %s with %j, then it is %s", async (action, params, reason) => {
+    await open("/hover");
+    await expectWaiting(action, params, reason);
+  });
+
+  it.each([
+    ["focus", { selector: "#nothing" }, "missing"],
+    ["focus", { selector: "#gone" }, "hidden"],
+    ["focus", { selector: "#off" }, "disabled"],
+    ["blur", { selector: "#nothing" }, "missing"],
+  ] as const)("is waited for by %s with %j, then it is %s", async (action, params, reason) => {
+    await open("/focus");
+    await expectWaiting(action, params, reason);
+  });
+
+  async function expectWaiting<T extends "hover" | "scroll" | "focus" | "blur">(
+    action: T,
+    params: ActionParams<T>,
+    reason: string,
+  ): Promise<void> {
+    await expect(test.run(id, action, params, { timeoutMs: 500 })).rejects.toMatchObject({
+      code: "TIMEOUT",
+      message: expect.stringContaining(action),
+      details: {
+        phase: "selector",
+        actionType: action,
+        selector: params.selector,
+        reason,
+        timeout: 500,
+        contextId: id,
+      },
+    });
+  }
+});

@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startTestEngine, type TestEngine } from "../../support/engine.ts";
+import { servePages, type ServedPages } from "../../support/served-pages.ts";
+
+const hanging = (count: number): string =>
+  `<script>for (let i = 0; i < ${count}; i++) fetch("/never?" + i).catch(() => {});</script>`;
+
+let pages: ServedPages;
+let test: TestEngine;
+let id: string;
+
+beforeAll(async () => {
+  pages = await servePages({
+    "/one": "<a href='#part'>part</a>",
+    "/two": "",
+    "/hang-2": hanging(2),
+    "/hang-3": hanging(3),
+    "/slow-image": "<img src='/never'>",
+    "/never": undefined,
+  });
+  test = await startTestEngine();
+});
+afterEach(() => test.closeContexts());
+afterAll(async () => {
+  await test.close();
+  await pages.close();
+});
+
+async function visit(...paths: readonly string[]): Promise<void> {
+  id = await test.newContext();
+  for (const path of paths) await test.run(id, "navigate", { url: pages.url + path, waitUntil: "domcontentloaded" });
+}
+
+describe("goBack and goForward", () => {
+  it("step through the history and answer URL, title and status", async () => {
+    await visit("/one", "/two");
+
+    expect(await test.run(id, "goBack", {})).toEqual({ url: `${pages.url}/one`, title: "/one", status: 200 });
+    expect(await test.run(id, "goForward", {})).toEqual({ url: `${pages.url}/two`, title: "/two", status: 200 });
+    expect(await test.run(id, "goBack", {})).toMatchObject({ url: `${pages.url}/one` });
+    expect(await test.run(id, "goBack", {})).toEqual({ url: "about:blank", title: "", status: null });
+  });
+
+  it("say that there is nothing to go to", async () => {
+    id = await test.newContext();
+    for (const action of ["goBack", "goForward"] as const) {
+      await expect(test.run(id, action, {})).rejects.toMatchObject({
+        code: "ACTION_FAILED",
+        details: { reason: "no-history", actionType: action, contextId: id },
+      });
+    }
+  });
+
+  it("step within one document, where no HTTP answer is involved", async () => {
+    await visit("/one");
+    await test.run(id, "click", { selector: "a" });
+
+    expect(await test.run(id, "goBack", {})).toEqual({ url: `${pages.url}/one`, title: "/one", status: null });
+    expect(await test.run(id, "goForward", {})).toMatchObject({ url: `${pages.url}/one#part`, status: null });
+  });
+});
+
+describe("reload", () => {
+  it("asks the server again and forgets what a script has changed", async () => {
+    await visit("/one");
+    await test.run(id, "evaluate", { script: "document.title = 'changed'" });
+    const before = pages.seen("/one").length;
+
+    expect(await test.run(id, "reload", {})).toEqual({ url: `${pages.url}/one`, title: "/one", status: 200 });
+    expect(pages.seen("/one").length).toBe(before + 1);
+  });
+
+  it("answers the status of a page that the server does not have", async () => {
+    await visit("/nowhere");
+    expect(await test.run(id, "reload", {})).toMatchObject({ status: 404 });
+  });
+});
+
+describe("waitUntil", () => {
+  const steps = {
+    goBack: ["/slow-image", "/two"],
+    goForward: ["/slow-image"],
+    reload: ["/slow-image"],
+  } as const;
+
+  it.each(["goBack", "goForward", "reload"] as const)(
+    "of %s: domcontentloaded does not wait for an image, load does",
+    async (action) => {
+      await visit(...steps[action]);
+      if (action === "goForward") await test.run(id, "goBack", {});
+      expect(await test.run(id, action, { waitUntil: "domcontentloaded" })).toMatchObject({ title: "/slow-image" });
+
+      await visit(...steps[action]);
+      if (action === "goForward") await test.run(id, "goBack", {});
+      await expect(test.run(id, action, { waitUntil: "load" }, { timeoutMs: 700 })).rejects.toMatchObject({
+        code: "TIMEOUT",
+        details: { phase: "navigation", actionType: action, timeout: 700 },
+      });
+    },
+  );
+
+  it.each([
+    ["/hang-2", "networkidle2", true],
+    ["/hang-3", "networkidle2", false],
+    ["/hang-2", "networkidle0", false],
+    ["/two", "networkidle0", true],
+  ] as const)("of goBack and reload to %s with %s: settles %s", async (path, waitUntil, settles) => {
+    await visit(path, "/one");
+    for (const action of ["goBack", "reload"] as const) {
+      const done = test.run(id, action, { waitUntil }, { timeoutMs: 2_500 });
+      if (settles) expect(await done).toMatchObject({ title: path });
+      else await expect(done).rejects.toMatchObject({ code: "TIMEOUT", details: { phase: "navigation" } });
+    }
+  });
+});
+
+it("tells durations with fractions of milliseconds", async () => {
+  await visit("/one");
+  const durations: number[] = [];
+  for (let count = 0; count < 3; count++) durations.push((await test.runWhole(id, "reload", {})).result.duration);
+  expect(durations.some((duration) => !Number.isInteger(duration))).toBe(true);
+  expect(durations.every((duration) => duration > 0 && duration < 10_000)).toBe(true);
+});

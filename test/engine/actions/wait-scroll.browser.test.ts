@@ -1,0 +1,231 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startTestEngine, type TestEngine } from "../../support/engine.ts";
+import { servePages, type ServedPages } from "../../support/served-pages.ts";
+
+let pages: ServedPages;
+let test: TestEngine;
+let id: string;
+
+beforeAll(async () => {
+  pages = await servePages({
+    "/stages": `<p id=shown>shown</p><p id=hidden hidden>hidden</p><p id=leaving>leaving</p>
+      <script>window.later = (work) => { fetch("/stages").then(() => setTimeout(work, 150)); };</script>`,
+    "/next": "<p id=arrived>arrived</p><script>window.ready = true</script>",
+    "/tall": `<style>#box { width: 100px; height: 100px; overflow: auto } #box div { width: 900px; height: 900px }</style>
+      <div id=box><div>inner</div></div><textarea id=area rows=2>${"line\n".repeat(50)}</textarea>
+      <div style="width: 4000px; height: 5000px"></div><p id=far style="margin-left: 3000px; width: 50px">far</p>
+      <div id=plain>plain</div><script>
+        window.positions = [];
+        addEventListener("scroll", () => positions.push(scrollY));
+      </script>`,
+    "/smooth": "<style>html { scroll-behavior: smooth }</style><div style='height: 5000px'></div>",
+    "/body-scrolls": "<style>html, body { height: 100%; overflow: auto }</style><div style='height: 5000px'></div>",
+  });
+  test = await startTestEngine();
+});
+afterEach(() => test.closeContexts());
+afterAll(async () => {
+  await test.close();
+  await pages.close();
+});
+
+async function open(path: string): Promise<void> {
+  id = await test.newContext({ viewport: { width: 500, height: 400 } });
+  await test.run(id, "navigate", { url: pages.url + path });
+}
+
+async function inPage(script: string): Promise<unknown> {
+  return (await test.run(id, "evaluate", { script })).result;
+}
+
+describe("wait", () => {
+  it.each([
+    [{ selector: "#new" }, "document.body.append(Object.assign(document.createElement('i'), { id: 'new' }))"],
+    [{ waitType: "selector", selector: "#hidden", visible: true }, "document.querySelector('#hidden').hidden = false"],
+    [{ selector: "#leaving", hidden: true }, "document.querySelector('#leaving').remove()"],
+    [{ selector: "#shown", hidden: true }, "document.querySelector('#shown').hidden = true"],
+    [{ waitType: "function", function: "() => window.done === 1" }, "window.done = 1"],
+    [{ function: "window.done" }, "window.done = document.body"],
+    [
+      { function: "const { done } = window; return done !== undefined && done.self === done" },
+      "window.done = {}; done.self = done",
+    ],
+    [{ function: "new Promise((resolve) => resolve(window.done))" }, "window.done = 10n"],
+  ] as const)("until %j holds", async (params, change) => {
+    await open("/stages");
+    await inPage(`void later(() => { ${change}; })`);
+    const { waited } = await test.run(id, "wait", params);
+    expect(waited).toBeGreaterThan(100);
+  });
+
+  it.each([
+    [{ selector: "#shown" }],
+    [{ selector: "#hidden" }],
+    [{ selector: "#shown", visible: true }],
+    [{ selector: "#shown", visible: false, hidden: false }],
+    [{ selector: "#hidden", hidden: true }],
+    [{ selector: "#never", hidden: true }],
+    [{ function: "true" }],
+  ])("does not wait for %j, which holds already", async (params) => {
+    await open("/stages");
+    const { waited } = await test.run(id, "wait", params);
+    expect(waited).toBeLessThan(2_000);
+  });
+
+  it.each([{ duration: 300 }, { waitType: "duration", duration: 300 }] as const)("for %j, in ms", async (params) => {
+    await open("/stages");
+    const { waited } = await test.run(id, "wait", params);
+    expect(waited).toBeGreaterThanOrEqual(299);
+    expect(Number.isInteger(waited)).toBe(false);
+  });
+
+  it("until all conditions hold at once, though each has held before", async () => {
+    await open("/stages");
+    await inPage(`void later(() => {
+      document.querySelector("#leaving").remove();
+      window.done = true;
+    })`);
+    await test.run(id, "wait", { selector: "#leaving", hidden: true, function: "window.done", duration: 20 });
+    expect(await inPage("[document.querySelector('#leaving'), window.done]")).toEqual([null, true]);
+
+    // While the element is there the script does not hold, and the other way round.
+    await inPage(`let rounds = 0; window.now = false; const timer = setInterval(() => {
+      now = !now;
+      document.querySelector("#shown").hidden = now;
+      if (++rounds === 6) { clearInterval(timer); now = true; document.querySelector("#shown").hidden = false; window.both = true; }
+    }, 60)`);
+    await test.run(id, "wait", { selector: "#shown", visible: true, function: "window.now" });
+    expect(await inPage("window.both")).toBe(true);
+  });
+
+  it("goes on over a navigation", async () => {
+    await open("/stages");
+    await inPage(`void later(() => { location.href = "/next"; })`);
+    await test.run(id, "wait", { selector: "#arrived", function: "window.ready === true" });
+    expect(await inPage("location.pathname")).toBe("/next");
+  });
+
+  it.each([
+    [{ selector: "#never" }, "selector", "missing"],
+    [{ selector: "#hidden", visible: true }, "selector", "hidden"],
+    [{ selector: "#shown", hidden: true }, "selector", "visible"],
+    [{ selector: "p", hidden: true }, "selector", "visible"],
+    [{ selector: "#never", function: "true" }, "selector", "missing"],
+    [{ selector: "#shown", function: "false" }, "script", undefined],
+    [{ function: "false" }, "script", undefined],
+    [{ function: "new Promise(() => {})" }, "script", undefined],
+    [{ duration: 5_000 }, "script", undefined],
+  ] as const)("says for what it waited in vain: %j", async (params, phase, reason) => {
+    await open("/stages");
+    const waiting = test.run(id, "wait", params, { timeoutMs: 500 });
+    const fault = (await waiting.catch((cause: unknown) => cause)) as {
+      code: string;
+      details: Record<string, unknown>;
+    };
+    expect(fault).toMatchObject({ code: "TIMEOUT", details: { phase, actionType: "wait", timeout: 500 } });
+    expect(fault.details.reason).toBe(reason);
+    expect(await inPage("1 + 1")).toBe(2);
+  });
+
+  it.each([
+    [{}, "selector"],
+    [{ visible: true }, "selector"],
+    [{ hidden: true, duration: 1 }, "selector"],
+    [{ selector: "a", visible: true, hidden: true }, "hidden"],
+    [{ waitType: "selector", duration: 1 }, "selector"],
+    [{ waitType: "duration", selector: "a" }, "duration"],
+    [{ waitType: "function", selector: "a" }, "function"],
+    [{ function: "(((" }, "function"],
+    [{ selector: "div[" }, "selector"],
+    [{ selector: "_react=x" }, "selector"],
+  ] as const)("refuses %j, and names %s", async (params, field) => {
+    await open("/stages");
+    await expect(test.run(id, "wait", params)).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      details: [{ field }],
+    });
+  });
+
+  it("holds its script to the policy of evaluate, and says what it threw", async () => {
+    await open("/stages");
+    await expect(test.run(id, "wait", { function: "eval('1')" })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+      details: { reason: "code-from-text" },
+    });
+    await expect(test.run(id, "wait", { function: "() => nothing.at.all" })).rejects.toMatchObject({
+      code: "ACTION_FAILED",
+      details: { reason: "script-threw", error: { name: "ReferenceError" } },
+    });
+  });
+});
+
+describe("scroll", () => {
+  it.each(["auto", "smooth", undefined] as const)("moves the page to x and y with behavior %s", async (behavior) => {
+    await open("/tall");
+    const how = behavior === undefined ? {} : { behavior };
+    expect(await test.run(id, "scroll", { x: 200, y: 1_500, ...how })).toEqual({ x: 200, y: 1_500 });
+    expect(await inPage("[scrollX, scrollY]")).toEqual([200, 1_500]);
+    // Smooth is many steps for the page, auto is one.
+    const steps = (await inPage("new Set(positions).size")) as number;
+    if (behavior === "smooth") expect(steps).toBeGreaterThan(3);
+    else expect(steps).toBeLessThanOrEqual(1);
+  });
+
+  it("leaves alone the way that is not given, and stops at the end", async () => {
+    await open("/tall");
+    await test.run(id, "scroll", { x: 300 });
+    expect(await test.run(id, "scroll", { y: 700 })).toEqual({ x: 300, y: 700 });
+    expect(await test.run(id, "scroll", { x: 10 })).toEqual({ x: 10, y: 700 });
+    const { x, y } = await test.run(id, "scroll", { x: -5, y: 1_000_000 });
+    expect(await inPage("[scrollX, scrollY, document.documentElement.scrollHeight - innerHeight]")).toEqual([0, y, y]);
+    expect(x).toBe(0);
+  });
+
+  it.each(["#box", "#area"])("moves the content of %s", async (selector) => {
+    await open("/tall");
+    expect(await test.run(id, "scroll", { selector, y: 60, behavior: "smooth" })).toEqual({ x: 0, y: 60 });
+    expect(await inPage(`[document.querySelector("${selector}").scrollTop, scrollY]`)).toEqual([60, 0]);
+  });
+
+  it.each(["auto", "smooth"] as const)("brings an element into view with behavior %s", async (behavior) => {
+    await open("/tall");
+    const { x, y } = await test.run(id, "scroll", { selector: "#far", behavior });
+    expect(
+      await inPage(`(() => {
+      const { top, bottom, left, right } = document.querySelector("#far").getBoundingClientRect();
+      return [scrollX, scrollY, top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth];
+    })()`),
+    ).toEqual([x, y, true]);
+    expect(y).toBeGreaterThan(4_000);
+    expect(x).toBeGreaterThan(2_000);
+  });
+
+  it("waits for a page that scrolls smoothly by its own style", async () => {
+    await open("/smooth");
+    expect(await test.run(id, "scroll", { y: 2_000 })).toEqual({ x: 0, y: 2_000 });
+    expect(await inPage("scrollY")).toBe(2_000);
+  });
+
+  it.each(["html", "body"])("takes %s for the page, or for what scrolls in its place", async (selector) => {
+    await open("/tall");
+    expect(await test.run(id, "scroll", { selector, y: 123 })).toEqual({ x: 0, y: 123 });
+    expect(await inPage("scrollY")).toBe(123);
+    await open("/body-scrolls");
+    expect(await test.run(id, "scroll", { selector: "body", y: 55 })).toEqual({ x: 0, y: 55 });
+    expect(await inPage("document.body.scrollTop")).toBe(55);
+  });
+
+  it("says that an element does not scroll, and asks for a place", async () => {
+    await open("/tall");
+    await expect(test.run(id, "scroll", { selector: "#plain", y: 5 })).rejects.toMatchObject({
+      code: "ACTION_FAILED",
+      details: { reason: "wrong-element", selector: "#plain" },
+    });
+    for (const params of [{}, { behavior: "smooth" }] as const) {
+      await expect(test.run(id, "scroll", params)).rejects.toMatchObject({
+        code: "VALIDATION_ERROR",
+        details: [{ field: "selector" }],
+      });
+    }
+  });
+});

@@ -1,0 +1,51 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+
+/** A web site on the loopback address whose pages a test brings along. */
+export interface ServedPages {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly requests: readonly SeenRequest[];
+  /** The requests for a path, in the order in which they came. */
+  seen(path: string): readonly SeenRequest[];
+  close(): Promise<void>;
+}
+
+export interface SeenRequest {
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** Serves the bodies of pages by path; one that is undefined never answers. A path that is not there is 404. */
+export async function servePages(pages: Readonly<Record<string, string | undefined>>): Promise<ServedPages> {
+  const requests: SeenRequest[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((request, response) => {
+    const { pathname: path } = new URL(request.url ?? "/", "http://site");
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      requests.push({ method: request.method ?? "", path, headers: request.headers, body: Buffer.concat(chunks) });
+      if (path in pages && pages[path] === undefined) return;
+      response.writeHead(path in pages ? 200 : 404, { "content-type": "text/html; charset=utf-8" });
+      response.end(`<!doctype html><title>${path}</title><body style="margin: 0">${pages[path] ?? ""}</body>`);
+    });
+  });
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    seen: (path) => requests.filter((request) => request.path === path),
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
