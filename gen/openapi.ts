@@ -397,7 +397,15 @@ export interface paths {
          *     parameters beside it, `pageId`, `timeout`). Without `pageId` the action goes to the page used last; a context
          *     without pages gets one.
          *
-         *     A screenshot with `encoding: binary`, or asked for with `Accept: image/*`, is answered as the image itself.
+         *     A screenshot or PDF with `encoding: binary`, or asked for with `Accept: image/*` or `Accept: application/pdf`, is
+         *     answered as the bytes themselves.
+         *
+         *     Selectors are CSS (open shadow roots are looked into), or Playwright's `text=` and `xpath=`, joined by `>>`. The
+         *     first match counts. `frame=` and the selector of an iframe, then `>>`, looks inside that iframe:
+         *     `frame=#payment >> input[name=card]`.
+         *
+         *     What is missing, hidden, covered or disabled is waited for until the deadline; then 504, whose `details.reason`
+         *     says which. An element of a kind that cannot take the action is 422 at once.
          */
         post: operations["executeAction"];
         delete?: never;
@@ -943,7 +951,7 @@ export interface components {
         /** @description One action in either shape */
         ExecuteRequest: components["schemas"]["NestedExecuteRequest"] | components["schemas"]["FlatExecuteRequest"];
         /** @description What the action did */
-        ActionResult: components["schemas"]["NavigateActionResult"] | components["schemas"]["ClickActionResult"] | components["schemas"]["TypeActionResult"] | components["schemas"]["EvaluateActionResult"] | components["schemas"]["ScreenshotActionResult"];
+        ActionResult: components["schemas"]["NavigateActionResult"] | components["schemas"]["GoBackActionResult"] | components["schemas"]["GoForwardActionResult"] | components["schemas"]["ReloadActionResult"] | components["schemas"]["ClickActionResult"] | components["schemas"]["TypeActionResult"] | components["schemas"]["SelectActionResult"] | components["schemas"]["UploadActionResult"] | components["schemas"]["HoverActionResult"] | components["schemas"]["FocusActionResult"] | components["schemas"]["BlurActionResult"] | components["schemas"]["EvaluateActionResult"] | components["schemas"]["ScreenshotActionResult"] | components["schemas"]["PdfActionResult"] | components["schemas"]["ContentActionResult"] | components["schemas"]["WaitActionResult"] | components["schemas"]["ScrollActionResult"] | components["schemas"]["KeyboardActionResult"] | components["schemas"]["MouseActionResult"] | components["schemas"]["CookiesActionResult"];
         ActionResultResponse: {
             success: components["schemas"]["Success"];
             data: components["schemas"]["ActionResult"];
@@ -954,9 +962,12 @@ export interface components {
          * @enum {string}
          */
         WaitUntil: "load" | "domcontentloaded" | "networkidle0" | "networkidle2";
-        /** @enum {string} */
+        /**
+         * @description Default left; a move of the mouse keeps the buttons as they are
+         * @enum {string}
+         */
         MouseButton: "left" | "right" | "middle";
-        /** @description CSS, or Playwright's `text=` and `xpath=`; the first match counts */
+        /** @description CSS, `text=` or `xpath=`; `frame=<iframe> >>` in front looks inside that iframe; the first match counts */
         Selector: string;
         NavigationResult: {
             url: string;
@@ -970,6 +981,21 @@ export interface components {
             waitUntil?: components["schemas"]["WaitUntil"];
         };
         NavigateResult: components["schemas"]["NavigationResult"];
+        /** @description One step back in the page's history; 422 where it begins */
+        GoBackParams: {
+            waitUntil?: components["schemas"]["WaitUntil"];
+        };
+        GoBackResult: components["schemas"]["NavigationResult"];
+        /** @description One step forward in the page's history; 422 where it ends */
+        GoForwardParams: {
+            waitUntil?: components["schemas"]["WaitUntil"];
+        };
+        GoForwardResult: components["schemas"]["NavigationResult"];
+        /** @description Load the page again */
+        ReloadParams: {
+            waitUntil?: components["schemas"]["WaitUntil"];
+        };
+        ReloadResult: components["schemas"]["NavigationResult"];
         /** @description A selector, or x and y on the page; with both, x and y are the offset inside the element */
         ClickParams: {
             selector?: components["schemas"]["Selector"];
@@ -1000,6 +1026,50 @@ export interface components {
             selector: string;
             /** @description Characters typed */
             length: number;
+        };
+        /** @description Make exactly these options of a select list the selected ones */
+        SelectParams: {
+            selector: components["schemas"]["Selector"];
+            /** @description Values or labels of options; more than one only where the list allows it, none deselects all */
+            values: string[];
+        };
+        SelectResult: {
+            selector: string;
+            /** @description Values of the options now selected */
+            values: string[];
+        };
+        /** @description Choose files in a file input, in place of those chosen before */
+        UploadParams: {
+            selector: components["schemas"]["Selector"];
+            /** @description Paths relative to the caller's upload folder, or absolute inside it; at most 50 MiB each; none empties the input */
+            files: string[];
+        };
+        UploadResult: {
+            selector: string;
+            files: {
+                /** @description As the page sees it */
+                name: string;
+                /** @description Bytes */
+                size: number;
+            }[];
+        };
+        /** @description Move the mouse over an element */
+        HoverParams: {
+            selector: components["schemas"]["Selector"];
+        };
+        HoverResult: components["schemas"]["ElementResult"];
+        /** @description Give an element the focus */
+        FocusParams: {
+            selector: components["schemas"]["Selector"];
+        };
+        FocusResult: components["schemas"]["ElementResult"];
+        /** @description Take the focus from an element, if it has it */
+        BlurParams: {
+            selector: components["schemas"]["Selector"];
+        };
+        BlurResult: components["schemas"]["ElementResult"];
+        ElementResult: {
+            selector: string;
         };
         EvaluateParams: {
             /** @description A function expression (called with args), an expression, or statements whose `return` is the result */
@@ -1052,6 +1122,182 @@ export interface components {
             /** @description Bytes of the image */
             size: number;
         };
+        /** @description Print the page */
+        PdfParams: {
+            /**
+             * @description Size of the paper, default Letter
+             * @enum {string}
+             */
+            format?: "Letter" | "Legal" | "A4" | "A3";
+            /** @description Default false */
+            landscape?: boolean;
+            /** @description Default 1 */
+            scale?: number;
+            /** @description Date, title, URL and page number in the margins; default false */
+            displayHeaderFooter?: boolean;
+            margin?: components["schemas"]["PdfMargin"];
+            /** @description Default false */
+            printBackground?: boolean;
+            /**
+             * @description Default base64
+             * @enum {string}
+             */
+            encoding?: "base64" | "binary";
+        };
+        /** @description Default none */
+        PdfMargin: {
+            top?: components["schemas"]["PdfLength"];
+            bottom?: components["schemas"]["PdfLength"];
+            left?: components["schemas"]["PdfLength"];
+            right?: components["schemas"]["PdfLength"];
+        };
+        /** @description A number and px, in, cm or mm; px without a unit */
+        PdfLength: string;
+        PdfResult: {
+            /**
+             * Format: byte
+             * @description Absent with binary encoding, where the bytes travel beside the result
+             */
+            pdf?: string;
+            /** @enum {string} */
+            contentType: "application/pdf";
+            /** @enum {string} */
+            encoding: "base64" | "binary";
+            /** @description Bytes of the document */
+            size: number;
+        };
+        /** @description The page's HTML as it is now */
+        ContentParams: Record<string, never>;
+        ContentResult: {
+            /** @description With the doctype; without the content of iframes and shadow roots */
+            html: string;
+            url: string;
+            title: string;
+        };
+        /** @description Wait until all conditions given hold; at least one of selector, duration and function */
+        WaitParams: {
+            /**
+             * @description Which of the conditions must be among those given
+             * @enum {string}
+             */
+            waitType?: "selector" | "duration" | "function";
+            selector?: components["schemas"]["Selector"];
+            /** @description The element must be visible, not only there; default false */
+            visible?: boolean;
+            /** @description The element must be hidden or gone; default false */
+            hidden?: boolean;
+            /** @description At least so long, in ms */
+            duration?: number;
+            /** @description A script, as for evaluate, whose result must become true */
+            function?: string;
+        };
+        WaitResult: {
+            /** @description Ms */
+            waited: number;
+        };
+        /** @description To x and y of the page or, with a selector, of the element's content; a selector alone is brought into view */
+        ScrollParams: {
+            /** @description CSS pixels from the left; default: as it is */
+            x?: number;
+            /** @description CSS pixels from the top; default: as it is */
+            y?: number;
+            selector?: components["schemas"]["Selector"];
+            /**
+             * @description smooth moves there step by step, as the page sees it; default auto
+             * @enum {string}
+             */
+            behavior?: "auto" | "smooth";
+        };
+        /** @description Where the page is scrolled to now or, with selector and x or y, the element's content */
+        ScrollResult: {
+            x: number;
+            y: number;
+        };
+        /** @description Exactly one of key and text; it goes to the element that has the focus */
+        KeyboardParams: {
+            /**
+             * @description Default press; a key that is down stays down until it is up again
+             * @enum {string}
+             */
+            type?: "press" | "down" | "up";
+            /** @description A character, a name such as Enter, ArrowLeft or KeyA, or a chord such as Control+Shift+A */
+            key?: string;
+            /** @description Characters to type; only with press */
+            text?: string;
+        };
+        KeyboardResult: {
+            /** @enum {string} */
+            keyboardType: "press" | "down" | "up";
+            key?: string;
+            /** @description Characters typed */
+            length?: number;
+        };
+        /** @description Moves the mouse to a point of the viewport, then presses or releases its button there as asked */
+        MouseParams: {
+            /**
+             * @description Default click
+             * @enum {string}
+             */
+            type?: "move" | "down" | "up" | "click";
+            /** @description CSS pixels */
+            x: number;
+            /** @description CSS pixels */
+            y: number;
+            button?: components["schemas"]["MouseButton"];
+        };
+        MouseResult: {
+            /** @enum {string} */
+            mouseType: "move" | "down" | "up" | "click";
+            x: number;
+            y: number;
+        };
+        /**
+         * @description The context's cookies. `get` answers those that fit any of `cookies` in every field given there, or all. `set` needs
+         *     name and value, `delete` the name; without a domain both mean the host of the page's URL. `delete` without `cookies`
+         *     deletes all.
+         */
+        CookiesParams: {
+            /** @enum {string} */
+            operation: "get" | "set" | "delete";
+            cookies?: components["schemas"]["CookieParam"][];
+        };
+        CookieParam: {
+            name?: string;
+            value?: string;
+            /** @description Host; with a dot in front its subdomains, too */
+            domain?: string;
+            /** @description Default / when set */
+            path?: string;
+            /** @description Seconds since 1970; -1, the default, ends with the browser session */
+            expires?: number;
+            /** @description Default false */
+            httpOnly?: boolean;
+            /** @description Default false */
+            secure?: boolean;
+            sameSite?: components["schemas"]["SameSite"];
+        };
+        /**
+         * @description Default Lax
+         * @enum {string}
+         */
+        SameSite: "Strict" | "Lax" | "None";
+        /** @description `cookies` answers get, `count` (of those set or deleted) the others */
+        CookiesResult: {
+            cookies?: components["schemas"]["Cookie"][];
+            count?: number;
+        };
+        Cookie: {
+            name: string;
+            value: string;
+            /** @description With a dot in front where subdomains get it, too */
+            domain: string;
+            path: string;
+            /** @description Seconds since 1970; -1 ends with the browser session */
+            expires: number;
+            httpOnly: boolean;
+            secure: boolean;
+            sameSite: components["schemas"]["SameSite"];
+        };
         NavigateRequest: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1072,6 +1318,78 @@ export interface components {
             type: "navigate";
             /** @description http, https or about:blank */
             url: string;
+            waitUntil?: components["schemas"]["WaitUntil"];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        GoBackRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "goBack";
+            params?: components["schemas"]["GoBackParams"];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        GoBackFlatRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "goBack";
+            waitUntil?: components["schemas"]["WaitUntil"];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        GoForwardRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "goForward";
+            params?: components["schemas"]["GoForwardParams"];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        GoForwardFlatRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "goForward";
+            waitUntil?: components["schemas"]["WaitUntil"];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        ReloadRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "reload";
+            params?: components["schemas"]["ReloadParams"];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        ReloadFlatRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reload";
             waitUntil?: components["schemas"]["WaitUntil"];
             /** @description Default: the page used last */
             pageId?: string;
@@ -1135,6 +1453,130 @@ export interface components {
             delay?: number;
             /** @description Empty the field first; default false */
             clearFirst?: boolean;
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        SelectRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "select";
+            params: components["schemas"]["SelectParams"];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        SelectFlatRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "select";
+            selector: components["schemas"]["Selector"];
+            /** @description Values or labels of options; more than one only where the list allows it, none deselects all */
+            values: string[];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        UploadRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "upload";
+            params: components["schemas"]["UploadParams"];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        UploadFlatRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "upload";
+            selector: components["schemas"]["Selector"];
+            /** @description Paths relative to the caller's upload folder, or absolute inside it; at most 50 MiB each; none empties the input */
+            files: string[];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        HoverRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "hover";
+            params: components["schemas"]["HoverParams"];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        HoverFlatRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hover";
+            selector: components["schemas"]["Selector"];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        FocusRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "focus";
+            params: components["schemas"]["FocusParams"];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        FocusFlatRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "focus";
+            selector: components["schemas"]["Selector"];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        BlurRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "blur";
+            params: components["schemas"]["BlurParams"];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        BlurFlatRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "blur";
+            selector: components["schemas"]["Selector"];
             /** @description Default: the page used last */
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
@@ -1205,10 +1647,236 @@ export interface components {
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
         };
+        PdfRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "pdf";
+            params?: components["schemas"]["PdfParams"];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        PdfFlatRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "pdf";
+            /**
+             * @description Size of the paper, default Letter
+             * @enum {string}
+             */
+            format?: "Letter" | "Legal" | "A4" | "A3";
+            /** @description Default false */
+            landscape?: boolean;
+            /** @description Default 1 */
+            scale?: number;
+            /** @description Date, title, URL and page number in the margins; default false */
+            displayHeaderFooter?: boolean;
+            margin?: components["schemas"]["PdfMargin"];
+            /** @description Default false */
+            printBackground?: boolean;
+            /**
+             * @description Default base64
+             * @enum {string}
+             */
+            encoding?: "base64" | "binary";
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        ContentRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "content";
+            params?: components["schemas"]["ContentParams"];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        ContentFlatRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "content";
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        WaitRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "wait";
+            params?: components["schemas"]["WaitParams"];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        WaitFlatRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "wait";
+            /**
+             * @description Which of the conditions must be among those given
+             * @enum {string}
+             */
+            waitType?: "selector" | "duration" | "function";
+            selector?: components["schemas"]["Selector"];
+            /** @description The element must be visible, not only there; default false */
+            visible?: boolean;
+            /** @description The element must be hidden or gone; default false */
+            hidden?: boolean;
+            /** @description At least so long, in ms */
+            duration?: number;
+            /** @description A script, as for evaluate, whose result must become true */
+            function?: string;
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        ScrollRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "scroll";
+            params?: components["schemas"]["ScrollParams"];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        ScrollFlatRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "scroll";
+            /** @description CSS pixels from the left; default: as it is */
+            x?: number;
+            /** @description CSS pixels from the top; default: as it is */
+            y?: number;
+            selector?: components["schemas"]["Selector"];
+            /**
+             * @description smooth moves there step by step, as the page sees it; default auto
+             * @enum {string}
+             */
+            behavior?: "auto" | "smooth";
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        KeyboardRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "keyboard";
+            params?: components["schemas"]["KeyboardParams"];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        KeyboardFlatRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "keyboard";
+            /**
+             * @description Default press; a key that is down stays down until it is up again
+             * @enum {string}
+             */
+            keyboardType?: "press" | "down" | "up";
+            /** @description A character, a name such as Enter, ArrowLeft or KeyA, or a chord such as Control+Shift+A */
+            key?: string;
+            /** @description Characters to type; only with press */
+            text?: string;
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        MouseRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "mouse";
+            params: components["schemas"]["MouseParams"];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        MouseFlatRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "mouse";
+            /**
+             * @description Default click
+             * @enum {string}
+             */
+            mouseType?: "move" | "down" | "up" | "click";
+            /** @description CSS pixels */
+            x: number;
+            /** @description CSS pixels */
+            y: number;
+            button?: components["schemas"]["MouseButton"];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        CookiesRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "cookies";
+            params: components["schemas"]["CookiesParams"];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
+        CookiesFlatRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "cookies";
+            /** @enum {string} */
+            operation: "get" | "set" | "delete";
+            cookies?: components["schemas"]["CookieParam"][];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+        };
         /** @description The nested shape: `action` and `params` */
-        NestedExecuteRequest: components["schemas"]["NavigateRequest"] | components["schemas"]["ClickRequest"] | components["schemas"]["TypeRequest"] | components["schemas"]["EvaluateRequest"] | components["schemas"]["ScreenshotRequest"];
+        NestedExecuteRequest: components["schemas"]["NavigateRequest"] | components["schemas"]["GoBackRequest"] | components["schemas"]["GoForwardRequest"] | components["schemas"]["ReloadRequest"] | components["schemas"]["ClickRequest"] | components["schemas"]["TypeRequest"] | components["schemas"]["SelectRequest"] | components["schemas"]["UploadRequest"] | components["schemas"]["HoverRequest"] | components["schemas"]["FocusRequest"] | components["schemas"]["BlurRequest"] | components["schemas"]["EvaluateRequest"] | components["schemas"]["ScreenshotRequest"] | components["schemas"]["PdfRequest"] | components["schemas"]["ContentRequest"] | components["schemas"]["WaitRequest"] | components["schemas"]["ScrollRequest"] | components["schemas"]["KeyboardRequest"] | components["schemas"]["MouseRequest"] | components["schemas"]["CookiesRequest"];
         /** @description The flat shape: `type` and the parameters beside it */
-        FlatExecuteRequest: components["schemas"]["NavigateFlatRequest"] | components["schemas"]["ClickFlatRequest"] | components["schemas"]["TypeFlatRequest"] | components["schemas"]["EvaluateFlatRequest"] | components["schemas"]["ScreenshotFlatRequest"];
+        FlatExecuteRequest: components["schemas"]["NavigateFlatRequest"] | components["schemas"]["GoBackFlatRequest"] | components["schemas"]["GoForwardFlatRequest"] | components["schemas"]["ReloadFlatRequest"] | components["schemas"]["ClickFlatRequest"] | components["schemas"]["TypeFlatRequest"] | components["schemas"]["SelectFlatRequest"] | components["schemas"]["UploadFlatRequest"] | components["schemas"]["HoverFlatRequest"] | components["schemas"]["FocusFlatRequest"] | components["schemas"]["BlurFlatRequest"] | components["schemas"]["EvaluateFlatRequest"] | components["schemas"]["ScreenshotFlatRequest"] | components["schemas"]["PdfFlatRequest"] | components["schemas"]["ContentFlatRequest"] | components["schemas"]["WaitFlatRequest"] | components["schemas"]["ScrollFlatRequest"] | components["schemas"]["KeyboardFlatRequest"] | components["schemas"]["MouseFlatRequest"] | components["schemas"]["CookiesFlatRequest"];
         NavigateActionResult: {
             success: components["schemas"]["Success"];
             /**
@@ -1217,6 +1885,48 @@ export interface components {
              */
             actionType: "navigate";
             data: components["schemas"]["NavigateResult"];
+            /** @description Time the action took, in ms */
+            duration: number;
+            timestamp: components["schemas"]["Timestamp"];
+            contextId: string;
+            executedAt: components["schemas"]["Timestamp"];
+        };
+        GoBackActionResult: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            actionType: "goBack";
+            data: components["schemas"]["GoBackResult"];
+            /** @description Time the action took, in ms */
+            duration: number;
+            timestamp: components["schemas"]["Timestamp"];
+            contextId: string;
+            executedAt: components["schemas"]["Timestamp"];
+        };
+        GoForwardActionResult: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            actionType: "goForward";
+            data: components["schemas"]["GoForwardResult"];
+            /** @description Time the action took, in ms */
+            duration: number;
+            timestamp: components["schemas"]["Timestamp"];
+            contextId: string;
+            executedAt: components["schemas"]["Timestamp"];
+        };
+        ReloadActionResult: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            actionType: "reload";
+            data: components["schemas"]["ReloadResult"];
             /** @description Time the action took, in ms */
             duration: number;
             timestamp: components["schemas"]["Timestamp"];
@@ -1251,6 +1961,76 @@ export interface components {
             contextId: string;
             executedAt: components["schemas"]["Timestamp"];
         };
+        SelectActionResult: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            actionType: "select";
+            data: components["schemas"]["SelectResult"];
+            /** @description Time the action took, in ms */
+            duration: number;
+            timestamp: components["schemas"]["Timestamp"];
+            contextId: string;
+            executedAt: components["schemas"]["Timestamp"];
+        };
+        UploadActionResult: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            actionType: "upload";
+            data: components["schemas"]["UploadResult"];
+            /** @description Time the action took, in ms */
+            duration: number;
+            timestamp: components["schemas"]["Timestamp"];
+            contextId: string;
+            executedAt: components["schemas"]["Timestamp"];
+        };
+        HoverActionResult: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            actionType: "hover";
+            data: components["schemas"]["HoverResult"];
+            /** @description Time the action took, in ms */
+            duration: number;
+            timestamp: components["schemas"]["Timestamp"];
+            contextId: string;
+            executedAt: components["schemas"]["Timestamp"];
+        };
+        FocusActionResult: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            actionType: "focus";
+            data: components["schemas"]["FocusResult"];
+            /** @description Time the action took, in ms */
+            duration: number;
+            timestamp: components["schemas"]["Timestamp"];
+            contextId: string;
+            executedAt: components["schemas"]["Timestamp"];
+        };
+        BlurActionResult: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            actionType: "blur";
+            data: components["schemas"]["BlurResult"];
+            /** @description Time the action took, in ms */
+            duration: number;
+            timestamp: components["schemas"]["Timestamp"];
+            contextId: string;
+            executedAt: components["schemas"]["Timestamp"];
+        };
         EvaluateActionResult: {
             success: components["schemas"]["Success"];
             /**
@@ -1273,6 +2053,104 @@ export interface components {
              */
             actionType: "screenshot";
             data: components["schemas"]["ScreenshotResult"];
+            /** @description Time the action took, in ms */
+            duration: number;
+            timestamp: components["schemas"]["Timestamp"];
+            contextId: string;
+            executedAt: components["schemas"]["Timestamp"];
+        };
+        PdfActionResult: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            actionType: "pdf";
+            data: components["schemas"]["PdfResult"];
+            /** @description Time the action took, in ms */
+            duration: number;
+            timestamp: components["schemas"]["Timestamp"];
+            contextId: string;
+            executedAt: components["schemas"]["Timestamp"];
+        };
+        ContentActionResult: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            actionType: "content";
+            data: components["schemas"]["ContentResult"];
+            /** @description Time the action took, in ms */
+            duration: number;
+            timestamp: components["schemas"]["Timestamp"];
+            contextId: string;
+            executedAt: components["schemas"]["Timestamp"];
+        };
+        WaitActionResult: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            actionType: "wait";
+            data: components["schemas"]["WaitResult"];
+            /** @description Time the action took, in ms */
+            duration: number;
+            timestamp: components["schemas"]["Timestamp"];
+            contextId: string;
+            executedAt: components["schemas"]["Timestamp"];
+        };
+        ScrollActionResult: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            actionType: "scroll";
+            data: components["schemas"]["ScrollResult"];
+            /** @description Time the action took, in ms */
+            duration: number;
+            timestamp: components["schemas"]["Timestamp"];
+            contextId: string;
+            executedAt: components["schemas"]["Timestamp"];
+        };
+        KeyboardActionResult: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            actionType: "keyboard";
+            data: components["schemas"]["KeyboardResult"];
+            /** @description Time the action took, in ms */
+            duration: number;
+            timestamp: components["schemas"]["Timestamp"];
+            contextId: string;
+            executedAt: components["schemas"]["Timestamp"];
+        };
+        MouseActionResult: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            actionType: "mouse";
+            data: components["schemas"]["MouseResult"];
+            /** @description Time the action took, in ms */
+            duration: number;
+            timestamp: components["schemas"]["Timestamp"];
+            contextId: string;
+            executedAt: components["schemas"]["Timestamp"];
+        };
+        CookiesActionResult: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            actionType: "cookies";
+            data: components["schemas"]["CookiesResult"];
             /** @description Time the action took, in ms */
             duration: number;
             timestamp: components["schemas"]["Timestamp"];
@@ -3090,6 +3968,7 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["ActionResultResponse"];
                     "image/*": string;
+                    "application/pdf": string;
                 };
             };
             400: components["responses"]["ValidationError"];

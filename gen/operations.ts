@@ -1765,6 +1765,36 @@ const actionTable = {
       ]
     ]
   },
+  "goBack": {
+    "timeoutMs": 30000,
+    "scope": "actions:execute",
+    "aliases": {},
+    "audit": [
+      [
+        "waitUntil"
+      ]
+    ]
+  },
+  "goForward": {
+    "timeoutMs": 30000,
+    "scope": "actions:execute",
+    "aliases": {},
+    "audit": [
+      [
+        "waitUntil"
+      ]
+    ]
+  },
+  "reload": {
+    "timeoutMs": 30000,
+    "scope": "actions:execute",
+    "aliases": {},
+    "audit": [
+      [
+        "waitUntil"
+      ]
+    ]
+  },
   "click": {
     "timeoutMs": 5000,
     "scope": "actions:execute",
@@ -1805,6 +1835,59 @@ const actionTable = {
       ],
       [
         "clear"
+      ]
+    ]
+  },
+  "select": {
+    "timeoutMs": 5000,
+    "scope": "actions:execute",
+    "aliases": {},
+    "audit": [
+      [
+        "selector"
+      ]
+    ]
+  },
+  "upload": {
+    "timeoutMs": 30000,
+    "scope": "actions:upload",
+    "aliases": {},
+    "audit": [
+      [
+        "selector"
+      ],
+      [
+        "files"
+      ]
+    ]
+  },
+  "hover": {
+    "timeoutMs": 5000,
+    "scope": "actions:execute",
+    "aliases": {},
+    "audit": [
+      [
+        "selector"
+      ]
+    ]
+  },
+  "focus": {
+    "timeoutMs": 5000,
+    "scope": "actions:execute",
+    "aliases": {},
+    "audit": [
+      [
+        "selector"
+      ]
+    ]
+  },
+  "blur": {
+    "timeoutMs": 5000,
+    "scope": "actions:execute",
+    "aliases": {},
+    "audit": [
+      [
+        "selector"
       ]
     ]
   },
@@ -1852,6 +1935,137 @@ const actionTable = {
         "encoding"
       ]
     ]
+  },
+  "pdf": {
+    "timeoutMs": 30000,
+    "scope": "actions:execute",
+    "aliases": {},
+    "audit": [
+      [
+        "format"
+      ],
+      [
+        "landscape"
+      ],
+      [
+        "scale"
+      ],
+      [
+        "displayHeaderFooter"
+      ],
+      [
+        "margin",
+        "top"
+      ],
+      [
+        "margin",
+        "bottom"
+      ],
+      [
+        "margin",
+        "left"
+      ],
+      [
+        "margin",
+        "right"
+      ],
+      [
+        "printBackground"
+      ],
+      [
+        "encoding"
+      ]
+    ]
+  },
+  "content": {
+    "timeoutMs": 30000,
+    "scope": "actions:execute",
+    "aliases": {},
+    "audit": []
+  },
+  "wait": {
+    "timeoutMs": 30000,
+    "scope": "actions:execute",
+    "aliases": {},
+    "audit": [
+      [
+        "waitType"
+      ],
+      [
+        "selector"
+      ],
+      [
+        "visible"
+      ],
+      [
+        "hidden"
+      ],
+      [
+        "duration"
+      ]
+    ]
+  },
+  "scroll": {
+    "timeoutMs": 5000,
+    "scope": "actions:execute",
+    "aliases": {},
+    "audit": [
+      [
+        "x"
+      ],
+      [
+        "y"
+      ],
+      [
+        "selector"
+      ],
+      [
+        "behavior"
+      ]
+    ]
+  },
+  "keyboard": {
+    "timeoutMs": 5000,
+    "scope": "actions:execute",
+    "aliases": {
+      "keyboardType": "type"
+    },
+    "audit": [
+      [
+        "type"
+      ]
+    ]
+  },
+  "mouse": {
+    "timeoutMs": 5000,
+    "scope": "actions:execute",
+    "aliases": {
+      "mouseType": "type"
+    },
+    "audit": [
+      [
+        "type"
+      ],
+      [
+        "x"
+      ],
+      [
+        "y"
+      ],
+      [
+        "button"
+      ]
+    ]
+  },
+  "cookies": {
+    "timeoutMs": 5000,
+    "scope": "actions:execute",
+    "aliases": {},
+    "audit": [
+      [
+        "operation"
+      ]
+    ]
   }
 } as const satisfies Record<string, ActionEntry>;
 
@@ -1861,8 +2075,23 @@ export const actions: Readonly<Record<ActionType, ActionEntry>> = actionTable;
 /** Schema prefix of each action: its parameters are `<prefix>Params`, its result data `<prefix>Result`. */
 export interface ActionPrefix {
   readonly navigate: "Navigate";
+  readonly goBack: "GoBack";
+  readonly goForward: "GoForward";
+  readonly reload: "Reload";
   readonly click: "Click";
   readonly type: "Type";
+  readonly select: "Select";
+  readonly upload: "Upload";
+  readonly hover: "Hover";
+  readonly focus: "Focus";
+  readonly blur: "Blur";
   readonly evaluate: "Evaluate";
   readonly screenshot: "Screenshot";
+  readonly pdf: "Pdf";
+  readonly content: "Content";
+  readonly wait: "Wait";
+  readonly scroll: "Scroll";
+  readonly keyboard: "Keyboard";
+  readonly mouse: "Mouse";
+  readonly cookies: "Cookies";
 }
