@@ -5,6 +5,7 @@ import {
   operationsOf,
   resolve,
   type Schema,
+  streamsOf,
   successOf,
 } from "./document.ts";
 
@@ -16,6 +17,11 @@ export function vagueness(document: Document): string[] {
     ...repeated(operations.map(({ id }) => id)).map((id) => `the operation id "${id}" is used more than once`),
     ...operations.flatMap((named) => [...vagueOperation(document, named, scopes)]),
     ...operations.flatMap((named) => [...unboundedRequest(document, named)]),
+    ...streamsOf(document).flatMap(({ id, request, ...stream }) => [
+      ...(stream["x-scopes"].length === 0 ? [`${id}: needs credentials, but no scope`] : []),
+      ...stream["x-scopes"].filter((scope) => !scopes.has(scope)).map((scope) => unknownScope(id, scope)),
+      ...unbounded(document, request, `${id}: request`, new Set()),
+    ]),
   ];
 }
 
@@ -29,8 +35,7 @@ function* vagueOperation(document: Document, named: NamedOperation, scopes: Read
   const needed = operation["x-scopes"];
   if (needed === undefined) yield `${id}: has no x-scopes`;
   else if (needed.length === 0 && !isPublic) yield `${id}: needs credentials, but no scope`;
-  for (const scope of needed ?? [])
-    if (!scopes.has(scope)) yield `${id}: the scope "${scope}" is not in the schema Scope`;
+  for (const scope of needed ?? []) if (!scopes.has(scope)) yield unknownScope(id, scope);
 
   for (const status of isPublic ? ["500"] : ["401", "403", "500"]) {
     if (!operation.responses[status]) yield `${id}: does not say how it answers ${status}`;
@@ -41,6 +46,10 @@ function* vagueOperation(document: Document, named: NamedOperation, scopes: Read
   const body = bodyOf(named);
   if (body && !hasExample(body.media)) yield `${id}: its request body has no example`;
   if (!hasExample(successOf(document, named).media)) yield `${id}: its answer has no example`;
+}
+
+function unknownScope(id: string, scope: string): string {
+  return `${id}: the scope "${scope}" is not in the schema Scope`;
 }
 
 function hasExample(media: { example?: unknown; examples?: Record<string, unknown> }): boolean {

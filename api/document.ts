@@ -82,6 +82,15 @@ export type PathItem = Partial<Record<Method, Operation>> & { parameters?: Param
 export type Method = (typeof methods)[number];
 export const methods = ["get", "post", "patch", "put", "delete"] as const;
 
+/** What a caller listens to; there is no REST operation for it. */
+export interface Stream {
+  summary: string;
+  "x-scopes": string[];
+  "x-rpc": { service: string; method: string };
+  request: Schema;
+  message: Schema;
+}
+
 export interface Document {
   openapi: string;
   info: { title: string; version: string; description?: string };
@@ -89,6 +98,7 @@ export interface Document {
   security: unknown[];
   tags: { name: string; description: string }[];
   paths: Record<string, PathItem>;
+  "x-streams"?: Record<string, Stream>;
   components: {
     schemas: Record<string, Schema>;
     parameters: Record<string, Parameter>;
@@ -135,6 +145,14 @@ export function operationsOf(document: Document): NamedOperation[] {
       return [{ id: operation.operationId ?? `${method.toUpperCase()} ${path}`, method, path, operation, parameters }];
     }),
   );
+}
+
+export interface NamedStream extends Stream {
+  readonly id: string;
+}
+
+export function streamsOf(document: Document): NamedStream[] {
+  return Object.entries(document["x-streams"] ?? {}).map(([id, stream]) => ({ id, ...stream }));
 }
 
 /** The 2xx answer of an operation that is JSON: its status and schema. */

@@ -15,8 +15,6 @@ import { generateTables } from "./tables.ts";
 import { generateValidators } from "./validators.ts";
 
 const header = "// Generated from api/openapi.yaml by `npm run gen`. Do not edit.\n";
-/** RPCs that stream and so have no REST operation. */
-const streams = new Set<string>();
 
 const root = new URL("../", import.meta.url);
 const protoFolder = new URL("gen/proto/pagewire/v1/", root);
@@ -58,7 +56,6 @@ const faults = [
   ...protoDifferences(
     document,
     files.map(({ file }) => file),
-    streams,
   ),
 ];
 if (faults.length > 0) {

@@ -7,6 +7,7 @@ import {
   resolve,
   type Schema,
   schemaRef,
+  streamsOf,
   successOf,
 } from "./document.ts";
 
@@ -25,13 +26,9 @@ export function rpcFieldName(parameter: string): string {
  * Where the proto and the contract say different things, a sentence each: an operation without its RPC, an RPC without
  * its operation, a message whose JSON fields differ from the schema's in name or kind.
  */
-export function protoDifferences(
-  document: Document,
-  files: readonly DescFile[],
-  streams: ReadonlySet<string>,
-): string[] {
+export function protoDifferences(document: Document, files: readonly DescFile[]): string[] {
   const services = new Map(files.flatMap((file) => file.services.map((service) => [service.name, service] as const)));
-  const used = new Set<string>(streams);
+  const used = new Set<string>();
   const differences: string[] = [];
   for (const named of operationsOf(document)) {
     const rpc = named.operation["x-rpc"];
@@ -49,6 +46,18 @@ export function protoDifferences(
       );
     }
   }
+  for (const { id, request, message, "x-rpc": rpc } of streamsOf(document)) {
+    const label = `${rpc.service}.${rpc.method}`;
+    used.add(label);
+    const method = services.get(rpc.service)?.methods.find(({ name }) => name === rpc.method);
+    if (method?.methodKind !== "server_streaming") differences.push(`${id}: the proto has no ${label} that streams`);
+    else {
+      const compare = (schema: Schema, desc: DescMessage): string[] =>
+        compareFields(document, resolve(document, schema).properties ?? {}, desc, desc.name);
+      const found = [...compare(request, method.input), ...compare(message, method.output)];
+      differences.push(...found.map((difference) => `${id}: ${difference}`));
+    }
+  }
   for (const service of services.values()) differences.push(...unusedMethods(service, used));
   return differences;
 }
@@ -57,7 +66,7 @@ function unusedMethods(service: DescService, used: ReadonlySet<string>): string[
   return service.methods
     .map(({ name }) => `${service.name}.${name}`)
     .filter((label) => !used.has(label))
-    .map((label) => `${label} is in the proto, but no operation names it in x-rpc`);
+    .map((label) => `${label} is in the proto, but no operation or stream names it in x-rpc`);
 }
 
 function compareRequest(document: Document, named: NamedOperation, message: DescMessage): string[] {

@@ -5,6 +5,7 @@ import {
   operationsOf,
   resolve,
   type Schema,
+  streamsOf,
   successOf,
 } from "./document.ts";
 import { actionsOf } from "./expand.ts";
@@ -30,11 +31,21 @@ export function generateTables(document: Document): string {
       },
     ]),
   );
-  const { Scope, Role, ErrorCode } = document.components.schemas;
+  const streams = Object.fromEntries(
+    streamsOf(document).map(({ id, summary, request, "x-scopes": scopes, "x-rpc": rpc }) => {
+      const fields = Object.keys(resolve(document, request).properties ?? {});
+      const places = Object.fromEntries(fields.map((field) => [field, ["body", field]]));
+      return [id, { summary, scopes, rpc: { ...rpc, request: places, response: undefined, clear: undefined, beside: [] } }];
+    }),
+  );
+  const { Scope, Role, ErrorCode, EventType } = document.components.schemas;
   return `
 export type ErrorCode = ${union(ErrorCode)};
 export type Role = ${union(Role)};
 export type Scope = ${union(Scope)};
+
+export const eventTypes = ${JSON.stringify(EventType?.enum ?? [])} as const;
+export type EventType = (typeof eventTypes)[number];
 
 export interface OperationEntry {
   readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
@@ -84,6 +95,17 @@ export type OperationId = keyof typeof operationTable;
 /** The operations that need no credentials. */
 export type PublicOperationId = ${publicIds(document)};
 export const operations: Readonly<Record<OperationId, OperationEntry>> = operationTable;
+
+export interface StreamEntry {
+  readonly summary: string;
+  readonly scopes: readonly Scope[];
+  readonly rpc: RpcEntry;
+}
+
+const streamTable = ${literal(streams)} as const satisfies Record<string, StreamEntry>;
+
+export type StreamId = keyof typeof streamTable;
+export const streams: Readonly<Record<StreamId, StreamEntry>> = streamTable;
 
 const actionTable = ${literal(actions)} as const satisfies Record<string, ActionEntry>;
 

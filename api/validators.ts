@@ -1,7 +1,15 @@
 import { _, Ajv, type KeywordCxt } from "ajv";
 import addFormats from "ajv-formats";
 import standaloneCode from "ajv/dist/standalone/index.js";
-import { bodyOf, type Document, type NamedOperation, operationsOf, type Schema, successOf } from "./document.ts";
+import {
+  bodyOf,
+  type Document,
+  type NamedOperation,
+  operationsOf,
+  type Schema,
+  streamsOf,
+  successOf,
+} from "./document.ts";
 import { actionsOf } from "./expand.ts";
 
 /** Strings that are already text by their making; checking base64 of megabytes costs, and finds nothing. */
@@ -9,7 +17,8 @@ const uncheckedFormats = new Set(["byte", "binary", "password"]);
 
 /**
  * Validators as source text (ES module and its declarations): per operation `params`, `query`, `body` and `answer`
- * (the success body without `success` and `metadata`, which the door adds), per action `params`.
+ * (the success body without `success` and `metadata`, which the door adds), per stream `request` and `message`, per action
+ * `params`.
  */
 export function generateValidators(document: Document): { code: string; declarations: string } {
   const strict = {
@@ -42,6 +51,11 @@ export function generateValidators(document: Document): { code: string; declarat
     if (body && !isActionUnion(body.schema)) add(bodies, bodyIds, `${named.id}_body`, body.schema);
     add(bodies, bodyIds, `${named.id}_answer`, answerSchema(document, named));
   }
+  const streams = streamsOf(document);
+  for (const { id, request, message } of streams) {
+    add(bodies, bodyIds, `${id}_request`, request);
+    add(bodies, bodyIds, `${id}_message`, message);
+  }
   for (const { name, params } of actions) add(bodies, bodyIds, `action_${name}_params`, params);
 
   const table = (entries: string[]): string => `{\n${entries.map((entry) => `  ${entry},\n`).join("")}}`;
@@ -52,6 +66,7 @@ export function generateValidators(document: Document): { code: string; declarat
         `${id}: { params: ${id}_params, query: ${id}_query, body: ${of(`${id}_body`)}, answer: ${id}_answer }`,
     ),
   );
+  const streamTable = table(streams.map(({ id }) => `${id}: { request: ${id}_request, message: ${id}_message }`));
   const actionTable = table(actions.map(({ name }) => `${name}: action_${name}_params`));
   // Both parts name their inner functions alike, so each gets a scope of its own.
   const scoped = (ajv: Ajv, ids: Record<string, string>): string => {
@@ -66,13 +81,14 @@ export function generateValidators(document: Document): { code: string; declarat
       `import { createRequire } from "node:module";\nconst require = createRequire(import.meta.url);\n` +
       scoped(bodies, bodyIds) +
       scoped(texts, textIds) +
-      `export const operationValidators = ${operationTable};\nexport const actionValidators = ${actionTable};\n`,
+      `export const operationValidators = ${operationTable};\nexport const streamValidators = ${streamTable};\nexport const actionValidators = ${actionTable};\n`,
     declarations: [
       `import type { ErrorObject } from "ajv";`,
-      `import type { ActionType, OperationId } from "./operations.ts";`,
+      `import type { ActionType, OperationId, StreamId } from "./operations.ts";`,
       `export interface Validate {\n  (data: unknown): boolean;\n  errors?: ErrorObject[] | null;\n}`,
       `export interface OperationValidators {\n  /** Of the path's parameters. */\n  readonly params: Validate;\n  /** Of the query; turns numbers and lists into what they stand for, in place. */\n  readonly query: Validate;\n  /** Undefined without a body, and for the body that is a union of actions. */\n  readonly body: Validate | undefined;\n  /** Of the success body without \`success\` and \`metadata\`. */\n  readonly answer: Validate;\n}`,
       `export declare const operationValidators: Readonly<Record<OperationId, OperationValidators>>;`,
+      `export declare const streamValidators: Readonly<Record<StreamId, { readonly request: Validate; readonly message: Validate }>>;`,
       `export declare const actionValidators: Readonly<Record<ActionType, Validate>>;\n`,
     ].join("\n\n"),
   };

@@ -948,6 +948,44 @@ export interface components {
             offset: number;
             metadata: components["schemas"]["Metadata"];
         };
+        /**
+         * @description `request.finished` comes only when it is asked for, and is not kept to be resumed. `events.lost` comes whatever is
+         *     asked for: `data` tells between which cursors events are gone.
+         * @enum {string}
+         */
+        EventType: "context.created" | "context.updated" | "context.hibernated" | "context.recovered" | "context.closed" | "page.created" | "page.navigated" | "page.loaded" | "page.closed" | "page.crashed" | "page.console" | "page.error" | "page.dialog" | "page.download" | "request.failed" | "request.finished" | "action.started" | "action.completed" | "action.failed" | "events.lost";
+        /** @description A place in a context's events */
+        EventCursor: {
+            /** @description Grows by one with each recovery of the context */
+            epoch: number;
+            /** @description Counts from 1 within an epoch, without gaps */
+            seq: number;
+        };
+        /** @description The events after `from` and before `to` are gone */
+        EventGap: {
+            from: components["schemas"]["EventCursor"];
+            to: components["schemas"]["EventCursor"];
+        };
+        Event: {
+            id: string;
+            cursor: components["schemas"]["EventCursor"];
+            type: components["schemas"]["EventType"];
+            contextId: string;
+            /** @description The page that it happened in */
+            pageId?: string;
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description What happened, by type; never typed text or secrets */
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        StreamEventsRequest: {
+            /** @description Empty or absent: all of one's own, those that come later included */
+            contextId?: string;
+            /** @description Only these; empty or absent: all but `request.finished` */
+            types?: components["schemas"]["EventType"][];
+            after?: components["schemas"]["EventCursor"];
+        };
         /** @description One action in either shape */
         ExecuteRequest: components["schemas"]["NestedExecuteRequest"] | components["schemas"]["FlatExecuteRequest"];
         /** @description What the action did */

@@ -4,6 +4,9 @@ export type ErrorCode = "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT
 export type Role = "admin" | "user" | "viewer";
 export type Scope = "contexts:read" | "contexts:write" | "actions:execute" | "actions:evaluate" | "actions:upload" | "events:read" | "sessions:read" | "read:session" | "sessions:write" | "api-keys:read" | "api-keys:write" | "audit:read" | "admin";
 
+export const eventTypes = ["context.created","context.updated","context.hibernated","context.recovered","context.closed","page.created","page.navigated","page.loaded","page.closed","page.crashed","page.console","page.error","page.dialog","page.download","request.failed","request.finished","action.started","action.completed","action.failed","events.lost"] as const;
+export type EventType = (typeof eventTypes)[number];
+
 export interface OperationEntry {
   readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
   /** Below /api/v1, with `{name}` for parameters. */
@@ -1750,6 +1753,45 @@ export type OperationId = keyof typeof operationTable;
 /** The operations that need no credentials. */
 export type PublicOperationId = "getHealth" | "getLiveness" | "getReadiness" | "login" | "refreshToken" | "revokeToken";
 export const operations: Readonly<Record<OperationId, OperationEntry>> = operationTable;
+
+export interface StreamEntry {
+  readonly summary: string;
+  readonly scopes: readonly Scope[];
+  readonly rpc: RpcEntry;
+}
+
+const streamTable = {
+  "streamEvents": {
+    "summary": "Hear of events of one context, or of all of one's own, as they happen",
+    "scopes": [
+      "events:read"
+    ],
+    "rpc": {
+      "service": "ContextService",
+      "method": "StreamEvents",
+      "request": {
+        "contextId": [
+          "body",
+          "contextId"
+        ],
+        "types": [
+          "body",
+          "types"
+        ],
+        "after": [
+          "body",
+          "after"
+        ]
+      },
+      "response": undefined,
+      "clear": undefined,
+      "beside": []
+    }
+  }
+} as const satisfies Record<string, StreamEntry>;
+
+export type StreamId = keyof typeof streamTable;
+export const streams: Readonly<Record<StreamId, StreamEntry>> = streamTable;
 
 const actionTable = {
   "navigate": {

@@ -1,7 +1,7 @@
 // Generated from api/openapi.yaml by `npm run gen`. Do not edit.
 import type { ErrorObject } from "ajv";
 
-import type { ActionType, OperationId } from "./operations.ts";
+import type { ActionType, OperationId, StreamId } from "./operations.ts";
 
 export interface Validate {
   (data: unknown): boolean;
@@ -20,5 +20,7 @@ export interface OperationValidators {
 }
 
 export declare const operationValidators: Readonly<Record<OperationId, OperationValidators>>;
+
+export declare const streamValidators: Readonly<Record<StreamId, { readonly request: Validate; readonly message: Validate }>>;
 
 export declare const actionValidators: Readonly<Record<ActionType, Validate>>;

@@ -1,7 +1,7 @@
 // Generated from api/openapi.yaml by `npm run gen`. Do not edit.
 import { createRequire } from "node:module";
 const require = createRequire(import.meta.url);
-const { getHealth_answer, getLiveness_answer, getReadiness_answer, login_body, login_answer, refreshToken_body, refreshToken_answer, revokeToken_body, revokeToken_answer, listSessions_answer, createSession_body, createSession_answer, getCurrentSession_answer, listMySessions_answer, deleteOtherSessions_answer, getSession_answer, deleteSession_answer, listApiKeys_answer, createApiKey_body, createApiKey_answer, getApiKey_answer, revokeApiKey_answer, listAuditEntries_answer, listContexts_answer, createContext_body, createContext_answer, getContext_answer, updateContext_body, updateContext_answer, deleteContext_answer, getContextMetrics_answer, executeAction_answer, listPages_answer, createPage_body, createPage_answer, getPage_answer, closePage_answer, action_navigate_params, action_goBack_params, action_goForward_params, action_reload_params, action_click_params, action_type_params, action_select_params, action_upload_params, action_hover_params, action_focus_params, action_blur_params, action_evaluate_params, action_screenshot_params, action_pdf_params, action_content_params, action_wait_params, action_scroll_params, action_keyboard_params, action_mouse_params, action_cookies_params } = (() => {
+const { getHealth_answer, getLiveness_answer, getReadiness_answer, login_body, login_answer, refreshToken_body, refreshToken_answer, revokeToken_body, revokeToken_answer, listSessions_answer, createSession_body, createSession_answer, getCurrentSession_answer, listMySessions_answer, deleteOtherSessions_answer, getSession_answer, deleteSession_answer, listApiKeys_answer, createApiKey_body, createApiKey_answer, getApiKey_answer, revokeApiKey_answer, listAuditEntries_answer, listContexts_answer, createContext_body, createContext_answer, getContext_answer, updateContext_body, updateContext_answer, deleteContext_answer, getContextMetrics_answer, executeAction_answer, listPages_answer, createPage_body, createPage_answer, getPage_answer, closePage_answer, streamEvents_request, streamEvents_message, action_navigate_params, action_goBack_params, action_goForward_params, action_reload_params, action_click_params, action_type_params, action_select_params, action_upload_params, action_hover_params, action_focus_params, action_blur_params, action_evaluate_params, action_screenshot_params, action_pdf_params, action_content_params, action_wait_params, action_scroll_params, action_keyboard_params, action_mouse_params, action_cookies_params } = (() => {
 
 const getHealth_answer = validate21;
 const schema6 = {"type":"object","additionalProperties":false,"required":["status","timestamp","uptime","environment","version"],"properties":{"status":{"type":"string","enum":["ok"]},"timestamp":{"$ref":"Timestamp#"},"uptime":{"type":"number","minimum":0,"description":"Seconds since the start"},"environment":{"type":"string","enum":["development","production"]},"version":{"type":"string"}},"$id":"getHealth_answer"};
@@ -13319,11 +13319,453 @@ validate318.errors = vErrors;
 return errors === 0;
 }
 
-const action_navigate_params = validate319;
-const schema120 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http, https or about:blank"},"waitUntil":{"$ref":"WaitUntil#"}},"$id":"action_navigate_params"};
-const schema121 = {"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"],"description":"When a navigation counts as done; networkidle0 and networkidle2 are at most 0 or 2 requests in flight for 500 ms","$id":"WaitUntil"};
+const streamEvents_request = validate319;
+const schema120 = {"$ref":"StreamEventsRequest#","$id":"streamEvents_request"};
+const schema121 = {"type":"object","additionalProperties":false,"properties":{"contextId":{"type":"string","maxLength":64,"description":"Empty or absent: all of one's own, those that come later included"},"types":{"type":"array","maxItems":32,"items":{"$ref":"EventType#"},"description":"Only these; empty or absent: all but `request.finished`"},"after":{"$ref":"EventCursor#"}},"$id":"StreamEventsRequest"};
+const schema122 = {"type":"string","description":"`request.finished` comes only when it is asked for, and is not kept to be resumed. `events.lost` comes whatever is\nasked for: `data` tells between which cursors events are gone.\n","enum":["context.created","context.updated","context.hibernated","context.recovered","context.closed","page.created","page.navigated","page.loaded","page.closed","page.crashed","page.console","page.error","page.dialog","page.download","request.failed","request.finished","action.started","action.completed","action.failed","events.lost"],"$id":"EventType"};
+
+function validate321(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="EventType" */;
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!((((((((((((((((((((data === "context.created") || (data === "context.updated")) || (data === "context.hibernated")) || (data === "context.recovered")) || (data === "context.closed")) || (data === "page.created")) || (data === "page.navigated")) || (data === "page.loaded")) || (data === "page.closed")) || (data === "page.crashed")) || (data === "page.console")) || (data === "page.error")) || (data === "page.dialog")) || (data === "page.download")) || (data === "request.failed")) || (data === "request.finished")) || (data === "action.started")) || (data === "action.completed")) || (data === "action.failed")) || (data === "events.lost"))){
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema122.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate321.errors = vErrors;
+return errors === 0;
+}
+
+const schema123 = {"type":"object","additionalProperties":false,"required":["epoch","seq"],"description":"A place in a context's events","properties":{"epoch":{"type":"integer","minimum":0,"maximum":2147483647,"description":"Grows by one with each recovery of the context"},"seq":{"type":"integer","minimum":0,"maximum":2147483647,"description":"Counts from 1 within an epoch, without gaps"}},"$id":"EventCursor"};
+
+function validate323(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="EventCursor" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.epoch === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "epoch"},message:"must have required property '"+"epoch"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.seq === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "seq"},message:"must have required property '"+"seq"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "epoch") || (key0 === "seq"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.epoch !== undefined){
+let data0 = data.epoch;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err3 = {instancePath:instancePath+"/epoch",schemaPath:"#/properties/epoch/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 2147483647 || isNaN(data0)){
+const err4 = {instancePath:instancePath+"/epoch",schemaPath:"#/properties/epoch/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data0 < 0 || isNaN(data0)){
+const err5 = {instancePath:instancePath+"/epoch",schemaPath:"#/properties/epoch/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+if(data.seq !== undefined){
+let data1 = data.seq;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err6 = {instancePath:instancePath+"/seq",schemaPath:"#/properties/seq/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 2147483647 || isNaN(data1)){
+const err7 = {instancePath:instancePath+"/seq",schemaPath:"#/properties/seq/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data1 < 0 || isNaN(data1)){
+const err8 = {instancePath:instancePath+"/seq",schemaPath:"#/properties/seq/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate323.errors = vErrors;
+return errors === 0;
+}
+
 
 function validate320(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="StreamEventsRequest" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "contextId") || (key0 === "types")) || (key0 === "after"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.contextId !== undefined){
+let data0 = data.contextId;
+if(typeof data0 === "string"){
+if(func2(data0) > 64){
+const err1 = {instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.types !== undefined){
+let data1 = data.types;
+if(Array.isArray(data1)){
+if(data1.length > 32){
+const err3 = {instancePath:instancePath+"/types",schemaPath:"#/properties/types/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate321(data1[i0], {instancePath:instancePath+"/types/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate321.errors : vErrors.concat(validate321.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/types",schemaPath:"#/properties/types/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.after !== undefined){
+if(!(validate323(data.after, {instancePath:instancePath+"/after",parentData:data,parentDataProperty:"after",rootData}))){
+vErrors = vErrors === null ? validate323.errors : vErrors.concat(validate323.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate320.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate319(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="streamEvents_request" */;
+let vErrors = null;
+let errors = 0;
+if(!(validate320(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate320.errors : vErrors.concat(validate320.errors);
+errors = vErrors.length;
+}
+validate319.errors = vErrors;
+return errors === 0;
+}
+
+const streamEvents_message = validate326;
+const schema124 = {"$ref":"Event#","$id":"streamEvents_message"};
+const schema125 = {"type":"object","additionalProperties":false,"required":["id","cursor","type","contextId","timestamp","data"],"properties":{"id":{"type":"string"},"cursor":{"$ref":"EventCursor#"},"type":{"$ref":"EventType#"},"contextId":{"type":"string"},"pageId":{"type":"string","description":"The page that it happened in"},"timestamp":{"$ref":"Timestamp#"},"data":{"type":"object","additionalProperties":true,"description":"What happened, by type; never typed text or secrets"}},"$id":"Event"};
+
+function validate327(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Event" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.cursor === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "cursor"},message:"must have required property '"+"cursor"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.contextId === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "contextId"},message:"must have required property '"+"contextId"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.timestamp === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "timestamp"},message:"must have required property '"+"timestamp"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.data === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "data"},message:"must have required property '"+"data"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((((key0 === "id") || (key0 === "cursor")) || (key0 === "type")) || (key0 === "contextId")) || (key0 === "pageId")) || (key0 === "timestamp")) || (key0 === "data"))){
+const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err7 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.cursor !== undefined){
+if(!(validate323(data.cursor, {instancePath:instancePath+"/cursor",parentData:data,parentDataProperty:"cursor",rootData}))){
+vErrors = vErrors === null ? validate323.errors : vErrors.concat(validate323.errors);
+errors = vErrors.length;
+}
+}
+if(data.type !== undefined){
+if(!(validate321(data.type, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
+vErrors = vErrors === null ? validate321.errors : vErrors.concat(validate321.errors);
+errors = vErrors.length;
+}
+}
+if(data.contextId !== undefined){
+if(typeof data.contextId !== "string"){
+const err8 = {instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.pageId !== undefined){
+if(typeof data.pageId !== "string"){
+const err9 = {instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.timestamp !== undefined){
+if(!(validate22(data.timestamp, {instancePath:instancePath+"/timestamp",parentData:data,parentDataProperty:"timestamp",rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+if(data.data !== undefined){
+let data6 = data.data;
+if(!(data6 && typeof data6 == "object" && !Array.isArray(data6))){
+const err10 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+validate327.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate326(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="streamEvents_message" */;
+let vErrors = null;
+let errors = 0;
+if(!(validate327(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate327.errors : vErrors.concat(validate327.errors);
+errors = vErrors.length;
+}
+validate326.errors = vErrors;
+return errors === 0;
+}
+
+const action_navigate_params = validate332;
+const schema126 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http, https or about:blank"},"waitUntil":{"$ref":"WaitUntil#"}},"$id":"action_navigate_params"};
+const schema127 = {"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"],"description":"When a navigation counts as done; networkidle0 and networkidle2 are at most 0 or 2 requests in flight for 500 ms","$id":"WaitUntil"};
+
+function validate333(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="WaitUntil" */;
 let vErrors = null;
 let errors = 0;
@@ -13338,7 +13780,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((((data === "load") || (data === "domcontentloaded")) || (data === "networkidle0")) || (data === "networkidle2"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema121.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema127.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -13347,12 +13789,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate320.errors = vErrors;
+validate333.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate319(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate332(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_navigate_params" */;
 let vErrors = null;
 let errors = 0;
@@ -13415,8 +13857,8 @@ errors++;
 }
 }
 if(data.waitUntil !== undefined){
-if(!(validate320(data.waitUntil, {instancePath:instancePath+"/waitUntil",parentData:data,parentDataProperty:"waitUntil",rootData}))){
-vErrors = vErrors === null ? validate320.errors : vErrors.concat(validate320.errors);
+if(!(validate333(data.waitUntil, {instancePath:instancePath+"/waitUntil",parentData:data,parentDataProperty:"waitUntil",rootData}))){
+vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors);
 errors = vErrors.length;
 }
 }
@@ -13431,14 +13873,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate319.errors = vErrors;
+validate332.errors = vErrors;
 return errors === 0;
 }
 
-const action_goBack_params = validate322;
-const schema122 = {"type":"object","additionalProperties":false,"description":"One step back in the page's history; 422 where it begins","properties":{"waitUntil":{"$ref":"WaitUntil#"}},"$id":"action_goBack_params"};
+const action_goBack_params = validate335;
+const schema128 = {"type":"object","additionalProperties":false,"description":"One step back in the page's history; 422 where it begins","properties":{"waitUntil":{"$ref":"WaitUntil#"}},"$id":"action_goBack_params"};
 
-function validate322(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate335(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_goBack_params" */;
 let vErrors = null;
 let errors = 0;
@@ -13456,8 +13898,8 @@ errors++;
 }
 }
 if(data.waitUntil !== undefined){
-if(!(validate320(data.waitUntil, {instancePath:instancePath+"/waitUntil",parentData:data,parentDataProperty:"waitUntil",rootData}))){
-vErrors = vErrors === null ? validate320.errors : vErrors.concat(validate320.errors);
+if(!(validate333(data.waitUntil, {instancePath:instancePath+"/waitUntil",parentData:data,parentDataProperty:"waitUntil",rootData}))){
+vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors);
 errors = vErrors.length;
 }
 }
@@ -13472,14 +13914,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate322.errors = vErrors;
+validate335.errors = vErrors;
 return errors === 0;
 }
 
-const action_goForward_params = validate324;
-const schema123 = {"type":"object","additionalProperties":false,"description":"One step forward in the page's history; 422 where it ends","properties":{"waitUntil":{"$ref":"WaitUntil#"}},"$id":"action_goForward_params"};
+const action_goForward_params = validate337;
+const schema129 = {"type":"object","additionalProperties":false,"description":"One step forward in the page's history; 422 where it ends","properties":{"waitUntil":{"$ref":"WaitUntil#"}},"$id":"action_goForward_params"};
 
-function validate324(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate337(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_goForward_params" */;
 let vErrors = null;
 let errors = 0;
@@ -13497,8 +13939,8 @@ errors++;
 }
 }
 if(data.waitUntil !== undefined){
-if(!(validate320(data.waitUntil, {instancePath:instancePath+"/waitUntil",parentData:data,parentDataProperty:"waitUntil",rootData}))){
-vErrors = vErrors === null ? validate320.errors : vErrors.concat(validate320.errors);
+if(!(validate333(data.waitUntil, {instancePath:instancePath+"/waitUntil",parentData:data,parentDataProperty:"waitUntil",rootData}))){
+vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors);
 errors = vErrors.length;
 }
 }
@@ -13513,14 +13955,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate324.errors = vErrors;
+validate337.errors = vErrors;
 return errors === 0;
 }
 
-const action_reload_params = validate326;
-const schema124 = {"type":"object","additionalProperties":false,"description":"Load the page again","properties":{"waitUntil":{"$ref":"WaitUntil#"}},"$id":"action_reload_params"};
+const action_reload_params = validate339;
+const schema130 = {"type":"object","additionalProperties":false,"description":"Load the page again","properties":{"waitUntil":{"$ref":"WaitUntil#"}},"$id":"action_reload_params"};
 
-function validate326(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate339(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_reload_params" */;
 let vErrors = null;
 let errors = 0;
@@ -13538,8 +13980,8 @@ errors++;
 }
 }
 if(data.waitUntil !== undefined){
-if(!(validate320(data.waitUntil, {instancePath:instancePath+"/waitUntil",parentData:data,parentDataProperty:"waitUntil",rootData}))){
-vErrors = vErrors === null ? validate320.errors : vErrors.concat(validate320.errors);
+if(!(validate333(data.waitUntil, {instancePath:instancePath+"/waitUntil",parentData:data,parentDataProperty:"waitUntil",rootData}))){
+vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors);
 errors = vErrors.length;
 }
 }
@@ -13554,15 +13996,15 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate326.errors = vErrors;
+validate339.errors = vErrors;
 return errors === 0;
 }
 
-const action_click_params = validate328;
-const schema125 = {"type":"object","additionalProperties":false,"description":"A selector, or x and y on the page; with both, x and y are the offset inside the element","properties":{"selector":{"$ref":"Selector#"},"x":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"y":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"button":{"$ref":"MouseButton#"},"clickCount":{"type":"integer","minimum":1,"maximum":10,"description":"Default 1"},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between press and release, in ms; default 0"}},"$id":"action_click_params"};
-const schema126 = {"type":"string","minLength":1,"maxLength":1000,"description":"CSS, `text=` or `xpath=`; `frame=<iframe> >>` in front looks inside that iframe; the first match counts","$id":"Selector"};
+const action_click_params = validate341;
+const schema131 = {"type":"object","additionalProperties":false,"description":"A selector, or x and y on the page; with both, x and y are the offset inside the element","properties":{"selector":{"$ref":"Selector#"},"x":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"y":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"button":{"$ref":"MouseButton#"},"clickCount":{"type":"integer","minimum":1,"maximum":10,"description":"Default 1"},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between press and release, in ms; default 0"}},"$id":"action_click_params"};
+const schema132 = {"type":"string","minLength":1,"maxLength":1000,"description":"CSS, `text=` or `xpath=`; `frame=<iframe> >>` in front looks inside that iframe; the first match counts","$id":"Selector"};
 
-function validate329(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate342(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Selector" */;
 let vErrors = null;
 let errors = 0;
@@ -13598,13 +14040,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate329.errors = vErrors;
+validate342.errors = vErrors;
 return errors === 0;
 }
 
-const schema127 = {"type":"string","enum":["left","right","middle"],"description":"Default left; a move of the mouse keeps the buttons as they are","$id":"MouseButton"};
+const schema133 = {"type":"string","enum":["left","right","middle"],"description":"Default left; a move of the mouse keeps the buttons as they are","$id":"MouseButton"};
 
-function validate331(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate344(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="MouseButton" */;
 let vErrors = null;
 let errors = 0;
@@ -13619,7 +14061,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((data === "left") || (data === "right")) || (data === "middle"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema127.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema133.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -13628,12 +14070,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate331.errors = vErrors;
+validate344.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate328(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate341(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_click_params" */;
 let vErrors = null;
 let errors = 0;
@@ -13651,8 +14093,8 @@ errors++;
 }
 }
 if(data.selector !== undefined){
-if(!(validate329(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
-vErrors = vErrors === null ? validate329.errors : vErrors.concat(validate329.errors);
+if(!(validate342(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
+vErrors = vErrors === null ? validate342.errors : vErrors.concat(validate342.errors);
 errors = vErrors.length;
 }
 }
@@ -13727,8 +14169,8 @@ errors++;
 }
 }
 if(data.button !== undefined){
-if(!(validate331(data.button, {instancePath:instancePath+"/button",parentData:data,parentDataProperty:"button",rootData}))){
-vErrors = vErrors === null ? validate331.errors : vErrors.concat(validate331.errors);
+if(!(validate344(data.button, {instancePath:instancePath+"/button",parentData:data,parentDataProperty:"button",rootData}))){
+vErrors = vErrors === null ? validate344.errors : vErrors.concat(validate344.errors);
 errors = vErrors.length;
 }
 }
@@ -13813,14 +14255,14 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate328.errors = vErrors;
+validate341.errors = vErrors;
 return errors === 0;
 }
 
-const action_type_params = validate333;
-const schema128 = {"type":"object","additionalProperties":false,"required":["selector","text"],"properties":{"selector":{"$ref":"Selector#"},"text":{"type":"string","maxLength":1048576},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between keystrokes, in ms; default 0"},"clear":{"type":"boolean","description":"Empty the field first; default false"}},"$id":"action_type_params"};
+const action_type_params = validate346;
+const schema134 = {"type":"object","additionalProperties":false,"required":["selector","text"],"properties":{"selector":{"$ref":"Selector#"},"text":{"type":"string","maxLength":1048576},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between keystrokes, in ms; default 0"},"clear":{"type":"boolean","description":"Empty the field first; default false"}},"$id":"action_type_params"};
 
-function validate333(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate346(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_type_params" */;
 let vErrors = null;
 let errors = 0;
@@ -13858,8 +14300,8 @@ errors++;
 }
 }
 if(data.selector !== undefined){
-if(!(validate329(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
-vErrors = vErrors === null ? validate329.errors : vErrors.concat(validate329.errors);
+if(!(validate342(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
+vErrors = vErrors === null ? validate342.errors : vErrors.concat(validate342.errors);
 errors = vErrors.length;
 }
 }
@@ -13946,14 +14388,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate333.errors = vErrors;
+validate346.errors = vErrors;
 return errors === 0;
 }
 
-const action_select_params = validate335;
-const schema129 = {"type":"object","additionalProperties":false,"required":["selector","values"],"description":"Make exactly these options of a select list the selected ones","properties":{"selector":{"$ref":"Selector#"},"values":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":10000},"description":"Values or labels of options; more than one only where the list allows it, none deselects all"}},"$id":"action_select_params"};
+const action_select_params = validate348;
+const schema135 = {"type":"object","additionalProperties":false,"required":["selector","values"],"description":"Make exactly these options of a select list the selected ones","properties":{"selector":{"$ref":"Selector#"},"values":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":10000},"description":"Values or labels of options; more than one only where the list allows it, none deselects all"}},"$id":"action_select_params"};
 
-function validate335(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate348(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_select_params" */;
 let vErrors = null;
 let errors = 0;
@@ -13991,8 +14433,8 @@ errors++;
 }
 }
 if(data.selector !== undefined){
-if(!(validate329(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
-vErrors = vErrors === null ? validate329.errors : vErrors.concat(validate329.errors);
+if(!(validate342(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
+vErrors = vErrors === null ? validate342.errors : vErrors.concat(validate342.errors);
 errors = vErrors.length;
 }
 }
@@ -14058,14 +14500,14 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate335.errors = vErrors;
+validate348.errors = vErrors;
 return errors === 0;
 }
 
-const action_upload_params = validate337;
-const schema130 = {"type":"object","additionalProperties":false,"required":["selector","files"],"description":"Choose files in a file input, in place of those chosen before","properties":{"selector":{"$ref":"Selector#"},"files":{"type":"array","maxItems":20,"items":{"type":"string","minLength":1,"maxLength":4096},"description":"Paths relative to the caller's upload folder, or absolute inside it; at most 50 MiB each; none empties the input"}},"$id":"action_upload_params"};
+const action_upload_params = validate350;
+const schema136 = {"type":"object","additionalProperties":false,"required":["selector","files"],"description":"Choose files in a file input, in place of those chosen before","properties":{"selector":{"$ref":"Selector#"},"files":{"type":"array","maxItems":20,"items":{"type":"string","minLength":1,"maxLength":4096},"description":"Paths relative to the caller's upload folder, or absolute inside it; at most 50 MiB each; none empties the input"}},"$id":"action_upload_params"};
 
-function validate337(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate350(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_upload_params" */;
 let vErrors = null;
 let errors = 0;
@@ -14103,8 +14545,8 @@ errors++;
 }
 }
 if(data.selector !== undefined){
-if(!(validate329(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
-vErrors = vErrors === null ? validate329.errors : vErrors.concat(validate329.errors);
+if(!(validate342(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
+vErrors = vErrors === null ? validate342.errors : vErrors.concat(validate342.errors);
 errors = vErrors.length;
 }
 }
@@ -14180,14 +14622,14 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate337.errors = vErrors;
+validate350.errors = vErrors;
 return errors === 0;
 }
 
-const action_hover_params = validate339;
-const schema131 = {"type":"object","additionalProperties":false,"required":["selector"],"description":"Move the mouse over an element","properties":{"selector":{"$ref":"Selector#"}},"$id":"action_hover_params"};
+const action_hover_params = validate352;
+const schema137 = {"type":"object","additionalProperties":false,"required":["selector"],"description":"Move the mouse over an element","properties":{"selector":{"$ref":"Selector#"}},"$id":"action_hover_params"};
 
-function validate339(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate352(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_hover_params" */;
 let vErrors = null;
 let errors = 0;
@@ -14215,8 +14657,8 @@ errors++;
 }
 }
 if(data.selector !== undefined){
-if(!(validate329(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
-vErrors = vErrors === null ? validate329.errors : vErrors.concat(validate329.errors);
+if(!(validate342(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
+vErrors = vErrors === null ? validate342.errors : vErrors.concat(validate342.errors);
 errors = vErrors.length;
 }
 }
@@ -14231,14 +14673,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate339.errors = vErrors;
+validate352.errors = vErrors;
 return errors === 0;
 }
 
-const action_focus_params = validate341;
-const schema132 = {"type":"object","additionalProperties":false,"required":["selector"],"description":"Give an element the focus","properties":{"selector":{"$ref":"Selector#"}},"$id":"action_focus_params"};
+const action_focus_params = validate354;
+const schema138 = {"type":"object","additionalProperties":false,"required":["selector"],"description":"Give an element the focus","properties":{"selector":{"$ref":"Selector#"}},"$id":"action_focus_params"};
 
-function validate341(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate354(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_focus_params" */;
 let vErrors = null;
 let errors = 0;
@@ -14266,8 +14708,8 @@ errors++;
 }
 }
 if(data.selector !== undefined){
-if(!(validate329(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
-vErrors = vErrors === null ? validate329.errors : vErrors.concat(validate329.errors);
+if(!(validate342(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
+vErrors = vErrors === null ? validate342.errors : vErrors.concat(validate342.errors);
 errors = vErrors.length;
 }
 }
@@ -14282,14 +14724,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate341.errors = vErrors;
+validate354.errors = vErrors;
 return errors === 0;
 }
 
-const action_blur_params = validate343;
-const schema133 = {"type":"object","additionalProperties":false,"required":["selector"],"description":"Take the focus from an element, if it has it","properties":{"selector":{"$ref":"Selector#"}},"$id":"action_blur_params"};
+const action_blur_params = validate356;
+const schema139 = {"type":"object","additionalProperties":false,"required":["selector"],"description":"Take the focus from an element, if it has it","properties":{"selector":{"$ref":"Selector#"}},"$id":"action_blur_params"};
 
-function validate343(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate356(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_blur_params" */;
 let vErrors = null;
 let errors = 0;
@@ -14317,8 +14759,8 @@ errors++;
 }
 }
 if(data.selector !== undefined){
-if(!(validate329(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
-vErrors = vErrors === null ? validate329.errors : vErrors.concat(validate329.errors);
+if(!(validate342(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
+vErrors = vErrors === null ? validate342.errors : vErrors.concat(validate342.errors);
 errors = vErrors.length;
 }
 }
@@ -14333,14 +14775,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate343.errors = vErrors;
+validate356.errors = vErrors;
 return errors === 0;
 }
 
-const action_evaluate_params = validate345;
-const schema134 = {"type":"object","additionalProperties":false,"required":["script"],"properties":{"script":{"type":"string","minLength":1,"maxLength":262144,"description":"A function expression (called with args), an expression, or statements whose `return` is the result"},"args":{"type":"array","maxItems":100,"items":{},"x-max-bytes":1048576,"description":"JSON values, default none"}},"$id":"action_evaluate_params"};
+const action_evaluate_params = validate358;
+const schema140 = {"type":"object","additionalProperties":false,"required":["script"],"properties":{"script":{"type":"string","minLength":1,"maxLength":262144,"description":"A function expression (called with args), an expression, or statements whose `return` is the result"},"args":{"type":"array","maxItems":100,"items":{},"x-max-bytes":1048576,"description":"JSON values, default none"}},"$id":"action_evaluate_params"};
 
-function validate345(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate358(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_evaluate_params" */;
 let vErrors = null;
 let errors = 0;
@@ -14448,15 +14890,15 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate345.errors = vErrors;
+validate358.errors = vErrors;
 return errors === 0;
 }
 
-const action_screenshot_params = validate346;
-const schema135 = {"type":"object","additionalProperties":false,"properties":{"fullPage":{"type":"boolean","description":"The whole page, not only the viewport; default false"},"clip":{"$ref":"Clip#"},"quality":{"type":"integer","minimum":0,"maximum":100,"description":"Of a JPEG; refused with png"},"type":{"type":"string","enum":["png","jpeg"],"description":"Default png"},"encoding":{"type":"string","enum":["base64","binary"],"description":"Default base64"}},"$id":"action_screenshot_params"};
-const schema136 = {"type":"object","additionalProperties":false,"required":["x","y","width","height"],"description":"Part of the page, in CSS pixels","properties":{"x":{"type":"number","minimum":0,"maximum":1000000},"y":{"type":"number","minimum":0,"maximum":1000000},"width":{"type":"number","minimum":1,"maximum":100000},"height":{"type":"number","minimum":1,"maximum":100000}},"$id":"Clip"};
+const action_screenshot_params = validate359;
+const schema141 = {"type":"object","additionalProperties":false,"properties":{"fullPage":{"type":"boolean","description":"The whole page, not only the viewport; default false"},"clip":{"$ref":"Clip#"},"quality":{"type":"integer","minimum":0,"maximum":100,"description":"Of a JPEG; refused with png"},"type":{"type":"string","enum":["png","jpeg"],"description":"Default png"},"encoding":{"type":"string","enum":["base64","binary"],"description":"Default base64"}},"$id":"action_screenshot_params"};
+const schema142 = {"type":"object","additionalProperties":false,"required":["x","y","width","height"],"description":"Part of the page, in CSS pixels","properties":{"x":{"type":"number","minimum":0,"maximum":1000000},"y":{"type":"number","minimum":0,"maximum":1000000},"width":{"type":"number","minimum":1,"maximum":100000},"height":{"type":"number","minimum":1,"maximum":100000}},"$id":"Clip"};
 
-function validate347(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate360(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Clip" */;
 let vErrors = null;
 let errors = 0;
@@ -14664,12 +15106,12 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate347.errors = vErrors;
+validate360.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate346(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate359(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_screenshot_params" */;
 let vErrors = null;
 let errors = 0;
@@ -14699,8 +15141,8 @@ errors++;
 }
 }
 if(data.clip !== undefined){
-if(!(validate347(data.clip, {instancePath:instancePath+"/clip",parentData:data,parentDataProperty:"clip",rootData}))){
-vErrors = vErrors === null ? validate347.errors : vErrors.concat(validate347.errors);
+if(!(validate360(data.clip, {instancePath:instancePath+"/clip",parentData:data,parentDataProperty:"clip",rootData}))){
+vErrors = vErrors === null ? validate360.errors : vErrors.concat(validate360.errors);
 errors = vErrors.length;
 }
 }
@@ -14752,7 +15194,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((data3 === "png") || (data3 === "jpeg"))){
-const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema135.properties.type.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema141.properties.type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -14775,7 +15217,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((data4 === "base64") || (data4 === "binary"))){
-const err8 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema135.properties.encoding.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema141.properties.encoding.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -14796,17 +15238,17 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate346.errors = vErrors;
+validate359.errors = vErrors;
 return errors === 0;
 }
 
-const action_pdf_params = validate349;
-const schema137 = {"type":"object","additionalProperties":false,"description":"Print the page","properties":{"format":{"type":"string","enum":["Letter","Legal","A4","A3"],"description":"Size of the paper, default Letter"},"landscape":{"type":"boolean","description":"Default false"},"scale":{"type":"number","minimum":0.1,"maximum":2,"description":"Default 1"},"displayHeaderFooter":{"type":"boolean","description":"Date, title, URL and page number in the margins; default false"},"margin":{"$ref":"PdfMargin#"},"printBackground":{"type":"boolean","description":"Default false"},"encoding":{"type":"string","enum":["base64","binary"],"description":"Default base64"}},"$id":"action_pdf_params"};
-const schema138 = {"type":"object","additionalProperties":false,"description":"Default none","properties":{"top":{"$ref":"PdfLength#"},"bottom":{"$ref":"PdfLength#"},"left":{"$ref":"PdfLength#"},"right":{"$ref":"PdfLength#"}},"$id":"PdfMargin"};
-const schema139 = {"type":"string","maxLength":20,"pattern":"^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$","description":"A number and px, in, cm or mm; px without a unit","$id":"PdfLength"};
+const action_pdf_params = validate362;
+const schema143 = {"type":"object","additionalProperties":false,"description":"Print the page","properties":{"format":{"type":"string","enum":["Letter","Legal","A4","A3"],"description":"Size of the paper, default Letter"},"landscape":{"type":"boolean","description":"Default false"},"scale":{"type":"number","minimum":0.1,"maximum":2,"description":"Default 1"},"displayHeaderFooter":{"type":"boolean","description":"Date, title, URL and page number in the margins; default false"},"margin":{"$ref":"PdfMargin#"},"printBackground":{"type":"boolean","description":"Default false"},"encoding":{"type":"string","enum":["base64","binary"],"description":"Default base64"}},"$id":"action_pdf_params"};
+const schema144 = {"type":"object","additionalProperties":false,"description":"Default none","properties":{"top":{"$ref":"PdfLength#"},"bottom":{"$ref":"PdfLength#"},"left":{"$ref":"PdfLength#"},"right":{"$ref":"PdfLength#"}},"$id":"PdfMargin"};
+const schema145 = {"type":"string","maxLength":20,"pattern":"^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$","description":"A number and px, in, cm or mm; px without a unit","$id":"PdfLength"};
 const pattern3 = new RegExp("^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$", "u");
 
-function validate351(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate364(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="PdfLength" */;
 let vErrors = null;
 let errors = 0;
@@ -14842,12 +15284,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate351.errors = vErrors;
+validate364.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate350(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate363(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="PdfMargin" */;
 let vErrors = null;
 let errors = 0;
@@ -14865,26 +15307,26 @@ errors++;
 }
 }
 if(data.top !== undefined){
-if(!(validate351(data.top, {instancePath:instancePath+"/top",parentData:data,parentDataProperty:"top",rootData}))){
-vErrors = vErrors === null ? validate351.errors : vErrors.concat(validate351.errors);
+if(!(validate364(data.top, {instancePath:instancePath+"/top",parentData:data,parentDataProperty:"top",rootData}))){
+vErrors = vErrors === null ? validate364.errors : vErrors.concat(validate364.errors);
 errors = vErrors.length;
 }
 }
 if(data.bottom !== undefined){
-if(!(validate351(data.bottom, {instancePath:instancePath+"/bottom",parentData:data,parentDataProperty:"bottom",rootData}))){
-vErrors = vErrors === null ? validate351.errors : vErrors.concat(validate351.errors);
+if(!(validate364(data.bottom, {instancePath:instancePath+"/bottom",parentData:data,parentDataProperty:"bottom",rootData}))){
+vErrors = vErrors === null ? validate364.errors : vErrors.concat(validate364.errors);
 errors = vErrors.length;
 }
 }
 if(data.left !== undefined){
-if(!(validate351(data.left, {instancePath:instancePath+"/left",parentData:data,parentDataProperty:"left",rootData}))){
-vErrors = vErrors === null ? validate351.errors : vErrors.concat(validate351.errors);
+if(!(validate364(data.left, {instancePath:instancePath+"/left",parentData:data,parentDataProperty:"left",rootData}))){
+vErrors = vErrors === null ? validate364.errors : vErrors.concat(validate364.errors);
 errors = vErrors.length;
 }
 }
 if(data.right !== undefined){
-if(!(validate351(data.right, {instancePath:instancePath+"/right",parentData:data,parentDataProperty:"right",rootData}))){
-vErrors = vErrors === null ? validate351.errors : vErrors.concat(validate351.errors);
+if(!(validate364(data.right, {instancePath:instancePath+"/right",parentData:data,parentDataProperty:"right",rootData}))){
+vErrors = vErrors === null ? validate364.errors : vErrors.concat(validate364.errors);
 errors = vErrors.length;
 }
 }
@@ -14899,12 +15341,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate350.errors = vErrors;
+validate363.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate349(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate362(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_pdf_params" */;
 let vErrors = null;
 let errors = 0;
@@ -14934,7 +15376,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!((((data0 === "Letter") || (data0 === "Legal")) || (data0 === "A4")) || (data0 === "A3"))){
-const err2 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema137.properties.format.enum},message:"must be equal to one of the allowed values"};
+const err2 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema143.properties.format.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -15004,8 +15446,8 @@ errors++;
 }
 }
 if(data.margin !== undefined){
-if(!(validate350(data.margin, {instancePath:instancePath+"/margin",parentData:data,parentDataProperty:"margin",rootData}))){
-vErrors = vErrors === null ? validate350.errors : vErrors.concat(validate350.errors);
+if(!(validate363(data.margin, {instancePath:instancePath+"/margin",parentData:data,parentDataProperty:"margin",rootData}))){
+vErrors = vErrors === null ? validate363.errors : vErrors.concat(validate363.errors);
 errors = vErrors.length;
 }
 }
@@ -15034,7 +15476,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!((data6 === "base64") || (data6 === "binary"))){
-const err10 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema137.properties.encoding.enum},message:"must be equal to one of the allowed values"};
+const err10 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema143.properties.encoding.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -15055,14 +15497,14 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate349.errors = vErrors;
+validate362.errors = vErrors;
 return errors === 0;
 }
 
-const action_content_params = validate357;
-const schema140 = {"type":"object","additionalProperties":false,"description":"The page's HTML as it is now","$id":"action_content_params"};
+const action_content_params = validate370;
+const schema146 = {"type":"object","additionalProperties":false,"description":"The page's HTML as it is now","$id":"action_content_params"};
 
-function validate357(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate370(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_content_params" */;
 let vErrors = null;
 let errors = 0;
@@ -15088,14 +15530,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate357.errors = vErrors;
+validate370.errors = vErrors;
 return errors === 0;
 }
 
-const action_wait_params = validate358;
-const schema141 = {"type":"object","additionalProperties":false,"description":"Wait until all conditions given hold; at least one of selector, duration and function","properties":{"waitType":{"type":"string","enum":["selector","duration","function"],"description":"Which of the conditions must be among those given"},"selector":{"$ref":"Selector#"},"visible":{"type":"boolean","description":"The element must be visible, not only there; default false"},"hidden":{"type":"boolean","description":"The element must be hidden or gone; default false"},"duration":{"type":"number","minimum":0,"maximum":120000,"description":"At least so long, in ms"},"function":{"type":"string","minLength":1,"maxLength":262144,"description":"A script, as for evaluate, whose result must become true"}},"$id":"action_wait_params"};
+const action_wait_params = validate371;
+const schema147 = {"type":"object","additionalProperties":false,"description":"Wait until all conditions given hold; at least one of selector, duration and function","properties":{"waitType":{"type":"string","enum":["selector","duration","function"],"description":"Which of the conditions must be among those given"},"selector":{"$ref":"Selector#"},"visible":{"type":"boolean","description":"The element must be visible, not only there; default false"},"hidden":{"type":"boolean","description":"The element must be hidden or gone; default false"},"duration":{"type":"number","minimum":0,"maximum":120000,"description":"At least so long, in ms"},"function":{"type":"string","minLength":1,"maxLength":262144,"description":"A script, as for evaluate, whose result must become true"}},"$id":"action_wait_params"};
 
-function validate358(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate371(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_wait_params" */;
 let vErrors = null;
 let errors = 0;
@@ -15125,7 +15567,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!(((data0 === "selector") || (data0 === "duration")) || (data0 === "function"))){
-const err2 = {instancePath:instancePath+"/waitType",schemaPath:"#/properties/waitType/enum",keyword:"enum",params:{allowedValues: schema141.properties.waitType.enum},message:"must be equal to one of the allowed values"};
+const err2 = {instancePath:instancePath+"/waitType",schemaPath:"#/properties/waitType/enum",keyword:"enum",params:{allowedValues: schema147.properties.waitType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -15136,8 +15578,8 @@ errors++;
 }
 }
 if(data.selector !== undefined){
-if(!(validate329(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
-vErrors = vErrors === null ? validate329.errors : vErrors.concat(validate329.errors);
+if(!(validate342(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
+vErrors = vErrors === null ? validate342.errors : vErrors.concat(validate342.errors);
 errors = vErrors.length;
 }
 }
@@ -15246,14 +15688,14 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate358.errors = vErrors;
+validate371.errors = vErrors;
 return errors === 0;
 }
 
-const action_scroll_params = validate360;
-const schema142 = {"type":"object","additionalProperties":false,"description":"To x and y of the page or, with a selector, of the element's content; a selector alone is brought into view","properties":{"x":{"type":"number","minimum":-100000000,"maximum":100000000,"description":"CSS pixels from the left; default: as it is"},"y":{"type":"number","minimum":-100000000,"maximum":100000000,"description":"CSS pixels from the top; default: as it is"},"selector":{"$ref":"Selector#"},"behavior":{"type":"string","enum":["auto","smooth"],"description":"smooth moves there step by step, as the page sees it; default auto"}},"$id":"action_scroll_params"};
+const action_scroll_params = validate373;
+const schema148 = {"type":"object","additionalProperties":false,"description":"To x and y of the page or, with a selector, of the element's content; a selector alone is brought into view","properties":{"x":{"type":"number","minimum":-100000000,"maximum":100000000,"description":"CSS pixels from the left; default: as it is"},"y":{"type":"number","minimum":-100000000,"maximum":100000000,"description":"CSS pixels from the top; default: as it is"},"selector":{"$ref":"Selector#"},"behavior":{"type":"string","enum":["auto","smooth"],"description":"smooth moves there step by step, as the page sees it; default auto"}},"$id":"action_scroll_params"};
 
-function validate360(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate373(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_scroll_params" */;
 let vErrors = null;
 let errors = 0;
@@ -15341,8 +15783,8 @@ errors++;
 }
 }
 if(data.selector !== undefined){
-if(!(validate329(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
-vErrors = vErrors === null ? validate329.errors : vErrors.concat(validate329.errors);
+if(!(validate342(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
+vErrors = vErrors === null ? validate342.errors : vErrors.concat(validate342.errors);
 errors = vErrors.length;
 }
 }
@@ -15359,7 +15801,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((data3 === "auto") || (data3 === "smooth"))){
-const err8 = {instancePath:instancePath+"/behavior",schemaPath:"#/properties/behavior/enum",keyword:"enum",params:{allowedValues: schema142.properties.behavior.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/behavior",schemaPath:"#/properties/behavior/enum",keyword:"enum",params:{allowedValues: schema148.properties.behavior.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -15380,14 +15822,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate360.errors = vErrors;
+validate373.errors = vErrors;
 return errors === 0;
 }
 
-const action_keyboard_params = validate362;
-const schema143 = {"type":"object","additionalProperties":false,"description":"Exactly one of key and text; it goes to the element that has the focus","properties":{"type":{"type":"string","enum":["press","down","up"],"description":"Default press; a key that is down stays down until it is up again"},"key":{"type":"string","minLength":1,"maxLength":100,"description":"A character, a name such as Enter, ArrowLeft or KeyA, or a chord such as Control+Shift+A"},"text":{"type":"string","minLength":1,"maxLength":1048576,"description":"Characters to type; only with press"}},"$id":"action_keyboard_params"};
+const action_keyboard_params = validate375;
+const schema149 = {"type":"object","additionalProperties":false,"description":"Exactly one of key and text; it goes to the element that has the focus","properties":{"type":{"type":"string","enum":["press","down","up"],"description":"Default press; a key that is down stays down until it is up again"},"key":{"type":"string","minLength":1,"maxLength":100,"description":"A character, a name such as Enter, ArrowLeft or KeyA, or a chord such as Control+Shift+A"},"text":{"type":"string","minLength":1,"maxLength":1048576,"description":"Characters to type; only with press"}},"$id":"action_keyboard_params"};
 
-function validate362(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate375(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_keyboard_params" */;
 let vErrors = null;
 let errors = 0;
@@ -15417,7 +15859,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!(((data0 === "press") || (data0 === "down")) || (data0 === "up"))){
-const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema143.properties.type.enum},message:"must be equal to one of the allowed values"};
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema149.properties.type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -15508,14 +15950,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate362.errors = vErrors;
+validate375.errors = vErrors;
 return errors === 0;
 }
 
-const action_mouse_params = validate363;
-const schema144 = {"type":"object","additionalProperties":false,"required":["x","y"],"description":"Moves the mouse to a point of the viewport, then presses or releases its button there as asked","properties":{"type":{"type":"string","enum":["move","down","up","click"],"description":"Default click"},"x":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"y":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"button":{"$ref":"MouseButton#"}},"$id":"action_mouse_params"};
+const action_mouse_params = validate376;
+const schema150 = {"type":"object","additionalProperties":false,"required":["x","y"],"description":"Moves the mouse to a point of the viewport, then presses or releases its button there as asked","properties":{"type":{"type":"string","enum":["move","down","up","click"],"description":"Default click"},"x":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"y":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"button":{"$ref":"MouseButton#"}},"$id":"action_mouse_params"};
 
-function validate363(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate376(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_mouse_params" */;
 let vErrors = null;
 let errors = 0;
@@ -15565,7 +16007,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((((data0 === "move") || (data0 === "down")) || (data0 === "up")) || (data0 === "click"))){
-const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema144.properties.type.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema150.properties.type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -15646,8 +16088,8 @@ errors++;
 }
 }
 if(data.button !== undefined){
-if(!(validate331(data.button, {instancePath:instancePath+"/button",parentData:data,parentDataProperty:"button",rootData}))){
-vErrors = vErrors === null ? validate331.errors : vErrors.concat(validate331.errors);
+if(!(validate344(data.button, {instancePath:instancePath+"/button",parentData:data,parentDataProperty:"button",rootData}))){
+vErrors = vErrors === null ? validate344.errors : vErrors.concat(validate344.errors);
 errors = vErrors.length;
 }
 }
@@ -15662,15 +16104,15 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate363.errors = vErrors;
+validate376.errors = vErrors;
 return errors === 0;
 }
 
-const action_cookies_params = validate365;
-const schema145 = {"type":"object","additionalProperties":false,"required":["operation"],"description":"The context's cookies. `get` answers those that fit any of `cookies` in every field given there, or all. `set` needs\nname and value, `delete` the name; without a domain both mean the host of the page's URL. `delete` without `cookies`\ndeletes all.\n","properties":{"operation":{"type":"string","enum":["get","set","delete"]},"cookies":{"type":"array","maxItems":100,"items":{"$ref":"CookieParam#"}}},"$id":"action_cookies_params"};
-const schema146 = {"type":"object","additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":4096},"value":{"type":"string","maxLength":4096},"domain":{"type":"string","minLength":1,"maxLength":254,"description":"Host; with a dot in front its subdomains, too"},"path":{"type":"string","minLength":1,"maxLength":1024,"description":"Default / when set"},"expires":{"type":"number","minimum":-1,"maximum":253402300799,"description":"Seconds since 1970; -1, the default, ends with the browser session"},"httpOnly":{"type":"boolean","description":"Default false"},"secure":{"type":"boolean","description":"Default false"},"sameSite":{"$ref":"SameSite#"}},"$id":"CookieParam"};
+const action_cookies_params = validate378;
+const schema151 = {"type":"object","additionalProperties":false,"required":["operation"],"description":"The context's cookies. `get` answers those that fit any of `cookies` in every field given there, or all. `set` needs\nname and value, `delete` the name; without a domain both mean the host of the page's URL. `delete` without `cookies`\ndeletes all.\n","properties":{"operation":{"type":"string","enum":["get","set","delete"]},"cookies":{"type":"array","maxItems":100,"items":{"$ref":"CookieParam#"}}},"$id":"action_cookies_params"};
+const schema152 = {"type":"object","additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":4096},"value":{"type":"string","maxLength":4096},"domain":{"type":"string","minLength":1,"maxLength":254,"description":"Host; with a dot in front its subdomains, too"},"path":{"type":"string","minLength":1,"maxLength":1024,"description":"Default / when set"},"expires":{"type":"number","minimum":-1,"maximum":253402300799,"description":"Seconds since 1970; -1, the default, ends with the browser session"},"httpOnly":{"type":"boolean","description":"Default false"},"secure":{"type":"boolean","description":"Default false"},"sameSite":{"$ref":"SameSite#"}},"$id":"CookieParam"};
 
-function validate366(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate379(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CookieParam" */;
 let vErrors = null;
 let errors = 0;
@@ -15893,12 +16335,12 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate366.errors = vErrors;
+validate379.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate365(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate378(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_cookies_params" */;
 let vErrors = null;
 let errors = 0;
@@ -15938,7 +16380,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!(((data0 === "get") || (data0 === "set")) || (data0 === "delete"))){
-const err3 = {instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/enum",keyword:"enum",params:{allowedValues: schema145.properties.operation.enum},message:"must be equal to one of the allowed values"};
+const err3 = {instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/enum",keyword:"enum",params:{allowedValues: schema151.properties.operation.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -15963,8 +16405,8 @@ errors++;
 }
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate366(data1[i0], {instancePath:instancePath+"/cookies/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate366.errors : vErrors.concat(validate366.errors);
+if(!(validate379(data1[i0], {instancePath:instancePath+"/cookies/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate379.errors : vErrors.concat(validate379.errors);
 errors = vErrors.length;
 }
 }
@@ -15991,11 +16433,11 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate365.errors = vErrors;
+validate378.errors = vErrors;
 return errors === 0;
 }
 
-return { getHealth_answer, getLiveness_answer, getReadiness_answer, login_body, login_answer, refreshToken_body, refreshToken_answer, revokeToken_body, revokeToken_answer, listSessions_answer, createSession_body, createSession_answer, getCurrentSession_answer, listMySessions_answer, deleteOtherSessions_answer, getSession_answer, deleteSession_answer, listApiKeys_answer, createApiKey_body, createApiKey_answer, getApiKey_answer, revokeApiKey_answer, listAuditEntries_answer, listContexts_answer, createContext_body, createContext_answer, getContext_answer, updateContext_body, updateContext_answer, deleteContext_answer, getContextMetrics_answer, executeAction_answer, listPages_answer, createPage_body, createPage_answer, getPage_answer, closePage_answer, action_navigate_params, action_goBack_params, action_goForward_params, action_reload_params, action_click_params, action_type_params, action_select_params, action_upload_params, action_hover_params, action_focus_params, action_blur_params, action_evaluate_params, action_screenshot_params, action_pdf_params, action_content_params, action_wait_params, action_scroll_params, action_keyboard_params, action_mouse_params, action_cookies_params };
+return { getHealth_answer, getLiveness_answer, getReadiness_answer, login_body, login_answer, refreshToken_body, refreshToken_answer, revokeToken_body, revokeToken_answer, listSessions_answer, createSession_body, createSession_answer, getCurrentSession_answer, listMySessions_answer, deleteOtherSessions_answer, getSession_answer, deleteSession_answer, listApiKeys_answer, createApiKey_body, createApiKey_answer, getApiKey_answer, revokeApiKey_answer, listAuditEntries_answer, listContexts_answer, createContext_body, createContext_answer, getContext_answer, updateContext_body, updateContext_answer, deleteContext_answer, getContextMetrics_answer, executeAction_answer, listPages_answer, createPage_body, createPage_answer, getPage_answer, closePage_answer, streamEvents_request, streamEvents_message, action_navigate_params, action_goBack_params, action_goForward_params, action_reload_params, action_click_params, action_type_params, action_select_params, action_upload_params, action_hover_params, action_focus_params, action_blur_params, action_evaluate_params, action_screenshot_params, action_pdf_params, action_content_params, action_wait_params, action_scroll_params, action_keyboard_params, action_mouse_params, action_cookies_params };
 })();
 const { getHealth_params, getHealth_query, getLiveness_params, getLiveness_query, getReadiness_params, getReadiness_query, login_params, login_query, refreshToken_params, refreshToken_query, revokeToken_params, revokeToken_query, listSessions_params, listSessions_query, createSession_params, createSession_query, getCurrentSession_params, getCurrentSession_query, listMySessions_params, listMySessions_query, deleteOtherSessions_params, deleteOtherSessions_query, getSession_params, getSession_query, deleteSession_params, deleteSession_query, listApiKeys_params, listApiKeys_query, createApiKey_params, createApiKey_query, getApiKey_params, getApiKey_query, revokeApiKey_params, revokeApiKey_query, listAuditEntries_params, listAuditEntries_query, listContexts_params, listContexts_query, createContext_params, createContext_query, getContext_params, getContext_query, updateContext_params, updateContext_query, deleteContext_params, deleteContext_query, getContextMetrics_params, getContextMetrics_query, executeAction_params, executeAction_query, listPages_params, listPages_query, createPage_params, createPage_query, getPage_params, getPage_query, closePage_params, closePage_query } = (() => {
 
@@ -27600,6 +28042,9 @@ export const operationValidators = {
   createPage: { params: createPage_params, query: createPage_query, body: createPage_body, answer: createPage_answer },
   getPage: { params: getPage_params, query: getPage_query, body: undefined, answer: getPage_answer },
   closePage: { params: closePage_params, query: closePage_query, body: undefined, answer: closePage_answer },
+};
+export const streamValidators = {
+  streamEvents: { request: streamEvents_request, message: streamEvents_message },
 };
 export const actionValidators = {
   navigate: action_navigate_params,

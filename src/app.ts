@@ -18,6 +18,7 @@ import { createSessions } from "./identity/sessions.ts";
 import { createTokens } from "./identity/tokens.ts";
 import { createLogger, type Logger } from "./log.ts";
 import { listAuditEntries } from "./operations/audit.ts";
+import { createEventStreams } from "./operations/event-streams.ts";
 import { createHandlers } from "./operations/index.ts";
 import { checkInput } from "./operations/input.ts";
 import { type DrainableService, drainable } from "./operations/drain.ts";
@@ -217,7 +218,8 @@ export async function createCore(
     isDatabaseHealthy: () => state.isDatabaseHealthy(),
     isTaking: () => taking.isTaking,
   });
-  const service = drainable(createService({ handlers, audit: state.audit, log, now }), taking);
+  const eventStreams = createEventStreams({ engine, contexts: state.contexts, now });
+  const service = drainable(createService({ handlers, eventStreams, audit: state.audit, log, now }), taking);
   const { auditRetentionDays } = config;
   const housekeeping = startHousekeeping({
     audit: state.audit,

@@ -1,9 +1,18 @@
 import type { components, operations } from "../gen/openapi.ts";
 import type { ActionPrefix, ActionType, OperationId, PublicOperationId, Role, Scope } from "../gen/operations.ts";
 
-export { actions, operations as operationTable } from "../gen/operations.ts";
-export { actionValidators, operationValidators } from "../gen/validators.js";
-export type { ActionType, ErrorCode, OperationId, PublicOperationId, Role, Scope } from "../gen/operations.ts";
+export { actions, eventTypes, operations as operationTable, streams as streamTable } from "../gen/operations.ts";
+export { actionValidators, operationValidators, streamValidators } from "../gen/validators.js";
+export type {
+  ActionType,
+  ErrorCode,
+  EventType,
+  OperationId,
+  PublicOperationId,
+  Role,
+  Scope,
+  StreamId,
+} from "../gen/operations.ts";
 
 type Schemas = components["schemas"];
 
@@ -44,46 +53,13 @@ export interface ActionOutcome {
 
 // --- Events
 
-export const eventTypes = [
-  "context.created",
-  "context.updated",
-  "context.hibernated",
-  "context.recovered",
-  "context.closed",
-  "page.created",
-  "page.navigated",
-  "page.loaded",
-  "page.closed",
-  "page.crashed",
-  "page.console",
-  "page.error",
-  "page.dialog",
-  "page.download",
-  "request.failed",
-  "request.finished",
-  "action.started",
-  "action.completed",
-  "action.failed",
-] as const;
-
-export type EventType = (typeof eventTypes)[number];
-
 /** A place in a context's events: `seq` counts from 1 without gaps within an epoch. */
-export interface EventCursor {
-  readonly epoch: number;
-  readonly seq: number;
-}
-
-export interface Event {
-  readonly id: string;
-  readonly cursor: EventCursor;
-  readonly type: EventType;
-  readonly contextId: string;
-  readonly pageId?: string;
-  /** ISO 8601. */
-  readonly timestamp: string;
-  readonly data: Readonly<Record<string, unknown>>;
-}
+export type EventCursor = Readonly<Schemas["EventCursor"]>;
+/** The events after `from` and before `to` are gone. */
+export type EventGap = { readonly from: EventCursor; readonly to: EventCursor };
+export type Event = Readonly<Schemas["Event"]> & { readonly cursor: EventCursor };
+/** What a caller wants to hear of. */
+export type StreamEventsRequest = Readonly<Schemas["StreamEventsRequest"]>;
 
 // --- Who calls
 

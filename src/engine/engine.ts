@@ -4,6 +4,7 @@ import type {
   ContextConfig,
   Event,
   EventCursor,
+  EventGap,
   EventType,
   Viewport,
 } from "../contract.ts";
@@ -63,10 +64,12 @@ export interface EventFilter {
   readonly after?: EventCursor;
 }
 
-/** What a subscriber reads: an event, or word that the events after `from` and before `to` are gone. */
+/** What a subscriber reads: first, that it is heard from now on; then events, and word of those that are gone. */
 export type EventItem =
+  /** With what is gone of that for which `after` asked. */
+  | { readonly type: "listening"; readonly gap?: EventGap }
   | { readonly type: "event"; readonly event: Event }
-  | { readonly type: "gap"; readonly contextId: string; readonly from: EventCursor; readonly to: EventCursor };
+  | { readonly type: "gap"; readonly contextId: string; readonly gap: EventGap };
 
 /**
  * The seam between operations and browsers: ids, values, bytes, async iterables, signals and remaining milliseconds;
@@ -101,7 +104,7 @@ export interface Engine {
   /** Runs one action: one at a time per page, pages in parallel. Without `pageId` the page used last, or a new one. */
   execute(contextId: string, request: ActionRequest, options: ExecuteOptions): Promise<ActionOutcome>;
 
-  /** Events from this call on, as they happen, in order of (epoch, seq) per context; ends with the signal. */
+  /** Events from this call on, as they happen, in order of (epoch, seq) per context; ends with the signal. A slow reader gets gaps. */
   events(filter: EventFilter, signal: AbortSignal): AsyncIterable<EventItem>;
 
   health(): Promise<EngineHealth>;

@@ -1,12 +1,10 @@
-import type { Event, EventCursor, EventType } from "../contract.ts";
+import type { Event, EventType } from "../contract.ts";
 import type { EventFilter, EventItem } from "./engine.ts";
+import { createEventQueue, type EventQueue } from "./event-queue.ts";
+import { createEventRing, gapAfter, type EventRing } from "./event-ring.ts";
 
-/** Events of a context that can be asked for again. */
-const RING_SIZE = 500;
-/** Events that wait for one slow reader; the oldest give way to a gap. */
-const QUEUE_SIZE = 1_000;
-/** Types that cost so much that they come only when asked for. */
-const ON_REQUEST: ReadonlySet<EventType> = new Set(["request.finished"]);
+/** Events kept in all; beyond, the contexts that were silent longest lose theirs. */
+const MAX_KEPT = 50_000;
 
 export interface NewEvent {
   readonly contextId: string;
@@ -16,159 +14,160 @@ export interface NewEvent {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-/** Numbers events and hands them out. */
+/** Numbers events, keeps the last ones and hands them out. */
 export interface EventHub {
   emit(event: NewEvent): void;
   /** Listens from this call on, also before the first `next()`. */
   subscribe(filter: EventFilter, signal: AbortSignal): AsyncIterable<EventItem>;
+  /**
+   * Tells, at once and on each change, whether somebody listens for a type of a context that comes only when asked for;
+   * the function it answers ends that.
+   */
+  watchDemand(contextId: string, type: EventType, tell: (isWanted: boolean) => void): () => void;
   /** Drops what is kept of a context that is gone. */
   forget(contextId: string): void;
 }
 
+/**
+ * Types that cost so much that they come only when asked for. They are not numbered, so that whoever did not ask misses
+ * no number, and not kept: their cursor is that of the event before.
+ */
+const ON_REQUEST: ReadonlySet<EventType> = new Set<EventType>(["request.finished"]);
+
 /** @param now epoch ms */
 export function createEventHub(now: () => number): EventHub {
-  const rings = new Map<string, Ring>();
-  const subscriptions = new Set<Subscription>();
+  /** The one that was silent longest first. */
+  const rings = new Map<string, EventRing>();
+  const subscriptions = createSubscriptions();
+  const demands = new Set<Demand>();
+  let kept = 0;
+  let unnumbered = 0;
 
-  function ringOf(contextId: string, epoch: number): Ring {
-    let ring = rings.get(contextId);
-    if (ring === undefined || ring.epoch < epoch) {
-      ring = { epoch, seq: 0, kept: [], before: ring === undefined ? undefined : lastCursor(ring) };
-      rings.set(contextId, ring);
-    }
+  function ringOf(contextId: string, epoch: number): EventRing {
+    const ring = rings.get(contextId) ?? createEventRing(epoch);
+    rings.delete(contextId);
+    rings.set(contextId, ring);
     return ring;
+  }
+
+  function keep(ring: EventRing, event: Event): void {
+    kept -= ring.size();
+    ring.keep(event);
+    kept += ring.size();
+    for (const silent of rings.values()) {
+      if (kept <= MAX_KEPT || silent === ring) return;
+      kept -= silent.size();
+      silent.drop();
+    }
+  }
+
+  function tellDemands({ contextIds, types }: EventFilter): void {
+    for (const demand of demands) {
+      if (types?.includes(demand.type) && contextIds?.includes(demand.contextId) !== false) demand.check();
+    }
   }
 
   return {
     emit({ contextId, epoch, type, pageId, data = {} }) {
+      const isNumbered = !ON_REQUEST.has(type);
+      if (!isNumbered && !subscriptions.isWanted(contextId, type)) return;
       const ring = ringOf(contextId, epoch);
-      const seq = ++ring.seq;
-      const atMs = now();
+      const cursor = isNumbered ? ring.next(epoch) : ring.last();
       const event: Event = {
-        id: `${contextId}.${ring.epoch}.${seq}`,
-        cursor: { epoch: ring.epoch, seq },
+        id: `${contextId}.${cursor.epoch}.${cursor.seq}${isNumbered ? "" : `.${++unnumbered}`}`,
+        cursor,
         type,
         contextId,
         ...(pageId === undefined ? {} : { pageId }),
-        timestamp: new Date(atMs).toISOString(),
+        timestamp: new Date(now()).toISOString(),
         data,
       };
-      ring.kept.push(event);
-      // Cutting in bulk keeps the cost of one event constant.
-      if (ring.kept.length >= 2 * RING_SIZE) ring.kept.splice(0, ring.kept.length - RING_SIZE);
-      for (const subscription of subscriptions) subscription.offer(event);
+      if (isNumbered) keep(ring, event);
+      subscriptions.offer(event);
     },
     subscribe(filter, signal) {
-      const subscription = createSubscription(filter, signal, () => subscriptions.delete(subscription));
-      if (signal.aborted) return subscription.items;
-      subscriptions.add(subscription);
+      if (signal.aborted) return createEventQueue(signal, () => undefined).items;
+      const subscription: Subscription = {
+        types: filter.types === undefined ? undefined : new Set(filter.types),
+        queue: createEventQueue(signal, () => {
+          subscriptions.remove(filter.contextIds, subscription);
+          tellDemands(filter);
+        }),
+      };
+      const { push, items } = subscription.queue;
       const [contextId] = filter.contextIds ?? [];
-      if (filter.after !== undefined && contextId !== undefined)
-        subscription.resume(filter.after, contextId, rings.get(contextId));
-      return subscription.items;
+      if (filter.after === undefined || contextId === undefined) push({ type: "listening" });
+      else {
+        const known = rings.get(contextId)?.after(filter.after) ?? { events: [], gap: gapAfter(filter.after) };
+        push({ type: "listening", ...(known.gap === undefined ? {} : { gap: known.gap }) });
+        for (const event of known.events) if (isOfTypes(subscription.types, event.type)) push({ type: "event", event });
+      }
+      subscriptions.add(filter.contextIds, subscription);
+      tellDemands(filter);
+      return items;
+    },
+    watchDemand(contextId, type, tell) {
+      let told: boolean | undefined;
+      const check = (): void => {
+        const isWanted = subscriptions.isWanted(contextId, type);
+        if (isWanted !== told) tell((told = isWanted));
+      };
+      const demand: Demand = { contextId, type, check };
+      demands.add(demand);
+      check();
+      return () => demands.delete(demand);
     },
     forget(contextId) {
+      kept -= rings.get(contextId)?.size() ?? 0;
       rings.delete(contextId);
     },
   };
 }
 
-interface Ring {
-  readonly epoch: number;
-  seq: number;
-  readonly kept: Event[];
-  /** The last event of the epoch before. */
-  readonly before: EventCursor | undefined;
+interface Demand {
+  readonly contextId: string;
+  readonly type: EventType;
+  check(): void;
 }
 
 interface Subscription {
-  readonly items: AsyncIterable<EventItem>;
-  offer(event: Event): void;
-  resume(after: EventCursor, contextId: string, ring: Ring | undefined): void;
+  readonly types: ReadonlySet<EventType> | undefined;
+  readonly queue: EventQueue;
 }
 
-function createSubscription(filter: EventFilter, signal: AbortSignal, end: () => void): Subscription {
-  const contextIds = filter.contextIds === undefined ? undefined : new Set(filter.contextIds);
-  const types = filter.types === undefined ? undefined : new Set(filter.types);
-  const queue: EventItem[] = [];
-  let wake: (() => void) | undefined;
-  let isOver = signal.aborted;
+/** Found by context, so that an event costs nothing for those who listen to others. */
+function createSubscriptions() {
+  const ofAll = new Set<Subscription>();
+  const byContext = new Map<string, Set<Subscription>>();
 
-  function finish(): void {
-    isOver = true;
-    end();
-    wake?.();
-  }
-  signal.addEventListener("abort", finish, { once: true });
-
-  function isWanted({ contextId, type }: Event): boolean {
-    if (contextIds !== undefined && !contextIds.has(contextId)) return false;
-    return types === undefined ? !ON_REQUEST.has(type) : types.has(type);
-  }
-
-  function push(item: EventItem): void {
-    queue.push(item);
-    if (queue.length > QUEUE_SIZE) makeGap(queue);
-    wake?.();
-    wake = undefined;
-  }
-
-  async function* read(): AsyncGenerator<EventItem, void, void> {
-    try {
-      for (;;) {
-        const item = queue.shift();
-        if (isOver) return;
-        if (item !== undefined) yield item;
-        else
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-      }
-    } finally {
-      signal.removeEventListener("abort", finish);
-      finish();
-    }
-  }
+  const setsOf = (contextIds: readonly string[] | undefined): Set<Subscription>[] =>
+    contextIds?.map((contextId) => {
+      const set = byContext.get(contextId) ?? new Set();
+      byContext.set(contextId, set);
+      return set;
+    }) ?? [ofAll];
 
   return {
-    items: read(),
-    offer(event) {
-      if (isWanted(event)) push({ type: "event", event });
+    add(contextIds: readonly string[] | undefined, subscription: Subscription): void {
+      for (const set of setsOf(contextIds)) set.add(subscription);
     },
-    resume(after, contextId, ring) {
-      if (ring === undefined) return;
-      const last = lastCursor(ring);
-      const missed = ring.kept.filter(({ cursor }) => isAfter(cursor, after));
-      const follows =
-        after.epoch === ring.epoch
-          ? ring.kept[0] === undefined || after.seq >= ring.kept[0].cursor.seq - 1
-          : ring.before?.epoch === after.epoch &&
-            ring.before.seq === after.seq &&
-            (ring.kept[0]?.cursor.seq ?? 1) === 1;
-      if (!follows || isAfter(after, last))
-        push({ type: "gap", contextId, from: after, to: missed[0]?.cursor ?? last });
-      for (const event of missed) if (isWanted(event)) push({ type: "event", event });
+    remove(contextIds: readonly string[] | undefined, subscription: Subscription): void {
+      for (const set of setsOf(contextIds)) set.delete(subscription);
+      for (const contextId of contextIds ?? []) if (byContext.get(contextId)?.size === 0) byContext.delete(contextId);
+    },
+    isWanted(contextId: string, type: EventType): boolean {
+      const isOne = ({ types }: Subscription): boolean => isOfTypes(types, type);
+      return [...ofAll].some(isOne) || [...(byContext.get(contextId) ?? [])].some(isOne);
+    },
+    offer(event: Event): void {
+      for (const set of [ofAll, byContext.get(event.contextId)]) {
+        for (const { types, queue } of set ?? [])
+          if (isOfTypes(types, event.type)) queue.push({ type: "event", event });
+      }
     },
   };
 }
 
-/** Replaces the older half of a full queue by one gap per context. */
-function makeGap(queue: EventItem[]): void {
-  const dropped = queue.splice(0, QUEUE_SIZE / 2);
-  const gaps = new Map<string, EventItem & { readonly type: "gap" }>();
-  for (const item of dropped) {
-    const contextId = item.type === "gap" ? item.contextId : item.event.contextId;
-    const from = item.type === "gap" ? item.from : item.event.cursor;
-    const to = item.type === "gap" ? item.to : item.event.cursor;
-    gaps.set(contextId, { type: "gap", contextId, from: gaps.get(contextId)?.from ?? from, to });
-  }
-  queue.unshift(...gaps.values());
-}
-
-function lastCursor(ring: Ring): EventCursor {
-  return { epoch: ring.epoch, seq: ring.seq };
-}
-
-function isAfter(cursor: EventCursor, other: EventCursor): boolean {
-  return cursor.epoch > other.epoch || (cursor.epoch === other.epoch && cursor.seq > other.seq);
+function isOfTypes(types: ReadonlySet<EventType> | undefined, type: EventType): boolean {
+  return types === undefined ? !ON_REQUEST.has(type) : types.has(type);
 }

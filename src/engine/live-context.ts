@@ -13,7 +13,7 @@ import type { EgressPass } from "./egress.ts";
 import type { EventHub } from "./events.ts";
 import type { LiveConfig } from "./live-config.ts";
 import { createLivePage, readTitle, toArchivedPage, type LivePage } from "./live-page.ts";
-import { watchPage } from "./page-events.ts";
+import { watchPage, type PageWatch } from "./page-events.ts";
 import { settlesWithin, valueWithin } from "./settles-within.ts";
 import { createStorageReader, type StorageState } from "./storage-state.ts";
 import { createUploadSpool } from "./upload-spool.ts";
@@ -88,6 +88,8 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
   let { config } = created;
   const pages = new Map<string, LivePage>();
   const awaited = new Map(created.pages.map((page) => [page.id, page]));
+  const watches = new Map<LivePage, PageWatch>();
+  let tellsFinishedRequests = false;
   const ending = new AbortController();
   const settling = new Set<Promise<void>>();
   /** Pages that appeared while we were opening one: ours or the page's own, not yet known which. */
@@ -149,7 +151,13 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
     );
   }
 
+  const endDemand = events.watchDemand(id, "request.finished", (isWanted) => {
+    tellsFinishedRequests = isWanted;
+    for (const watch of watches.values()) watch.tellFinishedRequests(isWanted);
+  });
+
   function end(reason: Interrupted): void {
+    endDemand();
     ending.abort(reason);
     for (const live of pages.values()) live.end(reason);
     egress.end();
@@ -184,7 +192,7 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
     pages.set(live.id, live);
     hasUnsavedPages = true;
     emit("page.created", { url: page.url(), ...data }, live.id);
-    watchPage(live, {
+    const watch = watchPage(live, {
       emit,
       now,
       onNavigated: () => saver.touched(),
@@ -198,6 +206,9 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
         void settle(sleep(CLOSE_OR_DEATH_MS).then(() => (ending.signal.aborted ? undefined : remove(live))));
       },
     });
+    watch.tellFinishedRequests(tellsFinishedRequests);
+    watches.set(live, watch);
+    live.ended.addEventListener("abort", () => watches.delete(live), { once: true });
     return live;
   }
 

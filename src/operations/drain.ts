@@ -27,6 +27,12 @@ export function drainable(service: Service, taking: Taking): DrainableService {
   const running = new Set<AbortController>();
   let idle: (() => void) | undefined;
 
+  function requireTaking(): void {
+    if (taking.isTaking) return;
+    const details = { outcome: "not-executed" };
+    throw new ServiceError("SERVICE_UNAVAILABLE", "the service is shutting down", { details, retryAfterMs });
+  }
+
   async function run<T>(call: PublicCall, work: (call: PublicCall) => Promise<T>): Promise<T> {
     const controller = new AbortController();
     const leave = (): void => {
@@ -46,11 +52,13 @@ export function drainable(service: Service, taking: Taking): DrainableService {
 
   return {
     async call(operation, call, input) {
-      if (!taking.isTaking && !alwaysAnswered.has(operation)) {
-        const details = { outcome: "not-executed" };
-        throw new ServiceError("SERVICE_UNAVAILABLE", "the service is shutting down", { details, retryAfterMs });
-      }
+      if (!alwaysAnswered.has(operation)) requireTaking();
       return run(call, (own) => service.call(operation, own, input));
+    },
+    // A stream has no end to wait for: it ends with its connection.
+    async streamEvents(call, request) {
+      requireTaking();
+      return service.streamEvents(call, request);
     },
     stopTaking() {
       taking.isTaking = false;

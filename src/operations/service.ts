@@ -8,14 +8,21 @@ import {
   operationValidators,
   type Outcome,
   type PublicCall,
+  type StreamEventsRequest,
+  type StreamId,
+  streamTable,
+  streamValidators,
 } from "../contract.ts";
 import { ServiceError } from "../errors.ts";
 import { requireScopes } from "../identity/permissions.ts";
 import type { Logger } from "../log.ts";
 import type { AuditStore } from "../store/audit.ts";
 import { toActionCount, toAuditEntry } from "./audit-entry.ts";
-import { invalidInput } from "./faults.ts";
+import type { EventStream, EventStreams, StreamCall } from "./event-streams.ts";
+import { invalidInput, toFieldFaults } from "./faults.ts";
 import { type CheckedInput, checkInput, type RawInput } from "./input.ts";
+import { notFound } from "./not-found.ts";
+import { findImplausibleJson } from "./plain-json.ts";
 
 /** What every door calls; the only way to a handler. */
 export interface Service {
@@ -25,16 +32,24 @@ export interface Service {
    * @throws ServiceError only; an unforeseen fault is logged and leaves as `INTERNAL_ERROR`
    */
   call<Op extends OperationId>(operation: Op, call: PublicCall, input: RawInput): Promise<Outcome<Op>>;
+  /**
+   * Validates, checks scopes, limits and opens a stream of events, which goes on checking while it lasts. It is no
+   * operation: REST and MCP do not have it.
+   *
+   * @throws ServiceError only
+   */
+  streamEvents(call: StreamCall, request: unknown): Promise<EventStream>;
 }
 
 export interface ServiceDependencies {
   readonly handlers: Handlers;
+  readonly eventStreams: EventStreams;
   readonly audit: Pick<AuditStore, "append" | "probe">;
   readonly log: Logger;
   /** Epoch ms. */
   readonly now: () => number;
   /** Asked before an operation runs, by every door alike; throws `RATE_LIMIT_EXCEEDED`. */
-  readonly limit?: (call: PublicCall, operation: OperationId) => Promise<void>;
+  readonly limit?: (call: PublicCall, operation: OperationId | StreamId) => Promise<void>;
 }
 
 /** Beyond an operation's own deadline, so that a handler that hangs still gets an answer. */
@@ -42,7 +57,7 @@ const graceMs = 2_000;
 const defaultDeadlineMs = 30_000;
 
 export function createService(dependencies: ServiceDependencies): Service {
-  const { handlers, audit, log, now, limit } = dependencies;
+  const { handlers, eventStreams, audit, log, now, limit } = dependencies;
 
   async function run<Op extends OperationId>(operation: Op, call: PublicCall, raw: RawInput): Promise<Outcome<Op>> {
     const entry = operationTable[operation];
@@ -79,6 +94,17 @@ export function createService(dependencies: ServiceDependencies): Service {
     return outcome as Outcome<Op>;
   }
 
+  async function openStream(call: StreamCall, request: unknown): Promise<EventStream> {
+    requireScopes(call.principal, streamTable.streamEvents.scopes);
+    await limit?.(call, "streamEvents");
+    const { request: validate } = streamValidators.streamEvents;
+    if (!validate(request)) throw invalidInput(toFieldFaults(validate.errors, request));
+    // The validator is generated from the type.
+    const checked = request as StreamEventsRequest;
+    if (findImplausibleJson(checked)) throw notFound("context", "of an impossible name");
+    return eventStreams.open(call, checked);
+  }
+
   async function store<Op extends OperationId>(done: Parameters<typeof toAuditEntry<Op>>[0]): Promise<boolean> {
     try {
       await audit.append(toAuditEntry(done), toActionCount(done));
@@ -95,7 +121,7 @@ export function createService(dependencies: ServiceDependencies): Service {
   function toServiceError(
     error: unknown,
     call: PublicCall,
-    operation: OperationId,
+    operation: OperationId | StreamId,
     toWritten: (field: string) => string,
   ): ServiceError {
     if (error instanceof ServiceError) {
@@ -125,7 +151,24 @@ export function createService(dependencies: ServiceDependencies): Service {
         throw error instanceof ServiceError ? error : toServiceError(error, call, operation, (field) => field);
       }
     },
+    streamEvents: async (call, request) => {
+      const toFailure = (error: unknown): ServiceError => toServiceError(error, call, "streamEvents", (field) => field);
+      try {
+        const { lost, events } = await openStream(call, request);
+        return { lost, events: failingWith(events, toFailure) };
+      } catch (error) {
+        throw toFailure(error);
+      }
+    },
   };
+}
+
+async function* failingWith<T>(items: AsyncIterable<T>, toFailure: (error: unknown) => ServiceError) {
+  try {
+    yield* items;
+  } catch (error) {
+    throw toFailure(error);
+  }
 }
 
 /** Answers at the deadline plus grace at the latest, whatever the handler does. */

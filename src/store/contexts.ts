@@ -48,6 +48,8 @@ export interface ContextStore {
   /** Undefined when the user has `maxOwned` contexts already. */
   insert(context: NewContext, maxOwned?: number): Promise<StoredContext | undefined>;
   find(userId: string, contextId: string): Promise<StoredContext | undefined>;
+  /** Whose context it is, for what is told of a context and not asked by a caller. */
+  ownerOf(contextId: string): Promise<string | undefined>;
   list(userId: string, query: ListQuery<ContextField>): Promise<Listed<ContextListItem>>;
   /** Name and configuration with its secrets in the clear. */
   settings(userId: string, contextId: string): Promise<ContextSettings | undefined>;
@@ -177,6 +179,11 @@ export function createContextStore(
     async find(userId, contextId) {
       const row = await owned(userId).selectAll().where("id", "=", contextId).executeTakeFirst();
       return row && toContext(row);
+    },
+
+    async ownerOf(contextId) {
+      const row = await db.selectFrom("contexts").select("user_id").where("id", "=", contextId).executeTakeFirst();
+      return row?.user_id;
     },
 
     async list(userId, query) {

@@ -12,8 +12,8 @@ import type { Logger } from "../log.ts";
 
 export interface ConnectRoutesOptions extends Pick<ConnectRouterOptions, "readMaxBytes" | "writeMaxBytes"> {
   readonly routes: (router: ConnectRouter) => void;
-  /** The values of one request. A streaming handler that calls `begin` has its answer's headers sent before its first message. */
-  readonly valuesOf: (request: FastifyRequest, begin: () => void) => ContextValues;
+  /** The values of one request. `begin` sends the headers of a stream's answer before its first message. */
+  readonly valuesOf: (request: FastifyRequest, begin: (header: Headers) => void) => ContextValues;
   /** What is still running then is ended when the server closes. */
   readonly shutdownTimeoutMs: number;
   readonly log: Logger;
@@ -54,40 +54,46 @@ async function answer(
   log: Logger,
 ): Promise<void> {
   reply.hijack();
-  const begun = Promise.withResolvers<void>();
-  const values = valuesOf(request, begun.resolve);
+  const { raw } = reply;
+  const values = valuesOf(request, (header) => begin(reply, header));
   try {
-    const response = await handler(universalRequestFromNodeRequest(request.raw, reply.raw, undefined, values));
-    for (const [name, value] of Object.entries(reply.getHeaders())) {
-      if (value !== undefined) reply.raw.setHeader(name, value);
-    }
-    await universalResponseToNodeResponse(adjusted(response, begun.promise), reply.raw);
+    const response = await handler(universalRequestFromNodeRequest(request.raw, raw, undefined, values));
+    if (!raw.headersSent) addHeaders(reply);
+    await universalResponseToNodeResponse(respelled(response), raw);
   } catch (error) {
     // The client has left.
     if (ConnectError.from(error).code === Code.Aborted) return;
     log.error({ method: handler.method.toString(), error }, "an RPC could not be answered");
-    reply.raw.destroy();
+    raw.destroy();
   }
 }
 
-/** The same answer, its headers sent as soon as it has begun, and its message spelled for every client. */
-function adjusted(response: UniversalServerResponse, begun: Promise<void>): UniversalServerResponse {
+/** What our hooks have set; Connect only knows what it sets itself. */
+function addHeaders(reply: FastifyReply): void {
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  }
+}
+
+/** Sends the head of a stream now. Connect would send it with the first message, however late that comes. */
+function begin(reply: FastifyReply, header: Headers): void {
+  const { raw } = reply;
+  if (raw.headersSent) return;
+  addHeaders(reply);
+  raw.writeHead(200, Object.fromEntries(header));
+  raw.flushHeaders();
+  raw.writeHead = () => raw;
+}
+
+function respelled(response: UniversalServerResponse): UniversalServerResponse {
   const { body, header, trailer } = response;
-  respell(header);
-  if (body === undefined) return response;
+  if (header) respell(header);
+  if (body === undefined || trailer === undefined) return response;
   return {
     ...response,
     body: (async function* () {
-      const chunks = body[Symbol.asyncIterator]();
-      try {
-        const first = chunks.next();
-        // It is awaited below; it must not count as unhandled before.
-        first.catch(() => undefined);
-        if ((await Promise.race([first, begun])) === undefined) yield new Uint8Array();
-        for (let chunk = await first; chunk.done !== true; chunk = await chunks.next()) yield chunk.value;
-      } finally {
-        await chunks.return?.();
-      }
+      yield* body;
+      // Only now is it known how the call ended.
       respell(trailer);
     })(),
   };
@@ -97,9 +103,9 @@ function adjusted(response: UniversalServerResponse, begun: Promise<void>): Univ
  * gRPC asks for nothing but printable ASCII and an escaped `%`. Connect escapes more, which gRPC's own JavaScript
  * client leaves as it is: "must be string%2C not null".
  */
-function respell(headers: Headers | undefined): void {
-  const spelled = headers?.get(grpcMessage);
-  if (typeof spelled !== "string") return;
+function respell(headers: Headers): void {
+  const spelled = headers.get(grpcMessage);
+  if (spelled === null) return;
   const message = decodeURIComponent(spelled).replaceAll(/[^ -$&-~]+/gu, (part) => encodeURIComponent(part));
-  headers?.set(grpcMessage, message);
+  headers.set(grpcMessage, message);
 }

@@ -4,6 +4,7 @@ import {
   fromJson,
   type JsonObject,
   type JsonValue,
+  type JsonWriteOptions,
   type Message,
   toJson,
 } from "@bufbuild/protobuf";
@@ -20,7 +21,7 @@ import type { FastifyInstance } from "fastify";
 import { Health } from "../../gen/proto/grpc/health/v1/health_pb.ts";
 import { ServerReflection } from "../../gen/proto/grpc/reflection/v1/reflection_pb.ts";
 import { ServerReflection as ServerReflectionAlpha } from "../../gen/proto/grpc/reflection/v1alpha/reflection_pb.ts";
-import { type OperationId, operations, type RpcEntry } from "../../gen/operations.ts";
+import { type OperationId, operations, type RpcEntry, streams } from "../../gen/operations.ts";
 import { services } from "../../gen/services.ts";
 import type { Door, Outcome } from "../contract.ts";
 import { invalidField } from "../errors.ts";
@@ -40,8 +41,11 @@ const shutdownTimeoutMs = 300;
 /** What the HTTP server knows of a request, and Connect does not tell by itself. */
 const addressKey = createContextKey("unknown", { description: "client address" });
 const requestIdKey = createContextKey("", { description: "request id, which the answer's headers tell already" });
+/** Sends the headers of a stream before its first message, so that its client knows that it is heard. */
+const beginKey = createContextKey((_header: Headers): void => undefined, { description: "begin the answer" });
 
 type Unary = (request: Message, context: HandlerContext) => Promise<Message>;
+type Streaming = (request: Message, context: HandlerContext) => AsyncIterable<Message>;
 
 export interface RpcDependencies extends DoorDependencies {
   /** Whether the services are described, by reflection, without credentials. */
@@ -52,7 +56,8 @@ export interface RpcDependencies extends DoorDependencies {
 export async function registerRpc(app: FastifyInstance, dependencies: RpcDependencies): Promise<void> {
   await registerConnectRoutes(app, {
     routes: (router) => route(router, dependencies),
-    valuesOf: (request) => createContextValues().set(addressKey, request.ip).set(requestIdKey, request.id),
+    valuesOf: (request, begin) =>
+      createContextValues().set(addressKey, request.ip).set(requestIdKey, request.id).set(beginKey, begin),
     readMaxBytes,
     writeMaxBytes,
     shutdownTimeoutMs,
@@ -82,9 +87,15 @@ function routeOperations(router: ConnectRouter, dependencies: DoorDependencies):
       return rpc ? [[`${rpc.service}.${rpc.method}`, { operation, rpc }] as const] : [];
     }),
   );
+  const streamed = new Map(Object.values(streams).map(({ rpc }) => [`${rpc.service}.${rpc.method}`, rpc] as const));
   for (const service of Object.values(services)) {
-    const implementation: Record<string, Unary> = {};
+    const implementation: Record<string, Unary | Streaming> = {};
     for (const method of service.methods) {
+      const stream = streamed.get(`${service.name}.${method.name}`);
+      if (stream) {
+        implementation[method.localName] = streaming(dependencies, method, stream);
+        continue;
+      }
       const served = operationOf.get(`${service.name}.${method.name}`);
       if (!served) throw new Error(`${service.name}.${method.name} has no operation; run make gen`);
       implementation[method.localName] = unary(dependencies, method, served.operation, served.rpc);
@@ -145,6 +156,34 @@ function unary(dependencies: DoorDependencies, method: DescMethod, operation: Op
   };
 }
 
+/** The one stream that there is: events. */
+function streaming({ service, authenticate, log }: DoorDependencies, method: DescMethod, rpc: RpcEntry): Streaming {
+  return async function* (request, context) {
+    const requestId = context.values.get(requestIdKey);
+    const from = { door: doorOf(context), address: context.values.get(addressKey) };
+    const reauthenticate = () => authenticate(credentialsIn(context), from);
+    try {
+      const { lost, events } = await service.streamEvents(
+        {
+          ...from,
+          requestId,
+          principal: await reauthenticate(),
+          reauthenticate,
+          signal: context.signal,
+        },
+        // A cursor's zeros are as good as any other number.
+        toInput(rpc, method.input, request, { alwaysEmitImplicit: true }).body,
+      );
+      context.values.get(beginKey)(context.responseHeader);
+      if (lost) yield fromJson(method.output, lost as JsonObject);
+      for await (const event of events) yield fromJson(method.output, event as JsonObject);
+    } catch (error) {
+      throw toConnectError(toTellableError(error, { log, requestId }), requestId);
+    }
+    if (context.signal.aborted) throw ConnectError.from(context.signal.reason);
+  };
+}
+
 function credentialsIn({ requestHeader }: HandlerContext): Credentials {
   return credentialsOf({
     authorization: requestHeader.get("authorization") ?? undefined,
@@ -171,7 +210,12 @@ function doorOf({ protocolName }: HandlerContext): Door {
 }
 
 /** The message's JSON fields at the places in { params, query, body } that the contract names. */
-function toInput({ request: places, clear }: RpcEntry, schema: DescMessage, message: Message): RawInput {
+function toInput(
+  { request: places, clear }: RpcEntry,
+  schema: DescMessage,
+  message: Message,
+  options: Partial<JsonWriteOptions> = {},
+): RawInput {
   const input: { params: JsonObject; query: JsonObject; body?: JsonValue } = { params: {}, query: {} };
   const place = (path: readonly string[], value: JsonValue): void => {
     const [part = "body", ...rest] = path as ["params" | "query" | "body", ...string[]];
@@ -179,7 +223,7 @@ function toInput({ request: places, clear }: RpcEntry, schema: DescMessage, mess
     if (name === undefined) input[part] = value as JsonObject;
     else input[part] = { ...(input[part] as JsonObject | undefined), [name]: value };
   };
-  const { [clear ?? ""]: cleared = [], ...fields } = toJson(schema, message) as JsonObject;
+  const { [clear ?? ""]: cleared = [], ...fields } = toJson(schema, message, options) as JsonObject;
   for (const [field, value] of Object.entries(fields)) {
     const path = places[field];
     if (path === undefined) throw new Error(`the contract gives no place to the field ${field} of ${schema.name}`);

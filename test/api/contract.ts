@@ -34,10 +34,3 @@ export function schemaOf(document: Document, name: string): Schema {
 }
 
 export const protoFiles: readonly DescFile[] = [...new Set(Object.values(services).map(({ file }) => file))];
-
-/** The RPCs that stream, which have no REST operation. */
-export const streams: ReadonlySet<string> = new Set(
-  Object.values(services).flatMap((service) =>
-    service.methods.filter(({ methodKind }) => methodKind !== "unary").map(({ name }) => `${service.name}.${name}`),
-  ),
-);

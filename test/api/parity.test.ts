@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Document, Operation, Schema } from "../../api/document.ts";
 import { protoDifferences, rpcFieldName } from "../../api/parity.ts";
-import { expandedContract, protoFiles, schemaOf, streams } from "./contract.ts";
+import { expandedContract, protoFiles, schemaOf } from "./contract.ts";
 
 describe("protoDifferences", () => {
   it("finds none between the contract and the proto", () => {
-    expect(protoDifferences(expandedContract(), protoFiles, streams)).toEqual([]);
+    expect(protoDifferences(expandedContract(), protoFiles)).toEqual([]);
   });
 
   it("finds a request's field that the message lacks", () => {
@@ -82,15 +82,26 @@ describe("protoDifferences", () => {
 
     expect(differences(document)).toEqual([
       "createContext: the proto has no ContextService.MakeContext",
-      "ContextService.CreateContext is in the proto, but no operation names it in x-rpc",
+      "ContextService.CreateContext is in the proto, but no operation or stream names it in x-rpc",
     ]);
   });
 
-  it("takes streams as RPCs that need no operation", () => {
+  it("compares what streams ask and tell, and takes only an RPC that streams", () => {
     const document = expandedContract();
-    operation(document, "/contexts", "post")["x-rpc"] = { none: "made elsewhere" };
+    propertiesOf(document, "EventCursor")["seq"] = { type: "string" };
+    propertiesOf(document, "StreamEventsRequest")["since"] = { type: "string" };
+    expect(differences(document)).toEqual([
+      'streamEvents: StreamEventsRequest has no field "since"',
+      "streamEvents: StreamEventsRequest.after.seq is integer in the proto, but string in the schema",
+      "streamEvents: Event.cursor.seq is integer in the proto, but string in the schema",
+    ]);
 
-    expect(protoDifferences(document, protoFiles, new Set([...streams, "ContextService.CreateContext"]))).toEqual([]);
+    const unary = expandedContract();
+    for (const stream of Object.values(unary["x-streams"] ?? {})) stream["x-rpc"].method = "GetContext";
+    expect(differences(unary)).toEqual([
+      "streamEvents: the proto has no ContextService.GetContext that streams",
+      "ContextService.StreamEvents is in the proto, but no operation or stream names it in x-rpc",
+    ]);
   });
 });
 
@@ -105,7 +116,7 @@ describe("rpcFieldName", () => {
 });
 
 function differences(document: Document): string[] {
-  return protoDifferences(document, protoFiles, streams);
+  return protoDifferences(document, protoFiles);
 }
 
 function propertiesOf(document: Document, name: string): Record<string, Schema> {

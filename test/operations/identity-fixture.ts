@@ -6,6 +6,7 @@ import { createService } from "../../src/operations/service.ts";
 import { createApiKeyHandlers } from "../../src/operations/api-keys.ts";
 import { createSessionHandlers } from "../../src/operations/sessions.ts";
 import { createAuditStore } from "../../src/store/audit.ts";
+import { noEventStreams } from "../support/event-streams.ts";
 import { arrangeIdentity } from "../identity/fixture.ts";
 
 export const address = "192.0.2.1";
@@ -22,7 +23,7 @@ export async function arrangeIdentityService() {
     ...createApiKeyHandlers({ ...identity, now: clock.now }),
   } as Handlers; // one for each operation, as listed by the table
   const log = createLogger({ level: "error" });
-  const service = createService({ handlers, audit, log, now: clock.now });
+  const service = createService({ handlers, eventStreams: noEventStreams, audit, log, now: clock.now });
 
   async function call<Op extends OperationId>(
     credentials: Credentials | undefined,

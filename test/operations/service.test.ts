@@ -14,6 +14,7 @@ import { createLogger } from "../../src/log.ts";
 import { createService, type ServiceDependencies } from "../../src/operations/service.ts";
 import { createAuditStore } from "../../src/store/audit.ts";
 import { temporaryDatabase } from "../support/database.ts";
+import { noEventStreams } from "../support/event-streams.ts";
 
 const params = { contextId: "c1" };
 const gone = { answer: { message: "gone" } };
@@ -571,6 +572,7 @@ async function arrange(handlers: Partial<Handlers> = {}, { limit, beforeAppend }
   const others = Object.fromEntries((Object.keys(operationTable) as OperationId[]).map((id) => [id, unexpected]));
   const service = createService({
     handlers: { ...others, ...handlers } as Handlers, // one for each operation, as listed by the table
+    eventStreams: noEventStreams,
     audit: {
       probe: audit.probe,
       append: async (entry, count) => {

@@ -1,0 +1,240 @@
+import { setImmediate } from "node:timers/promises";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import type { Event, EventType, Handlers, Principal, StreamEventsRequest } from "../../src/contract.ts";
+import { createEventHub } from "../../src/engine/events.ts";
+import { ServiceError } from "../../src/errors.ts";
+import { scopesOf } from "../../src/identity/permissions.ts";
+import { createLogger } from "../../src/log.ts";
+import { createEventStreams } from "../../src/operations/event-streams.ts";
+import { createService } from "../../src/operations/service.ts";
+import { createContextStore } from "../../src/store/contexts.ts";
+import { temporaryDatabase } from "../support/database.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A service over the real hub and the real rows, where a context is made and heard of as the engine would do it. */
+async function arrange() {
+  const database = await temporaryDatabase();
+  const { now } = database.clock;
+  const contexts = createContextStore(database.db, { ...database, now });
+  onTestFinished(() => contexts.close());
+  const hub = createEventHub(now);
+  const eventStreams = createEventStreams({ engine: { events: hub.subscribe }, contexts, now });
+  const audit = { append: () => Promise.resolve(), probe: () => Promise.resolve(true) };
+  const log = createLogger({ level: "error", destination: { write: () => undefined } });
+  const service = createService({ handlers: {} as Handlers, eventStreams, audit, log, now });
+
+  async function addPrincipal(): Promise<Principal> {
+    const { id, username, roles } = await database.addUser();
+    const credential = { type: "session", sessionId: "s1" } as const;
+    return { userId: id, username, roles, scopes: scopesOf(roles), credential };
+  }
+
+  async function stream(principal: Principal, request: StreamEventsRequest | object, more: Partial<More> = {}) {
+    const left = new AbortController();
+    onTestFinished(() => left.abort());
+    const { lost, events } = await service.streamEvents(
+      {
+        door: "ws",
+        requestId: "r1",
+        address: "192.0.2.1",
+        principal,
+        reauthenticate: () => Promise.resolve(principal),
+        signal: left.signal,
+        ...more,
+      },
+      request,
+    );
+    const iterator = events[Symbol.asyncIterator]();
+    /** What can be read at once, each as its context's first letter and its type; "end" when there will be no more. */
+    async function read(): Promise<readonly string[]> {
+      const seen: string[] = [];
+      for (;;) {
+        const waited = (async () => {
+          for (let turn = 0; turn < 50; turn++) await setImmediate();
+        })();
+        waiting ??= iterator.next();
+        const next = await Promise.race([waiting, waited]);
+        if (next === undefined) return seen;
+        waiting = undefined;
+        if (next.done === true) return [...seen, "end"];
+        seen.push(`${next.value.contextId} ${next.value.type}`);
+      }
+    }
+    let waiting: Promise<IteratorResult<Event>> | undefined;
+    return { lost, read, leave: () => left.abort(), next: () => iterator.next() };
+  }
+
+  return {
+    service,
+    hub,
+    contexts,
+    addPrincipal,
+    stream,
+    async open(principal: Principal, id: string) {
+      await contexts.insert({ id, userId: principal.userId, name: id, config: {} });
+      hub.emit({ contextId: id, epoch: 1, type: "context.created" });
+    },
+    emit: (contextId: string, type: EventType = "page.loaded") => hub.emit({ contextId, epoch: 1, type }),
+    async close(principal: Principal, id: string) {
+      await contexts.remove(principal.userId, id);
+      hub.emit({ contextId: id, epoch: 1, type: "context.closed" });
+      hub.forget(id);
+    },
+  };
+}
+
+interface More {
+  readonly reauthenticate: () => Promise<Principal>;
+}
+
+const codeOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => "success",
+    (error: unknown) => (error as ServiceError).code,
+  );
+
+describe("a stream of one context's events", () => {
+  it("hears of what happens from then on, and ends when the context closes", async () => {
+    const { addPrincipal, open, emit, close, stream } = await arrange();
+    const ann = await addPrincipal();
+    await open(ann, "a");
+    const { lost, read } = await stream(ann, { contextId: "a" });
+    emit("a");
+
+    expect(lost).toBeUndefined();
+    expect(await read()).toEqual(["a page.loaded"]);
+    emit("b");
+    await close(ann, "a");
+    expect(await read()).toEqual(["a context.closed", "end"]);
+  });
+
+  it("hears only of the types asked for, and ends all the same", async () => {
+    const { addPrincipal, open, emit, close, stream } = await arrange();
+    const ann = await addPrincipal();
+    await open(ann, "a");
+    const { read } = await stream(ann, { contextId: "a", types: ["page.closed"] });
+    emit("a");
+    emit("a", "page.closed");
+    await close(ann, "a");
+
+    expect(await read()).toEqual(["a page.closed", "end"]);
+  });
+
+  it("resumes after a cursor, and is told what is gone as an event whose cursor resumes with the rest", async () => {
+    const { addPrincipal, open, emit, stream } = await arrange();
+    const ann = await addPrincipal();
+    await open(ann, "a");
+    emit("a");
+    const resumed = await stream(ann, { contextId: "a", after: { epoch: 1, seq: 1 } });
+    expect([resumed.lost, await resumed.read()]).toEqual([undefined, ["a page.loaded"]]);
+
+    for (let count = 0; count < 1_500; count++) emit("a");
+    const { lost, read } = await stream(ann, { contextId: "a", after: { epoch: 1, seq: 1 } });
+    const { from, to } = lost?.data as { from: object; to: { epoch: number; seq: number } };
+    expect(lost).toMatchObject({ type: "events.lost", contextId: "a", cursor: { epoch: 1, seq: to.seq - 1 } });
+    expect(from).toEqual({ epoch: 1, seq: 1 });
+    expect(await read()).toHaveLength(1_502 - to.seq + 1);
+  });
+
+  it("is refused for a context that is another's or nobody's, in the same words", async () => {
+    const { addPrincipal, open, stream } = await arrange();
+    const [ann, bob] = [await addPrincipal(), await addPrincipal()];
+    await open(ann, "a");
+
+    const messageOf = (id: string) =>
+      stream(bob, { contextId: id }).catch((error: unknown) => (error as Error).message);
+    expect(await messageOf("a")).toBe('context "a" was not found');
+    expect(await messageOf("z")).toBe('context "z" was not found');
+    expect(await codeOf(stream(bob, { contextId: "a" }))).toBe("NOT_FOUND");
+    expect(await codeOf(stream(bob, { contextId: "a\0" }))).toBe("NOT_FOUND");
+  });
+});
+
+describe("a stream of all of one's own contexts", () => {
+  it("hears of those that are there, of those that come later, and of nobody else's", async () => {
+    const { addPrincipal, open, emit, close, stream } = await arrange();
+    const [ann, bob] = [await addPrincipal(), await addPrincipal()];
+    await open(ann, "a");
+    await open(bob, "b");
+    const { read } = await stream(ann, {});
+    emit("a");
+    emit("b");
+    expect(await read()).toEqual(["a page.loaded"]);
+
+    await open(bob, "c");
+    await open(ann, "d");
+    emit("d");
+    emit("c");
+    expect(await read()).toEqual(["d context.created", "d page.loaded"]);
+    await close(ann, "a");
+    await open(ann, "e");
+    expect(await read()).toEqual(["a context.closed", "e context.created"]);
+  });
+
+  it("cannot be resumed, since a cursor is of one context", async () => {
+    const { addPrincipal, stream } = await arrange();
+    const ann = await addPrincipal();
+
+    await expect(stream(ann, { after: { epoch: 1, seq: 1 } })).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      details: [{ field: "after" }],
+    });
+  });
+});
+
+describe("every stream", () => {
+  it("needs the scope, and a request that the contract knows", async () => {
+    const { addPrincipal, stream } = await arrange();
+    const ann = await addPrincipal();
+
+    expect(await codeOf(stream({ ...ann, scopes: new Set(["contexts:read"]) }, {}))).toBe("FORBIDDEN");
+    await expect(stream(ann, { types: ["page.exploded"], since: 5 })).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      details: [{ field: "since" }, { field: "types[0]" }],
+    });
+  });
+
+  it("ends with the caller's signal, and lets go of all that it held", async () => {
+    const { addPrincipal, open, hub, stream } = await arrange();
+    const ann = await addPrincipal();
+    await open(ann, "a");
+    const { read, leave } = await stream(ann, { types: ["request.finished"] });
+    const wanted: boolean[] = [];
+    onTestFinished(hub.watchDemand("a", "request.finished", (isWanted) => wanted.push(isWanted)));
+
+    leave();
+
+    expect(await read()).toEqual(["end"]);
+    expect(wanted).toEqual([true, false]);
+  });
+
+  it.each([
+    ["credentials are good no more", () => Promise.reject(new ServiceError("UNAUTHORIZED", "ended")), "UNAUTHORIZED"],
+    ["rights are taken away", (ann: Principal) => Promise.resolve({ ...ann, scopes: new Set() }), "FORBIDDEN"],
+  ])("fails within five seconds when the caller's %s", async (_what, reauthenticate, code) => {
+    const { addPrincipal, open, stream } = await arrange();
+    const ann = await addPrincipal();
+    await open(ann, "a");
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const { next } = await stream(ann, {}, { reauthenticate: () => reauthenticate(ann) as Promise<Principal> });
+    const failure = codeOf(next());
+
+    await vi.advanceTimersByTimeAsync(5_000);
+
+    expect(await failure).toBe(code);
+  });
+
+  it("is refused beyond a thousand of one user", async () => {
+    const { addPrincipal, stream } = await arrange();
+    const [ann, bob] = [await addPrincipal(), await addPrincipal()];
+    const streams = await Promise.all(Array.from({ length: 1_000 }, () => stream(ann, {})));
+
+    expect(await codeOf(stream(ann, {}))).toBe("RATE_LIMIT_EXCEEDED");
+    expect(await codeOf(stream(bob, {}))).toBe("success");
+    streams[0]?.leave();
+    expect(await codeOf(stream(ann, {}))).toBe("success");
+  });
+});
