@@ -35,7 +35,10 @@ export function generateTables(document: Document): string {
     streamsOf(document).map(({ id, summary, request, "x-scopes": scopes, "x-rpc": rpc }) => {
       const fields = Object.keys(resolve(document, request).properties ?? {});
       const places = Object.fromEntries(fields.map((field) => [field, ["body", field]]));
-      return [id, { summary, scopes, rpc: { ...rpc, request: places, response: undefined, clear: undefined, beside: [] } }];
+      return [
+        id,
+        { summary, scopes, rpc: { ...rpc, request: places, response: undefined, clear: undefined, beside: [] } },
+      ];
     }),
   );
   const { Scope, Role, ErrorCode, EventType } = document.components.schemas;
