@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import type { FastifyInstance } from "fastify";
 import contract from "../gen/openapi.json" with { type: "json" };
 import { type Config, isLoopback } from "./config.ts";
@@ -39,7 +38,12 @@ import { registerDocs } from "./transport/docs.ts";
 import { toOriginPatterns } from "./transport/host-guard.ts";
 import { createHttpServer, type HttpServerDependencies } from "./transport/http-server.ts";
 import { whyNotListen } from "./transport/listen-check.ts";
-import { connectMcp, registerMcp } from "./transport/mcp.ts";
+import { createLeftovers } from "./transport/mcp/answers.ts";
+import { registerMcp } from "./transport/mcp/http.ts";
+import { startRelay } from "./transport/mcp/relay.ts";
+import { connectMcp } from "./transport/mcp/server.ts";
+import { openStdio, type StdioClient } from "./transport/mcp/stdio.ts";
+import { toCredentials } from "./transport/mcp/token.ts";
 import type { Protocol } from "./transport/node-server.ts";
 import type { OwedAnswers } from "./transport/owed-answers.ts";
 import { registerRest } from "./transport/rest.ts";
@@ -55,6 +59,8 @@ const maxContextsPerUser = 50;
 const refreshGraceMs = 10_000;
 const dayMs = 86_400_000;
 const databaseFile = "pagewire.db";
+/** Of the program at the other end of standard input and output. */
+const ownAddress = "127.0.0.1";
 /** For clients to take their last answers when the service ends. */
 const lastBytesMs = 2_000;
 
@@ -340,26 +346,71 @@ async function requirePorts(host: string, ports: readonly number[]): Promise<voi
   if (found.length > 0) throw new Error(found.join("; "));
 }
 
-/** Serves one assistant over standard input and output, as the local user; resolves when it has hung up or `signal` ends it. */
-export async function serveStdio(config: Config, signal: AbortSignal): Promise<void> {
+export interface StdioOptions {
+  /** Resolves when the process is told to end. */
+  readonly signaled: Promise<void>;
+  /** Called before anything is closed. */
+  readonly onClosing: () => void;
+}
+
+/**
+ * Serves one assistant over standard input and output, with an engine of its own, or by what runs at PAGEWIRE_URL; resolves
+ * when the assistant has hung up or the process is told to end, and everything is closed.
+ */
+export async function serveStdio(config: Config, { signaled, onClosing }: StdioOptions): Promise<void> {
   const log = loggerFor(config);
+  if (config.pagewireMcpAuthToken !== undefined) log.redactValue(config.pagewireMcpAuthToken);
+  const client = openStdio();
+  const close =
+    config.pagewireUrl === undefined
+      ? await serveEmbedded(config, client, log)
+      : await serveRelayed(config, config.pagewireUrl, client, log);
+  await Promise.race([client.gone, signaled]);
+  onClosing();
+  await close();
+}
+
+async function serveRelayed(
+  { pagewireMcpAuthToken }: Config,
+  serviceUrl: string,
+  { transport }: StdioClient,
+  log: Logger,
+): Promise<() => Promise<void>> {
+  const relay = await startRelay({
+    serviceUrl,
+    credentials: toCredentials(pagewireMcpAuthToken),
+    client: transport,
+    log,
+  });
+  return () => relay.close();
+}
+
+/** As the owner of the token, or without one as the local user; either way in this process's own data. */
+async function serveEmbedded(config: Config, { transport }: StdioClient, log: Logger): Promise<() => Promise<void>> {
   const state = await openState(config, log);
   const core = await createCore(config, state, { log, ownPorts: () => [] });
-  try {
-    const local = await state.localPrincipal();
-    const doors = { service: core.service, authenticate: () => Promise.resolve(local), log, version };
-    const peer = { credentials: () => ({}), address: "stdio" };
-    const server = await connectMcp(doors, peer, new StdioServerTransport());
-    await new Promise<void>((resolve) => {
-      server.onclose = resolve;
-      process.stdin.once("end", resolve).once("close", resolve);
-      signal.addEventListener("abort", () => {
-        resolve();
-      });
-    });
-  } finally {
+  const close = async (): Promise<void> => {
     await core.close();
     await state.close();
+  };
+  try {
+    for (const secret of state.secrets) log.redactValue(secret);
+    const credentials = toCredentials(config.pagewireMcpAuthToken);
+    const local = config.pagewireMcpAuthToken === undefined ? await state.localPrincipal() : undefined;
+    const authenticate: Authenticator = local ? () => Promise.resolve(local) : state.authenticate;
+    const peer = { credentials, address: ownAddress };
+    await authenticate(credentials, { door: "mcp", address: ownAddress }).catch((cause: unknown) => {
+      throw new Error(`PAGEWIRE_MCP_AUTH_TOKEN is not valid for the data in ${config.dataDir}`, { cause });
+    });
+    const doors = { service: core.service, authenticate, log, version, leftovers: createLeftovers() };
+    const server = await connectMcp(doors, { transport, peerOf: () => peer });
+    return async () => {
+      await server.close();
+      await close();
+    };
+  } catch (error) {
+    await close();
+    throw error;
   }
 }
 

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { join } from "node:path";
+import { isAbsolute, join } from "node:path";
 import { ConfigError, type ConfigFault } from "./config/config-error.ts";
 import {
   addressBlock,
@@ -7,6 +7,7 @@ import {
   choice,
   encryptionKey,
   hostName,
+  httpUrl,
   integer,
   InvalidValue,
   list,
@@ -211,6 +212,22 @@ export const settings = {
     default: true,
     description: "whether openapi.json and the documentation are served without credentials",
   }),
+  pagewireUrl: setting({
+    env: "PAGEWIRE_URL",
+    file: "mcp.url",
+    ...httpUrl(),
+    default: undefined,
+    description: "a running service that `mcp` talks to; without it `mcp` runs one of its own",
+  }),
+  pagewireMcpAuthToken: setting({
+    env: "PAGEWIRE_MCP_AUTH_TOKEN",
+    file: "mcp.authToken",
+    ...text({ unit: "token", maxLength: 8_192, secret: true }),
+    default: undefined,
+    secret: true,
+    description:
+      "access token or API key with which `mcp` acts; without it, and without PAGEWIRE_URL, as the local user",
+  }),
   logLevel: setting({
     env: "LOG_LEVEL",
     file: "log.level",
@@ -240,6 +257,8 @@ export interface ConfigSources {
   readonly env?: Environment;
   /** The parsed text of `pagewire.json`; undefined when there is none. */
   readonly file?: unknown;
+  /** In place of a setting's own default. */
+  readonly defaults?: Flags;
   readonly cwd: string;
 }
 
@@ -247,6 +266,8 @@ export interface LoadOptions {
   readonly flags: Flags;
   /** The value of `--config`. */
   readonly configPath?: string | undefined;
+  /** In place of a setting's own default. */
+  readonly defaults?: Flags | undefined;
   readonly cwd: string;
 }
 
@@ -255,7 +276,7 @@ export interface LoadOptions {
  *
  * @throws ConfigError with all faults of all sources, also those of values that another source overrides
  */
-export function parseConfig({ flags = {}, env = {}, file, cwd }: ConfigSources): Config {
+export function parseConfig({ flags = {}, env = {}, file, defaults = {}, cwd }: ConfigSources): Config {
   const faults: ConfigFault[] = [];
   const { values: fileValues, unknown } = flattenFile(
     file,
@@ -281,7 +302,8 @@ export function parseConfig({ flags = {}, env = {}, file, cwd }: ConfigSources):
       }
     });
     // A default is written as an operator would write it, so that both go the same way.
-    if (given[name] === undefined && each.default !== undefined) given[name] = each.parse(each.default, { cwd });
+    const byDefault = defaults[name] ?? each.default;
+    if (given[name] === undefined && byDefault !== undefined) given[name] = each.parse(byDefault, { cwd });
   }
 
   const config = withDependentDefaults(given);
@@ -295,21 +317,35 @@ export function parseConfig({ flags = {}, env = {}, file, cwd }: ConfigSources):
  *
  * @throws ConfigError with all faults, an unreadable file among them
  */
-export function loadConfig({ flags, configPath, cwd }: LoadOptions): Config {
+export function loadConfig({ flags, configPath, defaults = {}, cwd }: LoadOptions): Config {
   const env = readEnvironment();
   let file: unknown;
   try {
     file = readConfigFile(cwd, configPath);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    throw new ConfigError([...error.faults, ...faultsOf({ flags, env, cwd })]);
+    throw new ConfigError([...error.faults, ...faultsOf({ flags, env, defaults, cwd })]);
   }
-  return parseConfig({ flags, env, file, cwd });
+  return parseConfig({ flags, env, file, defaults, cwd });
 }
 
 /** The process's own environment: the only place that reads it. */
 export function readEnvironment(): Environment {
   return process.env;
+}
+
+/**
+ * Where `mcp` keeps its own data: with the user, since an assistant starts it in any folder, and apart from any service's.
+ *
+ * @see https://specifications.freedesktop.org/basedir-spec/latest/
+ */
+export function ownDataDir(env: Environment, homeDir: string): string {
+  const { XDG_DATA_HOME: dataHome } = env;
+  // The specification has relative paths ignored.
+  return join(
+    dataHome !== undefined && isAbsolute(dataHome) ? dataHome : join(homeDir, ".local/share"),
+    "pagewire/mcp",
+  );
 }
 
 /** `--data-dir` for `DATA_DIR`. */

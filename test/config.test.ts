@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from "vitest";
-import { flagOf, isLoopback, loadConfig, parseConfig, settings } from "../src/config.ts";
+import { flagOf, isLoopback, loadConfig, ownDataDir, parseConfig, settings } from "../src/config.ts";
 import type { Config, ConfigSources } from "../src/config.ts";
 import { ConfigError, type ConfigFault } from "../src/config/config-error.ts";
 import type { Setting } from "../src/config/setting.ts";
@@ -59,6 +59,12 @@ describe("parseConfig", () => {
     const config = parse({ flags: { port: "3" }, env: { PORT: "2", HOST: "::1" }, file });
 
     expect([config.port, config.host, config.logLevel, config.maxContexts]).toEqual([3, "::1", "warn", 100]);
+  });
+
+  it("has a command's own default in place of the setting's, below all that is given", () => {
+    const defaults = { dataDir: "/own" };
+    expect(parse({ defaults }).dataDir).toBe("/own");
+    expect(parse({ defaults, env: { DATA_DIR: "/given" } }).dataDir).toBe("/given");
   });
 
   it("counts an empty environment variable as absent", () => {
@@ -252,6 +258,30 @@ describe("callers without credentials", () => {
     expect(faultsOf({ env: { TRUST_PROXY: "127.0.0.1" }, file: { auth: { required: false } } })).toMatchObject([
       { setting: "pagewire.json: auth.required" },
     ]);
+  });
+});
+
+describe("settings of the door for assistants", () => {
+  it.each([
+    ["http://127.0.0.1:8443", "http://127.0.0.1:8443/"],
+    ["https://pagewire.example.com/base", "https://pagewire.example.com/base"],
+  ])("take %s for a service", (url, expected) => {
+    expect(parse({ env: { PAGEWIRE_URL: url } }).pagewireUrl).toBe(expected);
+  });
+
+  it.each(["localhost:8443", "ftp://host", "http://user:secret@host", "http://host/?token=x", "http://host/#x"])(
+    "refuse %s, without repeating it",
+    (url) => {
+      const [fault] = faultsOf({ env: { PAGEWIRE_URL: url } });
+      expect(fault).toMatchObject({ setting: "PAGEWIRE_URL" });
+      expect(fault?.message).not.toContain("secret");
+    },
+  );
+
+  it("keep its data with the user", () => {
+    expect(ownDataDir({}, "/home/ada")).toBe("/home/ada/.local/share/pagewire/mcp");
+    expect(ownDataDir({ XDG_DATA_HOME: "/data" }, "/home/ada")).toBe("/data/pagewire/mcp");
+    expect(ownDataDir({ XDG_DATA_HOME: "relative" }, "/home/ada")).toBe("/home/ada/.local/share/pagewire/mcp");
   });
 });
 

@@ -1,17 +1,48 @@
+import { homedir } from "node:os";
 import { Command } from "commander";
 import { serveStdio } from "../app.ts";
-import { readSettings, withSettings } from "./settings-options.ts";
+import { ownDataDir, readEnvironment, type SettingName } from "../config.ts";
+import { allSettings, readSettings, withSettings } from "./settings-options.ts";
+
+/** What only a service that listens, and has users who sign in, can use. */
+const serviceOnly = new Set<SettingName>([
+  "port",
+  "host",
+  "grpcPort",
+  "tlsCert",
+  "tlsKey",
+  "trustProxy",
+  "adminUsername",
+  "adminPassword",
+  "corsOrigins",
+  "allowedHosts",
+  "docsPublic",
+]);
+
+/** However long a part takes to close, the process ends. */
+const shutdownMs = 15_000;
 
 export function mcpCommand(): Command {
-  const command = new Command("mcp").description("Serve one assistant over standard input and output");
-  return withSettings(command).action(async () => {
-    const ended = new AbortController();
-    for (const signal of ["SIGTERM", "SIGINT"] as const) {
-      process.once(signal, () => {
-        ended.abort();
-      });
-    }
-    await serveStdio(readSettings(command), ended.signal);
+  const defaults = { dataDir: ownDataDir(readEnvironment(), homedir()) };
+  const command = new Command("mcp").description(
+    "Serve one assistant over standard input and output: with a browser of its own, or with the service at PAGEWIRE_URL",
+  );
+  const names = allSettings.filter((name) => !serviceOnly.has(name));
+  return withSettings(command, names, defaults).action(async () => {
+    const config = readSettings(command, defaults);
+    const signaled = Promise.withResolvers<void>();
+    let isEnding = false;
+    const end = (): void => {
+      // A second signal ends at once.
+      if (isEnding) process.exit(1);
+      isEnding = true;
+      signaled.resolve();
+    };
+    process.on("SIGTERM", end).on("SIGINT", end).on("SIGHUP", end);
+    await serveStdio(config, {
+      signaled: signaled.promise,
+      onClosing: () => void setTimeout(() => process.exit(1), shutdownMs).unref(),
+    });
     // Standard input keeps the process alive when it was a signal that ended it.
     process.exit(0);
   });

@@ -2,10 +2,12 @@ import { Command } from "commander";
 import { type RunningApp, startApp, version } from "../app.ts";
 import type { Config } from "../config.ts";
 import { endWell } from "./process-end.ts";
-import { readSettings, withSettings } from "./settings-options.ts";
+import { allSettings, readSettings, withSettings } from "./settings-options.ts";
+
+const serviceSettings = allSettings.filter((name) => name !== "pagewireUrl" && name !== "pagewireMcpAuthToken");
 
 export function serveCommand(): Command {
-  return withSettings(new Command("serve").description("Run the service")).action(
+  return withSettings(new Command("serve").description("Run the service"), serviceSettings).action(
     async (_options, command: Command) => {
       const config = readSettings(command);
       const app = await startApp(config);

@@ -2,15 +2,19 @@ import type { Command } from "commander";
 import { Option } from "commander";
 import { type Config, type Flags, flagOf, loadConfig, type SettingName, settings } from "../config.ts";
 
-/** A command that takes settings as flags; without names, all of them. */
+export const allSettings = Object.keys(settings) as SettingName[];
+
+/** A command that takes settings as flags; without names, all of them. `defaults` are those of this command, where they differ. */
 export function withSettings(
   command: Command,
-  names: readonly SettingName[] = Object.keys(settings) as SettingName[],
+  names: readonly SettingName[] = allSettings,
+  defaults: Flags = {},
 ): Command {
   command.option("--config <file>", "settings file (default: pagewire.json in the working folder)");
   for (const name of names) {
     const setting = settings[name];
-    const written = "default" in setting ? String(setting.default ?? "") : "";
+    const own = defaults[name] ?? ("default" in setting ? setting.default : undefined);
+    const written = String(own ?? "");
     const byDefault = written === "" ? "" : ` (default: ${written})`;
     command.addOption(
       new Option(`${flagOf(setting)} <${setting.unit}>`, `${setting.description}${byDefault} [${setting.env}]`),
@@ -20,8 +24,8 @@ export function withSettings(
 }
 
 /** @throws ConfigError with all faults at once */
-export function readSettings(command: Command): Config {
+export function readSettings(command: Command, defaults?: Flags): Config {
   const { config, ...options } = command.opts<{ config?: string } & Record<string, string>>();
   const flags = Object.fromEntries(Object.entries(options).filter(([name]) => name in settings)) as Flags;
-  return loadConfig({ flags, cwd: process.cwd(), ...(config !== undefined && { configPath: config }) });
+  return loadConfig({ flags, defaults, cwd: process.cwd(), ...(config !== undefined && { configPath: config }) });
 }

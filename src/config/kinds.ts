@@ -135,6 +135,17 @@ export function postgresUrl(): Kind<string> {
   return { unit: "URL", parse };
 }
 
+/** An http or https URL without credentials, query and fragment. */
+export function httpUrl(): Kind<string> {
+  const parse = (raw: unknown): string => {
+    const url = typeof raw === "string" && raw.length <= 2_000 ? URL.parse(raw) : null;
+    const isPlain = url?.username === "" && url.password === "" && url.search === "" && url.hash === "";
+    if (isPlain && /^https?:$/.test(url.protocol)) return url.href;
+    throw new InvalidValue("must be a URL like http://127.0.0.1:8443, without user, password, query and fragment");
+  };
+  return { unit: "URL", parse };
+}
+
 function isPercentEncoded(part: string): boolean {
   try {
     decodeURIComponent(part);

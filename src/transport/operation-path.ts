@@ -21,21 +21,38 @@ const routes = (Object.keys(operations) as OperationId[])
  * The operation that a method and a path name: the path with or without `/api/v1` or `/v1`, with or without a query. It is
  * only compared with the contract's paths; no URL is ever built from it.
  *
- * @throws ServiceError `NOT_FOUND`
+ * @throws ServiceError `NOT_FOUND`, with the methods in its details where only the method is wrong
  */
 export function matchOperation(method: string, pathAndQuery: string): MatchedOperation {
-  const [path = "", search = ""] = pathAndQuery.split("?", 2);
-  const canonical = `/${path.replace(/^\/?((api\/)?v1\/)?((v1)\/)?/, "").replace(/\/$/, "")}`.replace(
-    /^\/apikeys(?=\/|$)/,
-    "/api-keys",
-  );
-  const segments = canonical.split("/");
+  const queryAt = pathAndQuery.indexOf("?");
+  const path = queryAt === -1 ? pathAndQuery : pathAndQuery.slice(0, queryAt);
+  const segments = canonicalPath(path).split("/");
+  const methods: string[] = [];
   for (const route of routes) {
-    if (route.method !== method.toUpperCase()) continue;
     const params = matchSegments(route.segments, segments);
-    if (params) return { operation: route.operation, params, query: parseQuery(search) };
+    if (params === undefined) continue;
+    if (route.method === method.toUpperCase()) {
+      return {
+        operation: route.operation,
+        params,
+        query: queryAt === -1 ? {} : parseQuery(pathAndQuery.slice(queryAt)),
+      };
+    }
+    methods.push(route.method);
   }
-  throw new ServiceError("NOT_FOUND", `there is no ${method.slice(0, 10)} ${path.slice(0, 200)}`);
+  throw new ServiceError("NOT_FOUND", `there is no ${method.slice(0, 10)} ${path.slice(0, 200)}`, {
+    ...(methods.length > 0 && { details: { methods } }),
+  });
+}
+
+/** All spellings that REST takes; a slash more or less at the ends is no difference. */
+function canonicalPath(path: string): string {
+  const below = path
+    .replace(/^\/?((api\/)?v1\/)?(v1\/)?/, "")
+    .replace(/^api\/(?=health(\/|$))/, "")
+    .replace(/^apikeys(?=\/|$)/, "api-keys")
+    .replace(/\/$/, "");
+  return `/${below}`;
 }
 
 function matchSegments(pattern: readonly string[], segments: readonly string[]): Record<string, string> | undefined {

@@ -252,13 +252,11 @@ async function mcp(app: TestApp, token: string | undefined): Promise<DoorClient>
       const [first, second] = result.content;
       const told = parsed(first?.type === "text" ? first.text : "null") as Record<string, unknown>;
       if (result.isError === true) return toFailure(told);
-      const data =
-        second?.type === "image"
-          ? second.data
-          : second?.type === "resource" && "blob" in second.resource
-            ? second.resource.blob
-            : undefined;
-      return data === undefined ? { answer: told } : { answer: told, bytes: Buffer.from(data, "base64") };
+      // A document, or an image too large to be shown, is read where the answer says.
+      const [read] = second?.type === "resource_link" ? (await client.readResource({ uri: second.uri })).contents : [];
+      const { file: _file, ...answer } = told;
+      const data = second?.type === "image" ? second.data : read && "blob" in read ? read.blob : undefined;
+      return data === undefined ? { answer } : { answer, bytes: Buffer.from(data, "base64") };
     },
     close: () => client.close(),
   };

@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { operations } from "../../gen/operations.ts";
 import { matchOperation } from "../../src/transport/operation-path.ts";
 
-describe("matchOperation", () => {
+describe("matching a path with the operations", () => {
+  it.each(Object.entries(operations))("finds %s", (operation, { method, path }) => {
+    const filled = path.replaceAll(/\{\w+\}/g, "some%20id");
+    for (const prefix of ["", "/v1", "/api/v1", "/api/v1/v1"]) {
+      const found = matchOperation(method.toLowerCase(), prefix + filled);
+      expect(found.operation, prefix + filled).toBe(operation);
+      for (const value of Object.values(found.params)) expect(value).toBe("some id");
+    }
+  });
+
   it.each([
     ["GET", "/sessions/current", "getCurrentSession", {}],
     ["GET", "/sessions/my-sessions", "listMySessions", {}],
@@ -15,22 +25,37 @@ describe("matchOperation", () => {
     expect(matchOperation(method, path)).toEqual({ operation, params, query: {} });
   });
 
-  it("keeps the query, repeated names as lists", () => {
-    const { operation, query } = matchOperation("GET", "/api-keys?active=true&filter[name][$in]=a&filter[name][$in]=b");
-
-    expect(operation).toBe("listApiKeys");
-    expect(query).toEqual({ active: "true", "filter[name][$in]": ["a", "b"] });
+  it("takes the other spellings that REST takes", () => {
+    expect(matchOperation("GET", "/api/health/live").operation).toBe("getLiveness");
+    expect(matchOperation("GET", "/api/v1/apikeys?active=true")).toMatchObject({
+      operation: "listApiKeys",
+      query: { active: "true" },
+    });
+    expect(matchOperation("GET", "contexts/").operation).toBe("listContexts");
   });
 
-  it("takes a slash at the end for nothing", () => {
-    expect(matchOperation("GET", "/sessions/").operation).toBe("listSessions");
+  it("reads the query as REST does", () => {
+    expect(matchOperation("GET", "/contexts?filter[name][$in]=a%3Fb&filter[name][$in]=c?d&limit=1").query).toEqual({
+      "filter[name][$in]": ["a?b", "c?d"],
+      limit: "1",
+    });
+  });
+
+  it("says which methods there are where only the method is wrong", () => {
+    expect(() => matchOperation("PUT", "/contexts")).toThrow(
+      expect.objectContaining({ code: "NOT_FOUND", details: { methods: expect.arrayContaining(["GET", "POST"]) } }),
+    );
   });
 
   it.each([
-    ["PUT", "/sessions/s1"],
-    ["GET", "/sessions/s1/x"],
-    ["GET", "/nothing"],
-  ])("knows no %s %s, which the contract lacks", (method, path) => {
-    expect(() => matchOperation(method, path)).toThrow(`there is no ${method} ${path}`);
+    "",
+    "/",
+    "//contexts",
+    "/contexts/a/b/c",
+    "/contexts/%2e%2e/pages/x/y",
+    "https://host/contexts",
+    "/contexts#x",
+  ])("finds nothing at %j", (path) => {
+    expect(() => matchOperation("GET", path)).toThrow(expect.objectContaining({ code: "NOT_FOUND" }));
   });
 });

@@ -1,0 +1,123 @@
+import catalog from "../../../gen/mcp-catalog.json" with { type: "json" };
+import type { ActionType } from "../../../gen/operations.ts";
+import type { ServiceError } from "../../errors.ts";
+
+export interface Situation {
+  /** What was being done, where that is known. */
+  readonly action?: ActionType | undefined;
+}
+
+const look = "Look at the page first: take a screenshot, or evaluate document.body.innerText";
+
+/** A sentence for the assistant on what to try next. */
+export function hintFor(error: ServiceError, { action }: Situation): string {
+  const details: Readonly<Record<string, unknown>> = Array.isArray(error.details) ? {} : { ...error.details };
+  switch (error.code) {
+    case "VALIDATION_ERROR":
+      return `Correct ${fieldsOf(error)} and call again.${action === undefined ? "" : ` ${takes(action)}`}`;
+    case "UNAUTHORIZED":
+      return "The credentials of this connection are missing or have ended. Nothing you try will help; tell the person to renew the token in this server's configuration.";
+    case "FORBIDDEN":
+      return forbidden(details);
+    case "NOT_FOUND":
+      return notFound(error, details);
+    case "SESSION_NOT_FOUND":
+      return "List the sessions there are: execute-api with GET /sessions.";
+    case "CONFLICT":
+      return "Something else changed it in the meantime. Read how it is now, then decide whether to call again.";
+    case "PAYLOAD_TOO_LARGE":
+      return "Send less: at most 1 MiB in one call.";
+    case "UNSUPPORTED_MEDIA_TYPE":
+      return "Send JSON.";
+    case "ACTION_FAILED":
+      return actionFailed(details, action);
+    case "RATE_LIMIT_EXCEEDED":
+      return rateLimited(error, details);
+    case "SERVICE_UNAVAILABLE":
+      return details.outcome === "not-executed"
+        ? `Nothing was executed. Wait ${secondsOf(error, 1)} and call again.`
+        : `Whether it was executed is unknown. ${look}, and only then decide whether to repeat it.`;
+    case "TIMEOUT":
+      return timedOut(details, action);
+    case "INTERNAL_ERROR":
+      return "This is a fault of the service. Try once more; if it stays, tell the person the requestId.";
+  }
+}
+
+function fieldsOf({ details }: ServiceError): string {
+  const fields = Array.isArray(details) ? (details as readonly { field: string }[]).map(({ field }) => field) : [];
+  return fields.length > 0 ? [...new Set(fields)].join(", ") : "the arguments";
+}
+
+function takes(action: ActionType): string {
+  const command = catalog.commands.find((each) => each.command === action);
+  return `${action} takes ${command?.parameters ?? "{ }"}, and pageId? and timeout?.`;
+}
+
+function forbidden({ reason, scope }: Readonly<Record<string, unknown>>): string {
+  if (reason === "scope") {
+    return `The credentials of this connection lack the permission ${String(scope)}. Do not retry; tell the person that it is needed.`;
+  }
+  return "The rules of this service refuse that, and will refuse it again. Do it another way, or tell the person.";
+}
+
+function notFound({ message }: ServiceError, { reason, methods }: Readonly<Record<string, unknown>>): string {
+  if (reason === "offset") {
+    return "Call without offset; the answer to read on in must be the last one of exactly this call, and is kept only for some time.";
+  }
+  if (Array.isArray(methods)) return `With this path there is only ${methods.join(" and ")}.`;
+  if (message.startsWith("page ")) {
+    return "List the open pages: execute-api with GET /contexts/{contextId}/pages. Leave out pageId to use the page used last.";
+  }
+  if (message.startsWith("there is no ")) {
+    return "The operations are listed in the description of execute-api and in the resource api-catalog.";
+  }
+  return 'List your contexts: execute-api with GET /contexts. Or make one: POST /contexts with the body {"createPage": true}.';
+}
+
+function actionFailed({ reason }: Readonly<Record<string, unknown>>, action: ActionType | undefined): string {
+  switch (reason) {
+    case "script-threw":
+      return "Correct the script: what it looks for may not be on this page. A script is an expression, a function, or statements with return.";
+    case "not-serialisable":
+      return "Return plain data, such as strings, numbers and lists of them; no elements and no cycles.";
+    case "result-too-large":
+      return "Return less: only the part that is needed.";
+    case "screenshot-too-large":
+      return "Take the viewport only (without fullPage), or a clip.";
+    case "wrong-element":
+      return `${look}, and pick a selector for an element that can take this.`;
+    default:
+      return action === "navigate"
+        ? "Check the URL; the site may be down or unknown from here. Another address may work."
+        : `${look}, then decide how to go on.`;
+  }
+}
+
+function rateLimited(error: ServiceError, { reason, maxPages }: Readonly<Record<string, unknown>>): string {
+  if (reason === "contexts") return "Delete a context that is no longer needed: DELETE /contexts/{contextId}.";
+  if (maxPages !== undefined) return "Close a page that is no longer needed, or use another context.";
+  return `Wait ${secondsOf(error, 60)} before the next call, and make fewer.`;
+}
+
+function timedOut({ phase }: Readonly<Record<string, unknown>>, action: ActionType | undefined): string {
+  switch (phase) {
+    case "navigation":
+      return 'The page may be usable all the same: take a screenshot. Or navigate with waitUntil "domcontentloaded", or a longer timeout (at most 120000).';
+    case "selector":
+      return `Nothing usable matched the selector in time. ${look}, to see what is there and in its way; then try another selector, or a longer timeout.`;
+    case "script":
+      return "The script did not end in time. Make it do less, or give a longer timeout (at most 120000).";
+    case "queued":
+      return "Earlier commands still run in this page. Wait for them, or use another page: POST /contexts/{contextId}/pages.";
+    default:
+      return action === undefined
+        ? "Try again."
+        : `Give a longer timeout (at most 120000), or do less at once. ${look}.`;
+  }
+}
+
+function secondsOf({ retryAfterMs }: ServiceError, byDefault: number): string {
+  const seconds = retryAfterMs === undefined ? byDefault : Math.max(1, Math.ceil(retryAfterMs / 1_000));
+  return `${seconds} second${seconds === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,291 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { LATEST_PROTOCOL_VERSION } from "@modelcontextprotocol/sdk/types.js";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { processesOfGroup } from "../../src/engine/process-group.ts";
+import { startTestApp, type TestApp, type TestUser } from "../support/app.ts";
+import { connect, errorOf, type McpClient } from "../support/mcp.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+const main = resolve("src/main.ts");
+
+describe("pagewire mcp", () => {
+  let folder: string;
+  let site: Site;
+  const closers: (() => Promise<unknown>)[] = [];
+
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  afterAll(() => site.close());
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "mcp-test-"));
+    // A sandboxed browser runs as a user of its own, and its files are in here.
+    await chmod(folder, 0o755);
+  });
+  afterEach(async () => {
+    for (const close of closers.splice(0).toReversed()) await close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Nothing of this process's own environment but what a program needs. */
+  function environment(env: Record<string, string> = {}): Record<string, string> {
+    const { PATH = "", HOME = "", BROWSER_EXECUTABLE_PATH = "" } = process.env;
+    return { PATH, HOME, BROWSER_EXECUTABLE_PATH, XDG_DATA_HOME: folder, TMPDIR: folder, ...env };
+  }
+
+  async function assistant(env: Record<string, string> = {}): Promise<McpClient & { readonly stderr: () => string }> {
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [main, "mcp"],
+      cwd: folder,
+      env: environment(env),
+      stderr: "pipe",
+    });
+    let stderr = "";
+    transport.stderr?.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
+    const client = await connect(transport);
+    closers.push(() => client.close());
+    return { ...client, stderr: () => stderr };
+  }
+
+  interface Started {
+    readonly child: ChildProcess;
+    readonly lines: string[];
+    readonly stderr: () => string;
+    /** Resolves to the exit code. */
+    readonly ended: Promise<number | null>;
+    send(...messages: object[]): void;
+    /** The answer to the request with this id. */
+    answer(id: number): Promise<Record<string, unknown>>;
+  }
+
+  function start(env: Record<string, string> = {}): Started {
+    const child = spawn(process.execPath, [main, "mcp"], { cwd: folder, env: environment(env) });
+    closers.push(async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill("SIGKILL");
+        await once(child, "exit");
+      }
+    });
+    const lines: string[] = [];
+    let stderr = "";
+    let pending = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      const parts = (pending + chunk.toString()).split("\n");
+      pending = parts.pop() ?? "";
+      lines.push(...parts);
+    });
+    child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
+    return {
+      child,
+      lines,
+      stderr: () => stderr,
+      ended: once(child, "exit").then(([code]) => code as number | null),
+      send: (...messages) => void child.stdin.write(messages.map((each) => `${JSON.stringify(each)}\n`).join("")),
+      async answer(id) {
+        const found = (): Record<string, unknown> | undefined =>
+          lines.map((line) => JSON.parse(line) as Record<string, unknown>).find((message) => message.id === id);
+        await expect.poll(found, { timeout: 30_000 }).toBeDefined();
+        return found() ?? {};
+      },
+    };
+  }
+
+  const initialize = {
+    jsonrpc: "2.0",
+    id: 1,
+    method: "initialize",
+    params: { protocolVersion: LATEST_PROTOCOL_VERSION, capabilities: {}, clientInfo: { name: "raw", version: "1" } },
+  };
+  const initialized = { jsonrpc: "2.0", method: "notifications/initialized" };
+  const tool = (id: number, name: string, args: object): object => ({
+    jsonrpc: "2.0",
+    id,
+    method: "tools/call",
+    params: { name, arguments: args },
+  });
+  const createContext = tool(2, "execute-api", { method: "POST", path: "/contexts", body: { createPage: true } });
+
+  function contextIn(answer: Record<string, unknown>): string {
+    return (answer.result as { structuredContent: { data: { id: string } } }).structuredContent.data.id;
+  }
+
+  async function browserPids(): Promise<readonly number[]> {
+    const found: number[] = [];
+    for (const entry of await readdir("/proc")) {
+      if (!/^\d+$/.test(entry)) continue;
+      const line = await readFile(`/proc/${entry}/cmdline`, "utf8").catch(() => "");
+      if (line.includes(folder) && line.includes("--user-data-dir")) found.push(Number(entry));
+    }
+    return found;
+  }
+
+  describe("with a browser of its own", () => {
+    it("lets an assistant fill in a form and read what came of it, as the local user", async () => {
+      const mcp = await assistant();
+      const { data } = await mcp.api("POST", "/contexts", { body: { name: "form" } });
+      const { id: contextId } = data as { id: string };
+      await mcp.act(contextId, "navigate", { url: `${site.url}/form` });
+      await mcp.act(contextId, "type", { selector: "#name", text: "Grace" });
+      await mcp.act(contextId, "click", { selector: "#send" });
+      const { data: read } = await mcp.act(contextId, "evaluate", { script: "document.body.innerText" });
+      expect((read as { result: string }).result).toContain("name=Grace");
+      const shown = await mcp.call("execute-in-context", { contextId, command: "screenshot" });
+      expect(shown.content[1]).toMatchObject({ type: "image" });
+    });
+
+    it("keeps its contexts in a folder of its own for the next time", async () => {
+      const first = await assistant();
+      await first.api("POST", "/contexts", { body: { name: "kept" } });
+      await first.close();
+      expect(await readdir(join(folder, "pagewire/mcp"))).toContain("pagewire.db");
+      expect(await readdir(folder)).not.toContain(".pagewire");
+
+      const second = await assistant();
+      expect(await second.api("GET", "/contexts")).toMatchObject({ data: [{ name: "kept" }] });
+    });
+
+    it("writes nothing but JSON-RPC to standard output, whatever it is sent", async () => {
+      const { child, send, lines, answer, ended, stderr } = start({ LOG_LEVEL: "debug" });
+      send(initialize, initialized);
+      child.stdin?.write("this is not JSON\n\n{}\n");
+      send(createContext);
+      const contextId = contextIn(await answer(2));
+      send(tool(3, "execute-in-context", { contextId, command: "navigate", parameters: { url: `${site.url}/` } }));
+      await answer(3);
+      child.stdin?.end();
+      expect(await ended).toBe(0);
+      for (const line of lines) expect(JSON.parse(line)).toMatchObject({ jsonrpc: "2.0" });
+      expect(stderr()).not.toBe("");
+    });
+
+    it("answers what was asked before standard input ended", async () => {
+      const { child, send, ended, answer } = start();
+      send(initialize, initialized, createContext);
+      child.stdin?.end();
+      expect(await answer(2)).toMatchObject({ result: { structuredContent: { data: {} } } });
+      expect(await ended).toBe(0);
+    });
+
+    it.each([
+      ["SIGTERM", (child: ChildProcess) => void child.kill("SIGTERM")],
+      ["the end of standard input", (child: ChildProcess) => void child.stdin?.end()],
+    ])("ends with its browser on %s, even while a command runs", async (_name, end) => {
+      const { child, send, answer, ended } = start();
+      send(initialize, initialized, createContext);
+      const contextId = contextIn(await answer(2));
+      const hanging = site.hanging;
+      send(tool(3, "execute-in-context", { contextId, command: "navigate", parameters: { url: `${site.url}/hang` } }));
+      await expect.poll(() => site.hanging).toBe(hanging + 1);
+      const pids = await browserPids();
+      expect(pids.length).toBeGreaterThan(0);
+
+      end(child);
+      expect(await ended).toBe(0);
+      await expect.poll(browserPids).toEqual([]);
+      expect((await Promise.all(pids.map(processesOfGroup))).flat()).toEqual([]);
+      expect((await readdir(folder)).filter((name) => name.startsWith("pagewire-"))).toEqual([]);
+    });
+
+    it("acts with a token of the folder's own user, and refuses any other", async () => {
+      const dataDir = join(folder, "data");
+      const pagewire = (...args: string[]): Promise<{ stdout: string }> =>
+        promisify(execFile)(process.execPath, [main, ...args], {
+          cwd: folder,
+          env: environment({ DATA_DIR: dataDir }),
+        });
+      await pagewire("user", "add", "vera", "--role", "viewer", "--password", "correct horse battery staple");
+      const { accessToken } = JSON.parse((await pagewire("token", "vera", "--json")).stdout) as { accessToken: string };
+
+      const mcp = await assistant({ DATA_DIR: dataDir, PAGEWIRE_MCP_AUTH_TOKEN: accessToken });
+      expect(await mcp.api("GET", "/contexts")).toMatchObject({ total: 0 });
+      const refused = await mcp.call("execute-api", { method: "POST", path: "/contexts", body: {} });
+      expect(errorOf(refused).code).toBe("FORBIDDEN");
+
+      const { ended, stderr, lines } = start({ PAGEWIRE_MCP_AUTH_TOKEN: accessToken });
+      expect(await ended).toBe(1);
+      expect(stderr()).toContain("PAGEWIRE_MCP_AUTH_TOKEN is not valid");
+      expect(stderr()).not.toContain(accessToken);
+      expect(lines).toEqual([]);
+    });
+  });
+
+  describe("in front of a running service", () => {
+    let app: TestApp;
+    let user: TestUser;
+
+    beforeEach(async () => {
+      app = await startTestApp({ DATA_DIR: join(folder, "service") });
+      closers.push(() => app.close());
+      user = await app.addUser("ada");
+    });
+
+    const service = (): Record<string, string> => ({
+      PAGEWIRE_URL: app.httpUrl,
+      PAGEWIRE_MCP_AUTH_TOKEN: user.accessToken,
+    });
+
+    it("does there what the assistant asks, as the token's owner, and keeps no data", async () => {
+      const mcp = await assistant(service());
+      const { data } = await mcp.api("POST", "/contexts", { body: { name: "remote", createPage: true } });
+      const { id: contextId, userId } = data as { id: string; userId: string };
+      expect(userId).toBe(user.id);
+      const told: number[] = [];
+      const result = await mcp.client.callTool(
+        {
+          name: "execute-in-context",
+          arguments: { contextId, command: "evaluate", parameters: { script: "'x'.repeat(30000)" } },
+        },
+        undefined,
+        { onprogress: ({ progress }) => void told.push(progress) },
+      );
+      expect(result.structuredContent).toMatchObject({ truncated: { total: 30_000 } });
+      expect(told).toContain(0);
+      expect(await readdir(folder)).toEqual(["service"]);
+    });
+
+    it("takes an API key as the token", async () => {
+      const created = await fetch(`${app.httpUrl}/api/v1/api-keys`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${user.accessToken}`, "content-type": "application/json" },
+        body: JSON.stringify({ name: "assistant" }),
+      });
+      const { plainTextKey } = (await created.json()) as { plainTextKey: string };
+      const mcp = await assistant({ ...service(), PAGEWIRE_MCP_AUTH_TOKEN: plainTextKey });
+      expect(await mcp.api("GET", "/contexts")).toMatchObject({ total: 0 });
+    });
+
+    it.each([
+      ["a wrong token", { PAGEWIRE_MCP_AUTH_TOKEN: "wrong" }, /does not accept the token in PAGEWIRE_MCP_AUTH_TOKEN/],
+      ["no token", { PAGEWIRE_MCP_AUTH_TOKEN: "" }, /needs a token: set PAGEWIRE_MCP_AUTH_TOKEN/],
+      ["nobody there", { PAGEWIRE_URL: "http://127.0.0.1:65533" }, /cannot be reached \(ECONNREFUSED\)/],
+    ])("tells the assistant of %s", async (_name, env, message) => {
+      await expect(assistant({ ...service(), ...env })).rejects.toThrow(message);
+    });
+
+    it("goes on when the service was restarted", async () => {
+      const port = new URL(app.httpUrl).port;
+      const mcp = await assistant(service());
+      await mcp.api("POST", "/contexts", { body: { name: "kept" } });
+
+      await app.close();
+      await expect(mcp.api("GET", "/contexts")).rejects.toThrow(/cannot be reached/);
+      app = await startTestApp({ DATA_DIR: join(folder, "service"), PORT: port });
+      expect(await mcp.api("GET", "/contexts")).toMatchObject({ data: [{ name: "kept" }] });
+    });
+
+    it("ends its session there when the assistant hangs up", async () => {
+      const { child, send, answer, ended } = start(service());
+      send(initialize, initialized);
+      await answer(1);
+      child.stdin?.end();
+      expect(await ended).toBe(0);
+    });
+  });
+});

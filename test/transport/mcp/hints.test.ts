@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { actions, operations } from "../../../gen/operations.ts";
+import type { ErrorCode } from "../../../src/contract.ts";
+import { errorTable, ServiceError } from "../../../src/errors.ts";
+import { hintFor } from "../../../src/transport/mcp/hints.ts";
+
+const codes = Object.keys(errorTable) as ErrorCode[];
+const hint = (code: ErrorCode, details?: Record<string, unknown>, message = "failed"): string =>
+  hintFor(new ServiceError(code, message, details === undefined ? {} : { details }), { action: "click" });
+
+describe("hints for assistants", () => {
+  it.each(codes)("say something of %s", (code) => {
+    expect(hint(code)).toMatch(/^[A-Z].*\.$/s);
+    expect(hintFor(new ServiceError(code, "failed"), {})).toMatch(/^[A-Z].*\.$/s);
+  });
+
+  it("name only commands and operations that there are", () => {
+    const details = [
+      {},
+      ...["navigation", "selector", "script", "queued"].map((phase) => ({ phase })),
+      ...["script-threw", "not-serialisable", "wrong-element", "scope", "contexts", "offset"].map((reason) => ({
+        reason,
+      })),
+      ...["not-executed", "unknown"].map((outcome) => ({ outcome })),
+      { maxPages: 20 },
+    ];
+    const hints = codes.flatMap((code) =>
+      details.flatMap((each) => [hint(code, each), hint(code, each, `page "x" was not found`)]),
+    );
+    const paths = hints.flatMap((text) => [...text.matchAll(/\b(GET|POST|DELETE) (\/[\w/{}-]+)/g)]);
+    expect(paths.length).toBeGreaterThan(0);
+    for (const [, method, path] of paths) {
+      expect(Object.values(operations)).toContainEqual(expect.objectContaining({ method, path }));
+    }
+    const commands = hints.flatMap((text) => [...text.matchAll(/\b(?:take a|or) (screenshot|evaluate|content)\b/g)]);
+    for (const [, command = ""] of commands) expect(actions).toHaveProperty(command);
+  });
+
+  it("tell when to call again", () => {
+    const limited = new ServiceError("RATE_LIMIT_EXCEEDED", "too many", { retryAfterMs: 12_300 });
+    expect(hintFor(limited, {})).toContain("13 seconds");
+  });
+});

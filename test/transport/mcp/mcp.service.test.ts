@@ -1,0 +1,351 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actions, operations } from "../../../gen/operations.ts";
+import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
+import { connectOverHttp, errorOf, type HttpMcpClient, textOf } from "../../support/mcp.ts";
+import { type Site, startSite } from "../../support/site.ts";
+
+describe("MCP over Streamable HTTP", () => {
+  let app: TestApp;
+  let site: Site;
+  let user: TestUser;
+  let mcp: HttpMcpClient;
+  let contextId: string;
+
+  beforeAll(async () => {
+    [app, site] = await Promise.all([startTestApp(), startSite()]);
+    user = await app.addUser("ada");
+    mcp = await connectOverHttp(app.httpUrl, user.accessToken);
+    const { data } = await mcp.api("POST", "/contexts", { body: { name: "mcp", createPage: true } });
+    contextId = (data as { id: string }).id;
+  });
+
+  afterAll(async () => {
+    await mcp.close();
+    await Promise.all([app.close(), site.close()]);
+  });
+
+  describe("what it says of itself", () => {
+    it("tells an assistant how to begin", () => {
+      expect(mcp.client.getServerVersion()).toMatchObject({ name: "pagewire" });
+      expect(mcp.client.getInstructions()).toContain("POST /contexts");
+      expect(mcp.client.getServerCapabilities()).toEqual({ tools: {}, resources: {} });
+    });
+
+    it("offers both tools with schemas for input and output, and annotations", async () => {
+      const { tools } = await mcp.client.listTools();
+
+      expect(tools.map(({ name }) => name)).toEqual(["execute-api", "execute-in-context"]);
+      for (const { title, description = "", inputSchema, outputSchema, annotations } of tools) {
+        expect(title).toBeTruthy();
+        // Some clients cut what is longer.
+        expect(description.length).toBeLessThan(2_000);
+        expect(inputSchema).toMatchObject({ type: "object", additionalProperties: false });
+        expect(outputSchema).toMatchObject({ type: "object" });
+        expect(annotations).toMatchObject({ readOnlyHint: false, destructiveHint: true, openWorldHint: true });
+      }
+    });
+
+    it("names every command and every operation with the tools", async () => {
+      const [api, context] = (await mcp.client.listTools()).tools;
+
+      const properties = api?.inputSchema.properties as Record<string, { description: string }>;
+      for (const { method, path } of Object.values(operations)) {
+        expect(properties.path?.description).toContain(`${method} ${path}:`);
+      }
+      const { command } = context?.inputSchema.properties as Record<string, { enum?: string[] }>;
+      expect(command?.enum).toEqual(Object.keys(actions));
+    });
+
+    it("keeps the catalogue of all operations and commands as a resource", async () => {
+      const { resources } = await mcp.client.listResources();
+      expect(resources.map(({ name }) => name)).toEqual(["api-catalog", "health-status"]);
+
+      const [read] = (await mcp.client.readResource({ uri: resources[0]?.uri ?? "" })).contents;
+      const catalog = JSON.parse((read as { text: string }).text) as Record<string, Record<string, unknown>[]>;
+      expect(catalog.operations?.map((each) => each.operation)).toEqual(Object.keys(operations));
+      expect(catalog.commands?.map((each) => each.command)).toEqual(Object.keys(actions));
+      expect(catalog.operations?.find((each) => each.operation === "createPage")).toMatchObject({
+        method: "POST",
+        path: "/contexts/{contextId}/pages",
+        parameters: { contextId: "string" },
+        body: "{ url?: string, viewport?: { width: integer, height: integer } }",
+      });
+    });
+
+    it("tells its health as it is now", async () => {
+      const read = async (): Promise<Record<string, unknown>> => {
+        const [content] = (await mcp.client.readResource({ uri: "pagewire://health-status" })).contents;
+        return JSON.parse((content as { text: string }).text) as Record<string, unknown>;
+      };
+      const first = await read();
+      expect(first).toMatchObject({ status: "ready", checks: { database: true, browser: true }, version: "0.1.0" });
+      expect((await read()).uptime).toBeGreaterThan(first.uptime as number);
+    });
+
+    it("refuses resources and tools that there are not in the protocol's own way", async () => {
+      await expect(mcp.client.readResource({ uri: "pagewire://nothing" })).rejects.toMatchObject({ code: -32_002 });
+      await expect(mcp.client.readResource({ uri: "pagewire://files/../secret" })).rejects.toMatchObject({
+        code: -32_002,
+      });
+      await expect(mcp.call("fly", {})).rejects.toMatchObject({ code: -32_602 });
+    });
+  });
+
+  it("lets an assistant fill in a form and read what came of it", async () => {
+    await mcp.act(contextId, "navigate", { url: `${site.url}/form` });
+    const { data: seen } = await mcp.act(contextId, "evaluate", {
+      script: "[...document.querySelectorAll('input, select, textarea, button')].map((field) => field.id)",
+    });
+    expect((seen as { result: string[] }).result).toContain("name");
+
+    await mcp.act(contextId, "type", { selector: "#name", text: "Ada Lovelace" });
+    await mcp.act(contextId, "type", { selector: "#filled", text: "after", clear: true });
+    await mcp.act(contextId, "click", { selector: "#check" });
+    await mcp.act(contextId, "click", { selector: "#send" });
+
+    const { data } = await mcp.act(contextId, "evaluate", { script: "document.querySelector('#body').textContent" });
+    expect((data as { result: string }).result).toBe("name=Ada+Lovelace&filled=after&notes=&colour=r&file=&check=on");
+  });
+
+  it("answers a command with the action's result, as text and as structured content", async () => {
+    const result = await mcp.call("execute-in-context", {
+      contextId,
+      command: "evaluate",
+      parameters: { script: "6 * 7" },
+    });
+
+    expect(result.structuredContent).toMatchObject({ actionType: "evaluate", data: { result: 42 }, contextId });
+    expect(JSON.parse(textOf(result))).toEqual(result.structuredContent);
+  });
+
+  it("shows screenshots as images, without base64 in the text", async () => {
+    const result = await mcp.call("execute-in-context", { contextId, command: "screenshot", parameters: {} });
+
+    const [, image] = result.content;
+    expect(image).toMatchObject({ type: "image", mimeType: "image/png" });
+    expect(
+      Buffer.from((image as { data: string }).data, "base64")
+        .subarray(1, 4)
+        .toString(),
+    ).toBe("PNG");
+    expect(textOf(result).length).toBeLessThan(500);
+    expect(result.structuredContent).toMatchObject({ data: { contentType: "image/png" } });
+  });
+
+  it("links very large images instead of showing them, and keeps them to be read by this client", async () => {
+    await mcp.act(contextId, "evaluate", {
+      script: `(() => {
+        const canvas = document.body.appendChild(document.createElement("canvas"));
+        canvas.width = 2000; canvas.height = 1500;
+        const context = canvas.getContext("2d"), image = context.createImageData(2000, 1500);
+        for (let i = 0; i < image.data.length; i += 65536) crypto.getRandomValues(image.data.subarray(i, i + 65536));
+        for (let i = 3; i < image.data.length; i += 4) image.data[i] = 255;
+        context.putImageData(image, 0, 0);
+      })()`,
+    });
+    const result = await mcp.call("execute-in-context", {
+      contextId,
+      command: "screenshot",
+      parameters: { fullPage: true },
+    });
+    const [, link] = result.content as [unknown, { type: string; uri: string; size: number }];
+    expect(link).toMatchObject({ type: "resource_link", mimeType: "image/png", name: "screenshot.png" });
+    expect(result.structuredContent).toMatchObject({ file: { uri: link.uri, size: link.size } });
+
+    const [read] = (await mcp.client.readResource({ uri: link.uri })).contents;
+    expect(Buffer.from((read as { blob: string }).blob, "base64").byteLength).toBe(link.size);
+
+    const other = await connectOverHttp(app.httpUrl, user.accessToken);
+    await expect(other.client.readResource({ uri: link.uri })).rejects.toMatchObject({ code: -32_002 });
+    await other.close();
+    await mcp.act(contextId, "navigate", { url: "about:blank" });
+  });
+
+  describe("long answers", () => {
+    const script = "'x'.repeat(30000) + 'é😀'.repeat(30000)";
+    const whole = "x".repeat(30_000) + "é😀".repeat(30_000);
+
+    it("are truncated, and read on without executing anything again", async () => {
+      await mcp.act(contextId, "evaluate", { script: "window.runs = 0" });
+      const counted = `(window.runs++, ${script})`;
+      const first = await mcp.act(contextId, "evaluate", { script: counted });
+      expect(JSON.stringify(first).length).toBeLessThan(22_000);
+      expect(first.truncated).toMatchObject({ field: "data.result", from: 0, total: whole.length });
+
+      let text = "";
+      for (let piece = first; ;) {
+        const { to, total } = piece.truncated as { to: number; total: number };
+        text += (piece.data as { result: string }).result;
+        if (to === total) break;
+        piece = await mcp.act(contextId, "evaluate", { script: counted }, { offset: to, maxLength: 40_000 });
+      }
+      expect(text).toBe(whole);
+      const { data } = await mcp.act(contextId, "evaluate", { script: "window.runs" });
+      expect(data).toEqual({ result: 1 });
+    });
+
+    it("are given whole when so much is asked for", async () => {
+      const { data, truncated } = await mcp.act(contextId, "evaluate", { script }, { maxLength: 1_000_000 });
+      expect([data, truncated]).toEqual([{ result: whole }, undefined]);
+    });
+
+    it("of lists and objects come as pieces of their JSON", async () => {
+      const { data, truncated } = await mcp.act(contextId, "evaluate", {
+        script: "Array.from({ length: 5000 }, (_, i) => ({ i, name: 'row ' + i }))",
+      });
+      expect((data as { result: string }).result.startsWith(`[{"i":0,"name":"row 0"}`)).toBe(true);
+      expect(truncated).toMatchObject({ field: "data.result", from: 0 });
+    });
+
+    it("through execute-api are truncated alike", async () => {
+      const body = { action: "evaluate", params: { script } };
+      const { truncated } = await mcp.api("POST", `/contexts/${contextId}/execute`, { body });
+      expect(truncated).toMatchObject({ field: "data.data.result", total: whole.length });
+    });
+
+    it("cannot be read on in when there is none", async () => {
+      const result = await mcp.call("execute-in-context", {
+        contextId,
+        command: "evaluate",
+        parameters: { script: "1" },
+        offset: 10,
+      });
+      expect(errorOf(result)).toMatchObject({ code: "NOT_FOUND", hint: expect.stringContaining("without offset") });
+    });
+  });
+
+  describe("errors", () => {
+    const fails = async (tool: string, args: Record<string, unknown>) => errorOf(await mcp.call(tool, args));
+
+    it("of a missing element say how to look at the page", async () => {
+      const error = await fails("execute-in-context", {
+        contextId,
+        command: "click",
+        parameters: { selector: "#none", timeout: 200 },
+      });
+      expect(error).toMatchObject({ code: "TIMEOUT", details: { phase: "selector", timeout: 200 } });
+      expect(error.hint).toMatch(/screenshot/);
+    });
+
+    it("of an unknown context say how to find one", async () => {
+      const unknown = "00000000-0000-4000-8000-00000000abcd";
+      const error = await fails("execute-in-context", { contextId: unknown, command: "screenshot" });
+      expect(error).toMatchObject({ code: "NOT_FOUND", hint: expect.stringContaining("GET /contexts") });
+      expect(await fails("execute-api", { method: "GET", path: `/contexts/${unknown}` })).toMatchObject({
+        code: "NOT_FOUND",
+      });
+    });
+
+    it("of an unknown page say how to find one", async () => {
+      const error = await fails("execute-in-context", {
+        contextId,
+        command: "screenshot",
+        parameters: { pageId: "none" },
+      });
+      expect(error).toMatchObject({ code: "NOT_FOUND", hint: expect.stringContaining("/pages") });
+    });
+
+    it("name fields as the tool's caller wrote them, and what the command takes", async () => {
+      const error = await fails("execute-in-context", {
+        contextId,
+        command: "type",
+        parameters: { selector: 5, txet: "x", timeout: 0 },
+      });
+      expect(error.code).toBe("VALIDATION_ERROR");
+      const fields = (error.details as { field: string }[]).map(({ field }) => field);
+      expect(fields).toEqual(expect.arrayContaining(["parameters.selector", "parameters.txet", "parameters.timeout"]));
+      expect(error.message).toMatch(/^parameters\./);
+      expect(error.hint).toContain("type takes { selector: string, text: string");
+    });
+
+    it.each([
+      ["execute-api", { method: "GET" }, "path"],
+      ["execute-api", { path: "/contexts" }, "method"],
+      ["execute-api", { method: "GET", path: "/contexts", token: "x" }, "token"],
+      ["execute-api", { method: "GET", path: "/contexts", maxLength: 5 }, "maxLength"],
+      ["execute-api", { method: "POST", path: "/contexts", body: "{}" }, "body"],
+      ["execute-in-context", { command: "screenshot" }, "contextId"],
+      ["execute-in-context", { contextId: "x", command: "fly" }, "command"],
+      ["execute-in-context", { contextId: "x", command: "screenshot", parameters: "{}" }, "parameters"],
+    ])("of wrong arguments name them: %s %j", async (tool, args, field) => {
+      const error = await fails(tool, args);
+      expect(error).toMatchObject({ code: "VALIDATION_ERROR", details: [expect.objectContaining({ field })] });
+    });
+
+    it("of a wrong method say which there are", async () => {
+      const error = await fails("execute-api", { method: "PATCH", path: "/auth/login" });
+      expect(error).toMatchObject({ code: "NOT_FOUND", hint: "With this path there is only POST." });
+    });
+
+    it("of a missing permission say that trying again is of no use", async () => {
+      const viewer = await app.addUser("vera", "viewer");
+      const other = await connectOverHttp(app.httpUrl, viewer.accessToken);
+      const error = errorOf(await other.call("execute-api", { method: "POST", path: "/contexts", body: {} }));
+      expect(error).toMatchObject({ code: "FORBIDDEN", hint: expect.stringContaining("contexts:write") });
+      await other.close();
+    });
+  });
+
+  it.each(["/contexts", "/api/v1/contexts", "/v1/contexts", "contexts/", "/api/v1/v1/contexts"])(
+    "takes the path as %s",
+    async (path) => {
+      expect(await mcp.api("get", `${path}?limit=1`)).toMatchObject({ limit: 1, total: 1 });
+    },
+  );
+
+  it("never takes a path for a URL", async () => {
+    for (const path of ["http://127.0.0.1:1/contexts", "//127.0.0.1/contexts", "/contexts/../health", "/mcp"]) {
+      const result = await mcp.call("execute-api", { method: "GET", path });
+      expect(errorOf(result).code, path).toBe("NOT_FOUND");
+    }
+  });
+
+  it("tells the progress of a long command to a client that asks for it", async () => {
+    const told: { progress: number; message?: string | undefined }[] = [];
+    const running = mcp.client.callTool(
+      {
+        name: "execute-in-context",
+        arguments: {
+          contextId,
+          command: "evaluate",
+          parameters: { script: "new Promise((resolve) => { window.finish = resolve })", timeout: 60_000 },
+        },
+      },
+      undefined,
+      { onprogress: (progress) => void told.push(progress) },
+    );
+    await expect.poll(() => told.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+    await mcp.client.request(
+      { method: "tools/call", params: { name: "execute-api", arguments: { method: "GET", path: "/contexts" } } },
+      (await import("@modelcontextprotocol/sdk/types.js")).CallToolResultSchema,
+    );
+
+    const controller = await connectOverHttp(app.httpUrl, user.accessToken);
+    await controller.api("DELETE", `/contexts/${contextId}`);
+    expect(await running).toMatchObject({ isError: true });
+    expect(told[0]).toMatchObject({ progress: 0, message: expect.stringContaining("evaluate has begun") });
+    expect(told.map(({ progress }) => progress)).toEqual(
+      told.map(({ progress }) => progress).toSorted((a, b) => a - b),
+    );
+
+    const { data } = await controller.api("POST", "/contexts", { body: { createPage: true } });
+    contextId = (data as { id: string }).id;
+    await controller.close();
+  });
+
+  it("ends a command that the client cancels", async () => {
+    const controller = new AbortController();
+    const running = mcp.client.callTool(
+      {
+        name: "execute-in-context",
+        arguments: { contextId, command: "navigate", parameters: { url: `${site.url}/hang` } },
+      },
+      undefined,
+      { signal: controller.signal },
+    );
+    await expect.poll(() => site.hanging).toBe(1);
+    controller.abort("not needed");
+    await expect(running).rejects.toThrow("not needed");
+    await expect.poll(() => site.hanging).toBe(0);
+  });
+});
