@@ -28,7 +28,7 @@ export interface ReachabilityDeps {
   readonly retryMs?: number;
 }
 
-export function createReachability({ ask, onChange, patienceMs = 750, retryMs = 500 }: ReachabilityDeps): Reachability {
+export function createReachability({ ask, onChange, patienceMs = 500, retryMs = 500 }: ReachabilityDeps): Reachability {
   const inFlight = new Set<(reason: Error) => void>();
   let lost = false;
   let closed = false;

@@ -1,0 +1,197 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { createAuditStore } from "../../src/store/audit.ts";
+import { type Database, openDatabase } from "../../src/store/database.ts";
+import { eventually } from "../support/eventually.ts";
+import { findPostgres, type PostgresServer, startPostgres } from "../support/postgres.ts";
+import { rounds, roundsTimeoutMs } from "../support/rounds.ts";
+import { unrunnable } from "../support/unrunnable.ts";
+import { auditEntry } from "./audit-entry.ts";
+import { checkRows, startWriter } from "./writers.ts";
+
+const unavailable = { code: "SERVICE_UNAVAILABLE", retryAfterMs: 1_000 };
+
+if (findPostgres() === undefined)
+  unrunnable("PostgreSQL", "no postgres and initdb; make setup installs them on Debian");
+else describe("PostgreSQL", onServer);
+
+function onServer(): void {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await startPostgres({ durable: true });
+  });
+  afterAll(() => server.close());
+
+  async function newDatabase(): Promise<string> {
+    const name = `test-${randomUUID()}`;
+    await server.createDatabase(name);
+    return server.urlOf(name);
+  }
+
+  async function open(): Promise<Database & { readonly url: string; readonly changes: readonly boolean[] }> {
+    const url = await newDatabase();
+    const changes: boolean[] = [];
+    const database = await openDatabase({
+      url,
+      now: Date.now,
+      onReachable: (isReachable) => changes.push(isReachable),
+    });
+    onTestFinished(() => database.close());
+    return { ...database, url, changes };
+  }
+
+  it(
+    "loses no acknowledged row, and doubles none, when the server is killed under its writers",
+    async () => {
+      const location = { url: await newDatabase() };
+      await (await openDatabase({ ...location, now: Date.now })).close();
+      const writers = [startWriter(location), startWriter(location)];
+      for (let round = 0; round < rounds; round++) {
+        await Promise.all(writers.map((writer) => writer.acknowledgesMore(200)));
+        await server.kill();
+        await server.start();
+      }
+      await Promise.all(writers.map((writer) => writer.acknowledgesMore(200)));
+      await Promise.all(writers.map((writer) => writer.kill()));
+
+      const { acknowledged, lost, doubled } = await checkRows(location, writers);
+      expect({ lost, doubled }).toEqual({ lost: [], doubled: [] });
+      expect(acknowledged).toBeGreaterThanOrEqual(400 * (rounds + 1));
+    },
+    roundsTimeoutMs,
+  );
+
+  it("answers at once while the server is down, and is back when it is", async () => {
+    const { db, ping, isReachable, changes } = await open();
+    const audit = createAuditStore(db, { now: Date.now, isReachable });
+    const read = () => db.selectFrom("users").selectAll().execute();
+    await read();
+
+    await server.stop();
+    // The broken connections tell of it, though nobody asks.
+    await eventually(() => isReachable()).toBe(false);
+    const start = performance.now();
+    await expect(read()).rejects.toMatchObject(unavailable);
+    await expect(audit.append(auditEntry())).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    expect([await ping(), await audit.probe()]).toEqual([false, false]);
+    expect(performance.now() - start).toBeLessThan(1_000);
+
+    await server.start();
+    const back = performance.now();
+    await eventually(() => isReachable()).toBe(true);
+    await eventually(() => audit.probe()).toBe(true);
+    expect(performance.now() - back).toBeLessThan(5_000);
+    expect(await read()).toEqual([]);
+    await audit.append(auditEntry());
+    expect(changes).toEqual([false, true]);
+  });
+
+  it("gives up within 2 s what a server that froze does not answer, in the middle of a transaction too", async () => {
+    const { db, isReachable } = await open();
+    const put = (key: string) => db.insertInto("meta").values({ key, value: "v" }).execute();
+    await put("before");
+
+    const start = performance.now();
+    const transaction = db.transaction().execute(async (trx) => {
+      await trx.insertInto("meta").values({ key: "half", value: "v" }).execute();
+      server.freeze();
+      await trx.insertInto("meta").values({ key: "other half", value: "v" }).execute();
+    });
+    onTestFinished(() => server.thaw());
+    await expect(transaction).rejects.toMatchObject(unavailable);
+    expect(performance.now() - start).toBeLessThan(3_000); // 1.5 s, and what a busy machine adds
+    const next = performance.now();
+    await expect(put("during")).rejects.toMatchObject(unavailable);
+    expect(performance.now() - next).toBeLessThan(500);
+
+    server.thaw();
+    await eventually(() => isReachable()).toBe(true);
+    await put("after");
+    // The transaction that was given up ends with its connection.
+    await eventually(async () =>
+      (await db.selectFrom("meta").select("key").orderBy("key").execute()).map(({ key }) => key),
+    ).toEqual(["after", "before"]);
+  });
+
+  it("replaces connections that the server ends, used or not, and goes on", async () => {
+    const { db, url, isReachable } = await open();
+    const endAll = async () => {
+      const client = new pg.Client(url);
+      await client.connect();
+      await client.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+      );
+      await client.end();
+    };
+    await sql`select 1`.execute(db);
+    await endAll();
+    await eventually(() =>
+      sql<{ one: number }>`select 1 as one`.execute(db).then(
+        ({ rows }) => rows,
+        () => [],
+      ),
+    ).toEqual([{ one: 1 }]);
+
+    const transaction = db.transaction().execute(async (trx) => {
+      await trx.insertInto("meta").values({ key: "k", value: "v" }).execute();
+      await endAll();
+      // The break is noticed while no statement runs.
+      await sleep(50);
+      await trx.insertInto("meta").values({ key: "l", value: "v" }).execute();
+    });
+    await expect(transaction).rejects.toMatchObject(unavailable);
+    await eventually(() => isReachable()).toBe(true);
+    expect(await db.selectFrom("meta").select("key").execute()).toEqual([]);
+  });
+
+  it("ends a statement after 5 s and says that the database is not available, without taking it for lost", async () => {
+    const { db, isReachable, changes } = await open();
+    const start = performance.now();
+
+    await expect(sql`select pg_sleep(60)`.execute(db)).rejects.toMatchObject({
+      ...unavailable,
+      cause: { code: "57014" },
+    });
+
+    expect(performance.now() - start).toBeGreaterThan(4_500);
+    expect(isReachable()).toBe(true);
+    expect(changes).toEqual([]);
+  });
+
+  it("refuses those for whom no connection comes free in time, and leaves mistakes of the program what they are", async () => {
+    const { db, isReachable } = await open();
+    const slow = Array.from({ length: 10 }, () => sql`select pg_sleep(4)`.execute(db));
+
+    await expect(sql`select 1`.execute(db)).rejects.toMatchObject(unavailable);
+    expect(isReachable()).toBe(true);
+    await Promise.all(slow);
+    await expect(sql`select 1 from nowhere`.execute(db)).rejects.toMatchObject({ code: "42P01" });
+  });
+
+  it("gives whole numbers as numbers and keeps JSON as it was written", async () => {
+    const { db } = await open();
+    const { rows } = await sql<Record<string, unknown>>`
+      select cast(9007199254740991 as bigint) as big, sum(cast(2 as bigint)) as total, count(*) as count,
+             cast('{"b":1,"a":"\\u0000"}' as json) as json
+    `.execute(db);
+
+    expect(rows).toEqual([{ big: 9_007_199_254_740_991, total: 2, count: 1, json: { b: 1, a: "\0" } }]);
+    expect(Object.keys(rows[0]?.["json"] as object)).toEqual(["b", "a"]);
+  });
+
+  it("says at the start why the database cannot be used, without the password", async () => {
+    const url = new URL(await newDatabase());
+    url.password = "canary-word";
+    const failure = await openDatabase({ url: url.href, now: Date.now }).catch((error: unknown) => error as Error);
+
+    expect(failure).toMatchObject({
+      message: expect.stringMatching(/^the database of DATABASE_URL cannot be used: password authentication failed/),
+    });
+    expect(JSON.stringify(failure)).not.toContain("canary");
+    url.port = "1";
+    await expect(openDatabase({ url: url.href, now: Date.now })).rejects.toThrow(/cannot be used: .*ECONNREFUSED/);
+  });
+}
