@@ -1,11 +1,12 @@
 .POSIX:
 .SUFFIXES:
-.PHONY: help setup run test gen check bench
+.PHONY: help setup run test bench soak gen check
 
 help:
 	@echo "make setup   install what is missing: npm packages, a browser, fonts, what tests need"
 	@echo "make run     setup without what only tests need, then the service; its flags in ARGS, as in: make run ARGS='--port 9000'"
 	@echo "make test    setup, then every test"
+	@echo "make soak    setup, then for about an hour the tests that kill the service and its database; rounds in SOAK_ROUNDS"
 	@echo "make check   setup, then generated code, lint, types, contract, layers and the fast tests"
 	@echo "make bench   setup, then measures the service beside Playwright and raw CDP (some minutes; keep the machine quiet)"
 	@echo "make gen     setup, then write gen/ anew from api/ and proto/"
@@ -20,6 +21,9 @@ run:
 test: setup
 	@echo "==> every test"
 	@npm test -s
+
+soak: setup
+	@npm run -s soak
 
 gen: setup
 	@npm run -s gen

@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 import { findPostgres } from "./test/support/postgres.ts";
 import { CountingReporter } from "./test/support/reporter.ts";
 
-/** Tests that need a browser or a database server carry it in their name; all others are fast and need nothing. */
+/** Tests that need a browser, a service or a server of their own carry it in their name; all others are fast and need nothing. */
 const needsMore = ["test/**/*.browser.test.ts", "test/**/*.service.test.ts"];
 
 const withoutDatabase = [

@@ -35,6 +35,7 @@ export function createContextSaver(options: ContextSaverOptions): ContextSaver {
   let last: Promise<unknown> = Promise.resolve();
   let savedState = "";
   let isOver = false;
+  let isFailing = false;
 
   async function save(withState: boolean): Promise<void> {
     if (isOver) return;
@@ -45,6 +46,7 @@ export function createContextSaver(options: ContextSaverOptions): ContextSaver {
       pages: options.pages(),
       ...(isNew ? { storageState: state } : {}),
     });
+    isFailing = false;
     if (kept) savedState = text;
     else if (!isOver) options.onLost();
   }
@@ -60,7 +62,9 @@ export function createContextSaver(options: ContextSaverOptions): ContextSaver {
     timer ??= setTimeout(() => {
       timer = undefined;
       enqueue(true).catch((fault: unknown) => {
-        log.error({ err: fault, contextId }, "the state of a context could not be saved");
+        // It is tried again every second, which one line tells for all.
+        log[isFailing ? "debug" : "error"]({ err: fault, contextId }, "the state of a context could not be saved");
+        isFailing = true;
         if (!isOver) saveSoon();
       });
     }, SAVE_AFTER_MS);

@@ -110,7 +110,9 @@ export function createService(dependencies: ServiceDependencies): Service {
       await audit.append(toAuditEntry(done), toActionCount(done));
       return true;
     } catch (error) {
-      log.error(
+      // While the database is lost every call is refused, and that it is lost has been logged once.
+      const level = done.failure?.code === "SERVICE_UNAVAILABLE" ? "debug" : "error";
+      log[level](
         { operation: done.operation, requestId: done.call.requestId, error },
         "the audit row could not be stored",
       );
