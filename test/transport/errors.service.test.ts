@@ -91,6 +91,14 @@ describe("a time that is over", () => {
     });
   });
 
+  it.each([
+    [{ waitType: "function", function: "() => false" }, "script"],
+    [{ waitType: "selector", selector: "#none" }, "selector"],
+  ])("waiting by %j", async (params, phase) => {
+    const answer = await rest.execute(contextId, "wait", params, { timeout: 300 });
+    expectError(answer, 504, "TIMEOUT", { actionType: "wait", phase, timeout: 300, duration: expect.any(Number) });
+  });
+
   it.each(["new Promise(() => {})", "for (;;);"])("waiting for the script %s", async (script) => {
     const answer = await rest.execute(contextId, "evaluate", { script }, { timeout: 300 });
     expectError(answer, 504, "TIMEOUT", {
@@ -154,6 +162,20 @@ describe("what is not valid", () => {
   it("a URL of a new page", async () => {
     const answer = await rest.request("POST", `/contexts/${contextId}/pages`, { url: "http://a:b@127.0.0.1/" });
     expectError(answer, 400, "VALIDATION_ERROR", [{ field: "url", message: expect.any(String) }]);
+  });
+});
+
+describe("a file to upload", () => {
+  it("that is missing or outside of the caller's folder is refused in the same words", async () => {
+    await rest.execute(contextId, "navigate", { url: `${site.url}/form` });
+    const refusals = [];
+    for (const file of ["missing.txt", "../other/file.txt", "/etc/passwd", `${app.dataDir}/pagewire.db`]) {
+      const answer = await rest.execute(contextId, "upload", { selector: "#file", files: [file] });
+      expectError(answer, 400, "VALIDATION_ERROR", [{ field: "params.files[0]", message: expect.any(String) }]);
+      refusals.push(answer.error?.message);
+    }
+    expect(new Set(refusals).size).toBe(1);
+    await rest.execute(contextId, "navigate", { url: `${site.url}/elements` });
   });
 });
 
@@ -226,6 +248,8 @@ describe("what the page or the network does not do", () => {
     await rest.execute(contextId, "navigate", { url: `${site.url}/elements` });
     const answer = await rest.execute(contextId, "type", { selector: "#plain", text: "a" });
     expectError(answer, 422, "ACTION_FAILED", { reason: "wrong-element", actionType: "type", selector: "#plain" });
+    const select = await rest.execute(contextId, "select", { selector: "#plain", values: ["a"] });
+    expectError(select, 422, "ACTION_FAILED", { reason: "wrong-element", actionType: "select", selector: "#plain" });
   });
 });
 
