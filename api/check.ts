@@ -3,6 +3,8 @@ import {
   type Document,
   type NamedOperation,
   operationsOf,
+  rateLimitClasses,
+  rateLimitOf,
   resolve,
   type Schema,
   streamsOf,
@@ -43,6 +45,11 @@ function* vagueOperation(document: Document, named: NamedOperation, scopes: Read
   if ((operation.requestBody || named.parameters.length > 0) && !operation.responses["400"]) {
     yield `${id}: takes input, but does not say how it answers 400`;
   }
+  const rateLimit = rateLimitOf(operation);
+  if (!rateLimitClasses.some((name) => name === rateLimit))
+    yield `${id}: x-rate-limit is "${rateLimit}", not one of ${rateLimitClasses.join(", ")}`;
+  if (rateLimit !== "none" && !operation.responses["429"])
+    yield `${id}: is limited, but does not say how it answers 429`;
   const body = bodyOf(named);
   if (body && !hasExample(body.media)) yield `${id}: its request body has no example`;
   if (!hasExample(successOf(document, named).media)) yield `${id}: its answer has no example`;

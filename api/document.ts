@@ -50,6 +50,7 @@ export interface MediaType {
 export interface Response {
   $ref?: string;
   description: string;
+  headers?: Record<string, { $ref: string }>;
   content?: Record<string, MediaType>;
 }
 
@@ -75,6 +76,7 @@ export interface Operation {
   "x-scopes"?: string[];
   "x-rpc"?: Rpc;
   "x-audit"?: boolean;
+  "x-rate-limit"?: string;
   "x-list"?: { sort: string[]; filter: Record<string, "string" | "date-time"> };
 }
 
@@ -103,6 +105,7 @@ export interface Document {
     schemas: Record<string, Schema>;
     parameters: Record<string, Parameter>;
     responses: Record<string, Response>;
+    headers?: Record<string, unknown>;
     securitySchemes: Record<string, unknown>;
   };
 }
@@ -115,6 +118,9 @@ export interface NamedOperation {
   /** The operation's own and its path's, resolved. */
   readonly parameters: Parameter[];
 }
+
+/** What `x-rate-limit` may say. */
+export const rateLimitClasses = ["none", "general", "actions", "key-creation"] as const;
 
 const schemaPrefix = "#/components/schemas/";
 
@@ -173,4 +179,9 @@ export function bodyOf({
 }: NamedOperation): { required: boolean; media: MediaType; schema: Schema } | undefined {
   const media = operation.requestBody?.content["application/json"];
   return media?.schema && { required: operation.requestBody?.required === true, media, schema: media.schema };
+}
+
+/** The class that an operation's calls are counted in. */
+export function rateLimitOf(operation: Operation): string {
+  return operation["x-rate-limit"] ?? "general";
 }

@@ -1,4 +1,12 @@
-import { type Document, type Operation, type Parameter, resolve, type Schema, schemaRef } from "./document.ts";
+import {
+  type Document,
+  type Operation,
+  type Parameter,
+  rateLimitOf,
+  resolve,
+  type Schema,
+  schemaRef,
+} from "./document.ts";
 
 export interface ActionEntry {
   readonly name: string;
@@ -47,7 +55,9 @@ export function expand(document: Document): void {
   }
   for (const item of Object.values(document.paths)) {
     for (const operation of Object.values(item)) {
-      if (!Array.isArray(operation) && operation["x-list"]) expandList(operation);
+      if (Array.isArray(operation)) continue;
+      if (operation["x-list"]) expandList(operation);
+      if (rateLimitOf(operation) !== "none") expandRateLimit(operation);
     }
   }
   const actions = actionsOf(document);
@@ -108,6 +118,22 @@ function expandList(operation: Operation): void {
       }),
     ]),
   ];
+}
+
+/** The numbers go with every answer; the shared ones for errors are also those of operations that are not limited. */
+function expandRateLimit(operation: Operation): void {
+  for (const [status, response] of Object.entries(operation.responses)) {
+    if (!status.startsWith("2")) continue;
+    response.headers = {
+      ...response.headers,
+      ...Object.fromEntries(
+        ["Limit", "Remaining", "Reset"].map((name) => [
+          `X-RateLimit-${name}`,
+          { $ref: `#/components/headers/RateLimit${name}` },
+        ]),
+      ),
+    };
+  }
 }
 
 function expandRequests(schemas: Record<string, Schema>, union: Schema, actions: readonly ActionEntry[]): Schema {

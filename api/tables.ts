@@ -3,6 +3,8 @@ import {
   type Document,
   type NamedOperation,
   operationsOf,
+  rateLimitClasses,
+  rateLimitOf,
   resolve,
   type Schema,
   streamsOf,
@@ -50,6 +52,9 @@ export type Scope = ${union(Scope)};
 export const eventTypes = ${JSON.stringify(EventType?.enum ?? [])} as const;
 export type EventType = (typeof eventTypes)[number];
 
+/** What a call counts as: \`none\` is not counted, \`actions\` and \`key-creation\` have limits of their own. */
+export type RateLimitClass = ${rateLimitClasses.map((name) => JSON.stringify(name)).join(" | ")};
+
 export interface OperationEntry {
   readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
   /** Below /api/v1, with \`{name}\` for parameters. */
@@ -60,6 +65,7 @@ export interface OperationEntry {
   readonly scopes: readonly Scope[];
   /** Writes an audit row. */
   readonly isAudited: boolean;
+  readonly rateLimit: RateLimitClass;
   readonly hasBody: boolean;
   readonly successStatus: number;
   /** Whether the answer is wrapped in success, data and metadata. */
@@ -134,6 +140,7 @@ function operationEntry(document: Document, named: NamedOperation): Record<strin
     isPublic: operation.security?.length === 0,
     scopes: operation["x-scopes"],
     isAudited: operation["x-audit"] === true,
+    rateLimit: rateLimitOf(operation),
     hasBody: body !== undefined,
     successStatus: status,
     hasEnvelope: schema.properties?.success !== undefined,

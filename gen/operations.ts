@@ -7,6 +7,9 @@ export type Scope = "contexts:read" | "contexts:write" | "actions:execute" | "ac
 export const eventTypes = ["context.created","context.updated","context.hibernated","context.recovered","context.closed","page.created","page.navigated","page.loaded","page.closed","page.crashed","page.console","page.error","page.dialog","page.download","request.failed","request.finished","action.started","action.completed","action.failed","events.lost"] as const;
 export type EventType = (typeof eventTypes)[number];
 
+/** What a call counts as: `none` is not counted, `actions` and `key-creation` have limits of their own. */
+export type RateLimitClass = "none" | "general" | "actions" | "key-creation";
+
 export interface OperationEntry {
   readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
   /** Below /api/v1, with `{name}` for parameters. */
@@ -17,6 +20,7 @@ export interface OperationEntry {
   readonly scopes: readonly Scope[];
   /** Writes an audit row. */
   readonly isAudited: boolean;
+  readonly rateLimit: RateLimitClass;
   readonly hasBody: boolean;
   readonly successStatus: number;
   /** Whether the answer is wrapped in success, data and metadata. */
@@ -57,6 +61,7 @@ const operationTable = {
     "isPublic": true,
     "scopes": [],
     "isAudited": false,
+    "rateLimit": "none",
     "hasBody": false,
     "successStatus": 200,
     "hasEnvelope": false,
@@ -70,6 +75,7 @@ const operationTable = {
     "isPublic": true,
     "scopes": [],
     "isAudited": false,
+    "rateLimit": "none",
     "hasBody": false,
     "successStatus": 200,
     "hasEnvelope": false,
@@ -83,6 +89,7 @@ const operationTable = {
     "isPublic": true,
     "scopes": [],
     "isAudited": false,
+    "rateLimit": "none",
     "hasBody": false,
     "successStatus": 200,
     "hasEnvelope": false,
@@ -96,6 +103,7 @@ const operationTable = {
     "isPublic": true,
     "scopes": [],
     "isAudited": true,
+    "rateLimit": "general",
     "hasBody": true,
     "successStatus": 200,
     "hasEnvelope": true,
@@ -130,6 +138,7 @@ const operationTable = {
     "isPublic": true,
     "scopes": [],
     "isAudited": true,
+    "rateLimit": "general",
     "hasBody": true,
     "successStatus": 200,
     "hasEnvelope": true,
@@ -159,6 +168,7 @@ const operationTable = {
     "isPublic": true,
     "scopes": [],
     "isAudited": true,
+    "rateLimit": "general",
     "hasBody": true,
     "successStatus": 200,
     "hasEnvelope": true,
@@ -188,6 +198,7 @@ const operationTable = {
       "sessions:read"
     ],
     "isAudited": false,
+    "rateLimit": "general",
     "hasBody": false,
     "successStatus": 200,
     "hasEnvelope": true,
@@ -291,6 +302,7 @@ const operationTable = {
       "sessions:write"
     ],
     "isAudited": true,
+    "rateLimit": "general",
     "hasBody": true,
     "successStatus": 201,
     "hasEnvelope": true,
@@ -335,6 +347,7 @@ const operationTable = {
       "sessions:read"
     ],
     "isAudited": false,
+    "rateLimit": "general",
     "hasBody": false,
     "successStatus": 200,
     "hasEnvelope": true,
@@ -357,6 +370,7 @@ const operationTable = {
       "sessions:read"
     ],
     "isAudited": false,
+    "rateLimit": "general",
     "hasBody": false,
     "successStatus": 200,
     "hasEnvelope": true,
@@ -444,6 +458,7 @@ const operationTable = {
       "sessions:write"
     ],
     "isAudited": true,
+    "rateLimit": "general",
     "hasBody": false,
     "successStatus": 200,
     "hasEnvelope": true,
@@ -468,6 +483,7 @@ const operationTable = {
       "sessions:read"
     ],
     "isAudited": false,
+    "rateLimit": "general",
     "hasBody": false,
     "successStatus": 200,
     "hasEnvelope": true,
@@ -500,6 +516,7 @@ const operationTable = {
       "sessions:write"
     ],
     "isAudited": true,
+    "rateLimit": "general",
     "hasBody": false,
     "successStatus": 200,
     "hasEnvelope": true,
@@ -534,6 +551,7 @@ const operationTable = {
       "api-keys:read"
     ],
     "isAudited": false,
+    "rateLimit": "general",
     "hasBody": false,
     "successStatus": 200,
     "hasEnvelope": false,
@@ -642,6 +660,7 @@ const operationTable = {
       "api-keys:write"
     ],
     "isAudited": true,
+    "rateLimit": "key-creation",
     "hasBody": true,
     "successStatus": 201,
     "hasEnvelope": false,
@@ -724,6 +743,7 @@ const operationTable = {
       "api-keys:read"
     ],
     "isAudited": false,
+    "rateLimit": "general",
     "hasBody": false,
     "successStatus": 200,
     "hasEnvelope": false,
@@ -758,6 +778,7 @@ const operationTable = {
       "api-keys:write"
     ],
     "isAudited": true,
+    "rateLimit": "general",
     "hasBody": false,
     "successStatus": 200,
     "hasEnvelope": false,
@@ -793,6 +814,7 @@ const operationTable = {
       "audit:read"
     ],
     "isAudited": false,
+    "rateLimit": "general",
     "hasBody": false,
     "successStatus": 200,
     "hasEnvelope": true,
@@ -992,6 +1014,7 @@ const operationTable = {
       "contexts:read"
     ],
     "isAudited": false,
+    "rateLimit": "general",
     "hasBody": false,
     "successStatus": 200,
     "hasEnvelope": true,
@@ -1079,6 +1102,7 @@ const operationTable = {
       "contexts:write"
     ],
     "isAudited": true,
+    "rateLimit": "general",
     "hasBody": true,
     "successStatus": 201,
     "hasEnvelope": true,
@@ -1225,6 +1249,7 @@ const operationTable = {
       "contexts:read"
     ],
     "isAudited": false,
+    "rateLimit": "general",
     "hasBody": false,
     "successStatus": 200,
     "hasEnvelope": true,
@@ -1257,6 +1282,7 @@ const operationTable = {
       "contexts:write"
     ],
     "isAudited": true,
+    "rateLimit": "general",
     "hasBody": true,
     "successStatus": 200,
     "hasEnvelope": true,
@@ -1403,6 +1429,7 @@ const operationTable = {
       "contexts:write"
     ],
     "isAudited": true,
+    "rateLimit": "general",
     "hasBody": false,
     "successStatus": 200,
     "hasEnvelope": true,
@@ -1437,6 +1464,7 @@ const operationTable = {
       "contexts:read"
     ],
     "isAudited": false,
+    "rateLimit": "general",
     "hasBody": false,
     "successStatus": 200,
     "hasEnvelope": true,
@@ -1469,6 +1497,7 @@ const operationTable = {
       "actions:execute"
     ],
     "isAudited": true,
+    "rateLimit": "actions",
     "hasBody": true,
     "successStatus": 200,
     "hasEnvelope": true,
@@ -1508,6 +1537,7 @@ const operationTable = {
       "contexts:read"
     ],
     "isAudited": false,
+    "rateLimit": "general",
     "hasBody": false,
     "successStatus": 200,
     "hasEnvelope": true,
@@ -1620,6 +1650,7 @@ const operationTable = {
       "contexts:write"
     ],
     "isAudited": true,
+    "rateLimit": "general",
     "hasBody": true,
     "successStatus": 201,
     "hasEnvelope": true,
@@ -1674,6 +1705,7 @@ const operationTable = {
       "contexts:read"
     ],
     "isAudited": false,
+    "rateLimit": "general",
     "hasBody": false,
     "successStatus": 200,
     "hasEnvelope": true,
@@ -1714,6 +1746,7 @@ const operationTable = {
       "contexts:write"
     ],
     "isAudited": true,
+    "rateLimit": "general",
     "hasBody": false,
     "successStatus": 200,
     "hasEnvelope": true,

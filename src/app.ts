@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import contract from "../gen/openapi.json" with { type: "json" };
 import { type Config, isLoopback } from "./config.ts";
+import { limitsOf } from "./config/limit-settings.ts";
 import { createEngine, type LocalEngine } from "./engine/create-engine.ts";
 import type { BrowserInfo } from "./engine/engine.ts";
 import { createApiKeys } from "./identity/api-keys.ts";
@@ -15,9 +17,12 @@ import { createLiveSessions } from "./identity/live-sessions.ts";
 import { createPasswords } from "./identity/passwords.ts";
 import { createSessions } from "./identity/sessions.ts";
 import { createTokens } from "./identity/tokens.ts";
+import { createLimits } from "./limits/create-limits.ts";
+import type { Limiter } from "./limits/limiter.ts";
 import { createLogger, type Logger } from "./log.ts";
 import { listAuditEntries } from "./operations/audit.ts";
 import { createEventStreams } from "./operations/event-streams.ts";
+import { countFailures } from "./operations/failed-authentication.ts";
 import { createHandlers } from "./operations/index.ts";
 import { checkInput } from "./operations/input.ts";
 import { type DrainableService, drainable } from "./operations/drain.ts";
@@ -34,6 +39,7 @@ import { keepSecret } from "./store/kept-secret.ts";
 import { createRefreshTokenStore } from "./store/refresh-tokens.ts";
 import { createSessionStore } from "./store/sessions.ts";
 import { createUserStore } from "./store/users.ts";
+import { admitUnknownRoute } from "./transport/call.ts";
 import { registerDocs } from "./transport/docs.ts";
 import { toOriginPatterns } from "./transport/host-guard.ts";
 import { createHttpServer, type HttpServerDependencies } from "./transport/http-server.ts";
@@ -182,6 +188,7 @@ export async function openState(config: Config, log?: Logger) {
 export interface Core {
   readonly service: DrainableService;
   readonly engine: LocalEngine;
+  readonly limiter: Limiter;
   close(): Promise<void>;
 }
 
@@ -206,6 +213,11 @@ export async function createCore(
     },
   });
   const taking = { isTaking: true };
+  const { limiter, loginBrake } = createLimits({
+    ...limitsOf(config),
+    now,
+    wait: (ms, signal) => wait(ms, undefined, { signal }),
+  });
   const handlers = createHandlers({
     engine,
     contexts: state.contexts,
@@ -215,6 +227,7 @@ export async function createCore(
     apiKeys: state.apiKeys,
     apiKeyStore: state.apiKeyStore,
     audit: state.audit,
+    loginBrake,
     newId: randomUUID,
     now,
     version,
@@ -225,7 +238,7 @@ export async function createCore(
     isTaking: () => taking.isTaking,
   });
   const eventStreams = createEventStreams({ engine, contexts: state.contexts, now });
-  const service = drainable(createService({ handlers, eventStreams, audit: state.audit, log, now }), taking);
+  const service = drainable(createService({ handlers, eventStreams, audit: state.audit, log, now, limiter }), taking);
   const { auditRetentionDays } = config;
   const housekeeping = startHousekeeping({
     audit: state.audit,
@@ -239,6 +252,7 @@ export async function createCore(
   return {
     service,
     engine,
+    limiter,
     async close() {
       await housekeeping.close();
       await engine.close();
@@ -282,8 +296,8 @@ export async function startApp(config: Config): Promise<RunningApp> {
     const core = await createCore(config, state, { log, ownPorts });
     closers.push(() => core.close());
 
-    const { authenticate } = state;
-    const { service } = core;
+    const { service, limiter } = core;
+    const authenticate = countFailures(state.authenticate, limiter);
     const doors = { service, authenticate, log };
     const serverDependencies: HttpServerDependencies = {
       log,
@@ -295,6 +309,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
       trustedProxies: config.trustProxy,
       isStrictTransport: config.environment === "production",
       isDraining: () => !service.isTaking(),
+      admitUnknownRoute: (request) => admitUnknownRoute(doors, request),
     };
     const owed: OwedAnswers[] = [];
     const open = (protocol: Protocol): FastifyInstance => {

@@ -19,7 +19,8 @@ import {
   signingSecret,
   text,
 } from "./config/kinds.ts";
-import type { Setting } from "./config/setting.ts";
+import { limitSettings } from "./config/limit-settings.ts";
+import { type Setting, setting } from "./config/setting.ts";
 import { fileName, flattenFile, readConfigFile } from "./config/settings-file.ts";
 
 const localOrigins = ["localhost", "127.0.0.1", "[::1]"].flatMap((host) => [`http://${host}:*`, `https://${host}:*`]);
@@ -228,6 +229,7 @@ export const settings = {
     description:
       "access token or API key with which `mcp` acts; without it, and without PAGEWIRE_URL, as the local user",
   }),
+  ...limitSettings,
   logLevel: setting({
     env: "LOG_LEVEL",
     file: "log.level",
@@ -371,11 +373,6 @@ function faultsOf(sources: ConfigSources): readonly ConfigFault[] {
 }
 
 const settingEntries = Object.entries(settings) as readonly (readonly [SettingName, Setting])[];
-
-/** Fixes the setting's type, so that `Config` follows from the table. */
-function setting<const S extends Setting>(declared: S): S {
-  return declared;
-}
 
 function withDependentDefaults(given: Readonly<Record<string, unknown>>): Config {
   // Each value was made by its own setting's `parse`; one with a fault is missing, and then no config leaves this file.

@@ -9,6 +9,7 @@ export type {
   EventType,
   OperationId,
   PublicOperationId,
+  RateLimitClass,
   Role,
   Scope,
   StreamId,
@@ -96,6 +97,8 @@ export interface PublicCall {
   readonly signal: AbortSignal;
   /** Ms until the caller's own deadline; absent when it named none. */
   readonly deadlineMs?: number;
+  /** Of a call that the service has counted already; only the service makes one, and takes each once. */
+  readonly admission?: object;
 }
 
 /** Through which door a call came, and from where. */

@@ -27,12 +27,22 @@ export const errorTable = {
   TIMEOUT: { http: 504, grpc: Code.DeadlineExceeded },
 } as const satisfies Record<ErrorCode, { readonly http: number; readonly grpc: Code }>;
 
+/** How many calls a caller has left in the tightest of the buckets that its call was counted in. */
+export interface RateLimit {
+  readonly limit: number;
+  readonly remaining: number;
+  /** When the bucket is full again, epoch ms. */
+  readonly resetAt: number;
+}
+
 export interface ServiceErrorOptions {
   readonly details?: ErrorDetails;
   /** What led to it; logged, never sent. */
   readonly cause?: unknown;
   /** When the same call may succeed: `Retry-After` (whole seconds, rounded up) or `google.rpc.RetryInfo`. */
   readonly retryAfterMs?: number;
+  /** Of a call that was counted but not admitted. */
+  readonly rateLimit?: RateLimit | undefined;
 }
 
 /** The one error that callers see. Its message says what was asked for and what was found, and holds no secret. */
@@ -41,12 +51,15 @@ export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails | undefined;
   readonly retryAfterMs: number | undefined;
+  readonly rateLimit: RateLimit | undefined;
 
-  constructor(code: ErrorCode, message: string, { details, cause, retryAfterMs }: ServiceErrorOptions = {}) {
+  constructor(code: ErrorCode, message: string, options: ServiceErrorOptions = {}) {
+    const { details, cause, retryAfterMs, rateLimit } = options;
     super(message, cause === undefined ? undefined : { cause });
     this.code = code;
     this.details = details;
     this.retryAfterMs = retryAfterMs;
+    this.rateLimit = rateLimit;
   }
 }
 

@@ -19,3 +19,8 @@ export interface Surroundings {
   /** What relative paths are relative to. */
   readonly cwd: string;
 }
+
+/** Fixes the setting's type, so that `Config` follows from the table. */
+export function setting<const S extends Setting>(declared: S): S {
+  return declared;
+}

@@ -51,6 +51,8 @@ export function drainable(service: Service, taking: Taking): DrainableService {
   }
 
   return {
+    admit: (operation, caller) => service.admit(operation, caller),
+    admitOther: (kind, caller) => service.admitOther(kind, caller),
     async call(operation, call, input) {
       if (!alwaysAnswered.has(operation)) requireTaking();
       return run(call, (own) => service.call(operation, own, input));

@@ -13,8 +13,10 @@ import {
   streamTable,
   streamValidators,
 } from "../contract.ts";
-import { ServiceError } from "../errors.ts";
+import { type RateLimit, ServiceError } from "../errors.ts";
 import { requireScopes } from "../identity/permissions.ts";
+import type { Caller } from "../limits/buckets.ts";
+import type { Limiter } from "../limits/limiter.ts";
 import type { Logger } from "../log.ts";
 import type { AuditStore } from "../store/audit.ts";
 import { toActionCount, toAuditEntry } from "./audit-entry.ts";
@@ -27,7 +29,16 @@ import { findImplausibleJson } from "./plain-json.ts";
 /** What every door calls; the only way to a handler. */
 export interface Service {
   /**
-   * Validates, checks scopes, limits, runs and audits one operation.
+   * Counts a call before its input is read. The door then gives the admission along with the call; `call` counts every
+   * call that has none.
+   *
+   * @throws ServiceError `RATE_LIMIT_EXCEEDED`
+   */
+  admit(operation: OperationId, caller: Caller): Promise<Admission>;
+  /** Counts what names no operation: a message on a socket, or a request for a route that there is not. */
+  admitOther(kind: "message" | "unknownRoute", caller: Caller): Promise<RateLimit | undefined>;
+  /**
+   * Limits, validates, checks scopes, runs and audits one operation.
    *
    * @throws ServiceError only; an unforeseen fault is logged and leaves as `INTERNAL_ERROR`
    */
@@ -41,6 +52,11 @@ export interface Service {
   streamEvents(call: StreamCall, request: unknown): Promise<EventStream>;
 }
 
+export interface Admission {
+  /** What the caller has left; undefined: nothing limits. */
+  readonly rateLimit: RateLimit | undefined;
+}
+
 export interface ServiceDependencies {
   readonly handlers: Handlers;
   readonly eventStreams: EventStreams;
@@ -48,8 +64,7 @@ export interface ServiceDependencies {
   readonly log: Logger;
   /** Epoch ms. */
   readonly now: () => number;
-  /** Asked before an operation runs, by every door alike; throws `RATE_LIMIT_EXCEEDED`. */
-  readonly limit?: (call: PublicCall, operation: OperationId | StreamId) => Promise<void>;
+  readonly limiter: Limiter;
 }
 
 /** Beyond an operation's own deadline, so that a handler that hangs still gets an answer. */
@@ -57,10 +72,25 @@ const graceMs = 2_000;
 const defaultDeadlineMs = 30_000;
 
 export function createService(dependencies: ServiceDependencies): Service {
-  const { handlers, eventStreams, audit, log, now, limit } = dependencies;
+  const { handlers, eventStreams, audit, log, now, limiter } = dependencies;
+  /** Not taken yet. */
+  const admissions = new WeakMap<object, OperationId>();
+
+  async function admit(operation: OperationId, caller: Caller): Promise<Admission> {
+    const admission = { rateLimit: await limiter.admit(operationTable[operation].rateLimit, caller) };
+    admissions.set(admission, operation);
+    return admission;
+  }
+
+  /** One admission is good for one call of the operation that it was given for. */
+  function takeAdmission(operation: OperationId, { admission }: PublicCall): boolean {
+    if (admission === undefined || admissions.get(admission) !== operation) return false;
+    return admissions.delete(admission);
+  }
 
   async function run<Op extends OperationId>(operation: Op, call: PublicCall, raw: RawInput): Promise<Outcome<Op>> {
     const entry = operationTable[operation];
+    if (!takeAdmission(operation, call)) await limiter.admit(entry.rateLimit, call);
     if (!entry.isPublic && call.principal === undefined) {
       throw new ServiceError("UNAUTHORIZED", "Invalid or missing credentials");
     }
@@ -72,7 +102,6 @@ export function createService(dependencies: ServiceDependencies): Service {
     try {
       if (call.principal)
         requireScopes(call.principal, checked.action ? [actions[checked.action].scope] : entry.scopes);
-      await limit?.(call, operation);
       if (entry.isAudited && !(await audit.probe())) {
         throw new ServiceError("SERVICE_UNAVAILABLE", "the database cannot be reached", {
           details: { outcome: "not-executed" },
@@ -96,7 +125,7 @@ export function createService(dependencies: ServiceDependencies): Service {
 
   async function openStream(call: StreamCall, request: unknown): Promise<EventStream> {
     requireScopes(call.principal, streamTable.streamEvents.scopes);
-    await limit?.(call, "streamEvents");
+    await limiter.admit("general", call);
     const { request: validate } = streamValidators.streamEvents;
     if (!validate(request)) throw invalidInput(toFieldFaults(validate.errors, request));
     // The validator is generated from the type.
@@ -145,6 +174,9 @@ export function createService(dependencies: ServiceDependencies): Service {
   }
 
   return {
+    admit,
+    admitOther: (kind, caller) =>
+      kind === "message" ? limiter.admitMessage(caller) : limiter.admit("general", caller),
     call: async (operation, call, input) => {
       try {
         return await run(operation, call, input);

@@ -2,6 +2,7 @@ import type { Answer, Call, Handlers, Principal } from "../contract.ts";
 import { ServiceError } from "../errors.ts";
 import type { Sessions } from "../identity/sessions.ts";
 import { unauthorized } from "../identity/unauthorized.ts";
+import type { LoginBrake } from "../limits/login-brake.ts";
 import type { Session, SessionStore } from "../store/sessions.ts";
 import type { User, UserStore } from "../store/users.ts";
 import { sessionActor } from "./audit-entry.ts";
@@ -14,6 +15,7 @@ export interface SessionDependencies {
   readonly sessions: Pick<Sessions, "login" | "refresh" | "revoke" | "open" | "end" | "endAll">;
   readonly sessionStore: Pick<SessionStore, "find" | "list">;
   readonly users: Pick<UserStore, "find">;
+  readonly loginBrake: LoginBrake;
 }
 
 type SessionHandlers = Pick<
@@ -32,7 +34,12 @@ type SessionHandlers = Pick<
 
 const listFields = { name: "text", createdAt: "time", expiresAt: "time", lastAccessedAt: "time" } as const;
 
-export function createSessionHandlers({ sessions, sessionStore, users }: SessionDependencies): SessionHandlers {
+export function createSessionHandlers({
+  sessions,
+  sessionStore,
+  users,
+  loginBrake,
+}: SessionDependencies): SessionHandlers {
   /** The caller's own row: its roles are the user's, where an API key's may be fewer. */
   async function userOf({ principal }: Call): Promise<User> {
     const user = await users.find(principal.userId);
@@ -41,8 +48,9 @@ export function createSessionHandlers({ sessions, sessionStore, users }: Session
   }
 
   return {
-    async login(_call, { body }) {
-      const { tokens, session } = await sessions.login(body.username, body.password);
+    async login({ address, signal }, { body: { username, password } }) {
+      const attempt = () => sessions.login(username, password);
+      const { tokens, session } = await loginBrake.guard({ username, address, signal }, attempt);
       return { answer: { data: tokens }, actor: sessionActor(session) };
     },
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { type OperationId, operations } from "../../gen/operations.ts";
-import type { CallOrigin, Outcome, Principal, PublicCall } from "../contract.ts";
-import { ServiceError } from "../errors.ts";
+import type { Outcome, PublicCall } from "../contract.ts";
+import { type RateLimit, ServiceError } from "../errors.ts";
 import type { Authenticator, Credentials } from "../identity/authenticate.ts";
 import type { Logger } from "../log.ts";
 import type { RawInput } from "../operations/input.ts";
@@ -33,26 +33,50 @@ export function credentialsOf(
   };
 }
 
-/** Verifies the credentials where the operation needs them. An operation without that need does not look at them. */
-export async function principalFor(
-  authenticate: Authenticator,
-  operation: OperationId,
-  credentials: Credentials,
-  from: CallOrigin,
-): Promise<Principal | undefined> {
-  return operations[operation].isPublic ? undefined : authenticate(credentials, from);
+/** A call that may go on to the service, and what its caller has left. */
+export interface AdmittedCall {
+  readonly call: PublicCall;
+  readonly rateLimit: RateLimit | undefined;
 }
 
-/** One call through a door: verifies the credentials, then runs the operation. */
-export async function callWithCredentials<Op extends OperationId>(
+/**
+ * Verifies the credentials where the operation needs them (one without that need does not look at them), then counts the
+ * call: all that there is to do before its input is read.
+ */
+export async function admit(
   { service, authenticate }: DoorDependencies,
+  operation: OperationId,
+  source: CallSource,
+  credentials: Credentials,
+): Promise<AdmittedCall> {
+  const principal = operations[operation].isPublic ? undefined : await authenticate(credentials, source);
+  const admission = await service.admit(operation, { ...source, principal });
+  const call = { ...source, requestId: source.requestId ?? newRequestId(), principal, admission };
+  return { call, rateLimit: admission.rateLimit };
+}
+
+/** Counts a request over HTTP that no route is for, as one of its caller where it shows who that is. */
+export async function admitUnknownRoute(
+  { service, authenticate }: DoorDependencies,
+  { headers, ip: address }: { readonly headers: IncomingHttpHeaders; readonly ip: string },
+): Promise<RateLimit | undefined> {
+  const from = { door: "rest", address } as const;
+  const credentials = credentialsOf(headers);
+  const isShown = credentials.bearer !== undefined || credentials.apiKey !== undefined;
+  const principal = isShown ? await authenticate(credentials, from) : undefined;
+  return service.admitOther("unknownRoute", { ...from, principal });
+}
+
+/** One call through a door that has nothing to tell before the answer. */
+export async function callWithCredentials<Op extends OperationId>(
+  dependencies: DoorDependencies,
   operation: Op,
   source: CallSource,
   credentials: Credentials,
   input: RawInput,
 ): Promise<Outcome<Op>> {
-  const principal = await principalFor(authenticate, operation, credentials, source);
-  return service.call(operation, { ...source, requestId: source.requestId ?? newRequestId(), principal }, input);
+  const { call } = await admit(dependencies, operation, source, credentials);
+  return dependencies.service.call(operation, call, input);
 }
 
 /** Whatever a door has caught, as an error that may be told. */

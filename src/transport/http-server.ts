@@ -2,7 +2,7 @@ import cors from "@fastify/cors";
 import { cors as rpcCors } from "@connectrpc/connect";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { parse as parseJson } from "secure-json-parse";
-import { ServiceError } from "../errors.ts";
+import { type RateLimit, ServiceError } from "../errors.ts";
 import type { Logger } from "../log.ts";
 import { newRequestId } from "./call.ts";
 import { answerBrokenRequest, headersTooLarge } from "./broken-request.ts";
@@ -21,6 +21,8 @@ export interface HttpServerDependencies {
   readonly isStrictTransport: boolean;
   /** While true, connections end with their next answer. */
   readonly isDraining: () => boolean;
+  /** Counts a request that no route is for, or somebody could look for routes without end. @throws ServiceError */
+  readonly admitUnknownRoute: (request: FastifyRequest) => Promise<RateLimit | undefined>;
   /** Default: `defaultTimes`. */
   readonly times?: HttpTimes;
 }
@@ -39,7 +41,15 @@ export interface HttpServer {
  * layer, and refusing foreign hosts and origins before anything else looks at a request.
  */
 export function createHttpServer(protocol: Protocol, dependencies: HttpServerDependencies): HttpServer {
-  const { log, guard, trustedProxies, isStrictTransport, isDraining, times = defaultTimes } = dependencies;
+  const {
+    log,
+    guard,
+    trustedProxies,
+    isStrictTransport,
+    isDraining,
+    admitUnknownRoute,
+    times = defaultTimes,
+  } = dependencies;
   const app = Fastify({
     logger: false,
     serverFactory: (listener) => createNodeServer(protocol, times, listener),
@@ -99,9 +109,8 @@ export function createHttpServer(protocol: Protocol, dependencies: HttpServerDep
     if (failure.code === "INTERNAL_ERROR") log.error({ requestId: request.id, error }, "a request failed unexpectedly");
     return reply.code(httpStatusOf(failure)).headers(headersOf(failure)).send(toErrorBody(failure, request.id));
   });
-  app.setNotFoundHandler((request, reply) => {
-    const failure = noRoute(request.method, request.url);
-    return reply.code(404).send(toErrorBody(failure, request.id));
+  app.setNotFoundHandler(async (request) => {
+    throw noRoute(request.method, request.url, await admitUnknownRoute(request));
   });
   return { app, owed: watchOwedAnswers(app.server) };
 }
@@ -122,8 +131,8 @@ function readJsonOnly(app: FastifyInstance): void {
   });
 }
 
-function noRoute(method: string, url: string): ServiceError {
-  return new ServiceError("NOT_FOUND", `there is no ${method} ${url.split("?")[0]?.slice(0, 200)}`);
+function noRoute(method: string, url: string, rateLimit?: RateLimit): ServiceError {
+  return new ServiceError("NOT_FOUND", `there is no ${method} ${url.split("?")[0]?.slice(0, 200)}`, { rateLimit });
 }
 
 /** The spellings `/v1/...` and `/api/v1/v1/...`, and `/api/v1/apikeys`, are the same as the canonical ones. */

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type OperationId, operations } from "../../gen/operations.ts";
-import type { Outcome, Principal } from "../contract.ts";
-import { credentialsOf, type DoorDependencies, principalFor } from "./call.ts";
+import type { Outcome, PublicCall } from "../contract.ts";
+import { admit, credentialsOf, type DoorDependencies } from "./call.ts";
+import { rateLimitHeaders } from "./wire-errors.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    principal: Principal | undefined;
+    /** Of a request to a route of an operation, once it is admitted. */
+    call: PublicCall | undefined;
   }
 }
 
@@ -15,7 +17,7 @@ const healthBases = ["", "/api", basePath];
 
 /** A route for each operation of the contract. */
 export function registerRest(app: FastifyInstance, dependencies: DoorDependencies): void {
-  app.decorateRequest("principal", undefined);
+  app.decorateRequest("call", undefined);
   for (const operation of Object.keys(operations) as OperationId[]) {
     const { method, path } = operations[operation];
     const bases = path.startsWith("/health") ? healthBases : [basePath];
@@ -25,10 +27,16 @@ export function registerRest(app: FastifyInstance, dependencies: DoorDependencie
         url: base + path.replaceAll(/\{(\w+)\}/g, ":$1"),
         exposeHeadRoute: false,
         // Before the body is read: who may not call need not be listened to.
-        onRequest: async (request) => {
-          const from = { door: "rest", address: request.ip } as const;
-          const credentials = credentialsOf(request.headers);
-          request.principal = await principalFor(dependencies.authenticate, operation, credentials, from);
+        onRequest: async (request, reply) => {
+          const source = {
+            door: "rest",
+            requestId: request.id,
+            address: request.ip,
+            signal: departureOf(reply),
+          } as const;
+          const { call, rateLimit } = await admit(dependencies, operation, source, credentialsOf(request.headers));
+          request.call = call;
+          reply.headers(rateLimitHeaders(rateLimit));
         },
         handler: (request, reply) => answer(dependencies, operation, request, reply),
       });
@@ -42,21 +50,12 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const outcome = await service.call(
-    operation,
-    {
-      door: "rest",
-      requestId: request.id,
-      address: request.ip,
-      principal: request.principal,
-      signal: departureOf(reply),
-    },
-    {
-      params: request.params as Record<string, unknown>,
-      query: request.query as Record<string, unknown>,
-      body: request.body,
-    },
-  );
+  // Every route's own onRequest has set it.
+  const outcome = await service.call(operation, request.call as PublicCall, {
+    params: request.params as Record<string, unknown>,
+    query: request.query as Record<string, unknown>,
+    body: request.body,
+  });
   if (outcome.bytes && outcome.contentType !== undefined && wantsBytes(request, outcome)) {
     return reply.code(200).type(outcome.contentType).send(outcome.bytes);
   }

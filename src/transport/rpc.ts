@@ -24,14 +24,15 @@ import { ServerReflection as ServerReflectionAlpha } from "../../gen/proto/grpc/
 import { type OperationId, operations, type RpcEntry, streams } from "../../gen/operations.ts";
 import { services } from "../../gen/services.ts";
 import type { Door, Outcome } from "../contract.ts";
-import { invalidField } from "../errors.ts";
+import { invalidField, type RateLimit } from "../errors.ts";
 import type { RawInput } from "../operations/input.ts";
 import type { Credentials } from "../identity/authenticate.ts";
-import { callWithCredentials, credentialsOf, type DoorDependencies, newRequestId, toTellableError } from "./call.ts";
+import { admit, credentialsOf, type DoorDependencies, newRequestId, toTellableError } from "./call.ts";
 import { registerConnectRoutes } from "./connect-routes.ts";
 import { createGrpcHealth } from "./grpc-health.ts";
 import { createGrpcReflection } from "./grpc-reflection.ts";
 import { toConnectError } from "./rpc-errors.ts";
+import { rateLimitHeaders } from "./wire-errors.ts";
 
 const readMaxBytes = 4 * 1_048_576;
 const writeMaxBytes = 32 * 1_048_576;
@@ -134,7 +135,7 @@ function unary(dependencies: DoorDependencies, method: DescMethod, operation: Op
     const requestId = context.values.get(requestIdKey);
     const deadlineMs = context.timeoutMs();
     try {
-      const outcome = await callWithCredentials(
+      const { call, rateLimit } = await admit(
         dependencies,
         operation,
         {
@@ -145,13 +146,16 @@ function unary(dependencies: DoorDependencies, method: DescMethod, operation: Op
           ...(deadlineMs !== undefined && { deadlineMs: Math.max(1, deadlineMs) }),
         },
         credentialsIn(context),
-        toInput(rpc, method.input, request),
       );
+      tellRateLimit(context, rateLimit);
+      const outcome = await dependencies.service.call(operation, call, toInput(rpc, method.input, request));
       for (const [name, value] of Object.entries(outcome.metadata ?? {}))
         context.responseHeader.set(`x-pagewire-${name}`, String(value));
       return toMessage(rpc, method.output, outcome);
     } catch (error) {
-      throw toConnectError(toTellableError(error, { log: dependencies.log, requestId }), requestId);
+      const failure = toTellableError(error, { log: dependencies.log, requestId });
+      tellRateLimit(context, failure.rateLimit);
+      throw toConnectError(failure, requestId);
     }
   };
 }
@@ -203,6 +207,11 @@ function departureOf({ signal }: HandlerContext): AbortSignal {
   if (signal.aborted) leave();
   else signal.addEventListener("abort", leave, { once: true });
   return departure.signal;
+}
+
+/** As header metadata, with a failure as well. */
+function tellRateLimit({ responseHeader }: HandlerContext, rateLimit: RateLimit | undefined): void {
+  for (const [name, value] of Object.entries(rateLimitHeaders(rateLimit))) responseHeader.set(name, value);
 }
 
 function doorOf({ protocolName }: HandlerContext): Door {

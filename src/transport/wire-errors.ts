@@ -1,4 +1,4 @@
-import { type ErrorDetails, errorTable, ServiceError } from "../errors.ts";
+import { type ErrorDetails, errorTable, type RateLimit, ServiceError } from "../errors.ts";
 
 /** The error object of REST, WebSocket and MCP. */
 export interface WireError {
@@ -21,10 +21,21 @@ export function httpStatusOf({ code }: ServiceError): number {
 }
 
 /** Headers that go with an error, on every HTTP door. */
-export function headersOf({ code, retryAfterMs }: ServiceError): Record<string, string> {
+export function headersOf({ code, retryAfterMs, rateLimit }: ServiceError): Record<string, string> {
   return {
+    ...rateLimitHeaders(rateLimit),
     ...(code === "UNAUTHORIZED" && { "www-authenticate": "Bearer" }),
     ...(retryAfterMs !== undefined && { "retry-after": String(Math.max(1, Math.ceil(retryAfterMs / 1_000))) }),
+  };
+}
+
+/** On every HTTP door, and as metadata of the same names over gRPC; none where nothing limits. */
+export function rateLimitHeaders(rateLimit: RateLimit | undefined): Record<string, string> {
+  if (rateLimit === undefined) return {};
+  return {
+    "x-ratelimit-limit": String(rateLimit.limit),
+    "x-ratelimit-remaining": String(rateLimit.remaining),
+    "x-ratelimit-reset": String(Math.ceil(rateLimit.resetAt / 1_000)),
   };
 }
 

@@ -87,8 +87,15 @@ async function receive(
   const requestId = newRequestId();
   let id: string | undefined;
   try {
-    const message = parse(text);
-    if (typeof message.id === "string" && message.id.length <= 200) id = message.id;
+    let message: Incoming;
+    try {
+      message = parse(text);
+      if (typeof message.id === "string" && message.id.length <= 200) id = message.id;
+    } finally {
+      // A message that cannot be read counts as well; one that can gets its id back even when it is refused.
+      const { address, principal } = connection;
+      await dependencies.service.admitOther("message", { door: "ws", address, principal });
+    }
     checkVersion(message);
     await dispatch(dependencies, connection, identify, message, { id, requestId });
   } catch (error) {

@@ -18,6 +18,16 @@ describe("vagueness", () => {
     ["an answer 403", (operation) => delete operation.responses["403"], "createThing: does not say how it answers 403"],
     ["an answer 500", (operation) => delete operation.responses["500"], "createThing: does not say how it answers 500"],
     [
+      "an answer 429",
+      (operation) => delete operation.responses["429"],
+      "createThing: is limited, but does not say how it answers 429",
+    ],
+    [
+      "a known class of calls",
+      (operation) => (operation["x-rate-limit"] = "some"),
+      `createThing: x-rate-limit is "some", not one of none, general, actions, key-creation`,
+    ],
+    [
       "an answer 400",
       (operation) => delete operation.responses["400"],
       "createThing: takes input, but does not say how it answers 400",
@@ -38,6 +48,15 @@ describe("vagueness", () => {
       for (const method of methods) if (item[method]) change(item[method]);
 
     expect(vagueness(document)).toEqual([sentence]);
+  });
+
+  it("asks an operation that is not limited for no answer 429", () => {
+    const document = clearContract();
+    const operation = document.paths["/things"]?.post;
+    Object.assign(operation ?? {}, { "x-rate-limit": "none" });
+    delete operation?.responses["429"];
+
+    expect(vagueness(document)).toEqual([]);
   });
 
   it("refuses a scope that the contract does not know", () => {
@@ -146,6 +165,7 @@ function clearContract(thing: Schema = { type: "string", maxLength: 10 }): Docum
             "400": error,
             "401": error,
             "403": error,
+            "429": error,
             "500": error,
           },
         },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Document, Parameter, Schema } from "../../api/document.ts";
+import { type Document, operationsOf, type Parameter, type Schema } from "../../api/document.ts";
 import { actionsOf, expand, flatName } from "../../api/expand.ts";
 import { contractOf, expandedContract, schemaOf } from "./contract.ts";
 
@@ -213,3 +213,16 @@ function listParameters(): ReadonlyMap<string, Parameter> {
   expand(document);
   return new Map((document.paths["/things"].get?.parameters ?? []).map((parameter) => [parameter.name, parameter]));
 }
+
+describe("the expanded answers", () => {
+  it("carry the numbers of the limit, on success of every operation that is limited and on no other", () => {
+    for (const { id, operation } of operationsOf(expandedContract())) {
+      const [success] = Object.entries(operation.responses).find(([status]) => status.startsWith("2")) ?? [];
+      const headers = Object.keys(operation.responses[success ?? ""]?.headers ?? {});
+
+      const isLimited = operation["x-rate-limit"] !== "none";
+      const expected = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
+      expect(headers, id).toEqual(isLimited ? expected : []);
+    }
+  });
+});

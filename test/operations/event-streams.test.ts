@@ -9,6 +9,7 @@ import { createEventStreams } from "../../src/operations/event-streams.ts";
 import { createService } from "../../src/operations/service.ts";
 import { createContextStore } from "../../src/store/contexts.ts";
 import { temporaryDatabase } from "../support/database.ts";
+import { createTestLimits } from "../support/limits.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -24,7 +25,8 @@ async function arrange() {
   const eventStreams = createEventStreams({ engine: { events: hub.subscribe }, contexts, now });
   const audit = { append: () => Promise.resolve(), probe: () => Promise.resolve(true) };
   const log = createLogger({ level: "error", destination: { write: () => undefined } });
-  const service = createService({ handlers: {} as Handlers, eventStreams, audit, log, now });
+  const { limiter } = createTestLimits(now);
+  const service = createService({ handlers: {} as Handlers, eventStreams, audit, log, now, limiter });
 
   async function addPrincipal(): Promise<Principal> {
     const { id, username, roles } = await database.addUser();

@@ -8,6 +8,7 @@ import { createSessionHandlers } from "../../src/operations/sessions.ts";
 import { createAuditStore } from "../../src/store/audit.ts";
 import { noEventStreams } from "../support/event-streams.ts";
 import { arrangeIdentity } from "../identity/fixture.ts";
+import { createTestLimits } from "../support/limits.ts";
 
 export const address = "192.0.2.1";
 
@@ -15,15 +16,16 @@ export const address = "192.0.2.1";
 export async function arrangeIdentityService() {
   const identity = await arrangeIdentity();
   const { db, clock } = identity;
+  const { limiter, loginBrake } = createTestLimits(clock.now);
   const audit = createAuditStore(db, clock);
   const others = Object.fromEntries((Object.keys(operationTable) as OperationId[]).map((id) => [id, unexpected]));
   const handlers = {
     ...others,
-    ...createSessionHandlers(identity),
+    ...createSessionHandlers({ ...identity, loginBrake }),
     ...createApiKeyHandlers({ ...identity, now: clock.now }),
   } as Handlers; // one for each operation, as listed by the table
   const log = createLogger({ level: "error" });
-  const service = createService({ handlers, eventStreams: noEventStreams, audit, log, now: clock.now });
+  const service = createService({ handlers, eventStreams: noEventStreams, audit, log, now: clock.now, limiter });
 
   async function call<Op extends OperationId>(
     credentials: Credentials | undefined,

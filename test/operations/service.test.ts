@@ -10,11 +10,13 @@ import {
 } from "../../src/contract.ts";
 import { invalidField, ServiceError } from "../../src/errors.ts";
 import { scopesOf } from "../../src/identity/permissions.ts";
+import type { Limiter } from "../../src/limits/limiter.ts";
 import { createLogger } from "../../src/log.ts";
-import { createService, type ServiceDependencies } from "../../src/operations/service.ts";
+import { createService } from "../../src/operations/service.ts";
 import { createAuditStore } from "../../src/store/audit.ts";
 import { temporaryDatabase } from "../support/database.ts";
 import { noEventStreams } from "../support/event-streams.ts";
+import { createTestLimits } from "../support/limits.ts";
 
 const params = { contextId: "c1" };
 const gone = { answer: { message: "gone" } };
@@ -68,6 +70,55 @@ describe("a call", () => {
   });
 });
 
+describe("the limit", () => {
+  it("counts every call once, in the class of its operation, whatever becomes of it", async () => {
+    const { limiter, counted } = recordingLimiter();
+    const { service } = await arrange({ deleteContext: async () => gone }, { limiter });
+
+    await service.call("deleteContext", callOf(), { params });
+    await failureOf(service.call("executeAction", callOf(), { params, body: { action: "fly" } }));
+    await failureOf(service.call("deleteContext", callOf({ principal: viewer }), { params }));
+    await failureOf(service.call("getHealth", callOf({ principal: undefined }), {}));
+
+    expect(counted).toEqual(["general", "actions", "general", "none"]);
+  });
+
+  it("does not count a call again that was admitted before, and takes each admission once", async () => {
+    const { limiter, counted } = recordingLimiter();
+    const { service } = await arrange({ deleteContext: async () => gone }, { limiter });
+    const admission = await service.admit("deleteContext", callOf());
+    const call = { ...callOf(), admission };
+
+    expect(admission).toEqual({ rateLimit: { limit: 2, remaining: 1, resetAt: 0 } });
+    await service.call("deleteContext", call, { params });
+    expect(counted).toEqual(["general"]);
+
+    await service.call("deleteContext", call, { params });
+    expect(counted).toEqual(["general", "general"]);
+  });
+
+  it("takes no admission to another operation, and none that it did not give", async () => {
+    const { limiter, counted } = recordingLimiter();
+    const { service } = await arrange({ deleteContext: async () => gone }, { limiter });
+    const admission = await service.admit("getHealth", callOf());
+
+    await service.call("deleteContext", { ...callOf(), admission }, { params });
+    await service.call("deleteContext", { ...callOf(), admission: { rateLimit: undefined } }, { params });
+
+    expect(counted).toEqual(["none", "general", "general"]);
+  });
+
+  it("counts messages and unknown routes without an operation", async () => {
+    const { limiter, counted } = recordingLimiter();
+    const { service } = await arrange({}, { limiter });
+
+    await service.admitOther("message", callOf());
+    await service.admitOther("unknownRoute", callOf());
+
+    expect(counted).toEqual(["message", "general"]);
+  });
+});
+
 describe("the order of refusals", () => {
   it("is credentials before input", async () => {
     const { service, entries } = await arrange();
@@ -94,24 +145,15 @@ describe("the order of refusals", () => {
     });
   });
 
-  it("is scopes before the limit, and the limit before the handler", async () => {
-    const asked: unknown[] = [];
-    const limit: ServiceDependencies["limit"] = async ({ requestId }, operation) => {
-      asked.push([requestId, operation]);
-      throw new ServiceError("RATE_LIMIT_EXCEEDED", "too many requests", { retryAfterMs: 5_000 });
-    };
-    const { service, entries } = await arrange({ deleteContext: unexpected }, { limit });
+  it("is the limit before everything else", async () => {
+    const limiter: Limiter = { admit: tooMany, admitMessage: tooMany };
+    const { service, entries } = await arrange({ deleteContext: unexpected }, { limiter });
 
-    await expect(service.call("deleteContext", callOf({ principal: viewer }), { params })).rejects.toMatchObject({
-      code: "FORBIDDEN",
-    });
-    expect(asked).toEqual([]);
-    await expect(service.call("deleteContext", callOf(), { params })).rejects.toMatchObject({
+    await expect(service.call("createContext", callOf({ principal: undefined }), { body: 1 })).rejects.toMatchObject({
       code: "RATE_LIMIT_EXCEEDED",
       retryAfterMs: 5_000,
     });
-    expect(asked).toEqual([["req-1", "deleteContext"]]);
-    expect((await entries()).map(({ code }) => code)).toEqual(["FORBIDDEN"]);
+    expect(await entries()).toEqual([]);
   });
 
   it("asks for the scope of the action itself", async () => {
@@ -557,14 +599,27 @@ async function failureOf(answer: Promise<unknown>): Promise<unknown> {
   );
 }
 
+const tooMany = async (): Promise<never> => {
+  throw new ServiceError("RATE_LIMIT_EXCEEDED", "too many requests", { retryAfterMs: 5_000 });
+};
+
+function recordingLimiter(): { readonly limiter: Limiter; readonly counted: readonly string[] } {
+  const counted: string[] = [];
+  const count = async (what: string) => {
+    counted.push(what);
+    return { limit: 2, remaining: 1, resetAt: 0 };
+  };
+  return { limiter: { admit: count, admitMessage: () => count("message") }, counted };
+}
+
 interface Arrangement {
-  readonly limit?: ServiceDependencies["limit"];
+  readonly limiter?: Limiter;
   /** Holds each audit row up before it gets to the store. */
   readonly beforeAppend?: () => Promise<void>;
 }
 
 /** A service over a real audit log, with these handlers and no others. */
-async function arrange(handlers: Partial<Handlers> = {}, { limit, beforeAppend }: Arrangement = {}) {
+async function arrange(handlers: Partial<Handlers> = {}, { limiter, beforeAppend }: Arrangement = {}) {
   const database = await temporaryDatabase();
   const audit = createAuditStore(database.db, database.clock);
   const written: string[] = [];
@@ -582,7 +637,7 @@ async function arrange(handlers: Partial<Handlers> = {}, { limit, beforeAppend }
     },
     log,
     now: database.clock.now,
-    ...(limit && { limit }),
+    limiter: limiter ?? createTestLimits(database.clock.now).limiter,
   });
   return {
     ...database,

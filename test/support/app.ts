@@ -35,6 +35,8 @@ export async function startTestApp(env: Environment = {}): Promise<TestApp> {
       ADMIN_PASSWORD: testPassword,
       LOG_LEVEL: "error",
       RATE_LIMIT_PROFILE: "off",
+      LOGIN_MAX_FAILURES: "1000",
+      LOGIN_SLOW_DOWN_AFTER: "1000",
       ...env,
     },
   });

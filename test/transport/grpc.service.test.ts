@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { services } from "../../gen/services.ts";
 import { startTestApp, type TestApp, type TestUser } from "../support/app.ts";
 import { createGrpcJsClient, type GrpcFailure, type GrpcJsClient } from "../support/grpc-js.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -186,13 +187,14 @@ describe("reflection", () => {
     const url = `${address}/${contexts}/ListContexts`;
     const called = await buf("curl", "--protocol", "grpc", "--http2-prior-knowledge", "-H", token, "-d", "{}", url);
 
-    expect(listed.stdout.trim().split("\n").toSorted()).toEqual([
-      health,
-      "grpc.reflection.v1.ServerReflection",
-      "grpc.reflection.v1alpha.ServerReflection",
-      contexts,
-      "pagewire.v1.SessionService",
-    ]);
+    expect(listed.stdout.trim().split("\n").toSorted()).toEqual(
+      [
+        health,
+        "grpc.reflection.v1.ServerReflection",
+        "grpc.reflection.v1alpha.ServerReflection",
+        ...Object.values(services).map(({ typeName }) => typeName),
+      ].toSorted(),
+    );
     expect(JSON.parse(called.stdout)).toMatchObject({ total: expect.any(Number), limit: 20 });
   });
 

@@ -1,0 +1,165 @@
+import { choice, integer, type Kind } from "./kinds.ts";
+import { setting } from "./setting.ts";
+
+/** How often callers may do what. */
+export const limitSettings = {
+  rateLimitProfile: setting({
+    env: "RATE_LIMIT_PROFILE",
+    file: "rateLimit.profile",
+    ...choice("standard", "windowed", "off"),
+    default: "standard",
+    description:
+      "standard counts calls a minute by kind of caller; windowed counts all calls in RATE_LIMIT_WINDOW_MS, and actions a minute; off leaves only the brake on signing in",
+  }),
+  rateLimitAnonymousMax: setting({
+    env: "RATE_LIMIT_ANONYMOUS_MAX",
+    file: "rateLimit.anonymousMax",
+    ...calls("minute"),
+    default: 10,
+    description: "profile standard: calls of one address without valid credentials (of IPv6, its /64)",
+  }),
+  rateLimitAuthenticatedMax: setting({
+    env: "RATE_LIMIT_AUTHENTICATED_MAX",
+    file: "rateLimit.authenticatedMax",
+    ...calls("minute"),
+    default: 100,
+    description: "profile standard: calls of one session",
+  }),
+  rateLimitBasicMax: setting({
+    env: "RATE_LIMIT_BASIC_MAX",
+    file: "rateLimit.basicMax",
+    ...calls("minute"),
+    default: 100,
+    description: "profile standard: calls of an API key with the plan basic",
+  }),
+  rateLimitStandardMax: setting({
+    env: "RATE_LIMIT_STANDARD_MAX",
+    file: "rateLimit.standardMax",
+    ...calls("minute"),
+    default: 1_000,
+    description: "profile standard: calls of an API key with the plan standard",
+  }),
+  rateLimitPremiumMax: setting({
+    env: "RATE_LIMIT_PREMIUM_MAX",
+    file: "rateLimit.premiumMax",
+    ...calls("minute"),
+    default: 10_000,
+    description: "profile standard: calls of an API key with the plan premium",
+  }),
+  rateLimitMax: setting({
+    env: "RATE_LIMIT_MAX",
+    file: "rateLimit.max",
+    ...calls("window"),
+    default: 100,
+    description: "profile windowed: calls other than actions in RATE_LIMIT_WINDOW_MS",
+  }),
+  rateLimitWindowMs: setting({
+    env: "RATE_LIMIT_WINDOW_MS",
+    file: "rateLimit.windowMs",
+    ...integer({ min: 1_000, max: 86_400_000, unit: "ms" }),
+    default: 15 * 60_000,
+    description: "profile windowed: the time that RATE_LIMIT_MAX is for",
+  }),
+  rateLimitActionsMax: setting({
+    env: "RATE_LIMIT_ACTIONS_MAX",
+    file: "rateLimit.actionsMax",
+    ...calls("minute"),
+    default: 30,
+    description: "profile windowed: browser actions",
+  }),
+  rateLimitKeyCreationMax: setting({
+    env: "RATE_LIMIT_KEY_CREATION_MAX",
+    file: "rateLimit.keyCreationMax",
+    ...calls("hour"),
+    default: 10,
+    description: "API keys that one user may create",
+  }),
+  rateLimitWsMax: setting({
+    env: "RATE_LIMIT_WS_MAX",
+    file: "rateLimit.wsMax",
+    ...calls("15 min"),
+    default: 1_000,
+    description: "WebSocket messages of one session or key",
+  }),
+  rateLimitGrpcMax: setting({
+    env: "RATE_LIMIT_GRPC_MAX",
+    file: "rateLimit.grpcMax",
+    ...calls("15 min"),
+    default: 1_000,
+    description: "gRPC and Connect calls of one session or key",
+  }),
+  rateLimitMaxKeys: setting({
+    env: "RATE_LIMIT_MAX_KEYS",
+    file: "rateLimit.maxKeys",
+    ...integer({ min: 1_000, max: 10_000_000, unit: "number" }),
+    default: 100_000,
+    description:
+      "callers, addresses and sign-in attempts that are remembered in memory, each; the longest unused is forgotten",
+  }),
+  loginMaxFailures: setting({
+    env: "LOGIN_MAX_FAILURES",
+    file: "login.maxFailures",
+    ...integer({ min: 1, max: 1_000, unit: "number" }),
+    default: 5,
+    description: "wrong passwords for one user from one address in LOGIN_WINDOW_MS; then that address is refused",
+  }),
+  loginWindowMs: setting({
+    env: "LOGIN_WINDOW_MS",
+    file: "login.windowMs",
+    ...integer({ min: 1_000, max: 86_400_000, unit: "ms" }),
+    default: 15 * 60_000,
+    description: "the time that failures at signing in are counted for",
+  }),
+  loginSlowDownAfter: setting({
+    env: "LOGIN_SLOW_DOWN_AFTER",
+    file: "login.slowDownAfter",
+    ...integer({ min: 1, max: 100_000, unit: "number" }),
+    default: 20,
+    description: "wrong passwords for one user from all addresses in LOGIN_WINDOW_MS; then every attempt has to wait",
+  }),
+  loginMaxDelayMs: setting({
+    env: "LOGIN_MAX_DELAY_MS",
+    file: "login.maxDelayMs",
+    ...integer({ min: 0, max: 20_000, unit: "ms" }),
+    default: 5_000,
+    description: "the longest such wait",
+  }),
+};
+
+type LimitConfig = Readonly<{
+  [Name in keyof typeof limitSettings]: ReturnType<(typeof limitSettings)[Name]["parse"]>;
+}>;
+
+/** The same values in the limiter's terms. */
+export function limitsOf(config: LimitConfig) {
+  return {
+    rateLimit: {
+      profile: config.rateLimitProfile,
+      max: config.rateLimitMax,
+      windowMs: config.rateLimitWindowMs,
+      actionsMax: config.rateLimitActionsMax,
+      anonymousMax: config.rateLimitAnonymousMax,
+      authenticatedMax: config.rateLimitAuthenticatedMax,
+      planMax: {
+        basic: config.rateLimitBasicMax,
+        standard: config.rateLimitStandardMax,
+        premium: config.rateLimitPremiumMax,
+      },
+      keyCreationMax: config.rateLimitKeyCreationMax,
+      webSocketMax: config.rateLimitWsMax,
+      grpcMax: config.rateLimitGrpcMax,
+    },
+    login: {
+      maxFailures: config.loginMaxFailures,
+      windowMs: config.loginWindowMs,
+      slowDownAfter: config.loginSlowDownAfter,
+      maxDelayMs: config.loginMaxDelayMs,
+    },
+    maxKeys: config.rateLimitMaxKeys,
+  };
+}
+
+/** How often something may be done in a time. */
+function calls(time: string): Kind<number> {
+  return integer({ min: 1, max: 1_000_000_000, unit: `number per ${time}` });
+}

@@ -1,0 +1,102 @@
+import type { CallOrigin, Plan, Principal, RateLimitClass } from "../contract.ts";
+import { toAddressBlock } from "./address-block.ts";
+
+export interface RateLimitSettings {
+  readonly profile: "standard" | "windowed" | "off";
+  /** Profile `windowed`: calls of one caller in `windowMs`. */
+  readonly max: number;
+  readonly windowMs: number;
+  /** Profile `windowed`: actions a minute. */
+  readonly actionsMax: number;
+  /** Profile `standard`, calls a minute: of an address without credentials, of a session, of an API key by its plan. */
+  readonly anonymousMax: number;
+  readonly authenticatedMax: number;
+  readonly planMax: Readonly<Record<Plan, number>>;
+  /** Keys that one user may create in an hour. */
+  readonly keyCreationMax: number;
+  /** Messages and calls of one credential in 15 minutes. */
+  readonly webSocketMax: number;
+  readonly grpcMax: number;
+}
+
+/** Who is counted. */
+export interface Caller extends CallOrigin {
+  /** Verified; undefined for a caller without credentials, and for one whose credentials are wrong. */
+  readonly principal: Principal | undefined;
+}
+
+/** A number of calls within a time, which one caller has to itself. */
+export interface Bucket {
+  readonly name: "general" | "actions" | "key-creation" | "grpc" | "websocket";
+  readonly key: string;
+  readonly limit: number;
+  readonly windowMs: number;
+  /** Whether anybody can make up keys like this one, without being known. */
+  readonly isOfStranger: boolean;
+}
+
+const minuteMs = 60_000;
+const quarterHourMs = 15 * minuteMs;
+const hourMs = 60 * minuteMs;
+
+/** The buckets that one call takes from. */
+export function bucketsOf(settings: RateLimitSettings, rateLimitClass: RateLimitClass, caller: Caller): Bucket[] {
+  if (settings.profile === "off" || rateLimitClass === "none") return [];
+  const { door, principal } = caller;
+  const buckets = [generalBucket(settings, rateLimitClass, caller)];
+  if (door === "grpc" || door === "connect") {
+    buckets.push(bucket("grpc", caller, { limit: settings.grpcMax, windowMs: quarterHourMs }));
+  }
+  if (rateLimitClass === "key-creation" && principal) {
+    const key = `key-creation:user:${principal.userId}`;
+    const limit = settings.keyCreationMax;
+    buckets.push({ name: "key-creation", key, limit, windowMs: hourMs, isOfStranger: false });
+  }
+  return buckets;
+}
+
+/** The bucket that a WebSocket message takes from, whatever is in it. */
+export function messageBucketsOf(settings: RateLimitSettings, caller: Caller): Bucket[] {
+  if (settings.profile === "off") return [];
+  return [bucket("websocket", caller, { limit: settings.webSocketMax, windowMs: quarterHourMs })];
+}
+
+function generalBucket(settings: RateLimitSettings, rateLimitClass: RateLimitClass, caller: Caller): Bucket {
+  if (settings.profile === "windowed") {
+    return rateLimitClass === "actions"
+      ? bucket("actions", caller, { limit: settings.actionsMax, windowMs: minuteMs })
+      : bucket("general", caller, { limit: settings.max, windowMs: settings.windowMs });
+  }
+  return bucket("general", caller, { limit: standardMax(settings, caller), windowMs: minuteMs });
+}
+
+function standardMax({ anonymousMax, authenticatedMax, planMax }: RateLimitSettings, { principal }: Caller): number {
+  switch (principal?.credential.type) {
+    case undefined:
+    case "anonymous":
+      return anonymousMax;
+    case "apiKey":
+      return planMax[principal.credential.plan];
+    default:
+      return authenticatedMax;
+  }
+}
+
+function bucket(name: Bucket["name"], caller: Caller, size: Pick<Bucket, "limit" | "windowMs">): Bucket {
+  const { key, isOfStranger } = identityOf(caller);
+  return { name, key: `${name}:${key}`, ...size, isOfStranger };
+}
+
+/** By credential where there is one that was verified, else by address: what a caller can make up is never a key. */
+function identityOf({ principal, address }: Caller): { readonly key: string; readonly isOfStranger: boolean } {
+  switch (principal?.credential.type) {
+    case "session":
+      return { key: `session:${principal.credential.sessionId}`, isOfStranger: false };
+    case "apiKey":
+      return { key: `api-key:${principal.credential.apiKeyId}`, isOfStranger: false };
+    case "local":
+      return { key: `user:${principal.userId}`, isOfStranger: false };
+    default:
+      return { key: `address:${toAddressBlock(address)}`, isOfStranger: true };
+  }
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { createMemoryCounters } from "../../src/limits/memory-counters.ts";
+import { createTestClock } from "../support/database.ts";
+
+describe("createMemoryCounters", () => {
+  it("counts each key by itself, in a window that begins with its first count", async () => {
+    const { counters, clock } = arrange();
+    const startedAt = clock.now();
+
+    expect(await counters.add("a", 1_000)).toEqual({ count: 1, resetAt: startedAt + 1_000 });
+    clock.advance(600);
+    expect(await counters.add("a", 1_000)).toEqual({ count: 2, resetAt: startedAt + 1_000 });
+    expect(await counters.add("b", 1_000)).toEqual({ count: 1, resetAt: startedAt + 1_600 });
+  });
+
+  it("begins a new window at the moment when the last one ends", async () => {
+    const { counters, clock } = arrange();
+    await counters.add("a", 1_000);
+    clock.advance(1_000);
+
+    expect(await counters.add("a", 1_000)).toEqual({ count: 1, resetAt: clock.now() + 1_000 });
+  });
+
+  it("takes one back, but never from an ended window nor below nothing", async () => {
+    const { counters, clock } = arrange();
+    await counters.takeBack("a");
+    await counters.add("a", 1_000);
+    await counters.takeBack("a");
+    await counters.takeBack("a");
+    expect(await counters.add("a", 1_000)).toMatchObject({ count: 1 });
+
+    clock.advance(1_000);
+    await counters.takeBack("a");
+    expect(await counters.add("a", 1_000)).toMatchObject({ count: 1 });
+  });
+
+  it("holds so many keys and no more, and forgets the one that was used longest ago", async () => {
+    const { counters } = arrange(3);
+    for (const key of ["a", "b", "c", "a", "d"]) await counters.add(key, 1_000);
+
+    expect(counters.size).toBe(3);
+    expect(await counters.add("a", 1_000)).toMatchObject({ count: 3 });
+    expect(await counters.add("b", 1_000)).toMatchObject({ count: 1 });
+  });
+});
+
+function arrange(maxKeys = 100) {
+  const clock = createTestClock();
+  return { counters: createMemoryCounters({ now: clock.now, maxKeys }), clock };
+}
