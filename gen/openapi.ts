@@ -766,8 +766,11 @@ export interface components {
             /** @description Reads "***" in answers */
             password: string;
         };
-        /** @enum {string} */
-        Permission: "accelerometer" | "ambient-light-sensor" | "background-sync" | "camera" | "clipboard-read" | "clipboard-write" | "geolocation" | "gyroscope" | "local-fonts" | "magnetometer" | "microphone" | "midi" | "midi-sysex" | "notifications" | "payment-handler" | "storage-access";
+        /**
+         * @description Not clipboard-read, since a browser has one clipboard for all its contexts, whoever they belong to
+         * @enum {string}
+         */
+        Permission: "accelerometer" | "ambient-light-sensor" | "background-sync" | "camera" | "clipboard-write" | "geolocation" | "gyroscope" | "local-fonts" | "magnetometer" | "microphone" | "midi" | "midi-sysex" | "notifications" | "payment-handler" | "storage-access";
         /** @description How a context presents itself to pages; every field is optional */
         ContextConfig: {
             viewport?: components["schemas"]["Viewport"];
@@ -1306,7 +1309,7 @@ export interface components {
             domain?: string;
             /** @description Default / when set */
             path?: string;
-            /** @description Seconds since 1970; -1, the default, ends with the browser session */
+            /** @description Seconds since 1970, 400 days from now at most; -1, the default, ends with the browser session */
             expires?: number;
             /** @description Default false */
             httpOnly?: boolean;

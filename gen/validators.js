@@ -4456,7 +4456,7 @@ validate111.errors = vErrors;
 return errors === 0;
 }
 
-const schema52 = {"type":"string","enum":["accelerometer","ambient-light-sensor","background-sync","camera","clipboard-read","clipboard-write","geolocation","gyroscope","local-fonts","magnetometer","microphone","midi","midi-sysex","notifications","payment-handler","storage-access"],"$id":"Permission"};
+const schema52 = {"type":"string","description":"Not clipboard-read, since a browser has one clipboard for all its contexts, whoever they belong to","enum":["accelerometer","ambient-light-sensor","background-sync","camera","clipboard-write","geolocation","gyroscope","local-fonts","magnetometer","microphone","midi","midi-sysex","notifications","payment-handler","storage-access"],"$id":"Permission"};
 
 function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Permission" */;
@@ -4472,7 +4472,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!((((((((((((((((data === "accelerometer") || (data === "ambient-light-sensor")) || (data === "background-sync")) || (data === "camera")) || (data === "clipboard-read")) || (data === "clipboard-write")) || (data === "geolocation")) || (data === "gyroscope")) || (data === "local-fonts")) || (data === "magnetometer")) || (data === "microphone")) || (data === "midi")) || (data === "midi-sysex")) || (data === "notifications")) || (data === "payment-handler")) || (data === "storage-access"))){
+if(!(((((((((((((((data === "accelerometer") || (data === "ambient-light-sensor")) || (data === "background-sync")) || (data === "camera")) || (data === "clipboard-write")) || (data === "geolocation")) || (data === "gyroscope")) || (data === "local-fonts")) || (data === "magnetometer")) || (data === "microphone")) || (data === "midi")) || (data === "midi-sysex")) || (data === "notifications")) || (data === "payment-handler")) || (data === "storage-access"))){
 const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema52.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
@@ -16110,7 +16110,7 @@ return errors === 0;
 
 const action_cookies_params = validate378;
 const schema151 = {"type":"object","additionalProperties":false,"required":["operation"],"description":"The context's cookies. `get` answers those that fit any of `cookies` in every field given there, or all. `set` needs\nname and value, `delete` the name; without a domain both mean the host of the page's URL. `delete` without `cookies`\ndeletes all.\n","properties":{"operation":{"type":"string","enum":["get","set","delete"]},"cookies":{"type":"array","maxItems":100,"items":{"$ref":"CookieParam#"}}},"$id":"action_cookies_params"};
-const schema152 = {"type":"object","additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":4096},"value":{"type":"string","maxLength":4096},"domain":{"type":"string","minLength":1,"maxLength":254,"description":"Host; with a dot in front its subdomains, too"},"path":{"type":"string","minLength":1,"maxLength":1024,"description":"Default / when set"},"expires":{"type":"number","minimum":-1,"maximum":253402300799,"description":"Seconds since 1970; -1, the default, ends with the browser session"},"httpOnly":{"type":"boolean","description":"Default false"},"secure":{"type":"boolean","description":"Default false"},"sameSite":{"$ref":"SameSite#"}},"$id":"CookieParam"};
+const schema152 = {"type":"object","additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":4096},"value":{"type":"string","maxLength":4096},"domain":{"type":"string","minLength":1,"maxLength":254,"description":"Host; with a dot in front its subdomains, too"},"path":{"type":"string","minLength":1,"maxLength":1024,"description":"Default / when set"},"expires":{"type":"number","minimum":-1,"maximum":253402300799,"description":"Seconds since 1970, 400 days from now at most; -1, the default, ends with the browser session"},"httpOnly":{"type":"boolean","description":"Default false"},"secure":{"type":"boolean","description":"Default false"},"sameSite":{"$ref":"SameSite#"}},"$id":"CookieParam"};
 
 function validate379(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CookieParam" */;

@@ -100,6 +100,7 @@ interface PageWindow {
     options: object,
   ): void;
   getSelection(): {
+    readonly anchorNode: Pick<PageElement, "dispatchEvent"> | null;
     readonly rangeCount: number;
     getRangeAt(index: number): { cloneContents(): unknown };
     toString(): string;
@@ -133,7 +134,9 @@ function copySelection(kind: "copy" | "cut"): { text: string; html: string } | n
   while (target?.shadowRoot?.activeElement) target = target.shadowRoot.activeElement;
   const data = new view.DataTransfer();
   const event = new view.ClipboardEvent(kind, { clipboardData: data, bubbles: true, cancelable: true, composed: true });
-  if (!(target ?? document.body).dispatchEvent(event)) {
+  // Without a field that has the focus, the event is where the selection begins.
+  const begin = target === null || target === document.body ? view.getSelection()?.anchorNode : target;
+  if (!(begin ?? document.body).dispatchEvent(event)) {
     return { text: data.getData("text/plain"), html: data.getData("text/html") };
   }
   if (target?.type === "password") return null;
@@ -165,5 +168,6 @@ function offerPaste({ text, html }: { readonly text: string; readonly html: stri
     cancelable: true,
     composed: true,
   });
-  return !(target ?? view.document.body).dispatchEvent(event);
+  const begin = target === null || target === view.document.body ? view.getSelection()?.anchorNode : target;
+  return !(begin ?? view.document.body).dispatchEvent(event);
 }

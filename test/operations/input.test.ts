@@ -32,6 +32,12 @@ describe("a body", () => {
     expect(checkInput("deleteContext", { params }).input.body).toBeUndefined();
   });
 
+  it("grants no reading of the browser's clipboard, which contexts of all users share", () => {
+    const body = { permissions: ["geolocation", "clipboard-read"] };
+
+    expect(faultsOf(() => checkInput("createContext", { body }))[0]).toMatch(/^permissions\[1\] must be one of /);
+  });
+
   it("is an action in either shape, with its canonical form", () => {
     const checked = checkInput("executeAction", { params, body: { type: "evaluate", function: "1" } });
 
