@@ -126,7 +126,7 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
   ],
   listAuditEntries: [
     { name: "to a user", input: () => ({}), code: "FORBIDDEN" },
-    { name: "unknown field", input: () => ({ query: { "filter[password]": "x" } }), code: "VALIDATION_ERROR" },
+    { name: "unknown sort", input: () => ({ query: { sort: "password" } }), code: "VALIDATION_ERROR" },
   ],
   createContext: [
     {

@@ -1,12 +1,10 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp, testPassword } from "../support/app.ts";
 import { type DoorAnswer, doorNames, openDoor } from "../support/doors.ts";
+import { runPagewire } from "../support/pagewire.ts";
 import { type Site, startSite } from "../support/site.ts";
 
 const refused = { code: "UNAUTHORIZED", message: "Invalid or missing credentials" };
@@ -233,13 +231,9 @@ describe("the audit log", () => {
   });
 
   async function pagewire(...args: readonly string[]): Promise<string> {
-    const main = join(import.meta.dirname, "../../src/main.ts");
-    const [command = "", ...rest] = args[0] === "user" ? [args.slice(0, 2).join(" "), ...args.slice(2)] : args;
-    const child = spawn(process.execPath, [main, ...command.split(" "), "--data-dir", app.dataDir, ...rest]);
-    const [out, fault] = [text(child.stdout), text(child.stderr)];
-    const [code] = (await once(child, "exit")) as [number | null];
-    if (code !== 0) throw new Error(await fault);
-    return out;
+    const { output, ended } = runPagewire([...args, "--data-dir", app.dataDir]);
+    if ((await ended) !== 0) throw new Error(output.stderr);
+    return output.stdout;
   }
 });
 

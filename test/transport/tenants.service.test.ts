@@ -42,6 +42,7 @@ const bodies: Readonly<Record<OperationId, readonly Body[] | undefined>> = {
   executeAction: [
     { action: "click", params: { selector: "a" }, timeout: 1_000 },
     { action: "evaluate", params: { script: "1" }, timeout: 1_000 },
+    { action: "upload", params: { selector: "input", files: ["a.txt"] }, timeout: 1_000 },
   ],
   listPages: undefined,
   createPage: [{}],
