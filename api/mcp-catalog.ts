@@ -23,7 +23,7 @@ export function generateMcpCatalog(document: Document): object {
       };
     }),
     commands: actionsOf(document).map(({ name, params, timeoutMs, scope }) => {
-      const { description } = resolve(document, params);
+      const description = resolve(document, params).description?.replaceAll(/\s+/g, " ").trim();
       return {
         command: name,
         ...(description !== undefined && { summary: description }),

@@ -19,6 +19,9 @@ export function generateMcpTools(document: Document): Readonly<Record<string, Mc
   return { "execute-api": executeApi(document), "execute-in-context": executeInContext(document) };
 }
 
+/** Images and documents are never base64 in the text of an answer here. */
+const ofOtherDoors = new Set(["encoding"]);
+
 /** Whatever is done in a page may change something, there or on the page's server. */
 const annotations = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true };
 
@@ -119,8 +122,9 @@ Answers as the REST API does, as JSON. An error has a code, a message, and a hin
 function executeInContext(document: Document): McpTool {
   const commands = actionsOf(document);
   const lines = commands.map(({ name, params }) => {
-    const { description } = resolve(document, params);
-    return `- ${name} { ${parameterNames(document, params)} }${description === undefined ? "" : ` - ${description}`}`;
+    const description = resolve(document, params).description?.replaceAll(/\s+/g, " ").trim();
+    const names = parameterNames(document, params);
+    return `- ${name} ${names === "" ? "{}" : `{ ${names} }`}${description === undefined ? "" : ` - ${description}`}`;
   });
   const has = (name: string): boolean => commands.some((command) => command.name === name);
   const looking = ["content", "evaluate", "screenshot"].filter(has);
@@ -173,12 +177,16 @@ An error has a code, a message, and a hint on what to try. Long results are trun
   };
 }
 
+/** Names and closed vocabularies; that a selector is text goes without saying. */
 function parameterNames(document: Document, params: Schema): string {
   return Object.entries(params.properties ?? {})
+    .filter(([name]) => !ofOtherDoors.has(name))
     .map(([name, property]) => {
       const schema = resolve(document, property);
-      const values = schema.enum ? `: ${schema.enum.join("|")}` : "";
-      return `${name}${params.required?.includes(name) ? "" : "?"}${values}`;
+      const inner = resolve(document, schema.items ?? schema);
+      const words = inner.properties ? `{ ${parameterNames(document, inner)} }` : (schema.enum ?? []).join("|");
+      const kind = words === "" ? "" : `: ${words}${schema.items && words !== "" ? "[]" : ""}`;
+      return `${name}${params.required?.includes(name) ? "" : "?"}${kind}`;
     })
     .join(", ");
 }

@@ -7,7 +7,7 @@ export interface Situation {
   readonly action?: ActionType | undefined;
 }
 
-const look = "Look at the page first: take a screenshot, or evaluate document.body.innerText";
+const look = "Look at the page first: take a screenshot, or content, or evaluate document.body.innerText";
 
 /** A sentence for the assistant on what to try next. */
 export function hintFor(error: ServiceError, { action }: Situation): string {
@@ -85,10 +85,12 @@ function actionFailed({ reason }: Readonly<Record<string, unknown>>, action: Act
       return "Return less: only the part that is needed.";
     case "screenshot-too-large":
       return "Take the viewport only (without fullPage), or a clip.";
+    case "no-history":
+      return "There is no page in that direction; navigate to a URL instead.";
     case "wrong-element":
       return `${look}, and pick a selector for an element that can take this.`;
     default:
-      return action === "navigate"
+      return action === "navigate" || action === "reload"
         ? "Check the URL; the site may be down or unknown from here. Another address may work."
         : `${look}, then decide how to go on.`;
   }
@@ -100,12 +102,12 @@ function rateLimited(error: ServiceError, { reason, maxPages }: Readonly<Record<
   return `Wait ${secondsOf(error, 60)} before the next call, and make fewer.`;
 }
 
-function timedOut({ phase }: Readonly<Record<string, unknown>>, action: ActionType | undefined): string {
+function timedOut({ phase, reason }: Readonly<Record<string, unknown>>, action: ActionType | undefined): string {
   switch (phase) {
     case "navigation":
       return 'The page may be usable all the same: take a screenshot. Or navigate with waitUntil "domcontentloaded", or a longer timeout (at most 120000).';
     case "selector":
-      return `Nothing usable matched the selector in time. ${look}, to see what is there and in its way; then try another selector, or a longer timeout.`;
+      return `${obstacle(reason)} ${look}; then try another selector, or a longer timeout (at most 120000).`;
     case "script":
       return "The script did not end in time. Make it do less, or give a longer timeout (at most 120000).";
     case "queued":
@@ -114,6 +116,25 @@ function timedOut({ phase }: Readonly<Record<string, unknown>>, action: ActionTy
       return action === undefined
         ? "Try again."
         : `Give a longer timeout (at most 120000), or do less at once. ${look}.`;
+  }
+}
+
+function obstacle(reason: unknown): string {
+  switch (reason) {
+    case "missing":
+      return "Nothing matched the selector in time.";
+    case "hidden":
+      return "The element is there but hidden; something may have to be opened first.";
+    case "covered":
+      return "Something covers the element, such as a dialog or a banner; close that first.";
+    case "disabled":
+    case "not-editable":
+      return "The element is there but disabled; something may have to be filled in first.";
+    case "missing-option":
+    case "disabled-option":
+      return "The list does not have that option, or not yet.";
+    default:
+      return "Nothing usable matched the selector in time.";
   }
 }
 

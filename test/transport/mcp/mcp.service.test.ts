@@ -161,6 +161,19 @@ describe("MCP over Streamable HTTP", () => {
     await mcp.act(contextId, "navigate", { url: "about:blank" });
   });
 
+  it("links documents, and keeps them to be read", async () => {
+    const result = await mcp.call("execute-in-context", { contextId, command: "pdf" });
+    const [, link] = result.content as [unknown, { uri: string }];
+    expect(link).toMatchObject({ type: "resource_link", mimeType: "application/pdf", name: "page.pdf" });
+    expect(textOf(result).length).toBeLessThan(800);
+    const [read] = (await mcp.client.readResource({ uri: link.uri })).contents;
+    expect(
+      Buffer.from((read as { blob: string }).blob, "base64")
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
+  });
+
   describe("long answers", () => {
     const script = "'x'.repeat(30000) + 'é😀'.repeat(30000)";
     const whole = "x".repeat(30_000) + "é😀".repeat(30_000);
