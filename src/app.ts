@@ -27,7 +27,7 @@ import { createHandlers } from "./operations/index.ts";
 import { checkInput } from "./operations/input.ts";
 import { type DrainableService, drainable } from "./operations/drain.ts";
 import { createRefusedKeyLog } from "./operations/refused-keys.ts";
-import { createService, type Service } from "./operations/service.ts";
+import { createService } from "./operations/service.ts";
 import { createApiKeyStore } from "./store/api-keys.ts";
 import { createAuditStore } from "./store/audit.ts";
 import { createCipher } from "./store/cipher.ts";
@@ -39,7 +39,7 @@ import { keepSecret } from "./store/kept-secret.ts";
 import { createRefreshTokenStore } from "./store/refresh-tokens.ts";
 import { createSessionStore } from "./store/sessions.ts";
 import { createUserStore } from "./store/users.ts";
-import { admitUnknownRoute } from "./transport/call.ts";
+import { admitUnknownRoute, type DoorDependencies } from "./transport/call.ts";
 import { registerDocs } from "./transport/docs.ts";
 import { toOriginPatterns } from "./transport/host-guard.ts";
 import { createHttpServer, type HttpServerDependencies } from "./transport/http-server.ts";
@@ -298,7 +298,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
 
     const { service, limiter } = core;
     const authenticate = countFailures(state.authenticate, limiter);
-    const doors = { service, authenticate, log };
+    const doors = { service, authenticate, recheck: state.authenticate, log };
     const serverDependencies: HttpServerDependencies = {
       log,
       guard: {
@@ -417,7 +417,14 @@ async function serveEmbedded(config: Config, { transport }: StdioClient, log: Lo
     await authenticate(credentials, { door: "mcp", address: ownAddress }).catch((cause: unknown) => {
       throw new Error(`PAGEWIRE_MCP_AUTH_TOKEN is not valid for the data in ${config.dataDir}`, { cause });
     });
-    const doors = { service: core.service, authenticate, log, version, leftovers: createLeftovers() };
+    const doors = {
+      service: core.service,
+      authenticate,
+      recheck: authenticate,
+      log,
+      version,
+      leftovers: createLeftovers(),
+    };
     const server = await connectMcp(doors, { transport, peerOf: () => peer });
     return async () => {
       await server.close();
@@ -440,7 +447,7 @@ function loggerFor(config: Config): Logger {
 
 async function registerDoors(
   http: FastifyInstance,
-  doors: { service: Service; authenticate: Authenticator; log: Logger; isDocsPublic: boolean },
+  doors: DoorDependencies & { readonly isDocsPublic: boolean },
 ): Promise<void> {
   registerRest(http, doors);
   await registerDocs(http, { authenticate: doors.authenticate, isPublic: doors.isDocsPublic });

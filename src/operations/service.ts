@@ -8,6 +8,7 @@ import {
   operationValidators,
   type Outcome,
   type PublicCall,
+  type RateLimitClass,
   type StreamEventsRequest,
   type StreamId,
   streamTable,
@@ -34,7 +35,7 @@ export interface Service {
    *
    * @throws ServiceError `RATE_LIMIT_EXCEEDED`
    */
-  admit(operation: OperationId, caller: Caller): Promise<Admission>;
+  admit(operation: OperationId | StreamId, caller: Caller): Promise<Admission>;
   /** Counts what names no operation: a message on a socket, or a request for a route that there is not. */
   admitOther(kind: "message" | "unknownRoute", caller: Caller): Promise<RateLimit | undefined>;
   /**
@@ -74,23 +75,23 @@ const defaultDeadlineMs = 30_000;
 export function createService(dependencies: ServiceDependencies): Service {
   const { handlers, eventStreams, audit, log, now, limiter } = dependencies;
   /** Not taken yet. */
-  const admissions = new WeakMap<object, OperationId>();
+  const admissions = new WeakMap<object, OperationId | StreamId>();
 
-  async function admit(operation: OperationId, caller: Caller): Promise<Admission> {
-    const admission = { rateLimit: await limiter.admit(operationTable[operation].rateLimit, caller) };
+  async function admit(operation: OperationId | StreamId, caller: Caller): Promise<Admission> {
+    const admission = { rateLimit: await limiter.admit(classOf(operation), caller) };
     admissions.set(admission, operation);
     return admission;
   }
 
   /** One admission is good for one call of the operation that it was given for. */
-  function takeAdmission(operation: OperationId, { admission }: PublicCall): boolean {
+  function takeAdmission(operation: OperationId | StreamId, { admission }: PublicCall): boolean {
     if (admission === undefined || admissions.get(admission) !== operation) return false;
     return admissions.delete(admission);
   }
 
   async function run<Op extends OperationId>(operation: Op, call: PublicCall, raw: RawInput): Promise<Outcome<Op>> {
     const entry = operationTable[operation];
-    if (!takeAdmission(operation, call)) await limiter.admit(entry.rateLimit, call);
+    if (!takeAdmission(operation, call)) await limiter.admit(classOf(operation), call);
     if (!entry.isPublic && call.principal === undefined) {
       throw new ServiceError("UNAUTHORIZED", "Invalid or missing credentials");
     }
@@ -124,8 +125,8 @@ export function createService(dependencies: ServiceDependencies): Service {
   }
 
   async function openStream(call: StreamCall, request: unknown): Promise<EventStream> {
+    if (!takeAdmission("streamEvents", call)) await limiter.admit(classOf("streamEvents"), call);
     requireScopes(call.principal, streamTable.streamEvents.scopes);
-    await limiter.admit("general", call);
     const { request: validate } = streamValidators.streamEvents;
     if (!validate(request)) throw invalidInput(toFieldFaults(validate.errors, request));
     // The validator is generated from the type.
@@ -203,6 +204,11 @@ async function* failingWith<T>(items: AsyncIterable<T>, toFailure: (error: unkno
   } catch (error) {
     throw toFailure(error);
   }
+}
+
+/** A stream is one call, however long it lasts. */
+function classOf(operation: OperationId | StreamId): RateLimitClass {
+  return operation in streamTable ? "general" : operationTable[operation as OperationId].rateLimit;
 }
 
 /** Answers at the deadline plus grace at the latest, whatever the handler does. */

@@ -11,7 +11,10 @@ import type { Service } from "../operations/service.ts";
 /** What every door is given. */
 export interface DoorDependencies {
   readonly service: Service;
+  /** Of callers' requests; failures count. */
   readonly authenticate: Authenticator;
+  /** The same for what the service asks by itself, whether a connection that lasts may go on; nothing counts. */
+  readonly recheck: Authenticator;
   readonly log: Logger;
 }
 

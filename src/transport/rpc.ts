@@ -161,18 +161,26 @@ function unary(dependencies: DoorDependencies, method: DescMethod, operation: Op
 }
 
 /** The one stream that there is: events. */
-function streaming({ service, authenticate, log }: DoorDependencies, method: DescMethod, rpc: RpcEntry): Streaming {
+function streaming(
+  { service, authenticate, recheck, log }: DoorDependencies,
+  method: DescMethod,
+  rpc: RpcEntry,
+): Streaming {
   return async function* (request, context) {
     const requestId = context.values.get(requestIdKey);
     const from = { door: doorOf(context), address: context.values.get(addressKey) };
-    const reauthenticate = () => authenticate(credentialsIn(context), from);
+    const credentials = credentialsIn(context);
     try {
+      const principal = await authenticate(credentials, from);
+      const admission = await service.admit("streamEvents", { ...from, principal });
+      tellRateLimit(context, admission.rateLimit);
       const { lost, events } = await service.streamEvents(
         {
           ...from,
           requestId,
-          principal: await reauthenticate(),
-          reauthenticate,
+          principal,
+          admission,
+          reauthenticate: () => recheck(credentials, from),
           signal: context.signal,
         },
         // A cursor's zeros are as good as any other number.
@@ -182,7 +190,9 @@ function streaming({ service, authenticate, log }: DoorDependencies, method: Des
       if (lost) yield fromJson(method.output, lost as JsonObject);
       for await (const event of events) yield fromJson(method.output, event as JsonObject);
     } catch (error) {
-      throw toConnectError(toTellableError(error, { log, requestId }), requestId);
+      const failure = toTellableError(error, { log, requestId });
+      tellRateLimit(context, failure.rateLimit);
+      throw toConnectError(failure, requestId);
     }
     if (context.signal.aborted) throw ConnectError.from(context.signal.reason);
   };

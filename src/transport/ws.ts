@@ -53,8 +53,8 @@ async function accept(dependencies: DoorDependencies, socket: WebSocket, request
   // An `error` is always followed by `close`; without a listener it would end the process.
   socket.on("error", () => undefined);
 
-  const identify = async (credentials: Credentials): Promise<Principal> => {
-    connection.principal = await dependencies.authenticate(credentials, { door: "ws", address: connection.address });
+  const identify = async (credentials: Credentials, verify = dependencies.authenticate): Promise<Principal> => {
+    connection.principal = await verify(credentials, { door: "ws", address: connection.address });
     connection.credentials = credentials;
     clearTimeout(timer);
     return connection.principal;
@@ -68,8 +68,8 @@ async function accept(dependencies: DoorDependencies, socket: WebSocket, request
       socket.close(closeCodes.notAuthenticated, "the token is not valid");
     });
   } else {
-    // Where no credentials are required, nobody is waited for to show any.
-    ready = identify({}).catch(() => undefined);
+    // Where no credentials are required, nobody is waited for to show any. Elsewhere nobody has failed by not yet doing so.
+    ready = identify({}, dependencies.recheck).catch(() => undefined);
   }
   socket.on("message", (data, isBinary) => {
     void ready.then(() =>

@@ -11,6 +11,7 @@ import { services } from "../../gen/services.ts";
 import type { Environment } from "../../src/config.ts";
 import { startTestApp, type TestUser, testPassword as password } from "../support/app.ts";
 
+const unauthorized = { error: { code: "UNAUTHORIZED" } };
 const numbers = ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"] as const;
 
 let app: LimitedApp;
@@ -151,9 +152,40 @@ describe("gRPC", () => {
     expect(codes).toEqual([...Array<Code>(10).fill(Code.Unauthenticated), Code.ResourceExhausted]);
     expect(await app.rest("GET", "/contexts", { address: "127.0.2.1" })).toMatchObject({ status: 429 });
   });
+
+  it("counts a stream of events as one call, and tells its numbers", async () => {
+    const token = await app.newSession();
+    const { contexts, told } = app.rpc("gRPC", token);
+    const created = await contexts.createContext({});
+    const stopped = new AbortController();
+    const listen = async (signal?: AbortSignal): Promise<void> => {
+      const events = contexts.streamEvents({ contextId: created.id }, signal && { signal });
+      for await (const _event of events) return;
+    };
+    const listening = listen(stopped.signal).catch(() => undefined);
+    await expect.poll(() => told[1]).toMatchObject({ "x-ratelimit-limit": "15", "x-ratelimit-remaining": "13" });
+    stopped.abort();
+    await listening;
+
+    for (let call = 3; call <= 15; call += 1) await contexts.listContexts({});
+    const refused = await errorOf(listen());
+    expect(refused.code).toBe(Code.ResourceExhausted);
+    expect(refused.findDetails(ErrorInfoSchema)).toMatchObject([{ metadata: { bucket: "grpc" } }]);
+  });
 });
 
 describe("WebSocket", () => {
+  it("does not count the opening of sockets as failures", async () => {
+    const address = "127.0.3.2";
+    const token = await app.newSession();
+    for (let opened = 1; opened <= 12; opened += 1) {
+      const socket = await app.socket({ address });
+      if (opened === 12) expect(await socket.send({ type: "auth", token: "wrong" })).toMatchObject(unauthorized);
+      else if (opened === 1)
+        expect(await socket.send({ type: "auth", token })).toMatchObject({ type: "authenticated" });
+    }
+  });
+
   it("counts every message, whatever is in it, and answers the one too many under its id", async () => {
     const socket = await app.socket({ token: await app.newSession() });
     for (let message = 1; message <= 5; message += 1) {

@@ -42,7 +42,7 @@ export function registerMcp(app: FastifyInstance, door: McpHttpDependencies): vo
 
   async function isGood({ credentials, address }: McpSession): Promise<boolean> {
     try {
-      await door.authenticate(credentials, { door: "mcp", address });
+      await door.recheck(credentials, { door: "mcp", address });
       return true;
     } catch (error) {
       return !isUnauthorized(error);
