@@ -12,7 +12,7 @@ import { toWireError } from "./wire-errors.ts";
 const version = "1.0";
 const authenticateWithinMs = 10_000;
 
-export const closeCodes = { notAuthenticated: 4401, authenticationTimeout: 4408 } as const;
+export const closeCodes = { goingAway: 1001, notAuthenticated: 4401, authenticationTimeout: 4408 } as const;
 
 /** A message as it came: the envelope, or one of the short forms with payload fields at the top level. */
 type Incoming = Readonly<Record<string, unknown>>;
@@ -28,7 +28,15 @@ interface Connection {
 }
 
 export async function registerWebSocket(app: FastifyInstance, dependencies: DoorDependencies): Promise<void> {
-  await app.register(websocket, { options: { maxPayload: maxBodyBytes, perMessageDeflate: false } });
+  await app.register(websocket, {
+    options: { maxPayload: maxBodyBytes, perMessageDeflate: false },
+    preClose(done) {
+      const { websocketServer } = this;
+      for (const client of websocketServer.clients) client.close(closeCodes.goingAway, "the service is closing");
+      websocketServer.close();
+      done();
+    },
+  });
   app.get("/ws", { websocket: true, exposeHeadRoute: false }, (socket, request) => {
     void accept(dependencies, socket, request);
   });

@@ -1,0 +1,301 @@
+import { chmod, glob, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { WebSocket } from "ws";
+import { processesOfGroup } from "../../src/engine/process-group.ts";
+import { testPassword } from "../support/app.ts";
+import { hasOpenssl, makeCertificate } from "../support/certificate.ts";
+import { eventually } from "../support/eventually.ts";
+import { type PagewireProcess, runPagewire } from "../support/pagewire.ts";
+import { sendRaw } from "../support/raw-http.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { unrunnable } from "../support/unrunnable.ts";
+
+// Each test starts whole services, beside those of other files, and each of them begins with reading all of the code.
+vi.setConfig({ testTimeout: 180_000 });
+const patiently: typeof eventually = (look) => eventually(look, { timeout: 60_000 });
+
+let folder: string;
+let env: NodeJS.ProcessEnv;
+let site: Site;
+const started: PagewireProcess[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pagewire-serve-"));
+  // The unprivileged browser passes through it to its own files.
+  await chmod(folder, 0o755);
+  site = await startSite();
+  env = {
+    DATA_DIR: join(folder, "data"),
+    TMPDIR: folder,
+    PORT: "0",
+    GRPC_PORT: "0",
+    ADMIN_PASSWORD: testPassword,
+    RATE_LIMIT_PROFILE: "off",
+  };
+});
+afterEach(async () => {
+  for (const { child } of started.splice(0)) child.kill("SIGKILL");
+  await site.close();
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+function run(args: readonly string[], more: NodeJS.ProcessEnv = {}, script?: string): PagewireProcess {
+  const process = runPagewire(args, { ...env, ...more }, script);
+  started.push(process);
+  return process;
+}
+
+/** A service that listens, with a token and a context that has a page. */
+interface Service extends PagewireProcess {
+  readonly url: string;
+  readonly token: string;
+  readonly execute: (action: object) => Promise<Response>;
+  readonly contextId: string;
+}
+
+async function ready(process: PagewireProcess): Promise<Service> {
+  const { output } = process;
+  await patiently(() => output.stdout).toMatch(/gRPC +\S/);
+  const url = /REST +(\S+)\/api\/v1/.exec(output.stdout)?.[1] ?? "";
+  const call = async (path: string, body: object, token?: string): Promise<Response> =>
+    fetch(`${url}/api/v1${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+  const signedIn = await call("/auth/login", { username: "admin", password: testPassword });
+  const token = ((await signedIn.json()) as { data: { accessToken: string } }).data.accessToken;
+  const context = await call("/contexts", { createPage: true }, token);
+  const contextId = ((await context.json()) as { data: { id: string } }).data.id;
+  return {
+    ...process,
+    url,
+    token,
+    contextId,
+    execute: (action) => call(`/contexts/${contextId}/execute`, action, token),
+  };
+}
+
+/** An action that the page answers only after so long; the site sees it begin. */
+function actionOf(ms: number): object {
+  return { action: "evaluate", params: { script: `await fetch("${site.url}/slow?ms=${ms}", { mode: "no-cors" })` } };
+}
+
+/** Resolves when so many of these actions have begun. */
+async function running(count: number): Promise<void> {
+  await patiently(() => site.requests.filter((request) => request.startsWith("GET /slow")).length).toBe(count);
+}
+
+async function browserGroups(): Promise<readonly number[]> {
+  const pids: number[] = [];
+  for await (const file of glob("pagewire-*/browser-*/pid", { cwd: folder })) {
+    pids.push(Number(await readFile(join(folder, file), "utf8").catch(() => "0")));
+  }
+  return pids.filter((pid) => pid > 0);
+}
+
+async function engineFolders(): Promise<readonly string[]> {
+  return (await readdir(folder)).filter((name) => name.startsWith("pagewire-"));
+}
+
+describe("a start that cannot succeed", () => {
+  it("tells all faults of the settings at once, with exit code 78", async () => {
+    const wrong = {
+      ENVIRONMENT: "production",
+      PORT: "eighty",
+      TRUST_PROXY: "everyone",
+      TLS_CERT: "only-this.pem",
+      HOST: "0.0.0.0",
+    };
+    const { ended, output } = run(["serve", "--browser-sandbox", "off", "--max-contexts", "0"], {
+      ...wrong,
+      ADMIN_PASSWORD: "admin",
+    });
+
+    expect(await ended).toBe(78);
+    const [head, ...faults] = output.stderr.trim().split("\n");
+    expect(head).toBe("pagewire: the settings are not usable:");
+    expect(faults.map((line) => line.trim().split(" ")[0]).sort()).toEqual([
+      "--browser-sandbox",
+      "--max-contexts",
+      "ADMIN_PASSWORD",
+      "DATA_KEY",
+      "HOST",
+      "JWT_SECRET",
+      "PORT",
+      "TLS_KEY",
+      "TRUST_PROXY",
+    ]);
+    expect(output.stdout).toBe("");
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it("says in one line which port is in use, and leaves nothing behind", async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
+    const { port } = taken.address() as AddressInfo;
+    for (const setting of ["PORT", "GRPC_PORT"]) {
+      const { ended, output } = run(["serve"], { [setting]: String(port) });
+
+      expect(await ended).toBe(1);
+      expect(output.stderr).toBe(`pagewire: port ${port} on 127.0.0.1 is in use\n`);
+      expect(await readdir(folder)).toEqual([]);
+    }
+    taken.close();
+  });
+
+  it("says in one line which address is not of this machine", async () => {
+    const { ended, output } = run(["serve", "--host", "192.0.2.1"]);
+
+    expect(await ended).toBe(1);
+    expect(output.stderr).toBe("pagewire: HOST 192.0.2.1 is not an address of this machine\n");
+  });
+
+  it("says in one line what is wrong with a certificate", async () => {
+    const text = join(folder, "text.pem");
+    await writeFile(text, "not PEM at all");
+    const absent = join(folder, "absent.pem");
+    const wrong = [
+      [absent, text, `TLS_CERT ${absent} cannot be read (ENOENT)`],
+      [text, text, `TLS_CERT ${text} does not hold a certificate in PEM`],
+      [folder, text, `TLS_CERT ${folder} cannot be read (EISDIR)`],
+    ];
+    for (const [TLS_CERT, TLS_KEY, message] of wrong) {
+      const { ended, output } = run(["serve"], { TLS_CERT, TLS_KEY });
+      expect(await ended).toBe(1);
+      expect(output.stderr).toBe(`pagewire: ${message ?? ""}\n`);
+    }
+    expect(await engineFolders()).toEqual([]);
+  });
+
+  if (!hasOpenssl()) unrunnable("a key of another certificate", "no openssl to make a certificate with");
+  else
+    it("says that a key is not the certificate's", async () => {
+      const [one, other] = [makeCertificate(folder, "one"), makeCertificate(folder, "other")];
+      const { ended, output } = run(["serve"], { TLS_CERT: one.cert, TLS_KEY: other.key });
+
+      expect(await ended).toBe(1);
+      expect(output.stderr).toBe(
+        `pagewire: TLS_KEY ${other.key} is not the key of the certificate TLS_CERT ${one.cert}\n`,
+      );
+    });
+
+  it("says that there is no such browser, and leaves no folder of it", async () => {
+    const { ended, output } = run(["serve"], { BROWSER_EXECUTABLE_PATH: "/nope" });
+
+    expect(await ended).toBe(1);
+    expect(output.stderr).toBe('pagewire: the browser "/nope" (BROWSER_EXECUTABLE_PATH) is not an executable file\n');
+    expect(await engineFolders()).toEqual([]);
+  });
+});
+
+describe("a signal to end", () => {
+  it("lets running actions finish on every door, while new work is refused, and ends with exit code 0", async () => {
+    const service = await ready(run(["serve"]));
+    const socket = new WebSocket(`${service.url.replace("http", "ws")}/ws?token=${service.token}`);
+    await new Promise((resolve) => socket.once("open", resolve));
+    const frames: string[] = [];
+    socket.on("message", (data: Buffer) => frames.push(data.toString()));
+    const closed = new Promise<number>((resolve) => socket.once("close", resolve));
+
+    const pages = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const headers = { authorization: `Bearer ${service.token}`, "content-type": "application/json" };
+        const url = `${service.url}/api/v1/contexts/${service.contextId}/pages`;
+        const answer = await fetch(url, { method: "POST", headers, body: "{}" });
+        return ((await answer.json()) as { data: { id: string } }).data.id;
+      }),
+    );
+    const answering = pages.map((pageId) => service.execute({ ...actionOf(3_000), pageId }));
+    socket.send(JSON.stringify({ id: "1", type: "execute", contextId: service.contextId, ...actionOf(3_000) }));
+    await running(6);
+    service.child.kill("SIGTERM");
+
+    await patiently(async () => (await sendRaw(service.url, { path: "/health/ready" })).status).toBe(503);
+    const readiness = await sendRaw(service.url, { path: "/health/ready" });
+    expect(JSON.parse(readiness.body)).toMatchObject({
+      status: "not_ready",
+      checks: { server: false, database: true },
+    });
+    expect((await sendRaw(service.url, { path: "/health/live" })).status).toBe(200);
+    const refused = await sendRaw(service.url, {
+      path: "/api/v1/contexts",
+      headers: [
+        ["Authorization", `Bearer ${service.token}`],
+        ["Connection", "keep-alive"],
+      ],
+    });
+    expect(refused.status).toBe(503);
+    expect(refused.headers).toMatchObject({ connection: "close", "retry-after": "1" });
+    expect(JSON.parse(refused.body)).toMatchObject({
+      error: { code: "SERVICE_UNAVAILABLE", details: { outcome: "not-executed" } },
+    });
+
+    for (const answer of answering) expect(await (await answer).json()).toMatchObject({ success: true });
+    expect(await closed).toBe(1001);
+    expect(frames.map((frame) => JSON.parse(frame) as unknown)).toEqual([
+      expect.objectContaining({ id: "1", type: "result" }),
+    ]);
+    expect(await service.ended).toBe(0);
+    expect(await engineFolders()).toEqual([]);
+  });
+
+  it("ends at once when it comes twice", async () => {
+    const service = await ready(run(["serve"]));
+    const lost = service.execute(actionOf(20_000)).catch(() => "lost");
+    await running(1);
+    service.child.kill("SIGINT");
+    await patiently(() => service.output.stderr).toContain("a second signal ends at once");
+    const groups = await browserGroups();
+    service.child.kill("SIGINT");
+
+    expect(await service.ended).toBe(1);
+    expect(await lost).toBe("lost");
+    await patiently(async () => (await Promise.all(groups.map(processesOfGroup))).flat()).toEqual([]);
+  });
+});
+
+describe("kill -9", () => {
+  it("leaves no browser, and the next start removes its files", async () => {
+    const first = await ready(run(["serve"]));
+    const groups = await browserGroups();
+    const left = await engineFolders();
+    expect(groups.length).toBeGreaterThan(0);
+    first.child.kill("SIGKILL");
+    await first.ended;
+
+    await patiently(async () => (await Promise.all(groups.map(processesOfGroup))).flat()).toEqual([]);
+    expect(await engineFolders()).toEqual(left);
+    const second = await ready(run(["serve"]));
+    const now = await engineFolders();
+    expect(now).toHaveLength(1);
+    expect(now).not.toEqual(left);
+    second.child.kill("SIGTERM");
+    expect(await second.ended).toBe(0);
+    expect(await engineFolders()).toEqual([]);
+  });
+});
+
+describe("a mistake that nothing catches", () => {
+  const failing = fileURLToPath(new URL("processes/failing.ts", import.meta.url));
+
+  it.each([
+    ["throw", "nothing caught this error"],
+    ["reject", "nothing handled this rejection"],
+  ])("when they %s, it is logged, what runs is finished, and the exit code is 1", async (how, message) => {
+    const service = await ready(run([], {}, failing));
+    const answer = service.execute(actionOf(1_000));
+    await running(1);
+    service.child.stdin?.write(`${how}\n`);
+
+    expect(await (await answer).json()).toMatchObject({ success: true });
+    expect(await service.ended).toBe(1);
+    expect(service.output.stderr).toContain(message);
+    expect(service.output.stderr).toContain("a mistake of ours");
+    expect(await engineFolders()).toEqual([]);
+  });
+});
