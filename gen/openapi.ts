@@ -2538,6 +2538,8 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            400: components["responses"]["ValidationError"];
+            403: components["responses"]["Forbidden"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -2564,6 +2566,8 @@ export interface operations {
                     "application/json": components["schemas"]["Liveness"];
                 };
             };
+            400: components["responses"]["ValidationError"];
+            403: components["responses"]["Forbidden"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -2595,6 +2599,8 @@ export interface operations {
                     "application/json": components["schemas"]["Readiness"];
                 };
             };
+            400: components["responses"]["ValidationError"];
+            403: components["responses"]["Forbidden"];
             500: components["responses"]["InternalError"];
             /** @description A check fails */
             503: {
