@@ -20,6 +20,7 @@ async function start(protocol: Protocol, changed: Partial<HttpServerDependencies
     trustedProxies: [],
     isStrictTransport: false,
     isDraining: () => false,
+    admitUnknownRoute: () => Promise.resolve(undefined),
     times: { headersTimeoutMs: 100, requestTimeoutMs: 200, checkEveryMs: 20, keepAliveMs: 100 },
     ...changed,
   });
