@@ -205,14 +205,20 @@ function credentialsIn({ requestHeader }: HandlerContext): Credentials {
   });
 }
 
+/** How far the clocks of client and service may be apart about one deadline. */
+const deadlineSlackMs = 100;
+
 /**
  * Aborted when the client has left or the server closes. The deadline is no reason: it goes with the call, so that what
  * is running ends as a `TIMEOUT` and not as a call that somebody gave up.
  */
-function departureOf({ signal }: HandlerContext): AbortSignal {
+function departureOf({ signal, timeoutMs }: HandlerContext): AbortSignal {
   const departure = new AbortController();
   const leave = (): void => {
-    if (ConnectError.from(signal.reason).code !== Code.DeadlineExceeded) departure.abort(signal.reason);
+    // A client whose own clock has reached the deadline hangs up a moment before ours does.
+    const isAtDeadline = (timeoutMs() ?? Number.POSITIVE_INFINITY) < deadlineSlackMs;
+    const isDeadline = isAtDeadline || ConnectError.from(signal.reason).code === Code.DeadlineExceeded;
+    if (!isDeadline) departure.abort(signal.reason);
   };
   if (signal.aborted) leave();
   else signal.addEventListener("abort", leave, { once: true });
