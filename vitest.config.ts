@@ -37,7 +37,7 @@ export default defineConfig({
           ...(findPostgres() === undefined
             ? { include: ["test/support/without-postgres.ts"] }
             : {
-                include: ["test/store/**/*.test.ts", "test/identity/**/*.test.ts"],
+                include: ["test/store/**/*.test.ts", "test/identity/**/*.test.ts", "test/limits/shared-*.test.ts"],
                 exclude: [...needsMore, ...withoutDatabase],
                 globalSetup: ["test/support/postgres-setup.ts"],
               }),

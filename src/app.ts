@@ -36,6 +36,7 @@ import { checkDataKey } from "./store/data-key.ts";
 import { openDatabase } from "./store/database.ts";
 import { startHousekeeping } from "./store/housekeeping.ts";
 import { keepSecret } from "./store/kept-secret.ts";
+import { createRateLimitStore } from "./store/rate-limits.ts";
 import { createRefreshTokenStore } from "./store/refresh-tokens.ts";
 import { createSessionStore } from "./store/sessions.ts";
 import { createUserStore } from "./store/users.ts";
@@ -96,6 +97,7 @@ export async function openState(config: Config, log?: Logger) {
   const refreshTokens = createRefreshTokenStore(db, { cipher, now, graceMs: refreshGraceMs });
   const apiKeyStore = createApiKeyStore(db, { now });
   const contexts = createContextStore(db, { cipher, now });
+  const rateLimits = createRateLimitStore(db, { now });
   const audit = createAuditStore(db, { now, isReachable: () => database.isReachable() });
 
   const passwords = createPasswords({ randomBytes });
@@ -136,6 +138,7 @@ export async function openState(config: Config, log?: Logger) {
     apiKeyStore,
     accounts,
     contexts,
+    rateLimits,
     audit,
     authenticate,
     /** Whether the database answers and can be written now. */
@@ -215,6 +218,8 @@ export async function createCore(
   const taking = { isTaking: true };
   const { limiter, loginBrake } = createLimits({
     ...limitsOf(config),
+    // An embedded database has one process, which counts faster by itself.
+    ...(config.databaseUrl !== undefined && { shared: state.rateLimits }),
     now,
     wait: (ms, signal) => wait(ms, undefined, { signal }),
   });
@@ -243,6 +248,7 @@ export async function createCore(
   const housekeeping = startHousekeeping({
     audit: state.audit,
     sessions: state.sessionStore,
+    rateLimits: state.rateLimits,
     now,
     ...(auditRetentionDays !== "off" && { auditRetentionMs: auditRetentionDays * dayMs }),
     onFault: (error) => {

@@ -96,6 +96,13 @@ export const limitSettings = {
     description:
       "callers, addresses and sign-in attempts that are remembered in memory, each; the longest unused is forgotten",
   }),
+  rateLimitReplicas: setting({
+    env: "RATE_LIMIT_REPLICAS",
+    file: "rateLimit.replicas",
+    ...integer({ min: 1, max: 10_000, unit: "number" }),
+    default: 1,
+    description: "processes that share DATABASE_URL; while it cannot be reached, each allows its part of every limit",
+  }),
   loginMaxFailures: setting({
     env: "LOGIN_MAX_FAILURES",
     file: "login.maxFailures",
@@ -156,6 +163,7 @@ export function limitsOf(config: LimitConfig) {
       maxDelayMs: config.loginMaxDelayMs,
     },
     maxKeys: config.rateLimitMaxKeys,
+    replicas: config.rateLimitReplicas,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { RateLimitSettings } from "./buckets.ts";
+import type { Counters } from "./counters.ts";
 import { createLimiter, type Limiter } from "./limiter.ts";
 import {
   createLoginBrake,
@@ -7,6 +8,7 @@ import {
   type LoginBrakeSettings,
 } from "./login-brake.ts";
 import { createMemoryCounters } from "./memory-counters.ts";
+import { createSharedCounters } from "./shared-counters.ts";
 
 export interface Limits {
   readonly limiter: Limiter;
@@ -18,15 +20,21 @@ export interface LimitsOptions extends Pick<LoginBrakeDependencies, "now" | "wai
   readonly login: Omit<LoginBrakeSettings, "isTold">;
   /** Of callers, of addresses and of attempts to sign in, each: what strangers fill displaces nothing but itself. */
   readonly maxKeys: number;
+  /** What several processes have in common; absent: this one is alone. */
+  readonly shared?: Counters;
+  /** How many processes share it. */
+  readonly replicas: number;
 }
 
-export function createLimits({ rateLimit, login, maxKeys, now, wait }: LimitsOptions): Limits {
-  const newCounters = () => createMemoryCounters({ now, maxKeys });
+export function createLimits({ rateLimit, login, maxKeys, shared, replicas, now, wait }: LimitsOptions): Limits {
+  const newCounters = (): Counters =>
+    shared ? createSharedCounters({ shared, replicas, now, maxKeys }) : createMemoryCounters({ now, maxKeys });
   return {
     limiter: createLimiter({ settings: rateLimit, callers: newCounters(), strangers: newCounters(), now }),
     loginBrake: createLoginBrake({
       settings: { ...login, isTold: rateLimit.profile !== "off" },
-      counters: newCounters(),
+      // Without the shared counters nobody signs in: a guess more for each process would be too many.
+      counters: shared ?? createMemoryCounters({ now, maxKeys }),
       now,
       wait,
     }),

@@ -23,7 +23,7 @@ export interface LimiterDependencies {
 
 export function createLimiter({ settings, callers, strangers, now }: LimiterDependencies): Limiter {
   async function take({ name, key, limit, windowMs, isOfStranger }: Bucket): Promise<RateLimit> {
-    const { count, resetAt } = await (isOfStranger ? strangers : callers).add(key, windowMs);
+    const { count, resetAt } = await (isOfStranger ? strangers : callers).add(key, windowMs, limit);
     const rateLimit = { limit, remaining: Math.max(0, limit - count), resetAt };
     if (count <= limit) return rateLimit;
     const retryAfterMs = Math.max(1, resetAt - now());

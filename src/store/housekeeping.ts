@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { AuditStore } from "./audit.ts";
+import type { RateLimitStore } from "./rate-limits.ts";
 import type { SessionStore } from "./sessions.ts";
 
 /** Deletes, now and then, what nobody needs any more. */
@@ -13,6 +14,7 @@ export interface Housekeeping {
 export interface HousekeepingDeps {
   readonly audit: Pick<AuditStore, "removeBefore">;
   readonly sessions: Pick<SessionStore, "purge">;
+  readonly rateLimits: Pick<RateLimitStore, "purge">;
   /** Epoch ms. */
   readonly now: () => number;
   /** How long audit entries are kept; absent: for ever. */
@@ -33,6 +35,7 @@ const dayMs = 86_400_000;
 export function startHousekeeping({
   audit,
   sessions,
+  rateLimits,
   now,
   auditRetentionMs,
   sessionRetentionMs = dayMs,
@@ -43,6 +46,7 @@ export function startHousekeeping({
   let running: Promise<void> | undefined;
 
   async function round(): Promise<void> {
+    await rateLimits.purge();
     await sessions.purge(now() - sessionRetentionMs);
     if (auditRetentionMs === undefined) return;
     const before = now() - auditRetentionMs;

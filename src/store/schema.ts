@@ -14,6 +14,7 @@ export interface Schema {
   readonly contexts: ContextsTable;
   readonly context_counters: ContextCountersTable;
   readonly audit: AuditTable;
+  readonly rate_limits: RateLimitsTable;
 }
 
 export interface MigrationsTable {
@@ -129,4 +130,10 @@ export interface AuditTable {
   outcome: string;
   code: string | null;
   duration_ms: number;
+}
+
+export interface RateLimitsTable {
+  key: string;
+  count: number;
+  resets_at: number;
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createAuditStore } from "../../src/store/audit.ts";
 import { type HousekeepingDeps, startHousekeeping } from "../../src/store/housekeeping.ts";
+import { createRateLimitStore } from "../../src/store/rate-limits.ts";
 import { createSessionStore } from "../../src/store/sessions.ts";
 import { temporaryDatabase } from "../support/database.ts";
 import { auditEntry } from "./audit-entry.ts";
@@ -14,11 +15,13 @@ async function arrange(fields: Partial<HousekeepingDeps> = {}) {
   const { now } = clock;
   const audit = createAuditStore(db, { now });
   const sessions = createSessionStore(db, { now, durationMs: dayMs });
+  const rateLimits = createRateLimitStore(db, { now });
   const faults: unknown[] = [];
   const start = () =>
     startHousekeeping({
       audit,
       sessions,
+      rateLimits,
       now,
       auditRetentionMs: 30 * dayMs,
       onFault: (error) => faults.push(error),
@@ -28,7 +31,7 @@ async function arrange(fields: Partial<HousekeepingDeps> = {}) {
     const { rows } = await audit.list({ limit: 100, offset: 0, sort: { field: "timestamp", descending: true } });
     return rows.map(({ at }) => (now() - at) / dayMs);
   };
-  return { db, clock, audit, sessions, user: await addUser(), faults, start, ages };
+  return { db, clock, audit, sessions, rateLimits, user: await addUser(), faults, start, ages };
 }
 
 describe("startHousekeeping", () => {
@@ -71,9 +74,10 @@ describe("startHousekeeping", () => {
   });
 
   it("keeps audit entries for ever without a retention", async () => {
-    const { audit, sessions, clock, ages } = await arrange();
+    const { audit, sessions, rateLimits, clock, ages } = await arrange();
     await audit.append(auditEntry({ at: clock.now() - 10_000 * dayMs }));
-    const housekeeping = startHousekeeping({ audit, sessions, now: clock.now, onFault: () => undefined });
+    const { now } = clock;
+    const housekeeping = startHousekeeping({ audit, sessions, rateLimits, now, onFault: () => undefined });
 
     await housekeeping.sweep();
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { RateLimitSettings } from "../../src/limits/buckets.ts";
-import { createLimits, type Limits } from "../../src/limits/create-limits.ts";
+import { createLimits, type Limits, type LimitsOptions } from "../../src/limits/create-limits.ts";
 
 /** As without any setting. */
 const defaultLimits: RateLimitSettings = {
@@ -21,11 +21,14 @@ export function createTestLimits(
   now: () => number,
   settings: Partial<RateLimitSettings> = { profile: "off" },
   maxKeys = 1_000,
+  more: Partial<Pick<LimitsOptions, "shared" | "replicas">> = {},
 ): Limits {
   return createLimits({
     rateLimit: { ...defaultLimits, ...settings },
     login: { maxFailures: 5, windowMs: 900_000, slowDownAfter: 20, maxDelayMs: 5_000 },
     maxKeys,
+    replicas: 1,
+    ...more,
     now,
     wait: (ms, signal) => wait(ms, undefined, { signal }),
   });

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 import { initial } from "./0001-initial.ts";
 import { apiKeys } from "./0002-api-keys.ts";
+import { rateLimits } from "./0003-rate-limits.ts";
 
 export interface Migration {
   /** Sorts after every earlier one and never changes once released. */
@@ -10,4 +11,4 @@ export interface Migration {
 }
 
 /** In the order in which they run. */
-export const migrations: readonly Migration[] = [initial, apiKeys];
+export const migrations: readonly Migration[] = [initial, apiKeys, rateLimits];

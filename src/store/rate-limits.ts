@@ -1,0 +1,46 @@
+import { type Kysely, sql } from "kysely";
+import type { Schema } from "./schema.ts";
+
+/** Counts by key, each in a window of time that its first count begins. Of any number at once each gets its own. */
+export interface RateLimitStore {
+  /** Adds one; a new window, of `windowMs`, when there is none or the last one has ended. `resetAt` is epoch ms. */
+  add(key: string, windowMs: number): Promise<{ readonly count: number; readonly resetAt: number }>;
+  /** Takes one back from a window that has not ended. */
+  takeBack(key: string): Promise<void>;
+  /** Deletes the windows that have ended. */
+  purge(): Promise<void>;
+}
+
+export function createRateLimitStore(db: Kysely<Schema>, { now }: { readonly now: () => number }): RateLimitStore {
+  return {
+    async add(key, windowMs) {
+      const at = now();
+      const row = await db
+        .insertInto("rate_limits")
+        .values({ key, count: 1, resets_at: at + windowMs })
+        .onConflict((conflict) =>
+          conflict.column("key").doUpdateSet({
+            count: sql<number>`case when rate_limits.resets_at <= ${at} then 1 else rate_limits.count + 1 end`,
+            resets_at: sql<number>`case when rate_limits.resets_at <= ${at} then excluded.resets_at else rate_limits.resets_at end`,
+          }),
+        )
+        .returning(["count", "resets_at"])
+        .executeTakeFirstOrThrow();
+      return { count: row.count, resetAt: row.resets_at };
+    },
+
+    async takeBack(key) {
+      await db
+        .updateTable("rate_limits")
+        .set({ count: sql<number>`count - 1` })
+        .where("key", "=", key)
+        .where("resets_at", ">", now())
+        .where("count", ">", 0)
+        .execute();
+    },
+
+    async purge() {
+      await db.deleteFrom("rate_limits").where("resets_at", "<=", now()).execute();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { createRateLimitStore } from "../../src/store/rate-limits.ts";
+import { temporaryDatabase } from "../support/database.ts";
+
+async function arrange() {
+  const { db, clock } = await temporaryDatabase();
+  const rows = () => db.selectFrom("rate_limits").select("key").orderBy("key").execute();
+  return { rateLimits: createRateLimitStore(db, clock), clock, keys: async () => (await rows()).map(({ key }) => key) };
+}
+
+describe("createRateLimitStore", () => {
+  it("counts each key by itself, in a window that begins with its first count", async () => {
+    const { rateLimits, clock } = await arrange();
+    const startedAt = clock.now();
+
+    expect(await rateLimits.add("a", 1_000)).toEqual({ count: 1, resetAt: startedAt + 1_000 });
+    clock.advance(600);
+    expect(await rateLimits.add("a", 1_000)).toEqual({ count: 2, resetAt: startedAt + 1_000 });
+    expect(await rateLimits.add("b", 1_000)).toEqual({ count: 1, resetAt: startedAt + 1_600 });
+  });
+
+  it("begins a new window at the moment when the last one ends", async () => {
+    const { rateLimits, clock } = await arrange();
+    await rateLimits.add("a", 1_000);
+    await rateLimits.add("a", 1_000);
+    clock.advance(1_000);
+
+    expect(await rateLimits.add("a", 1_000)).toEqual({ count: 1, resetAt: clock.now() + 1_000 });
+  });
+
+  it("takes one back, but never from an ended window nor below nothing", async () => {
+    const { rateLimits, clock } = await arrange();
+    await rateLimits.takeBack("a");
+    await rateLimits.add("a", 1_000);
+    await rateLimits.takeBack("a");
+    await rateLimits.takeBack("a");
+    expect(await rateLimits.add("a", 1_000)).toMatchObject({ count: 1 });
+
+    await rateLimits.add("a", 1_000);
+    clock.advance(1_000);
+    await rateLimits.takeBack("a");
+    expect(await rateLimits.add("a", 1_000)).toMatchObject({ count: 1 });
+  });
+
+  it("gives each of many at once a count of its own", async () => {
+    const { rateLimits } = await arrange();
+
+    const counts = await Promise.all(Array.from({ length: 50 }, () => rateLimits.add("a", 1_000)));
+
+    expect(counts.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 50 }, (_, index) => index + 1),
+    );
+  });
+
+  it("deletes the windows that have ended", async () => {
+    const { rateLimits, clock, keys } = await arrange();
+    await rateLimits.add("a", 1_000);
+    await rateLimits.add("b", 2_000);
+    clock.advance(1_000);
+
+    await rateLimits.purge();
+
+    expect(await keys()).toEqual(["b"]);
+  });
+});
