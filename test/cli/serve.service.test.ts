@@ -9,7 +9,7 @@ import { processesOfGroup } from "../../src/engine/process-group.ts";
 import { testPassword } from "../support/app.ts";
 import { hasOpenssl, makeCertificate } from "../support/certificate.ts";
 import { eventually } from "../support/eventually.ts";
-import { type PagewireProcess, runPagewire } from "../support/pagewire.ts";
+import { addressOf, type PagewireProcess, runPagewire } from "../support/pagewire.ts";
 import { sendRaw } from "../support/raw-http.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { unrunnable } from "../support/unrunnable.ts";
@@ -58,9 +58,7 @@ interface Service extends PagewireProcess {
 }
 
 async function ready(process: PagewireProcess): Promise<Service> {
-  const { output } = process;
-  await patiently(() => output.stdout).toMatch(/gRPC +\S/);
-  const url = /REST +(\S+)\/api\/v1/.exec(output.stdout)?.[1] ?? "";
+  const url = await addressOf(process);
   const call = async (path: string, body: object, token?: string): Promise<Response> =>
     fetch(`${url}/api/v1${path}`, {
       method: "POST",

@@ -29,3 +29,20 @@ export function runPagewire(args: readonly string[], env: NodeJS.ProcessEnv = {}
   });
   return { child, output, ended };
 }
+
+/** The address of the service that such a process is, once it listens. @throws Error with its words when it ends instead */
+export async function addressOf({ child, output, ended }: PagewireProcess): Promise<string> {
+  const listening = new Promise<string>((resolve) => {
+    const look = (): void => {
+      // The line of gRPC is written after that of REST, so both are whole.
+      const [, url] = /REST +(\S+)\/api\/v1[^]*gRPC +\S/.exec(output.stdout) ?? [];
+      if (url !== undefined) resolve(url);
+    };
+    child.stdout?.on("data", look);
+    look();
+  });
+  const failed = ended.then((code) => {
+    throw new Error(`the service ended with ${code}: ${output.stderr}`);
+  });
+  return Promise.race([listening, failed]);
+}
