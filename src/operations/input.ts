@@ -29,9 +29,14 @@ export function checkInput<Op extends OperationId>(operation: Op, raw: RawInput)
   const { hasBody } = operationTable[operation];
   const validators = operationValidators[operation];
   const params = { ...raw.params };
-  if (findImplausibleJson(params) !== undefined || !validators.params(params)) {
-    const unknown = (validators.params.errors ?? []).filter(({ keyword }) => keyword === "additionalProperties");
-    throw unknown.length > 0 ? invalidInput(toFieldFaults(unknown, params)) : notFoundPath(params);
+  // A validator keeps the faults of its last value, so those are only ours when it has looked at this one.
+  if (findImplausibleJson(params) !== undefined) throw notFoundPath(params);
+  if (!validators.params(params)) {
+    const errors = validators.params.errors ?? [];
+    const unknown = errors.filter(({ keyword }) => keyword === "additionalProperties");
+    if (unknown.length > 0) throw invalidInput(toFieldFaults(unknown, params));
+    const missing = errors.find(({ keyword }) => keyword === "required")?.params.missingProperty as string | undefined;
+    throw notFoundPath(missing === undefined ? params : { [missing]: "" });
   }
 
   const faults: FieldFault[] = [];

@@ -28,6 +28,8 @@ export async function registerConnectRoutes(app: FastifyInstance, options: Conne
   const router = createConnectRouter({
     ...limits,
     acceptCompression: [compressionGzip, compressionBrotli],
+    // A field that is not known would be taken and ignored.
+    jsonOptions: { ignoreUnknownFields: false },
     shutdownSignal: shutdown.signal,
   });
   routes(router);

@@ -147,8 +147,8 @@ describe("JSON nested 10,000 levels deep", () => {
         headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
         body,
       });
-      const { code } = (await response.json()) as { code: string };
-      expect([response.status, code]).toEqual([400, "invalid_argument"]);
+      const { code, message } = (await response.json()) as { code: string; message: string };
+      expect([response.status, code], `${body.slice(0, 80)}: ${message}`).toEqual([400, "invalid_argument"]);
     }
   });
 
