@@ -1,5 +1,5 @@
 /**
- * Writes gen/ from api/openapi.yaml and the generated proto descriptors. `npm run gen` runs buf first.
+ * Writes gen/ from api/openapi.yaml, api/asyncapi.yaml and the generated proto descriptors. `npm run gen` runs buf first.
  * Fails, with a sentence for each fault, on a vague contract and where proto and contract differ.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -12,6 +12,7 @@ import { expand } from "./expand.ts";
 import { generateMcpCatalog } from "./mcp-catalog.ts";
 import { generateMcpTools } from "./mcp-tools.ts";
 import { protoDifferences } from "./parity.ts";
+import type { SocketDocument } from "./socket.ts";
 import { generateTables } from "./tables.ts";
 import { generateValidators } from "./validators.ts";
 
@@ -51,6 +52,7 @@ function servicesModule(files: readonly { name: string; file: DescFile }[]): str
 
 const document = parse(readFileSync(new URL("api/openapi.yaml", root), "utf8"), { merge: true }) as Document;
 expand(document);
+const socket = parse(readFileSync(new URL("api/asyncapi.yaml", root), "utf8")) as SocketDocument;
 const files = await protoFiles();
 const faults = [
   ...vagueness(document),
@@ -67,7 +69,7 @@ if (faults.length > 0) {
 const write = (name: string, text: string): void => {
   writeFileSync(new URL(`gen/${name}`, root), text);
 };
-const { code, declarations } = generateValidators(document);
+const { code, declarations } = generateValidators(document, socket);
 const document_ = served(document);
 write("openapi.json", `${JSON.stringify(document_, null, 1)}\n`);
 write("openapi.ts", header + astToString(await openapiTypes(JSON.stringify(document_), { defaultNonNullable: false })));

@@ -11,6 +11,7 @@ import {
   successOf,
 } from "./document.ts";
 import { actionsOf } from "./expand.ts";
+import { messagesOf, type SocketDocument, socketSchemas } from "./socket.ts";
 
 /** Strings that are already text by their making; checking base64 of megabytes costs, and finds nothing. */
 const uncheckedFormats = new Set(["byte", "binary", "password"]);
@@ -18,11 +19,11 @@ const uncheckedFormats = new Set(["byte", "binary", "password"]);
 /**
  * Validators as source text (ES module and its declarations): per operation `params`, `query`, `body` and `answer`
  * (the success body without `success` and `metadata`, which the door adds), per stream `request` and `message`, per action
- * `params`.
+ * `params`, per message of the socket the whole of it.
  */
-export function generateValidators(document: Document): { code: string; declarations: string } {
+export function generateValidators(document: Document, socket: SocketDocument): { code: string; declarations: string } {
   const strict = {
-    schemas: sharedSchemas(document),
+    schemas: sharedSchemas({ ...document.components.schemas, ...socketSchemas(socket) }),
     discriminator: true,
     strict: true,
     strictTypes: false,
@@ -56,6 +57,11 @@ export function generateValidators(document: Document): { code: string; declarat
     add(bodies, bodyIds, `${id}_request`, request);
     add(bodies, bodyIds, `${id}_message`, message);
   }
+  const messages = messagesOf(socket).map((message) => ({
+    ...message,
+    name: `message_${message.type.replace(".", "_")}`,
+  }));
+  for (const { name, schema } of messages) add(bodies, bodyIds, name, schema);
   for (const { name, params } of actions) add(bodies, bodyIds, `action_${name}_params`, params);
 
   const table = (entries: string[]): string => `{\n${entries.map((entry) => `  ${entry},\n`).join("")}}`;
@@ -67,6 +73,10 @@ export function generateValidators(document: Document): { code: string; declarat
     ),
   );
   const streamTable = table(streams.map(({ id }) => `${id}: { request: ${id}_request, message: ${id}_message }`));
+  const messageTable = (direction: "in" | "out"): string =>
+    table(messages.filter((message) => message.direction === direction).map(({ type, name }) => `"${type}": ${name}`));
+  const messageTypes = (direction: "in" | "out"): string =>
+    messages.flatMap((message) => (message.direction === direction ? [`"${message.type}"`] : [])).join(" | ");
   const actionTable = table(actions.map(({ name }) => `${name}: action_${name}_params`));
   // Both parts name their inner functions alike, so each gets a scope of its own.
   const scoped = (ajv: Ajv, ids: Record<string, string>): string => {
@@ -81,7 +91,7 @@ export function generateValidators(document: Document): { code: string; declarat
       `import { createRequire } from "node:module";\nconst require = createRequire(import.meta.url);\n` +
       scoped(bodies, bodyIds) +
       scoped(texts, textIds) +
-      `export const operationValidators = ${operationTable};\nexport const streamValidators = ${streamTable};\nexport const actionValidators = ${actionTable};\n`,
+      `export const operationValidators = ${operationTable};\nexport const streamValidators = ${streamTable};\nexport const actionValidators = ${actionTable};\nexport const socketValidators = { in: ${messageTable("in")}, out: ${messageTable("out")} };\n`,
     declarations: [
       `import type { ErrorObject } from "ajv";`,
       `import type { ActionType, OperationId, StreamId } from "./operations.ts";`,
@@ -89,7 +99,10 @@ export function generateValidators(document: Document): { code: string; declarat
       `export interface OperationValidators {\n  /** Of the path's parameters. */\n  readonly params: Validate;\n  /** Of the query; turns numbers and lists into what they stand for, in place. */\n  readonly query: Validate;\n  /** Undefined without a body, and for the body that is a union of actions. */\n  readonly body: Validate | undefined;\n  /** Of the success body without \`success\` and \`metadata\`. */\n  readonly answer: Validate;\n}`,
       `export declare const operationValidators: Readonly<Record<OperationId, OperationValidators>>;`,
       `export declare const streamValidators: Readonly<Record<StreamId, { readonly request: Validate; readonly message: Validate }>>;`,
-      `export declare const actionValidators: Readonly<Record<ActionType, Validate>>;\n`,
+      `export declare const actionValidators: Readonly<Record<ActionType, Validate>>;`,
+      `/** What a client sends over the socket. */\nexport type SocketRequestType = ${messageTypes("in")};`,
+      `/** What the service sends over the socket. */\nexport type SocketReplyType = ${messageTypes("out")};`,
+      `/** Of whole messages. */\nexport declare const socketValidators: {\n  readonly in: Readonly<Record<SocketRequestType, Validate>>;\n  readonly out: Readonly<Record<SocketReplyType, Validate>>;\n};\n`,
     ].join("\n\n"),
   };
 }
@@ -111,8 +124,8 @@ function prepare(ajv: Ajv): Ajv {
   return ajv;
 }
 
-function sharedSchemas(document: Document): (Schema & { $id: string })[] {
-  return Object.entries(document.components.schemas).map(([name, schema]) => ({ ...forAjv(schema), $id: name }));
+function sharedSchemas(schemas: Record<string, Schema>): (Schema & { $id: string })[] {
+  return Object.entries(schemas).map(([name, schema]) => ({ ...forAjv(schema), $id: name }));
 }
 
 /** The schema in ajv's words: references by `$id`, none of the words that are only OpenAPI's or ours. */

@@ -24,3 +24,15 @@ export declare const operationValidators: Readonly<Record<OperationId, Operation
 export declare const streamValidators: Readonly<Record<StreamId, { readonly request: Validate; readonly message: Validate }>>;
 
 export declare const actionValidators: Readonly<Record<ActionType, Validate>>;
+
+/** What a client sends over the socket. */
+export type SocketRequestType = "auth" | "execute" | "context.execute" | "call" | "subscribe" | "unsubscribe" | "ping";
+
+/** What the service sends over the socket. */
+export type SocketReplyType = "authenticated" | "result" | "error" | "subscribed" | "unsubscribed" | "event" | "pong";
+
+/** Of whole messages. */
+export declare const socketValidators: {
+  readonly in: Readonly<Record<SocketRequestType, Validate>>;
+  readonly out: Readonly<Record<SocketReplyType, Validate>>;
+};

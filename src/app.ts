@@ -56,7 +56,7 @@ import type { OwedAnswers } from "./transport/owed-answers.ts";
 import { registerRest } from "./transport/rest.ts";
 import { registerRpc } from "./transport/rpc.ts";
 import { loadTlsIdentity, type TlsIdentity } from "./transport/tls-identity.ts";
-import { registerWebSocket } from "./transport/ws.ts";
+import { registerWebSocket } from "./transport/ws/register.ts";
 
 /** The service is versioned with its contract. */
 export const { version } = contract.info;
@@ -304,7 +304,8 @@ export async function startApp(config: Config): Promise<RunningApp> {
 
     const { service, limiter } = core;
     const authenticate = countFailures(state.authenticate, limiter);
-    const doors = { service, authenticate, recheck: state.authenticate, log };
+    const recheck: Authenticator = (credentials, from) => state.authenticate(credentials, { ...from, isRecheck: true });
+    const doors = { service, authenticate, recheck, log };
     const serverDependencies: HttpServerDependencies = {
       log,
       guard: {

@@ -2,7 +2,8 @@ import type { components, operations } from "../gen/openapi.ts";
 import type { ActionPrefix, ActionType, OperationId, PublicOperationId, Role, Scope } from "../gen/operations.ts";
 
 export { actions, eventTypes, operations as operationTable, streams as streamTable } from "../gen/operations.ts";
-export { actionValidators, operationValidators, streamValidators } from "../gen/validators.js";
+export { actionValidators, operationValidators, socketValidators, streamValidators } from "../gen/validators.js";
+export type { SocketReplyType, SocketRequestType } from "../gen/validators.js";
 export type {
   ActionType,
   ErrorCode,
@@ -102,7 +103,10 @@ export interface PublicCall {
 }
 
 /** Through which door a call came, and from where. */
-export type CallOrigin = Pick<PublicCall, "door" | "address">;
+export interface CallOrigin extends Pick<PublicCall, "door" | "address"> {
+  /** Asked again by the service itself, for a connection that lasts: that is no use of the credentials. */
+  readonly isRecheck?: boolean;
+}
 
 /** A call with verified credentials. */
 export interface Call extends PublicCall {

@@ -108,18 +108,18 @@ export function createApiKeys({
       const found = candidates.find(({ keyHash }) => isSameHash(keyHash, text.hash));
       if (found === undefined) return undefined;
       if (!isActive(found, now())) {
-        await onRefused?.(found, found.revokedAt === null ? "expired" : "revoked", from);
+        if (from.isRecheck !== true) await onRefused?.(found, found.revokedAt === null ? "expired" : "revoked", from);
         return undefined;
       }
       const creator = await live.user(found.userId);
       if (creator === undefined) return undefined;
       if (found.allowedIps !== null && !isWithinRanges(from.address, found.allowedIps)) {
-        await onRefused?.(found, "address", from);
+        if (from.isRecheck !== true) await onRefused?.(found, "address", from);
         throw new ServiceError("FORBIDDEN", "this API key may not be used from this address", {
           details: { reason: "address" },
         });
       }
-      apiKeys.touch(found.id);
+      if (from.isRecheck !== true) apiKeys.touch(found.id);
       return toHolder(found, creator);
     },
   };

@@ -38,11 +38,11 @@ export function createAuthenticator({
   authRequired,
   apiKeys,
 }: AuthenticatorDeps): Authenticator {
-  async function bySession(bearer: string): Promise<Principal> {
+  async function bySession(bearer: string, { isRecheck = false }: CallOrigin): Promise<Principal> {
     const claims = await tokens.verifyAccess(bearer);
     const found = await live.session(claims.sessionId);
     if (!found || found.user.id !== claims.userId) throw unauthorized();
-    sessions.touch(found.session.id);
+    if (!isRecheck) sessions.touch(found.session.id);
     const { id: sessionId, baseUrl } = found.session;
     return toPrincipal(found.user, { type: "session", sessionId, ...(baseUrl !== null && { baseUrl }) });
   }
@@ -64,7 +64,7 @@ export function createAuthenticator({
       throw invalidField("X-API-Key", "is sent together with a bearer token; send one credential");
     }
     if (bearer === undefined && apiKey === undefined) return withoutCredentials();
-    const principal = bearer === undefined ? await byApiKey(apiKey ?? "", from) : await bySession(bearer);
+    const principal = bearer === undefined ? await byApiKey(apiKey ?? "", from) : await bySession(bearer, from);
     // Sessions and keys that anonymous callers made end with the setting that allowed them.
     if (authRequired && principal.userId === anonymousUser.id) throw unauthorized();
     return principal;

@@ -1,7 +1,7 @@
 import { type ActionRequest, actions, type ActionType, actionValidators } from "../contract.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { FieldFault } from "../errors.ts";
-import { invalidInput, toFieldFaults } from "./faults.ts";
+import { invalidInput, toFieldFaults } from "../errors/field-faults.ts";
 
 export interface NormalizedAction {
   readonly request: ActionRequest;

@@ -3,7 +3,7 @@ import type { ContextConfig, Input } from "../contract.ts";
 import type { FieldFault } from "../errors.ts";
 import { isSecretHeader, keepMasked, mask } from "../store/context-secrets.ts";
 import type { ContextSettings } from "../store/contexts.ts";
-import { invalidInput } from "./faults.ts";
+import { invalidInput } from "../errors/field-faults.ts";
 
 export type ContextPatch = Input<"updateContext">["body"];
 

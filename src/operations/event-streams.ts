@@ -1,4 +1,5 @@
 import {
+  type ErrorCode,
   type Event,
   type EventGap,
   type EventType,
@@ -183,9 +184,12 @@ interface CallerWatch {
   over(events: AsyncIterable<Event>): AsyncIterable<Event>;
 }
 
+/** Of a recheck: what takes the right to listen. */
+const ends: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["UNAUTHORIZED", "FORBIDDEN"]);
+
 function watchCaller(call: StreamCall): CallerWatch {
   const ending = new AbortController();
-  let failure: Error | undefined;
+  let failure: ServiceError | undefined;
 
   async function recheck(): Promise<void> {
     try {
@@ -193,7 +197,9 @@ function watchCaller(call: StreamCall): CallerWatch {
       requireScopes(principal, streamTable.streamEvents.scopes);
       if (principal.userId !== call.principal.userId) throw new ServiceError("UNAUTHORIZED", "the caller has changed");
     } catch (error) {
-      failure ??= error as Error;
+      // A database that does not answer now says nothing about the caller.
+      if (!(error instanceof ServiceError) || !ends.has(error.code)) return;
+      failure ??= error;
       end();
     }
   }

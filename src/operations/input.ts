@@ -1,7 +1,7 @@
 import { type ActionType, type Input, type OperationId, operationTable, operationValidators } from "../contract.ts";
 import type { FieldFault, ServiceError } from "../errors.ts";
 import { normalizeAction } from "./action-request.ts";
-import { invalidInput, toFieldFaults } from "./faults.ts";
+import { invalidInput, toFieldFaults } from "../errors/field-faults.ts";
 import { notFound, type ResourceKind } from "./not-found.ts";
 import { findImplausibleJson } from "./plain-json.ts";
 

@@ -1,6 +1,6 @@
 import type { FieldFault } from "../errors.ts";
 import type { ListFilter, ListQuery } from "../store/list-query.ts";
-import { invalidInput } from "./faults.ts";
+import { invalidInput } from "../errors/field-faults.ts";
 
 const defaultLimit = 20;
 const operators = { "": "eq", $gt: "gt", $lt: "lt", $in: "in" } as const;

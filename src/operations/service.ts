@@ -22,7 +22,7 @@ import type { Logger } from "../log.ts";
 import type { AuditStore } from "../store/audit.ts";
 import { toActionCount, toAuditEntry } from "./audit-entry.ts";
 import type { EventStream, EventStreams, StreamCall } from "./event-streams.ts";
-import { invalidInput, toFieldFaults } from "./faults.ts";
+import { invalidInput, toFieldFaults } from "../errors/field-faults.ts";
 import { type CheckedInput, checkInput, type RawInput } from "./input.ts";
 import { notFound } from "./not-found.ts";
 import { findImplausibleJson } from "./plain-json.ts";

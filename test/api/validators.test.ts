@@ -113,7 +113,9 @@ describe("generateValidators", () => {
       },
     };
 
-    expect(() => generateValidators(document)).toThrow(`unknown keyword: "maxLenght"`);
+    const socket = { operations: {}, components: { messages: {}, schemas: {} } };
+
+    expect(() => generateValidators(document, socket)).toThrow(`unknown keyword: "maxLenght"`);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { operationValidators } from "../../src/contract.ts";
-import { invalidInput, toFieldFaults } from "../../src/operations/faults.ts";
+import { invalidInput, toFieldFaults } from "../../src/errors/field-faults.ts";
 
 describe("toFieldFaults", () => {
   it.each<[what: string, body: unknown, field: string, message: string]>([

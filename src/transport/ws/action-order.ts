@@ -1,0 +1,43 @@
+/** Actions of one socket in the order in which they came: one page's in a row, and one without a page between all others. */
+export interface ActionOrder {
+  /** Runs `work` when those before it have ended, well or not. */
+  run<T>(contextId: string, pageId: string | undefined, work: () => Promise<T>): Promise<T>;
+}
+
+interface Lane {
+  /** The last of each page since `last`. */
+  readonly pages: Map<string, Promise<unknown>>;
+  /** The last without a page. */
+  last: Promise<unknown>;
+  running: number;
+}
+
+export function createActionOrder(): ActionOrder {
+  const lanes = new Map<string, Lane>();
+
+  return {
+    async run(contextId, pageId, work) {
+      const lane = lanes.get(contextId) ?? {
+        pages: new Map<string, Promise<unknown>>(),
+        last: Promise.resolve(),
+        running: 0,
+      };
+      lanes.set(contextId, lane);
+      lane.running++;
+      const before = pageId === undefined ? [lane.last, ...lane.pages.values()] : [lane.pages.get(pageId) ?? lane.last];
+      const done = Promise.allSettled(before).then(work);
+      const settled = done.catch(() => undefined);
+      if (pageId !== undefined) lane.pages.set(pageId, settled);
+      else {
+        lane.last = settled;
+        lane.pages.clear();
+      }
+      try {
+        return await done;
+      } finally {
+        lane.running--;
+        if (lane.running === 0) lanes.delete(contextId);
+      }
+    },
+  };
+}

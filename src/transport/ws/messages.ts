@@ -1,0 +1,92 @@
+import { parse as parseJson } from "secure-json-parse";
+import { type SocketRequestType, socketValidators } from "../../contract.ts";
+import { invalidField } from "../../errors.ts";
+import { invalidInput, toFieldFaults } from "../../errors/field-faults.ts";
+
+export const version = "1.0";
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** A message of the contract, whichever form it came in. */
+export interface Request {
+  readonly type: SocketRequestType;
+  readonly payload: Fields;
+}
+
+const envelopeFields: ReadonlySet<string> = new Set(["id", "type", "version", "payload"]);
+const maxIdLength = 200;
+
+/** The JSON object that a frame holds. @throws ServiceError `VALIDATION_ERROR` */
+export function parseMessage(text: string | undefined): Fields {
+  if (text === undefined) throw invalidField("message", "must be text, not binary");
+  let message: unknown;
+  try {
+    message = parseJson(text, { protoAction: "error", constructorAction: "error" });
+  } catch {
+    throw invalidField("message", "is not valid JSON");
+  }
+  if (!isObject(message)) throw invalidField("message", "must be a JSON object");
+  return message;
+}
+
+/** The id for the reply to a message, also to one that is no JSON, as far as it can be made out. */
+export function idOf(message: Fields | string | undefined): string | undefined {
+  const id = typeof message === "string" ? idIn(message) : message?.id;
+  return typeof id === "string" && id.length <= maxIdLength ? id : undefined;
+}
+
+function idIn(text: string): unknown {
+  const spelled = /"id"\s*:\s*("(?:[^"\\]|\\.){0,200}")/.exec(text)?.[1];
+  try {
+    return spelled === undefined ? undefined : JSON.parse(spelled);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The message in the envelope's own form: fields at the top level are those of the payload.
+ *
+ * @throws ServiceError `VALIDATION_ERROR`, with the fields where the caller wrote them
+ */
+export function toRequest(message: Fields): Request {
+  const type = toType(message.type);
+  const { payload: given, ...rest } = message;
+  if (given !== undefined && !isObject(given)) throw invalidField("payload", "must be an object");
+  const short = Object.fromEntries(Object.entries(rest).filter(([name]) => !envelopeFields.has(name)));
+  const twice = Object.keys(short).find((name) => given !== undefined && Object.hasOwn(given, name));
+  if (twice !== undefined) throw invalidField(twice, "is given in the payload as well");
+  const payload = { ...given, ...short };
+  const envelope = Object.fromEntries(Object.entries(rest).filter(([name]) => envelopeFields.has(name)));
+
+  const { topic } = payload as Fields;
+  if (type.endsWith("subscribe") && typeof topic === "string" && !/^(contexts|context:.+)$/.test(topic)) {
+    throw invalidField(
+      given && "topic" in given ? "payload.topic" : "topic",
+      "must be contexts, or context: and an id",
+    );
+  }
+  const whole = { ...envelope, payload };
+  const validate = socketValidators.in[type];
+  if (!validate(whole)) {
+    const toWritten = (field: string): string => {
+      const [, name = ""] = /^payload\.([^.[]+)/.exec(field) ?? [];
+      return given === undefined || Object.hasOwn(short, name) ? field.replace(/^payload\./, "") : field;
+    };
+    const faults = toFieldFaults(validate.errors, whole);
+    throw invalidInput(faults.map((fault) => ({ ...fault, field: toWritten(fault.field) })));
+  }
+  return { type, payload };
+}
+
+function toType(type: unknown): SocketRequestType {
+  if (typeof type === "string" && Object.hasOwn(socketValidators.in, type)) return type as SocketRequestType;
+  const known = Object.keys(socketValidators.in).join(", ");
+  if (type === undefined) throw invalidField("type", `must be given: one of ${known}`);
+  const found = typeof type === "string" ? JSON.stringify(type.slice(0, 40)) : typeof type;
+  throw invalidField("type", `must be one of ${known}, not ${found}`);
+}
+
+export function isObject(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
