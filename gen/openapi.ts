@@ -519,14 +519,15 @@ export interface components {
         ErrorResponse: {
             /** @enum {boolean} */
             success: false;
-            error: {
-                code: components["schemas"]["ErrorCode"];
-                message: string;
-                /** @description An array of fields with VALIDATION_ERROR, an object of context with any other code */
-                details?: components["schemas"]["FieldFault"][] | components["schemas"]["FreeObject"];
-                /** @description Names the request in the service's log */
-                requestId: string;
-            };
+            error: components["schemas"]["Error"];
+        };
+        Error: {
+            code: components["schemas"]["ErrorCode"];
+            message: string;
+            /** @description An array of fields with VALIDATION_ERROR, an object of context with any other code */
+            details?: components["schemas"]["FieldFault"][] | components["schemas"]["FreeObject"];
+            /** @description Names the request in the service's log */
+            requestId: string;
         };
         MessageResponse: {
             success: components["schemas"]["Success"];

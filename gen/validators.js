@@ -1,7 +1,7 @@
 // Generated from api/openapi.yaml by `npm run gen`. Do not edit.
 import { createRequire } from "node:module";
 const require = createRequire(import.meta.url);
-const { getHealth_answer, getLiveness_answer, getReadiness_answer, login_body, login_answer, refreshToken_body, refreshToken_answer, revokeToken_body, revokeToken_answer, listSessions_answer, createSession_body, createSession_answer, getCurrentSession_answer, listMySessions_answer, deleteOtherSessions_answer, getSession_answer, deleteSession_answer, listApiKeys_answer, createApiKey_body, createApiKey_answer, getApiKey_answer, revokeApiKey_answer, listAuditEntries_answer, listContexts_answer, createContext_body, createContext_answer, getContext_answer, updateContext_body, updateContext_answer, deleteContext_answer, getContextMetrics_answer, executeAction_answer, listPages_answer, createPage_body, createPage_answer, getPage_answer, closePage_answer, streamEvents_request, streamEvents_message, action_navigate_params, action_goBack_params, action_goForward_params, action_reload_params, action_click_params, action_type_params, action_select_params, action_upload_params, action_hover_params, action_focus_params, action_blur_params, action_evaluate_params, action_screenshot_params, action_pdf_params, action_content_params, action_wait_params, action_scroll_params, action_keyboard_params, action_mouse_params, action_cookies_params } = (() => {
+const { getHealth_answer, getLiveness_answer, getReadiness_answer, login_body, login_answer, refreshToken_body, refreshToken_answer, revokeToken_body, revokeToken_answer, listSessions_answer, createSession_body, createSession_answer, getCurrentSession_answer, listMySessions_answer, deleteOtherSessions_answer, getSession_answer, deleteSession_answer, listApiKeys_answer, createApiKey_body, createApiKey_answer, getApiKey_answer, revokeApiKey_answer, listAuditEntries_answer, listContexts_answer, createContext_body, createContext_answer, getContext_answer, updateContext_body, updateContext_answer, deleteContext_answer, getContextMetrics_answer, executeAction_answer, listPages_answer, createPage_body, createPage_answer, getPage_answer, closePage_answer, streamEvents_request, streamEvents_message, message_auth, message_execute, message_context_execute, message_call, message_subscribe, message_unsubscribe, message_ping, message_authenticated, message_result, message_error, message_subscribed, message_unsubscribed, message_event, message_pong, action_navigate_params, action_goBack_params, action_goForward_params, action_reload_params, action_click_params, action_type_params, action_select_params, action_upload_params, action_hover_params, action_focus_params, action_blur_params, action_evaluate_params, action_screenshot_params, action_pdf_params, action_content_params, action_wait_params, action_scroll_params, action_keyboard_params, action_mouse_params, action_cookies_params } = (() => {
 
 const getHealth_answer = validate21;
 const schema6 = {"type":"object","additionalProperties":false,"required":["status","timestamp","uptime","environment","version"],"properties":{"status":{"type":"string","enum":["ok"]},"timestamp":{"$ref":"Timestamp#"},"uptime":{"type":"number","minimum":0,"description":"Seconds since the start"},"environment":{"type":"string","enum":["development","production"]},"version":{"type":"string"}},"$id":"getHealth_answer"};
@@ -13761,11 +13761,2509 @@ validate326.errors = vErrors;
 return errors === 0;
 }
 
-const action_navigate_params = validate332;
-const schema126 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http, https or about:blank"},"waitUntil":{"$ref":"WaitUntil#"}},"$id":"action_navigate_params"};
-const schema127 = {"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"],"description":"When a navigation counts as done; networkidle0 and networkidle2 are at most 0 or 2 requests in flight for 500 ms","$id":"WaitUntil"};
+const message_auth = validate332;
+const schema126 = {"type":"object","additionalProperties":false,"required":["type"],"properties":{"id":{"$ref":"Socket.MessageId#"},"type":{"type":"string","enum":["auth"]},"version":{"$ref":"Socket.Version#"},"payload":{"type":"object","additionalProperties":false,"properties":{"token":{"type":"string","maxLength":8192,"description":"An access token"},"apiKey":{"type":"string","maxLength":1000}}}},"$id":"message_auth"};
+const schema127 = {"type":"string","maxLength":200,"description":"Chosen by the client, and repeated in the reply","$id":"Socket.MessageId"};
 
 function validate333(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Socket.MessageId" */;
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func2(data) > 200){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate333.errors = vErrors;
+return errors === 0;
+}
+
+const schema128 = {"type":"string","enum":["1.0"],"$id":"Socket.Version"};
+
+function validate335(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Socket.Version" */;
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!(data === "1.0")){
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema128.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate335.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate332(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="message_auth" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "id") || (key0 === "type")) || (key0 === "version")) || (key0 === "payload"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate333(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors);
+errors = vErrors.length;
+}
+}
+if(data.type !== undefined){
+let data1 = data.type;
+if(typeof data1 !== "string"){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(!(data1 === "auth")){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema126.properties.type.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+if(!(validate335(data.version, {instancePath:instancePath+"/version",parentData:data,parentDataProperty:"version",rootData}))){
+vErrors = vErrors === null ? validate335.errors : vErrors.concat(validate335.errors);
+errors = vErrors.length;
+}
+}
+if(data.payload !== undefined){
+let data3 = data.payload;
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+for(const key1 in data3){
+if(!((key1 === "token") || (key1 === "apiKey"))){
+const err4 = {instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data3.token !== undefined){
+let data4 = data3.token;
+if(typeof data4 === "string"){
+if(func2(data4) > 8192){
+const err5 = {instancePath:instancePath+"/payload/token",schemaPath:"#/properties/payload/properties/token/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/payload/token",schemaPath:"#/properties/payload/properties/token/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data3.apiKey !== undefined){
+let data5 = data3.apiKey;
+if(typeof data5 === "string"){
+if(func2(data5) > 1000){
+const err7 = {instancePath:instancePath+"/payload/apiKey",schemaPath:"#/properties/payload/properties/apiKey/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/payload/apiKey",schemaPath:"#/properties/payload/properties/apiKey/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate332.errors = vErrors;
+return errors === 0;
+}
+
+const message_execute = validate337;
+const schema129 = {"type":"object","additionalProperties":false,"required":["type","payload"],"properties":{"id":{"$ref":"Socket.MessageId#"},"type":{"type":"string","enum":["execute","context.execute"]},"version":{"$ref":"Socket.Version#"},"payload":{"type":"object","additionalProperties":false,"required":["contextId","action"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64},"action":{"description":"The action's name, with the fields below; or one object, as the body of POST /contexts/{contextId}/execute"},"params":{"type":"object","additionalProperties":true,"description":"The action's parameters"},"pageId":{"type":"string","description":"Default: the page used last"},"timeout":{"type":"integer","description":"ms, 1 to 120000"}}}},"$id":"message_execute"};
+
+function validate337(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="message_execute" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.payload === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payload"},message:"must have required property '"+"payload"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "id") || (key0 === "type")) || (key0 === "version")) || (key0 === "payload"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate333(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors);
+errors = vErrors.length;
+}
+}
+if(data.type !== undefined){
+let data1 = data.type;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!((data1 === "execute") || (data1 === "context.execute"))){
+const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema129.properties.type.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+if(!(validate335(data.version, {instancePath:instancePath+"/version",parentData:data,parentDataProperty:"version",rootData}))){
+vErrors = vErrors === null ? validate335.errors : vErrors.concat(validate335.errors);
+errors = vErrors.length;
+}
+}
+if(data.payload !== undefined){
+let data3 = data.payload;
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+if(data3.contextId === undefined){
+const err5 = {instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/required",keyword:"required",params:{missingProperty: "contextId"},message:"must have required property '"+"contextId"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data3.action === undefined){
+const err6 = {instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/required",keyword:"required",params:{missingProperty: "action"},message:"must have required property '"+"action"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+for(const key1 in data3){
+if(!(((((key1 === "contextId") || (key1 === "action")) || (key1 === "params")) || (key1 === "pageId")) || (key1 === "timeout"))){
+const err7 = {instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data3.contextId !== undefined){
+let data4 = data3.contextId;
+if(typeof data4 === "string"){
+if(func2(data4) > 64){
+const err8 = {instancePath:instancePath+"/payload/contextId",schemaPath:"#/properties/payload/properties/contextId/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(func2(data4) < 1){
+const err9 = {instancePath:instancePath+"/payload/contextId",schemaPath:"#/properties/payload/properties/contextId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/payload/contextId",schemaPath:"#/properties/payload/properties/contextId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data3.params !== undefined){
+let data5 = data3.params;
+if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
+const err11 = {instancePath:instancePath+"/payload/params",schemaPath:"#/properties/payload/properties/params/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data3.pageId !== undefined){
+if(typeof data3.pageId !== "string"){
+const err12 = {instancePath:instancePath+"/payload/pageId",schemaPath:"#/properties/payload/properties/pageId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data3.timeout !== undefined){
+let data7 = data3.timeout;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+const err13 = {instancePath:instancePath+"/payload/timeout",schemaPath:"#/properties/payload/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+validate337.errors = vErrors;
+return errors === 0;
+}
+
+const message_context_execute = validate340;
+const schema130 = {"type":"object","additionalProperties":false,"required":["type","payload"],"properties":{"id":{"$ref":"Socket.MessageId#"},"type":{"type":"string","enum":["execute","context.execute"]},"version":{"$ref":"Socket.Version#"},"payload":{"type":"object","additionalProperties":false,"required":["contextId","action"],"properties":{"contextId":{"type":"string","minLength":1,"maxLength":64},"action":{"description":"The action's name, with the fields below; or one object, as the body of POST /contexts/{contextId}/execute"},"params":{"type":"object","additionalProperties":true,"description":"The action's parameters"},"pageId":{"type":"string","description":"Default: the page used last"},"timeout":{"type":"integer","description":"ms, 1 to 120000"}}}},"$id":"message_context_execute"};
+
+function validate340(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="message_context_execute" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.payload === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payload"},message:"must have required property '"+"payload"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "id") || (key0 === "type")) || (key0 === "version")) || (key0 === "payload"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate333(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors);
+errors = vErrors.length;
+}
+}
+if(data.type !== undefined){
+let data1 = data.type;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!((data1 === "execute") || (data1 === "context.execute"))){
+const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema130.properties.type.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+if(!(validate335(data.version, {instancePath:instancePath+"/version",parentData:data,parentDataProperty:"version",rootData}))){
+vErrors = vErrors === null ? validate335.errors : vErrors.concat(validate335.errors);
+errors = vErrors.length;
+}
+}
+if(data.payload !== undefined){
+let data3 = data.payload;
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+if(data3.contextId === undefined){
+const err5 = {instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/required",keyword:"required",params:{missingProperty: "contextId"},message:"must have required property '"+"contextId"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data3.action === undefined){
+const err6 = {instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/required",keyword:"required",params:{missingProperty: "action"},message:"must have required property '"+"action"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+for(const key1 in data3){
+if(!(((((key1 === "contextId") || (key1 === "action")) || (key1 === "params")) || (key1 === "pageId")) || (key1 === "timeout"))){
+const err7 = {instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data3.contextId !== undefined){
+let data4 = data3.contextId;
+if(typeof data4 === "string"){
+if(func2(data4) > 64){
+const err8 = {instancePath:instancePath+"/payload/contextId",schemaPath:"#/properties/payload/properties/contextId/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(func2(data4) < 1){
+const err9 = {instancePath:instancePath+"/payload/contextId",schemaPath:"#/properties/payload/properties/contextId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/payload/contextId",schemaPath:"#/properties/payload/properties/contextId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data3.params !== undefined){
+let data5 = data3.params;
+if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
+const err11 = {instancePath:instancePath+"/payload/params",schemaPath:"#/properties/payload/properties/params/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data3.pageId !== undefined){
+if(typeof data3.pageId !== "string"){
+const err12 = {instancePath:instancePath+"/payload/pageId",schemaPath:"#/properties/payload/properties/pageId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data3.timeout !== undefined){
+let data7 = data3.timeout;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+const err13 = {instancePath:instancePath+"/payload/timeout",schemaPath:"#/properties/payload/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+validate340.errors = vErrors;
+return errors === 0;
+}
+
+const message_call = validate343;
+const schema131 = {"type":"object","additionalProperties":false,"required":["type","payload"],"properties":{"id":{"$ref":"Socket.MessageId#"},"type":{"type":"string","enum":["call"]},"version":{"$ref":"Socket.Version#"},"payload":{"type":"object","additionalProperties":false,"required":["operation"],"properties":{"operation":{"type":"string","maxLength":100,"description":"Such as createContext"},"params":{"type":"object","additionalProperties":true,"description":"Of the path, such as { contextId }"},"query":{"type":"object","additionalProperties":true},"body":{"description":"As over REST"}}}},"$id":"message_call"};
+
+function validate343(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="message_call" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.payload === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payload"},message:"must have required property '"+"payload"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "id") || (key0 === "type")) || (key0 === "version")) || (key0 === "payload"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate333(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors);
+errors = vErrors.length;
+}
+}
+if(data.type !== undefined){
+let data1 = data.type;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!(data1 === "call")){
+const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema131.properties.type.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+if(!(validate335(data.version, {instancePath:instancePath+"/version",parentData:data,parentDataProperty:"version",rootData}))){
+vErrors = vErrors === null ? validate335.errors : vErrors.concat(validate335.errors);
+errors = vErrors.length;
+}
+}
+if(data.payload !== undefined){
+let data3 = data.payload;
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+if(data3.operation === undefined){
+const err5 = {instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/required",keyword:"required",params:{missingProperty: "operation"},message:"must have required property '"+"operation"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+for(const key1 in data3){
+if(!((((key1 === "operation") || (key1 === "params")) || (key1 === "query")) || (key1 === "body"))){
+const err6 = {instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data3.operation !== undefined){
+let data4 = data3.operation;
+if(typeof data4 === "string"){
+if(func2(data4) > 100){
+const err7 = {instancePath:instancePath+"/payload/operation",schemaPath:"#/properties/payload/properties/operation/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/payload/operation",schemaPath:"#/properties/payload/properties/operation/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data3.params !== undefined){
+let data5 = data3.params;
+if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
+const err9 = {instancePath:instancePath+"/payload/params",schemaPath:"#/properties/payload/properties/params/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data3.query !== undefined){
+let data6 = data3.query;
+if(!(data6 && typeof data6 == "object" && !Array.isArray(data6))){
+const err10 = {instancePath:instancePath+"/payload/query",schemaPath:"#/properties/payload/properties/query/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+validate343.errors = vErrors;
+return errors === 0;
+}
+
+const message_subscribe = validate346;
+const schema132 = {"type":"object","additionalProperties":false,"required":["type","payload"],"properties":{"id":{"$ref":"Socket.MessageId#"},"type":{"type":"string","enum":["subscribe"]},"version":{"$ref":"Socket.Version#"},"payload":{"type":"object","additionalProperties":false,"required":["topic"],"properties":{"topic":{"$ref":"Socket.Topic#"},"types":{"type":"array","maxItems":32,"items":{"$ref":"EventType#"},"description":"Only these; empty or absent: all but request.finished"},"after":{"$ref":"EventCursor#"}}}},"$id":"message_subscribe"};
+const schema133 = {"type":"string","maxLength":72,"pattern":"^(contexts|context:.+)$","description":"`context:<id>`, or `contexts` for all of one's own, those that come later included","$id":"Socket.Topic"};
+const pattern3 = new RegExp("^(contexts|context:.+)$", "u");
+
+function validate349(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Socket.Topic" */;
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func2(data) > 72){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 72},message:"must NOT have more than 72 characters"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!pattern3.test(data)){
+const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(contexts|context:.+)$"},message:"must match pattern \""+"^(contexts|context:.+)$"+"\""};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate349.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate346(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="message_subscribe" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.payload === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payload"},message:"must have required property '"+"payload"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "id") || (key0 === "type")) || (key0 === "version")) || (key0 === "payload"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate333(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors);
+errors = vErrors.length;
+}
+}
+if(data.type !== undefined){
+let data1 = data.type;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!(data1 === "subscribe")){
+const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema132.properties.type.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+if(!(validate335(data.version, {instancePath:instancePath+"/version",parentData:data,parentDataProperty:"version",rootData}))){
+vErrors = vErrors === null ? validate335.errors : vErrors.concat(validate335.errors);
+errors = vErrors.length;
+}
+}
+if(data.payload !== undefined){
+let data3 = data.payload;
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+if(data3.topic === undefined){
+const err5 = {instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/required",keyword:"required",params:{missingProperty: "topic"},message:"must have required property '"+"topic"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+for(const key1 in data3){
+if(!(((key1 === "topic") || (key1 === "types")) || (key1 === "after"))){
+const err6 = {instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data3.topic !== undefined){
+if(!(validate349(data3.topic, {instancePath:instancePath+"/payload/topic",parentData:data3,parentDataProperty:"topic",rootData}))){
+vErrors = vErrors === null ? validate349.errors : vErrors.concat(validate349.errors);
+errors = vErrors.length;
+}
+}
+if(data3.types !== undefined){
+let data5 = data3.types;
+if(Array.isArray(data5)){
+if(data5.length > 32){
+const err7 = {instancePath:instancePath+"/payload/types",schemaPath:"#/properties/payload/properties/types/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const len0 = data5.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate321(data5[i0], {instancePath:instancePath+"/payload/types/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate321.errors : vErrors.concat(validate321.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/payload/types",schemaPath:"#/properties/payload/properties/types/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data3.after !== undefined){
+if(!(validate323(data3.after, {instancePath:instancePath+"/payload/after",parentData:data3,parentDataProperty:"after",rootData}))){
+vErrors = vErrors === null ? validate323.errors : vErrors.concat(validate323.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate346.errors = vErrors;
+return errors === 0;
+}
+
+const message_unsubscribe = validate353;
+const schema134 = {"type":"object","additionalProperties":false,"required":["type","payload"],"properties":{"id":{"$ref":"Socket.MessageId#"},"type":{"type":"string","enum":["unsubscribe"]},"version":{"$ref":"Socket.Version#"},"payload":{"type":"object","additionalProperties":false,"required":["topic"],"properties":{"topic":{"$ref":"Socket.Topic#"}}}},"$id":"message_unsubscribe"};
+
+function validate353(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="message_unsubscribe" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.payload === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payload"},message:"must have required property '"+"payload"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "id") || (key0 === "type")) || (key0 === "version")) || (key0 === "payload"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate333(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors);
+errors = vErrors.length;
+}
+}
+if(data.type !== undefined){
+let data1 = data.type;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!(data1 === "unsubscribe")){
+const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema134.properties.type.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+if(!(validate335(data.version, {instancePath:instancePath+"/version",parentData:data,parentDataProperty:"version",rootData}))){
+vErrors = vErrors === null ? validate335.errors : vErrors.concat(validate335.errors);
+errors = vErrors.length;
+}
+}
+if(data.payload !== undefined){
+let data3 = data.payload;
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+if(data3.topic === undefined){
+const err5 = {instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/required",keyword:"required",params:{missingProperty: "topic"},message:"must have required property '"+"topic"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+for(const key1 in data3){
+if(!(key1 === "topic")){
+const err6 = {instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data3.topic !== undefined){
+if(!(validate349(data3.topic, {instancePath:instancePath+"/payload/topic",parentData:data3,parentDataProperty:"topic",rootData}))){
+vErrors = vErrors === null ? validate349.errors : vErrors.concat(validate349.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate353.errors = vErrors;
+return errors === 0;
+}
+
+const message_ping = validate357;
+const schema135 = {"type":"object","additionalProperties":false,"required":["type"],"properties":{"id":{"$ref":"Socket.MessageId#"},"type":{"type":"string","enum":["ping"]},"version":{"$ref":"Socket.Version#"},"payload":{"type":"object","additionalProperties":false}},"$id":"message_ping"};
+
+function validate357(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="message_ping" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "id") || (key0 === "type")) || (key0 === "version")) || (key0 === "payload"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate333(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors);
+errors = vErrors.length;
+}
+}
+if(data.type !== undefined){
+let data1 = data.type;
+if(typeof data1 !== "string"){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(!(data1 === "ping")){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema135.properties.type.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+if(!(validate335(data.version, {instancePath:instancePath+"/version",parentData:data,parentDataProperty:"version",rootData}))){
+vErrors = vErrors === null ? validate335.errors : vErrors.concat(validate335.errors);
+errors = vErrors.length;
+}
+}
+if(data.payload !== undefined){
+let data3 = data.payload;
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+for(const key1 in data3){
+const err4 = {instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate357.errors = vErrors;
+return errors === 0;
+}
+
+const message_authenticated = validate360;
+const schema136 = {"type":"object","additionalProperties":false,"required":["type","version","payload"],"properties":{"id":{"$ref":"Socket.MessageId#"},"type":{"type":"string","enum":["authenticated"]},"version":{"$ref":"Socket.Version#"},"payload":{"type":"object","additionalProperties":false,"required":["userId","username","roles"],"properties":{"userId":{"type":"string"},"username":{"type":"string"},"roles":{"type":"array","items":{"$ref":"Role#"}}}}},"$id":"message_authenticated"};
+
+function validate360(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="message_authenticated" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.version === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"},message:"must have required property '"+"version"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.payload === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payload"},message:"must have required property '"+"payload"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "id") || (key0 === "type")) || (key0 === "version")) || (key0 === "payload"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate333(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors);
+errors = vErrors.length;
+}
+}
+if(data.type !== undefined){
+let data1 = data.type;
+if(typeof data1 !== "string"){
+const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(!(data1 === "authenticated")){
+const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema136.properties.type.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+if(!(validate335(data.version, {instancePath:instancePath+"/version",parentData:data,parentDataProperty:"version",rootData}))){
+vErrors = vErrors === null ? validate335.errors : vErrors.concat(validate335.errors);
+errors = vErrors.length;
+}
+}
+if(data.payload !== undefined){
+let data3 = data.payload;
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+if(data3.userId === undefined){
+const err6 = {instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/required",keyword:"required",params:{missingProperty: "userId"},message:"must have required property '"+"userId"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data3.username === undefined){
+const err7 = {instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/required",keyword:"required",params:{missingProperty: "username"},message:"must have required property '"+"username"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data3.roles === undefined){
+const err8 = {instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/required",keyword:"required",params:{missingProperty: "roles"},message:"must have required property '"+"roles"+"'"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+for(const key1 in data3){
+if(!(((key1 === "userId") || (key1 === "username")) || (key1 === "roles"))){
+const err9 = {instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data3.userId !== undefined){
+if(typeof data3.userId !== "string"){
+const err10 = {instancePath:instancePath+"/payload/userId",schemaPath:"#/properties/payload/properties/userId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data3.username !== undefined){
+if(typeof data3.username !== "string"){
+const err11 = {instancePath:instancePath+"/payload/username",schemaPath:"#/properties/payload/properties/username/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data3.roles !== undefined){
+let data6 = data3.roles;
+if(Array.isArray(data6)){
+const len0 = data6.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate43(data6[i0], {instancePath:instancePath+"/payload/roles/" + i0,parentData:data6,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/payload/roles",schemaPath:"#/properties/payload/properties/roles/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+else {
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+validate360.errors = vErrors;
+return errors === 0;
+}
+
+const message_result = validate364;
+const schema137 = {"type":"object","additionalProperties":false,"required":["type","version"],"properties":{"id":{"$ref":"Socket.MessageId#"},"type":{"type":"string","enum":["result"]},"version":{"$ref":"Socket.Version#"},"payload":{"description":"Absent where the operation answers a message only"},"message":{"type":"string"},"total":{"type":"integer"},"limit":{"type":"integer"},"offset":{"type":"integer"},"metadata":{"type":"object","additionalProperties":true}},"$id":"message_result"};
+
+function validate364(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="message_result" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.version === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"},message:"must have required property '"+"version"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func12.call(schema137.properties, key0))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate333(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors);
+errors = vErrors.length;
+}
+}
+if(data.type !== undefined){
+let data1 = data.type;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!(data1 === "result")){
+const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema137.properties.type.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+if(!(validate335(data.version, {instancePath:instancePath+"/version",parentData:data,parentDataProperty:"version",rootData}))){
+vErrors = vErrors === null ? validate335.errors : vErrors.concat(validate335.errors);
+errors = vErrors.length;
+}
+}
+if(data.message !== undefined){
+if(typeof data.message !== "string"){
+const err5 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.total !== undefined){
+let data4 = data.total;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err6 = {instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data5 = data.limit;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+const err7 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.offset !== undefined){
+let data6 = data.offset;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+const err8 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.metadata !== undefined){
+let data7 = data.metadata;
+if(!(data7 && typeof data7 == "object" && !Array.isArray(data7))){
+const err9 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate364.errors = vErrors;
+return errors === 0;
+}
+
+const message_error = validate367;
+const schema138 = {"type":"object","additionalProperties":false,"required":["type","version","error"],"properties":{"id":{"$ref":"Socket.MessageId#"},"type":{"type":"string","enum":["error"]},"version":{"$ref":"Socket.Version#"},"error":{"$ref":"Error#"}},"$id":"message_error"};
+const schema139 = {"type":"object","additionalProperties":false,"required":["code","message","requestId"],"properties":{"code":{"$ref":"ErrorCode#"},"message":{"type":"string"},"details":{"description":"An array of fields with VALIDATION_ERROR, an object of context with any other code","oneOf":[{"type":"array","items":{"$ref":"FieldFault#"}},{"$ref":"FreeObject#"}]},"requestId":{"type":"string","description":"Names the request in the service's log"}},"$id":"Error"};
+const schema140 = {"type":"string","enum":["VALIDATION_ERROR","UNAUTHORIZED","FORBIDDEN","NOT_FOUND","SESSION_NOT_FOUND","CONFLICT","PAYLOAD_TOO_LARGE","UNSUPPORTED_MEDIA_TYPE","ACTION_FAILED","RATE_LIMIT_EXCEEDED","INTERNAL_ERROR","SERVICE_UNAVAILABLE","TIMEOUT"],"$id":"ErrorCode"};
+
+function validate371(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ErrorCode" */;
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!(((((((((((((data === "VALIDATION_ERROR") || (data === "UNAUTHORIZED")) || (data === "FORBIDDEN")) || (data === "NOT_FOUND")) || (data === "SESSION_NOT_FOUND")) || (data === "CONFLICT")) || (data === "PAYLOAD_TOO_LARGE")) || (data === "UNSUPPORTED_MEDIA_TYPE")) || (data === "ACTION_FAILED")) || (data === "RATE_LIMIT_EXCEEDED")) || (data === "INTERNAL_ERROR")) || (data === "SERVICE_UNAVAILABLE")) || (data === "TIMEOUT"))){
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema140.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate371.errors = vErrors;
+return errors === 0;
+}
+
+const schema141 = {"type":"object","additionalProperties":false,"required":["field","message"],"properties":{"field":{"type":"string","description":"In the caller's own spelling"},"message":{"type":"string"}},"$id":"FieldFault"};
+
+function validate373(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="FieldFault" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.field === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "field"},message:"must have required property '"+"field"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.message === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message"},message:"must have required property '"+"message"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "field") || (key0 === "message"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.field !== undefined){
+if(typeof data.field !== "string"){
+const err3 = {instancePath:instancePath+"/field",schemaPath:"#/properties/field/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.message !== undefined){
+if(typeof data.message !== "string"){
+const err4 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate373.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate370(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Error" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.code === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "code"},message:"must have required property '"+"code"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.message === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message"},message:"must have required property '"+"message"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.requestId === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "requestId"},message:"must have required property '"+"requestId"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "code") || (key0 === "message")) || (key0 === "details")) || (key0 === "requestId"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.code !== undefined){
+if(!(validate371(data.code, {instancePath:instancePath+"/code",parentData:data,parentDataProperty:"code",rootData}))){
+vErrors = vErrors === null ? validate371.errors : vErrors.concat(validate371.errors);
+errors = vErrors.length;
+}
+}
+if(data.message !== undefined){
+if(typeof data.message !== "string"){
+const err4 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.details !== undefined){
+let data2 = data.details;
+const _errs6 = errors;
+let valid1 = false;
+let passing0 = null;
+const _errs7 = errors;
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate373(data2[i0], {instancePath:instancePath+"/details/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate373.errors : vErrors.concat(validate373.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/details",schemaPath:"#/properties/details/oneOf/0/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+var _valid0 = _errs7 === errors;
+if(_valid0){
+valid1 = true;
+passing0 = 0;
+}
+const _errs10 = errors;
+if(!(validate99(data2, {instancePath:instancePath+"/details",parentData:data,parentDataProperty:"details",rootData}))){
+vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs10 === errors;
+if(_valid0 && valid1){
+valid1 = false;
+passing0 = [passing0, 1];
+}
+else {
+if(_valid0){
+valid1 = true;
+passing0 = 1;
+}
+}
+if(!valid1){
+const err6 = {instancePath:instancePath+"/details",schemaPath:"#/properties/details/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+else {
+errors = _errs6;
+if(vErrors !== null){
+if(_errs6){
+vErrors.length = _errs6;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.requestId !== undefined){
+if(typeof data.requestId !== "string"){
+const err7 = {instancePath:instancePath+"/requestId",schemaPath:"#/properties/requestId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate370.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate367(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="message_error" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.version === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"},message:"must have required property '"+"version"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.error === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "error"},message:"must have required property '"+"error"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "id") || (key0 === "type")) || (key0 === "version")) || (key0 === "error"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate333(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors);
+errors = vErrors.length;
+}
+}
+if(data.type !== undefined){
+let data1 = data.type;
+if(typeof data1 !== "string"){
+const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(!(data1 === "error")){
+const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema138.properties.type.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+if(!(validate335(data.version, {instancePath:instancePath+"/version",parentData:data,parentDataProperty:"version",rootData}))){
+vErrors = vErrors === null ? validate335.errors : vErrors.concat(validate335.errors);
+errors = vErrors.length;
+}
+}
+if(data.error !== undefined){
+if(!(validate370(data.error, {instancePath:instancePath+"/error",parentData:data,parentDataProperty:"error",rootData}))){
+vErrors = vErrors === null ? validate370.errors : vErrors.concat(validate370.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate367.errors = vErrors;
+return errors === 0;
+}
+
+const message_subscribed = validate377;
+const schema142 = {"type":"object","additionalProperties":false,"required":["type","version","topic"],"properties":{"id":{"$ref":"Socket.MessageId#"},"type":{"type":"string","enum":["subscribed"]},"version":{"$ref":"Socket.Version#"},"topic":{"$ref":"Socket.Topic#"},"gap":{"$ref":"EventGap#"}},"$id":"message_subscribed"};
+const schema143 = {"type":"object","additionalProperties":false,"required":["from","to"],"description":"The events after `from` and before `to` are gone","properties":{"from":{"$ref":"EventCursor#"},"to":{"$ref":"EventCursor#"}},"$id":"EventGap"};
+
+function validate381(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="EventGap" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.from === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "from"},message:"must have required property '"+"from"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.to === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "to"},message:"must have required property '"+"to"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "from") || (key0 === "to"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.from !== undefined){
+if(!(validate323(data.from, {instancePath:instancePath+"/from",parentData:data,parentDataProperty:"from",rootData}))){
+vErrors = vErrors === null ? validate323.errors : vErrors.concat(validate323.errors);
+errors = vErrors.length;
+}
+}
+if(data.to !== undefined){
+if(!(validate323(data.to, {instancePath:instancePath+"/to",parentData:data,parentDataProperty:"to",rootData}))){
+vErrors = vErrors === null ? validate323.errors : vErrors.concat(validate323.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate381.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate377(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="message_subscribed" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.version === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"},message:"must have required property '"+"version"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.topic === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "topic"},message:"must have required property '"+"topic"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "id") || (key0 === "type")) || (key0 === "version")) || (key0 === "topic")) || (key0 === "gap"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate333(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors);
+errors = vErrors.length;
+}
+}
+if(data.type !== undefined){
+let data1 = data.type;
+if(typeof data1 !== "string"){
+const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(!(data1 === "subscribed")){
+const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema142.properties.type.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+if(!(validate335(data.version, {instancePath:instancePath+"/version",parentData:data,parentDataProperty:"version",rootData}))){
+vErrors = vErrors === null ? validate335.errors : vErrors.concat(validate335.errors);
+errors = vErrors.length;
+}
+}
+if(data.topic !== undefined){
+if(!(validate349(data.topic, {instancePath:instancePath+"/topic",parentData:data,parentDataProperty:"topic",rootData}))){
+vErrors = vErrors === null ? validate349.errors : vErrors.concat(validate349.errors);
+errors = vErrors.length;
+}
+}
+if(data.gap !== undefined){
+if(!(validate381(data.gap, {instancePath:instancePath+"/gap",parentData:data,parentDataProperty:"gap",rootData}))){
+vErrors = vErrors === null ? validate381.errors : vErrors.concat(validate381.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate377.errors = vErrors;
+return errors === 0;
+}
+
+const message_unsubscribed = validate385;
+const schema144 = {"type":"object","additionalProperties":false,"required":["type","version","topic"],"properties":{"id":{"$ref":"Socket.MessageId#"},"type":{"type":"string","enum":["unsubscribed"]},"version":{"$ref":"Socket.Version#"},"topic":{"$ref":"Socket.Topic#"},"error":{"$ref":"Error#"}},"$id":"message_unsubscribed"};
+
+function validate385(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="message_unsubscribed" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.version === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"},message:"must have required property '"+"version"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.topic === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "topic"},message:"must have required property '"+"topic"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "id") || (key0 === "type")) || (key0 === "version")) || (key0 === "topic")) || (key0 === "error"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate333(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors);
+errors = vErrors.length;
+}
+}
+if(data.type !== undefined){
+let data1 = data.type;
+if(typeof data1 !== "string"){
+const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(!(data1 === "unsubscribed")){
+const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema144.properties.type.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+if(!(validate335(data.version, {instancePath:instancePath+"/version",parentData:data,parentDataProperty:"version",rootData}))){
+vErrors = vErrors === null ? validate335.errors : vErrors.concat(validate335.errors);
+errors = vErrors.length;
+}
+}
+if(data.topic !== undefined){
+if(!(validate349(data.topic, {instancePath:instancePath+"/topic",parentData:data,parentDataProperty:"topic",rootData}))){
+vErrors = vErrors === null ? validate349.errors : vErrors.concat(validate349.errors);
+errors = vErrors.length;
+}
+}
+if(data.error !== undefined){
+if(!(validate370(data.error, {instancePath:instancePath+"/error",parentData:data,parentDataProperty:"error",rootData}))){
+vErrors = vErrors === null ? validate370.errors : vErrors.concat(validate370.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate385.errors = vErrors;
+return errors === 0;
+}
+
+const message_event = validate390;
+const schema145 = {"type":"object","additionalProperties":false,"required":["type","version","topic","payload"],"properties":{"type":{"type":"string","enum":["event"]},"version":{"$ref":"Socket.Version#"},"topic":{"$ref":"Socket.Topic#"},"payload":{"$ref":"Event#"}},"$id":"message_event"};
+
+function validate390(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="message_event" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.version === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"},message:"must have required property '"+"version"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.topic === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "topic"},message:"must have required property '"+"topic"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.payload === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payload"},message:"must have required property '"+"payload"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "type") || (key0 === "version")) || (key0 === "topic")) || (key0 === "payload"))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(typeof data0 !== "string"){
+const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(!(data0 === "event")){
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema145.properties.type.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+if(!(validate335(data.version, {instancePath:instancePath+"/version",parentData:data,parentDataProperty:"version",rootData}))){
+vErrors = vErrors === null ? validate335.errors : vErrors.concat(validate335.errors);
+errors = vErrors.length;
+}
+}
+if(data.topic !== undefined){
+if(!(validate349(data.topic, {instancePath:instancePath+"/topic",parentData:data,parentDataProperty:"topic",rootData}))){
+vErrors = vErrors === null ? validate349.errors : vErrors.concat(validate349.errors);
+errors = vErrors.length;
+}
+}
+if(data.payload !== undefined){
+if(!(validate327(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate327.errors : vErrors.concat(validate327.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate390.errors = vErrors;
+return errors === 0;
+}
+
+const message_pong = validate394;
+const schema146 = {"type":"object","additionalProperties":false,"required":["type","version"],"properties":{"id":{"$ref":"Socket.MessageId#"},"type":{"type":"string","enum":["pong"]},"version":{"$ref":"Socket.Version#"}},"$id":"message_pong"};
+
+function validate394(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="message_pong" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.version === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"},message:"must have required property '"+"version"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "id") || (key0 === "type")) || (key0 === "version"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate333(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors);
+errors = vErrors.length;
+}
+}
+if(data.type !== undefined){
+let data1 = data.type;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!(data1 === "pong")){
+const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema146.properties.type.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+if(!(validate335(data.version, {instancePath:instancePath+"/version",parentData:data,parentDataProperty:"version",rootData}))){
+vErrors = vErrors === null ? validate335.errors : vErrors.concat(validate335.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate394.errors = vErrors;
+return errors === 0;
+}
+
+const action_navigate_params = validate397;
+const schema147 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http, https or about:blank"},"waitUntil":{"$ref":"WaitUntil#"}},"$id":"action_navigate_params"};
+const schema148 = {"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"],"description":"When a navigation counts as done; networkidle0 and networkidle2 are at most 0 or 2 requests in flight for 500 ms","$id":"WaitUntil"};
+
+function validate398(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="WaitUntil" */;
 let vErrors = null;
 let errors = 0;
@@ -13780,7 +16278,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((((data === "load") || (data === "domcontentloaded")) || (data === "networkidle0")) || (data === "networkidle2"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema127.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema148.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -13789,12 +16287,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate333.errors = vErrors;
+validate398.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate332(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate397(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_navigate_params" */;
 let vErrors = null;
 let errors = 0;
@@ -13857,8 +16355,8 @@ errors++;
 }
 }
 if(data.waitUntil !== undefined){
-if(!(validate333(data.waitUntil, {instancePath:instancePath+"/waitUntil",parentData:data,parentDataProperty:"waitUntil",rootData}))){
-vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors);
+if(!(validate398(data.waitUntil, {instancePath:instancePath+"/waitUntil",parentData:data,parentDataProperty:"waitUntil",rootData}))){
+vErrors = vErrors === null ? validate398.errors : vErrors.concat(validate398.errors);
 errors = vErrors.length;
 }
 }
@@ -13873,14 +16371,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate332.errors = vErrors;
+validate397.errors = vErrors;
 return errors === 0;
 }
 
-const action_goBack_params = validate335;
-const schema128 = {"type":"object","additionalProperties":false,"description":"One step back in the page's history; 422 where it begins","properties":{"waitUntil":{"$ref":"WaitUntil#"}},"$id":"action_goBack_params"};
+const action_goBack_params = validate400;
+const schema149 = {"type":"object","additionalProperties":false,"description":"One step back in the page's history; 422 where it begins","properties":{"waitUntil":{"$ref":"WaitUntil#"}},"$id":"action_goBack_params"};
 
-function validate335(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate400(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_goBack_params" */;
 let vErrors = null;
 let errors = 0;
@@ -13898,8 +16396,8 @@ errors++;
 }
 }
 if(data.waitUntil !== undefined){
-if(!(validate333(data.waitUntil, {instancePath:instancePath+"/waitUntil",parentData:data,parentDataProperty:"waitUntil",rootData}))){
-vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors);
+if(!(validate398(data.waitUntil, {instancePath:instancePath+"/waitUntil",parentData:data,parentDataProperty:"waitUntil",rootData}))){
+vErrors = vErrors === null ? validate398.errors : vErrors.concat(validate398.errors);
 errors = vErrors.length;
 }
 }
@@ -13914,14 +16412,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate335.errors = vErrors;
+validate400.errors = vErrors;
 return errors === 0;
 }
 
-const action_goForward_params = validate337;
-const schema129 = {"type":"object","additionalProperties":false,"description":"One step forward in the page's history; 422 where it ends","properties":{"waitUntil":{"$ref":"WaitUntil#"}},"$id":"action_goForward_params"};
+const action_goForward_params = validate402;
+const schema150 = {"type":"object","additionalProperties":false,"description":"One step forward in the page's history; 422 where it ends","properties":{"waitUntil":{"$ref":"WaitUntil#"}},"$id":"action_goForward_params"};
 
-function validate337(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate402(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_goForward_params" */;
 let vErrors = null;
 let errors = 0;
@@ -13939,8 +16437,8 @@ errors++;
 }
 }
 if(data.waitUntil !== undefined){
-if(!(validate333(data.waitUntil, {instancePath:instancePath+"/waitUntil",parentData:data,parentDataProperty:"waitUntil",rootData}))){
-vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors);
+if(!(validate398(data.waitUntil, {instancePath:instancePath+"/waitUntil",parentData:data,parentDataProperty:"waitUntil",rootData}))){
+vErrors = vErrors === null ? validate398.errors : vErrors.concat(validate398.errors);
 errors = vErrors.length;
 }
 }
@@ -13955,14 +16453,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate337.errors = vErrors;
+validate402.errors = vErrors;
 return errors === 0;
 }
 
-const action_reload_params = validate339;
-const schema130 = {"type":"object","additionalProperties":false,"description":"Load the page again","properties":{"waitUntil":{"$ref":"WaitUntil#"}},"$id":"action_reload_params"};
+const action_reload_params = validate404;
+const schema151 = {"type":"object","additionalProperties":false,"description":"Load the page again","properties":{"waitUntil":{"$ref":"WaitUntil#"}},"$id":"action_reload_params"};
 
-function validate339(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate404(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_reload_params" */;
 let vErrors = null;
 let errors = 0;
@@ -13980,8 +16478,8 @@ errors++;
 }
 }
 if(data.waitUntil !== undefined){
-if(!(validate333(data.waitUntil, {instancePath:instancePath+"/waitUntil",parentData:data,parentDataProperty:"waitUntil",rootData}))){
-vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors);
+if(!(validate398(data.waitUntil, {instancePath:instancePath+"/waitUntil",parentData:data,parentDataProperty:"waitUntil",rootData}))){
+vErrors = vErrors === null ? validate398.errors : vErrors.concat(validate398.errors);
 errors = vErrors.length;
 }
 }
@@ -13996,15 +16494,15 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate339.errors = vErrors;
+validate404.errors = vErrors;
 return errors === 0;
 }
 
-const action_click_params = validate341;
-const schema131 = {"type":"object","additionalProperties":false,"description":"A selector, or x and y on the page; with both, x and y are the offset inside the element","properties":{"selector":{"$ref":"Selector#"},"x":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"y":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"button":{"$ref":"MouseButton#"},"clickCount":{"type":"integer","minimum":1,"maximum":10,"description":"Default 1"},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between press and release, in ms; default 0"}},"$id":"action_click_params"};
-const schema132 = {"type":"string","minLength":1,"maxLength":1000,"description":"CSS, `text=` or `xpath=`; `frame=<iframe> >>` in front looks inside that iframe; the first match counts","$id":"Selector"};
+const action_click_params = validate406;
+const schema152 = {"type":"object","additionalProperties":false,"description":"A selector, or x and y on the page; with both, x and y are the offset inside the element","properties":{"selector":{"$ref":"Selector#"},"x":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"y":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"button":{"$ref":"MouseButton#"},"clickCount":{"type":"integer","minimum":1,"maximum":10,"description":"Default 1"},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between press and release, in ms; default 0"}},"$id":"action_click_params"};
+const schema153 = {"type":"string","minLength":1,"maxLength":1000,"description":"CSS, `text=` or `xpath=`; `frame=<iframe> >>` in front looks inside that iframe; the first match counts","$id":"Selector"};
 
-function validate342(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate407(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Selector" */;
 let vErrors = null;
 let errors = 0;
@@ -14040,13 +16538,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate342.errors = vErrors;
+validate407.errors = vErrors;
 return errors === 0;
 }
 
-const schema133 = {"type":"string","enum":["left","right","middle"],"description":"Default left; a move of the mouse keeps the buttons as they are","$id":"MouseButton"};
+const schema154 = {"type":"string","enum":["left","right","middle"],"description":"Default left; a move of the mouse keeps the buttons as they are","$id":"MouseButton"};
 
-function validate344(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate409(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="MouseButton" */;
 let vErrors = null;
 let errors = 0;
@@ -14061,7 +16559,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((data === "left") || (data === "right")) || (data === "middle"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema133.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema154.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -14070,12 +16568,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate344.errors = vErrors;
+validate409.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate341(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate406(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_click_params" */;
 let vErrors = null;
 let errors = 0;
@@ -14093,8 +16591,8 @@ errors++;
 }
 }
 if(data.selector !== undefined){
-if(!(validate342(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
-vErrors = vErrors === null ? validate342.errors : vErrors.concat(validate342.errors);
+if(!(validate407(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
+vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
 errors = vErrors.length;
 }
 }
@@ -14169,8 +16667,8 @@ errors++;
 }
 }
 if(data.button !== undefined){
-if(!(validate344(data.button, {instancePath:instancePath+"/button",parentData:data,parentDataProperty:"button",rootData}))){
-vErrors = vErrors === null ? validate344.errors : vErrors.concat(validate344.errors);
+if(!(validate409(data.button, {instancePath:instancePath+"/button",parentData:data,parentDataProperty:"button",rootData}))){
+vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
 errors = vErrors.length;
 }
 }
@@ -14255,14 +16753,14 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate341.errors = vErrors;
+validate406.errors = vErrors;
 return errors === 0;
 }
 
-const action_type_params = validate346;
-const schema134 = {"type":"object","additionalProperties":false,"required":["selector","text"],"properties":{"selector":{"$ref":"Selector#"},"text":{"type":"string","maxLength":1048576},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between keystrokes, in ms; default 0"},"clear":{"type":"boolean","description":"Empty the field first; default false"}},"$id":"action_type_params"};
+const action_type_params = validate411;
+const schema155 = {"type":"object","additionalProperties":false,"required":["selector","text"],"properties":{"selector":{"$ref":"Selector#"},"text":{"type":"string","maxLength":1048576},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between keystrokes, in ms; default 0"},"clear":{"type":"boolean","description":"Empty the field first; default false"}},"$id":"action_type_params"};
 
-function validate346(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate411(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_type_params" */;
 let vErrors = null;
 let errors = 0;
@@ -14300,8 +16798,8 @@ errors++;
 }
 }
 if(data.selector !== undefined){
-if(!(validate342(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
-vErrors = vErrors === null ? validate342.errors : vErrors.concat(validate342.errors);
+if(!(validate407(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
+vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
 errors = vErrors.length;
 }
 }
@@ -14388,14 +16886,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate346.errors = vErrors;
+validate411.errors = vErrors;
 return errors === 0;
 }
 
-const action_select_params = validate348;
-const schema135 = {"type":"object","additionalProperties":false,"required":["selector","values"],"description":"Make exactly these options of a select list the selected ones","properties":{"selector":{"$ref":"Selector#"},"values":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":10000},"description":"Values or labels of options; more than one only where the list allows it, none deselects all"}},"$id":"action_select_params"};
+const action_select_params = validate413;
+const schema156 = {"type":"object","additionalProperties":false,"required":["selector","values"],"description":"Make exactly these options of a select list the selected ones","properties":{"selector":{"$ref":"Selector#"},"values":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":10000},"description":"Values or labels of options; more than one only where the list allows it, none deselects all"}},"$id":"action_select_params"};
 
-function validate348(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate413(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_select_params" */;
 let vErrors = null;
 let errors = 0;
@@ -14433,8 +16931,8 @@ errors++;
 }
 }
 if(data.selector !== undefined){
-if(!(validate342(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
-vErrors = vErrors === null ? validate342.errors : vErrors.concat(validate342.errors);
+if(!(validate407(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
+vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
 errors = vErrors.length;
 }
 }
@@ -14500,14 +16998,14 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate348.errors = vErrors;
+validate413.errors = vErrors;
 return errors === 0;
 }
 
-const action_upload_params = validate350;
-const schema136 = {"type":"object","additionalProperties":false,"required":["selector","files"],"description":"Choose files in a file input, in place of those chosen before","properties":{"selector":{"$ref":"Selector#"},"files":{"type":"array","maxItems":20,"items":{"type":"string","minLength":1,"maxLength":4096},"description":"Paths relative to the caller's upload folder, or absolute inside it; at most 50 MiB each; none empties the input"}},"$id":"action_upload_params"};
+const action_upload_params = validate415;
+const schema157 = {"type":"object","additionalProperties":false,"required":["selector","files"],"description":"Choose files in a file input, in place of those chosen before","properties":{"selector":{"$ref":"Selector#"},"files":{"type":"array","maxItems":20,"items":{"type":"string","minLength":1,"maxLength":4096},"description":"Paths relative to the caller's upload folder, or absolute inside it; at most 50 MiB each; none empties the input"}},"$id":"action_upload_params"};
 
-function validate350(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate415(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_upload_params" */;
 let vErrors = null;
 let errors = 0;
@@ -14545,8 +17043,8 @@ errors++;
 }
 }
 if(data.selector !== undefined){
-if(!(validate342(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
-vErrors = vErrors === null ? validate342.errors : vErrors.concat(validate342.errors);
+if(!(validate407(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
+vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
 errors = vErrors.length;
 }
 }
@@ -14622,14 +17120,14 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate350.errors = vErrors;
+validate415.errors = vErrors;
 return errors === 0;
 }
 
-const action_hover_params = validate352;
-const schema137 = {"type":"object","additionalProperties":false,"required":["selector"],"description":"Move the mouse over an element","properties":{"selector":{"$ref":"Selector#"}},"$id":"action_hover_params"};
+const action_hover_params = validate417;
+const schema158 = {"type":"object","additionalProperties":false,"required":["selector"],"description":"Move the mouse over an element","properties":{"selector":{"$ref":"Selector#"}},"$id":"action_hover_params"};
 
-function validate352(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate417(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_hover_params" */;
 let vErrors = null;
 let errors = 0;
@@ -14657,8 +17155,8 @@ errors++;
 }
 }
 if(data.selector !== undefined){
-if(!(validate342(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
-vErrors = vErrors === null ? validate342.errors : vErrors.concat(validate342.errors);
+if(!(validate407(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
+vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
 errors = vErrors.length;
 }
 }
@@ -14673,14 +17171,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate352.errors = vErrors;
+validate417.errors = vErrors;
 return errors === 0;
 }
 
-const action_focus_params = validate354;
-const schema138 = {"type":"object","additionalProperties":false,"required":["selector"],"description":"Give an element the focus","properties":{"selector":{"$ref":"Selector#"}},"$id":"action_focus_params"};
+const action_focus_params = validate419;
+const schema159 = {"type":"object","additionalProperties":false,"required":["selector"],"description":"Give an element the focus","properties":{"selector":{"$ref":"Selector#"}},"$id":"action_focus_params"};
 
-function validate354(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate419(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_focus_params" */;
 let vErrors = null;
 let errors = 0;
@@ -14708,8 +17206,8 @@ errors++;
 }
 }
 if(data.selector !== undefined){
-if(!(validate342(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
-vErrors = vErrors === null ? validate342.errors : vErrors.concat(validate342.errors);
+if(!(validate407(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
+vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
 errors = vErrors.length;
 }
 }
@@ -14724,14 +17222,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate354.errors = vErrors;
+validate419.errors = vErrors;
 return errors === 0;
 }
 
-const action_blur_params = validate356;
-const schema139 = {"type":"object","additionalProperties":false,"required":["selector"],"description":"Take the focus from an element, if it has it","properties":{"selector":{"$ref":"Selector#"}},"$id":"action_blur_params"};
+const action_blur_params = validate421;
+const schema160 = {"type":"object","additionalProperties":false,"required":["selector"],"description":"Take the focus from an element, if it has it","properties":{"selector":{"$ref":"Selector#"}},"$id":"action_blur_params"};
 
-function validate356(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate421(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_blur_params" */;
 let vErrors = null;
 let errors = 0;
@@ -14759,8 +17257,8 @@ errors++;
 }
 }
 if(data.selector !== undefined){
-if(!(validate342(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
-vErrors = vErrors === null ? validate342.errors : vErrors.concat(validate342.errors);
+if(!(validate407(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
+vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
 errors = vErrors.length;
 }
 }
@@ -14775,14 +17273,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate356.errors = vErrors;
+validate421.errors = vErrors;
 return errors === 0;
 }
 
-const action_evaluate_params = validate358;
-const schema140 = {"type":"object","additionalProperties":false,"required":["script"],"properties":{"script":{"type":"string","minLength":1,"maxLength":262144,"description":"A function expression (called with args), an expression, or statements whose `return` is the result"},"args":{"type":"array","maxItems":100,"items":{},"x-max-bytes":1048576,"description":"JSON values, default none"}},"$id":"action_evaluate_params"};
+const action_evaluate_params = validate423;
+const schema161 = {"type":"object","additionalProperties":false,"required":["script"],"properties":{"script":{"type":"string","minLength":1,"maxLength":262144,"description":"A function expression (called with args), an expression, or statements whose `return` is the result"},"args":{"type":"array","maxItems":100,"items":{},"x-max-bytes":1048576,"description":"JSON values, default none"}},"$id":"action_evaluate_params"};
 
-function validate358(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate423(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_evaluate_params" */;
 let vErrors = null;
 let errors = 0;
@@ -14890,15 +17388,15 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate358.errors = vErrors;
+validate423.errors = vErrors;
 return errors === 0;
 }
 
-const action_screenshot_params = validate359;
-const schema141 = {"type":"object","additionalProperties":false,"properties":{"fullPage":{"type":"boolean","description":"The whole page, not only the viewport; default false"},"clip":{"$ref":"Clip#"},"quality":{"type":"integer","minimum":0,"maximum":100,"description":"Of a JPEG; refused with png"},"type":{"type":"string","enum":["png","jpeg"],"description":"Default png"},"encoding":{"type":"string","enum":["base64","binary"],"description":"Default base64"}},"$id":"action_screenshot_params"};
-const schema142 = {"type":"object","additionalProperties":false,"required":["x","y","width","height"],"description":"Part of the page, in CSS pixels","properties":{"x":{"type":"number","minimum":0,"maximum":1000000},"y":{"type":"number","minimum":0,"maximum":1000000},"width":{"type":"number","minimum":1,"maximum":100000},"height":{"type":"number","minimum":1,"maximum":100000}},"$id":"Clip"};
+const action_screenshot_params = validate424;
+const schema162 = {"type":"object","additionalProperties":false,"properties":{"fullPage":{"type":"boolean","description":"The whole page, not only the viewport; default false"},"clip":{"$ref":"Clip#"},"quality":{"type":"integer","minimum":0,"maximum":100,"description":"Of a JPEG; refused with png"},"type":{"type":"string","enum":["png","jpeg"],"description":"Default png"},"encoding":{"type":"string","enum":["base64","binary"],"description":"Default base64"}},"$id":"action_screenshot_params"};
+const schema163 = {"type":"object","additionalProperties":false,"required":["x","y","width","height"],"description":"Part of the page, in CSS pixels","properties":{"x":{"type":"number","minimum":0,"maximum":1000000},"y":{"type":"number","minimum":0,"maximum":1000000},"width":{"type":"number","minimum":1,"maximum":100000},"height":{"type":"number","minimum":1,"maximum":100000}},"$id":"Clip"};
 
-function validate360(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate425(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Clip" */;
 let vErrors = null;
 let errors = 0;
@@ -15106,12 +17604,12 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate360.errors = vErrors;
+validate425.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate359(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate424(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_screenshot_params" */;
 let vErrors = null;
 let errors = 0;
@@ -15141,8 +17639,8 @@ errors++;
 }
 }
 if(data.clip !== undefined){
-if(!(validate360(data.clip, {instancePath:instancePath+"/clip",parentData:data,parentDataProperty:"clip",rootData}))){
-vErrors = vErrors === null ? validate360.errors : vErrors.concat(validate360.errors);
+if(!(validate425(data.clip, {instancePath:instancePath+"/clip",parentData:data,parentDataProperty:"clip",rootData}))){
+vErrors = vErrors === null ? validate425.errors : vErrors.concat(validate425.errors);
 errors = vErrors.length;
 }
 }
@@ -15194,7 +17692,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((data3 === "png") || (data3 === "jpeg"))){
-const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema141.properties.type.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema162.properties.type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -15217,7 +17715,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((data4 === "base64") || (data4 === "binary"))){
-const err8 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema141.properties.encoding.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema162.properties.encoding.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -15238,17 +17736,17 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate359.errors = vErrors;
+validate424.errors = vErrors;
 return errors === 0;
 }
 
-const action_pdf_params = validate362;
-const schema143 = {"type":"object","additionalProperties":false,"description":"Print the page","properties":{"format":{"type":"string","enum":["Letter","Legal","A4","A3"],"description":"Size of the paper, default Letter"},"landscape":{"type":"boolean","description":"Default false"},"scale":{"type":"number","minimum":0.1,"maximum":2,"description":"Default 1"},"displayHeaderFooter":{"type":"boolean","description":"Date, title, URL and page number in the margins; default false"},"margin":{"$ref":"PdfMargin#"},"printBackground":{"type":"boolean","description":"Default false"},"encoding":{"type":"string","enum":["base64","binary"],"description":"Default base64"}},"$id":"action_pdf_params"};
-const schema144 = {"type":"object","additionalProperties":false,"description":"Default none","properties":{"top":{"$ref":"PdfLength#"},"bottom":{"$ref":"PdfLength#"},"left":{"$ref":"PdfLength#"},"right":{"$ref":"PdfLength#"}},"$id":"PdfMargin"};
-const schema145 = {"type":"string","maxLength":20,"pattern":"^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$","description":"A number and px, in, cm or mm; px without a unit","$id":"PdfLength"};
-const pattern3 = new RegExp("^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$", "u");
+const action_pdf_params = validate427;
+const schema164 = {"type":"object","additionalProperties":false,"description":"Print the page","properties":{"format":{"type":"string","enum":["Letter","Legal","A4","A3"],"description":"Size of the paper, default Letter"},"landscape":{"type":"boolean","description":"Default false"},"scale":{"type":"number","minimum":0.1,"maximum":2,"description":"Default 1"},"displayHeaderFooter":{"type":"boolean","description":"Date, title, URL and page number in the margins; default false"},"margin":{"$ref":"PdfMargin#"},"printBackground":{"type":"boolean","description":"Default false"},"encoding":{"type":"string","enum":["base64","binary"],"description":"Default base64"}},"$id":"action_pdf_params"};
+const schema165 = {"type":"object","additionalProperties":false,"description":"Default none","properties":{"top":{"$ref":"PdfLength#"},"bottom":{"$ref":"PdfLength#"},"left":{"$ref":"PdfLength#"},"right":{"$ref":"PdfLength#"}},"$id":"PdfMargin"};
+const schema166 = {"type":"string","maxLength":20,"pattern":"^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$","description":"A number and px, in, cm or mm; px without a unit","$id":"PdfLength"};
+const pattern4 = new RegExp("^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$", "u");
 
-function validate364(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate429(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="PdfLength" */;
 let vErrors = null;
 let errors = 0;
@@ -15263,7 +17761,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!pattern3.test(data)){
+if(!pattern4.test(data)){
 const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$"},message:"must match pattern \""+"^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$"+"\""};
 if(vErrors === null){
 vErrors = [err1];
@@ -15284,12 +17782,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate364.errors = vErrors;
+validate429.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate363(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate428(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="PdfMargin" */;
 let vErrors = null;
 let errors = 0;
@@ -15307,26 +17805,26 @@ errors++;
 }
 }
 if(data.top !== undefined){
-if(!(validate364(data.top, {instancePath:instancePath+"/top",parentData:data,parentDataProperty:"top",rootData}))){
-vErrors = vErrors === null ? validate364.errors : vErrors.concat(validate364.errors);
+if(!(validate429(data.top, {instancePath:instancePath+"/top",parentData:data,parentDataProperty:"top",rootData}))){
+vErrors = vErrors === null ? validate429.errors : vErrors.concat(validate429.errors);
 errors = vErrors.length;
 }
 }
 if(data.bottom !== undefined){
-if(!(validate364(data.bottom, {instancePath:instancePath+"/bottom",parentData:data,parentDataProperty:"bottom",rootData}))){
-vErrors = vErrors === null ? validate364.errors : vErrors.concat(validate364.errors);
+if(!(validate429(data.bottom, {instancePath:instancePath+"/bottom",parentData:data,parentDataProperty:"bottom",rootData}))){
+vErrors = vErrors === null ? validate429.errors : vErrors.concat(validate429.errors);
 errors = vErrors.length;
 }
 }
 if(data.left !== undefined){
-if(!(validate364(data.left, {instancePath:instancePath+"/left",parentData:data,parentDataProperty:"left",rootData}))){
-vErrors = vErrors === null ? validate364.errors : vErrors.concat(validate364.errors);
+if(!(validate429(data.left, {instancePath:instancePath+"/left",parentData:data,parentDataProperty:"left",rootData}))){
+vErrors = vErrors === null ? validate429.errors : vErrors.concat(validate429.errors);
 errors = vErrors.length;
 }
 }
 if(data.right !== undefined){
-if(!(validate364(data.right, {instancePath:instancePath+"/right",parentData:data,parentDataProperty:"right",rootData}))){
-vErrors = vErrors === null ? validate364.errors : vErrors.concat(validate364.errors);
+if(!(validate429(data.right, {instancePath:instancePath+"/right",parentData:data,parentDataProperty:"right",rootData}))){
+vErrors = vErrors === null ? validate429.errors : vErrors.concat(validate429.errors);
 errors = vErrors.length;
 }
 }
@@ -15341,12 +17839,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate363.errors = vErrors;
+validate428.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate362(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate427(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_pdf_params" */;
 let vErrors = null;
 let errors = 0;
@@ -15376,7 +17874,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!((((data0 === "Letter") || (data0 === "Legal")) || (data0 === "A4")) || (data0 === "A3"))){
-const err2 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema143.properties.format.enum},message:"must be equal to one of the allowed values"};
+const err2 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema164.properties.format.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -15446,8 +17944,8 @@ errors++;
 }
 }
 if(data.margin !== undefined){
-if(!(validate363(data.margin, {instancePath:instancePath+"/margin",parentData:data,parentDataProperty:"margin",rootData}))){
-vErrors = vErrors === null ? validate363.errors : vErrors.concat(validate363.errors);
+if(!(validate428(data.margin, {instancePath:instancePath+"/margin",parentData:data,parentDataProperty:"margin",rootData}))){
+vErrors = vErrors === null ? validate428.errors : vErrors.concat(validate428.errors);
 errors = vErrors.length;
 }
 }
@@ -15476,7 +17974,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!((data6 === "base64") || (data6 === "binary"))){
-const err10 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema143.properties.encoding.enum},message:"must be equal to one of the allowed values"};
+const err10 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema164.properties.encoding.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -15497,14 +17995,14 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate362.errors = vErrors;
+validate427.errors = vErrors;
 return errors === 0;
 }
 
-const action_content_params = validate370;
-const schema146 = {"type":"object","additionalProperties":false,"description":"The page's HTML as it is now","$id":"action_content_params"};
+const action_content_params = validate435;
+const schema167 = {"type":"object","additionalProperties":false,"description":"The page's HTML as it is now","$id":"action_content_params"};
 
-function validate370(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate435(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_content_params" */;
 let vErrors = null;
 let errors = 0;
@@ -15530,14 +18028,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate370.errors = vErrors;
+validate435.errors = vErrors;
 return errors === 0;
 }
 
-const action_wait_params = validate371;
-const schema147 = {"type":"object","additionalProperties":false,"description":"Wait until all conditions given hold; at least one of selector, duration and function","properties":{"waitType":{"type":"string","enum":["selector","duration","function"],"description":"Which of the conditions must be among those given"},"selector":{"$ref":"Selector#"},"visible":{"type":"boolean","description":"The element must be visible, not only there; default false"},"hidden":{"type":"boolean","description":"The element must be hidden or gone; default false"},"duration":{"type":"number","minimum":0,"maximum":120000,"description":"At least so long, in ms"},"function":{"type":"string","minLength":1,"maxLength":262144,"description":"A script, as for evaluate, whose result must become true"}},"$id":"action_wait_params"};
+const action_wait_params = validate436;
+const schema168 = {"type":"object","additionalProperties":false,"description":"Wait until all conditions given hold; at least one of selector, duration and function","properties":{"waitType":{"type":"string","enum":["selector","duration","function"],"description":"Which of the conditions must be among those given"},"selector":{"$ref":"Selector#"},"visible":{"type":"boolean","description":"The element must be visible, not only there; default false"},"hidden":{"type":"boolean","description":"The element must be hidden or gone; default false"},"duration":{"type":"number","minimum":0,"maximum":120000,"description":"At least so long, in ms"},"function":{"type":"string","minLength":1,"maxLength":262144,"description":"A script, as for evaluate, whose result must become true"}},"$id":"action_wait_params"};
 
-function validate371(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate436(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_wait_params" */;
 let vErrors = null;
 let errors = 0;
@@ -15567,7 +18065,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!(((data0 === "selector") || (data0 === "duration")) || (data0 === "function"))){
-const err2 = {instancePath:instancePath+"/waitType",schemaPath:"#/properties/waitType/enum",keyword:"enum",params:{allowedValues: schema147.properties.waitType.enum},message:"must be equal to one of the allowed values"};
+const err2 = {instancePath:instancePath+"/waitType",schemaPath:"#/properties/waitType/enum",keyword:"enum",params:{allowedValues: schema168.properties.waitType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -15578,8 +18076,8 @@ errors++;
 }
 }
 if(data.selector !== undefined){
-if(!(validate342(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
-vErrors = vErrors === null ? validate342.errors : vErrors.concat(validate342.errors);
+if(!(validate407(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
+vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
 errors = vErrors.length;
 }
 }
@@ -15688,14 +18186,14 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate371.errors = vErrors;
+validate436.errors = vErrors;
 return errors === 0;
 }
 
-const action_scroll_params = validate373;
-const schema148 = {"type":"object","additionalProperties":false,"description":"To x and y of the page or, with a selector, of the element's content; a selector alone is brought into view","properties":{"x":{"type":"number","minimum":-100000000,"maximum":100000000,"description":"CSS pixels from the left; default: as it is"},"y":{"type":"number","minimum":-100000000,"maximum":100000000,"description":"CSS pixels from the top; default: as it is"},"selector":{"$ref":"Selector#"},"behavior":{"type":"string","enum":["auto","smooth"],"description":"smooth moves there step by step, as the page sees it; default auto"}},"$id":"action_scroll_params"};
+const action_scroll_params = validate438;
+const schema169 = {"type":"object","additionalProperties":false,"description":"To x and y of the page or, with a selector, of the element's content; a selector alone is brought into view","properties":{"x":{"type":"number","minimum":-100000000,"maximum":100000000,"description":"CSS pixels from the left; default: as it is"},"y":{"type":"number","minimum":-100000000,"maximum":100000000,"description":"CSS pixels from the top; default: as it is"},"selector":{"$ref":"Selector#"},"behavior":{"type":"string","enum":["auto","smooth"],"description":"smooth moves there step by step, as the page sees it; default auto"}},"$id":"action_scroll_params"};
 
-function validate373(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate438(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_scroll_params" */;
 let vErrors = null;
 let errors = 0;
@@ -15783,8 +18281,8 @@ errors++;
 }
 }
 if(data.selector !== undefined){
-if(!(validate342(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
-vErrors = vErrors === null ? validate342.errors : vErrors.concat(validate342.errors);
+if(!(validate407(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
+vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
 errors = vErrors.length;
 }
 }
@@ -15801,7 +18299,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((data3 === "auto") || (data3 === "smooth"))){
-const err8 = {instancePath:instancePath+"/behavior",schemaPath:"#/properties/behavior/enum",keyword:"enum",params:{allowedValues: schema148.properties.behavior.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/behavior",schemaPath:"#/properties/behavior/enum",keyword:"enum",params:{allowedValues: schema169.properties.behavior.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -15822,14 +18320,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate373.errors = vErrors;
+validate438.errors = vErrors;
 return errors === 0;
 }
 
-const action_keyboard_params = validate375;
-const schema149 = {"type":"object","additionalProperties":false,"description":"Exactly one of key and text; it goes to the element that has the focus","properties":{"type":{"type":"string","enum":["press","down","up"],"description":"Default press; a key that is down stays down until it is up again"},"key":{"type":"string","minLength":1,"maxLength":100,"description":"A character, a name such as Enter, ArrowLeft or KeyA, or a chord such as Control+Shift+A"},"text":{"type":"string","minLength":1,"maxLength":1048576,"description":"Characters to type; only with press"}},"$id":"action_keyboard_params"};
+const action_keyboard_params = validate440;
+const schema170 = {"type":"object","additionalProperties":false,"description":"Exactly one of key and text; it goes to the element that has the focus","properties":{"type":{"type":"string","enum":["press","down","up"],"description":"Default press; a key that is down stays down until it is up again"},"key":{"type":"string","minLength":1,"maxLength":100,"description":"A character, a name such as Enter, ArrowLeft or KeyA, or a chord such as Control+Shift+A"},"text":{"type":"string","minLength":1,"maxLength":1048576,"description":"Characters to type; only with press"}},"$id":"action_keyboard_params"};
 
-function validate375(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate440(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_keyboard_params" */;
 let vErrors = null;
 let errors = 0;
@@ -15859,7 +18357,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!(((data0 === "press") || (data0 === "down")) || (data0 === "up"))){
-const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema149.properties.type.enum},message:"must be equal to one of the allowed values"};
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema170.properties.type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -15950,14 +18448,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate375.errors = vErrors;
+validate440.errors = vErrors;
 return errors === 0;
 }
 
-const action_mouse_params = validate376;
-const schema150 = {"type":"object","additionalProperties":false,"required":["x","y"],"description":"Moves the mouse to a point of the viewport, then presses or releases its button there as asked","properties":{"type":{"type":"string","enum":["move","down","up","click"],"description":"Default click"},"x":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"y":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"button":{"$ref":"MouseButton#"}},"$id":"action_mouse_params"};
+const action_mouse_params = validate441;
+const schema171 = {"type":"object","additionalProperties":false,"required":["x","y"],"description":"Moves the mouse to a point of the viewport, then presses or releases its button there as asked","properties":{"type":{"type":"string","enum":["move","down","up","click"],"description":"Default click"},"x":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"y":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"button":{"$ref":"MouseButton#"}},"$id":"action_mouse_params"};
 
-function validate376(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate441(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_mouse_params" */;
 let vErrors = null;
 let errors = 0;
@@ -16007,7 +18505,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((((data0 === "move") || (data0 === "down")) || (data0 === "up")) || (data0 === "click"))){
-const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema150.properties.type.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema171.properties.type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -16088,8 +18586,8 @@ errors++;
 }
 }
 if(data.button !== undefined){
-if(!(validate344(data.button, {instancePath:instancePath+"/button",parentData:data,parentDataProperty:"button",rootData}))){
-vErrors = vErrors === null ? validate344.errors : vErrors.concat(validate344.errors);
+if(!(validate409(data.button, {instancePath:instancePath+"/button",parentData:data,parentDataProperty:"button",rootData}))){
+vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
 errors = vErrors.length;
 }
 }
@@ -16104,15 +18602,15 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate376.errors = vErrors;
+validate441.errors = vErrors;
 return errors === 0;
 }
 
-const action_cookies_params = validate378;
-const schema151 = {"type":"object","additionalProperties":false,"required":["operation"],"description":"The context's cookies. `get` answers those that fit any of `cookies` in every field given there, or all. `set` needs\nname and value, `delete` the name; without a domain both mean the host of the page's URL. `delete` without `cookies`\ndeletes all.\n","properties":{"operation":{"type":"string","enum":["get","set","delete"]},"cookies":{"type":"array","maxItems":100,"items":{"$ref":"CookieParam#"}}},"$id":"action_cookies_params"};
-const schema152 = {"type":"object","additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":4096},"value":{"type":"string","maxLength":4096},"domain":{"type":"string","minLength":1,"maxLength":254,"description":"Host; with a dot in front its subdomains, too"},"path":{"type":"string","minLength":1,"maxLength":1024,"description":"Default / when set"},"expires":{"type":"number","minimum":-1,"maximum":253402300799,"description":"Seconds since 1970, 400 days from now at most; -1, the default, ends with the browser session"},"httpOnly":{"type":"boolean","description":"Default false"},"secure":{"type":"boolean","description":"Default false"},"sameSite":{"$ref":"SameSite#"}},"$id":"CookieParam"};
+const action_cookies_params = validate443;
+const schema172 = {"type":"object","additionalProperties":false,"required":["operation"],"description":"The context's cookies. `get` answers those that fit any of `cookies` in every field given there, or all. `set` needs\nname and value, `delete` the name; without a domain both mean the host of the page's URL. `delete` without `cookies`\ndeletes all.\n","properties":{"operation":{"type":"string","enum":["get","set","delete"]},"cookies":{"type":"array","maxItems":100,"items":{"$ref":"CookieParam#"}}},"$id":"action_cookies_params"};
+const schema173 = {"type":"object","additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":4096},"value":{"type":"string","maxLength":4096},"domain":{"type":"string","minLength":1,"maxLength":254,"description":"Host; with a dot in front its subdomains, too"},"path":{"type":"string","minLength":1,"maxLength":1024,"description":"Default / when set"},"expires":{"type":"number","minimum":-1,"maximum":253402300799,"description":"Seconds since 1970, 400 days from now at most; -1, the default, ends with the browser session"},"httpOnly":{"type":"boolean","description":"Default false"},"secure":{"type":"boolean","description":"Default false"},"sameSite":{"$ref":"SameSite#"}},"$id":"CookieParam"};
 
-function validate379(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate444(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CookieParam" */;
 let vErrors = null;
 let errors = 0;
@@ -16335,12 +18833,12 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate379.errors = vErrors;
+validate444.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate378(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate443(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_cookies_params" */;
 let vErrors = null;
 let errors = 0;
@@ -16380,7 +18878,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!(((data0 === "get") || (data0 === "set")) || (data0 === "delete"))){
-const err3 = {instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/enum",keyword:"enum",params:{allowedValues: schema151.properties.operation.enum},message:"must be equal to one of the allowed values"};
+const err3 = {instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/enum",keyword:"enum",params:{allowedValues: schema172.properties.operation.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -16405,8 +18903,8 @@ errors++;
 }
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate379(data1[i0], {instancePath:instancePath+"/cookies/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate379.errors : vErrors.concat(validate379.errors);
+if(!(validate444(data1[i0], {instancePath:instancePath+"/cookies/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate444.errors : vErrors.concat(validate444.errors);
 errors = vErrors.length;
 }
 }
@@ -16433,11 +18931,11 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate378.errors = vErrors;
+validate443.errors = vErrors;
 return errors === 0;
 }
 
-return { getHealth_answer, getLiveness_answer, getReadiness_answer, login_body, login_answer, refreshToken_body, refreshToken_answer, revokeToken_body, revokeToken_answer, listSessions_answer, createSession_body, createSession_answer, getCurrentSession_answer, listMySessions_answer, deleteOtherSessions_answer, getSession_answer, deleteSession_answer, listApiKeys_answer, createApiKey_body, createApiKey_answer, getApiKey_answer, revokeApiKey_answer, listAuditEntries_answer, listContexts_answer, createContext_body, createContext_answer, getContext_answer, updateContext_body, updateContext_answer, deleteContext_answer, getContextMetrics_answer, executeAction_answer, listPages_answer, createPage_body, createPage_answer, getPage_answer, closePage_answer, streamEvents_request, streamEvents_message, action_navigate_params, action_goBack_params, action_goForward_params, action_reload_params, action_click_params, action_type_params, action_select_params, action_upload_params, action_hover_params, action_focus_params, action_blur_params, action_evaluate_params, action_screenshot_params, action_pdf_params, action_content_params, action_wait_params, action_scroll_params, action_keyboard_params, action_mouse_params, action_cookies_params };
+return { getHealth_answer, getLiveness_answer, getReadiness_answer, login_body, login_answer, refreshToken_body, refreshToken_answer, revokeToken_body, revokeToken_answer, listSessions_answer, createSession_body, createSession_answer, getCurrentSession_answer, listMySessions_answer, deleteOtherSessions_answer, getSession_answer, deleteSession_answer, listApiKeys_answer, createApiKey_body, createApiKey_answer, getApiKey_answer, revokeApiKey_answer, listAuditEntries_answer, listContexts_answer, createContext_body, createContext_answer, getContext_answer, updateContext_body, updateContext_answer, deleteContext_answer, getContextMetrics_answer, executeAction_answer, listPages_answer, createPage_body, createPage_answer, getPage_answer, closePage_answer, streamEvents_request, streamEvents_message, message_auth, message_execute, message_context_execute, message_call, message_subscribe, message_unsubscribe, message_ping, message_authenticated, message_result, message_error, message_subscribed, message_unsubscribed, message_event, message_pong, action_navigate_params, action_goBack_params, action_goForward_params, action_reload_params, action_click_params, action_type_params, action_select_params, action_upload_params, action_hover_params, action_focus_params, action_blur_params, action_evaluate_params, action_screenshot_params, action_pdf_params, action_content_params, action_wait_params, action_scroll_params, action_keyboard_params, action_mouse_params, action_cookies_params };
 })();
 const { getHealth_params, getHealth_query, getLiveness_params, getLiveness_query, getReadiness_params, getReadiness_query, login_params, login_query, refreshToken_params, refreshToken_query, revokeToken_params, revokeToken_query, listSessions_params, listSessions_query, createSession_params, createSession_query, getCurrentSession_params, getCurrentSession_query, listMySessions_params, listMySessions_query, deleteOtherSessions_params, deleteOtherSessions_query, getSession_params, getSession_query, deleteSession_params, deleteSession_query, listApiKeys_params, listApiKeys_query, createApiKey_params, createApiKey_query, getApiKey_params, getApiKey_query, revokeApiKey_params, revokeApiKey_query, listAuditEntries_params, listAuditEntries_query, listContexts_params, listContexts_query, createContext_params, createContext_query, getContext_params, getContext_query, updateContext_params, updateContext_query, deleteContext_params, deleteContext_query, getContextMetrics_params, getContextMetrics_query, executeAction_params, executeAction_query, listPages_params, listPages_query, createPage_params, createPage_query, getPage_params, getPage_query, closePage_params, closePage_query } = (() => {
 
@@ -28068,3 +30566,20 @@ export const actionValidators = {
   mouse: action_mouse_params,
   cookies: action_cookies_params,
 };
+export const socketValidators = { in: {
+  "auth": message_auth,
+  "execute": message_execute,
+  "context.execute": message_context_execute,
+  "call": message_call,
+  "subscribe": message_subscribe,
+  "unsubscribe": message_unsubscribe,
+  "ping": message_ping,
+}, out: {
+  "authenticated": message_authenticated,
+  "result": message_result,
+  "error": message_error,
+  "subscribed": message_subscribed,
+  "unsubscribed": message_unsubscribed,
+  "event": message_event,
+  "pong": message_pong,
+} };
