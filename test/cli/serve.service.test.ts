@@ -257,6 +257,16 @@ describe("a signal to end", () => {
   });
 });
 
+describe("npm start", () => {
+  it("becomes the service, so that a signal to npm reaches it", async () => {
+    const file = await readFile(new URL("../../package.json", import.meta.url), "utf8");
+    const { scripts } = JSON.parse(file) as { scripts: Record<string, string> };
+
+    // Without exec the shell between them dies of the signal and leaves the service behind.
+    expect([scripts["start"], scripts["pagewire"]]).toEqual(["exec node src/main.ts serve", "exec node src/main.ts"]);
+  });
+});
+
 describe("kill -9", () => {
   it("leaves no browser, and the next start removes its files", async () => {
     const first = await ready(run(["serve"]));
