@@ -11,10 +11,7 @@ let browser: Browser;
 beforeAll(async () => {
   site = await startSite();
   const executablePath = await findBrowser(undefined, process.platform);
-  [app, browser] = await Promise.all([
-    startTestApp({ CORS_ORIGINS: site.url }),
-    chromium.launch({ executablePath }),
-  ]);
+  [app, browser] = await Promise.all([startTestApp({ CORS_ORIGINS: site.url }), chromium.launch({ executablePath })]);
 });
 
 afterAll(async () => {
