@@ -9,7 +9,7 @@ const withoutDatabase = [
   ...["cipher", "context-secrets", "group-commit", "reachability", "sqlite", "touch-coalescer"].map(
     (name) => `test/store/${name}.test.ts`,
   ),
-  ...["passwords", "permissions", "tokens"].map((name) => `test/identity/${name}.test.ts`),
+  ...["caller-changes", "passwords", "permissions", "tokens"].map((name) => `test/identity/${name}.test.ts`),
 ];
 
 export default defineConfig({

@@ -12,6 +12,7 @@ import { createApiKeys } from "./identity/api-keys.ts";
 import { createAccounts } from "./identity/accounts.ts";
 import { type Authenticator, createAuthenticator, toPrincipal } from "./identity/authenticate.ts";
 import { ensureBuiltInUsers } from "./identity/built-in-users.ts";
+import { createCallerChanges } from "./identity/caller-changes.ts";
 import { type CreatedAdmin, ensureAdmin } from "./identity/first-start.ts";
 import { createLiveSessions } from "./identity/live-sessions.ts";
 import { createPasswords } from "./identity/passwords.ts";
@@ -103,6 +104,7 @@ export async function openState(config: Config, log?: Logger) {
   const passwords = createPasswords({ randomBytes });
   const tokens = createTokens({ secret: jwtSecret, now, randomBytes });
   const live = createLiveSessions({ sessions: sessionStore, users, now });
+  const callerChanges = createCallerChanges();
   const sessions = createSessions({
     users,
     sessions: sessionStore,
@@ -111,8 +113,17 @@ export async function openState(config: Config, log?: Logger) {
     tokens,
     live,
     newId,
+    onEnded: callerChanges.sessionEnded,
   });
-  const accounts = createAccounts({ users, sessions, passwords, live, now, newId });
+  const accounts = createAccounts({
+    users,
+    sessions,
+    passwords,
+    live,
+    now,
+    newId,
+    onChanged: callerChanges.userChanged,
+  });
   const apiKeys = createApiKeys({
     apiKeys: apiKeyStore,
     live,
@@ -120,6 +131,7 @@ export async function openState(config: Config, log?: Logger) {
     newId,
     randomBytes,
     onRefused: createRefusedKeyLog({ audit, now }),
+    onRevoked: callerChanges.apiKeyRevoked,
   });
   const authenticate = createAuthenticator({
     tokens,
@@ -137,6 +149,7 @@ export async function openState(config: Config, log?: Logger) {
     apiKeys,
     apiKeyStore,
     accounts,
+    callerChanges,
     contexts,
     rateLimits,
     audit,
@@ -305,7 +318,8 @@ export async function startApp(config: Config): Promise<RunningApp> {
     const { service, limiter } = core;
     const authenticate = countFailures(state.authenticate, limiter);
     const recheck: Authenticator = (credentials, from) => state.authenticate(credentials, { ...from, isRecheck: true });
-    const doors = { service, authenticate, recheck, log };
+    const { callerChanges } = state;
+    const doors = { service, authenticate, recheck, callerChanges, log };
     const serverDependencies: HttpServerDependencies = {
       log,
       guard: {
@@ -428,6 +442,7 @@ async function serveEmbedded(config: Config, { transport }: StdioClient, log: Lo
       service: core.service,
       authenticate,
       recheck: authenticate,
+      callerChanges: state.callerChanges,
       log,
       version,
       leftovers: createLeftovers(),

@@ -27,11 +27,13 @@ export interface AccountsDeps {
   readonly sessions: Pick<Sessions, "endAll">;
   readonly passwords: Pick<Passwords, "hash">;
   readonly live: Pick<LiveSessions, "forgetUser">;
+  /** Told of every user who was disabled or got other roles by a call here. */
+  readonly onChanged?: (userId: string) => void;
   readonly now: () => number;
   readonly newId: () => string;
 }
 
-export function createAccounts({ users, sessions, passwords, live, now, newId }: AccountsDeps): Accounts {
+export function createAccounts({ users, sessions, passwords, live, onChanged, now, newId }: AccountsDeps): Accounts {
   async function accountOf(username: string): Promise<User> {
     const user = await users.findByUsername(username);
     if (user?.kind !== "account") throw new ServiceError("NOT_FOUND", `there is no user "${username}"`);
@@ -56,12 +58,14 @@ export function createAccounts({ users, sessions, passwords, live, now, newId }:
       const user = await accountOf(username);
       await users.change(user.id, { roles });
       live.forgetUser(user.id);
+      onChanged?.(user.id);
     },
 
     async disable(username) {
       const user = await accountOf(username);
       await users.change(user.id, { disabledAt: now() });
       live.forgetUser(user.id);
+      onChanged?.(user.id);
       await sessions.endAll(user.id);
     },
   };

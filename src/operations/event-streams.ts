@@ -20,6 +20,8 @@ export interface StreamCall extends PublicCall {
   readonly principal: Principal;
   /** Who the caller is now. @throws ServiceError when its credentials are good no more */
   readonly reauthenticate: () => Promise<Principal>;
+  /** Calls `told` when it is worth asking again at once; the function it answers ends that. */
+  readonly watchCaller: (told: () => void) => () => void;
 }
 
 export interface EventStream {
@@ -45,7 +47,7 @@ export interface EventStreamsDependencies {
   readonly now: () => number;
 }
 
-/** Within five seconds of its end, a session or a key hears nothing more. */
+/** Within five seconds of its end in another process, a session or a key hears nothing more. */
 const recheckMs = 2_000;
 const maxPerUser = 1_000;
 const pageSize = 100;
@@ -205,8 +207,10 @@ function watchCaller(call: StreamCall): CallerWatch {
   }
 
   const timer = setInterval(() => void recheck(), recheckMs);
+  const unwatch = call.watchCaller(() => void recheck());
   function end(): void {
     clearInterval(timer);
+    unwatch();
     call.signal.removeEventListener("abort", end);
     ending.abort();
   }

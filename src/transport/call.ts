@@ -4,6 +4,7 @@ import { type OperationId, operations } from "../../gen/operations.ts";
 import type { Outcome, PublicCall } from "../contract.ts";
 import { type RateLimit, ServiceError } from "../errors.ts";
 import type { Authenticator, Credentials } from "../identity/authenticate.ts";
+import type { CallerChanges } from "../identity/caller-changes.ts";
 import type { Logger } from "../log.ts";
 import type { RawInput } from "../operations/input.ts";
 import type { Service } from "../operations/service.ts";
@@ -15,6 +16,8 @@ export interface DoorDependencies {
   readonly authenticate: Authenticator;
   /** The same for what the service asks by itself, whether a connection that lasts may go on; nothing counts. */
   readonly recheck: Authenticator;
+  /** When to recheck at once; what other processes do is found by asking again from time to time. */
+  readonly callerChanges: Pick<CallerChanges, "watch">;
   readonly log: Logger;
 }
 

@@ -162,7 +162,7 @@ function unary(dependencies: DoorDependencies, method: DescMethod, operation: Op
 
 /** The one stream that there is: events. */
 function streaming(
-  { service, authenticate, recheck, log }: DoorDependencies,
+  { service, authenticate, recheck, callerChanges, log }: DoorDependencies,
   method: DescMethod,
   rpc: RpcEntry,
 ): Streaming {
@@ -181,6 +181,7 @@ function streaming(
           principal,
           admission,
           reauthenticate: () => recheck(credentials, from),
+          watchCaller: (told) => callerChanges.watch(principal, told),
           signal: context.signal,
         },
         // A cursor's zeros are as good as any other number.

@@ -30,6 +30,15 @@ describe("createAccounts", () => {
     await add("a.b-c_d@e");
   });
 
+  it("tells of users whose rights it has changed", async () => {
+    const { accounts, ann, bob, changed } = await arrangeIdentity();
+
+    await accounts.setRoles("ann", ["viewer"]);
+    await accounts.disable("bob");
+
+    expect(changed).toEqual([ann.id, bob.id]);
+  });
+
   it("changes neither unknown nor built-in users", async () => {
     const { accounts } = await arrangeIdentity();
 

@@ -32,6 +32,7 @@ export function assemble({ db, clock, cipher }: TestDatabase, authRequired = tru
   const { now } = clock;
   const newId = randomUUID;
   const ended: string[] = [];
+  const changed: string[] = [];
   const refusedKeys: (readonly [id: string, why: ApiKeyRefusal])[] = [];
   const users = createUserStore(db, clock);
   const sessionStore = createSessionStore(db, { now, durationMs });
@@ -49,7 +50,8 @@ export function assemble({ db, clock, cipher }: TestDatabase, authRequired = tru
     newId,
     onEnded: (id) => ended.push(id),
   });
-  const accounts = createAccounts({ users, sessions, passwords, live, now, newId });
+  const onChanged = (userId: string): void => void changed.push(userId);
+  const accounts = createAccounts({ users, sessions, passwords, live, onChanged, now, newId });
   const apiKeyStore = createApiKeyStore(db, { now });
   const apiKeys = createApiKeys({
     apiKeys: apiKeyStore,
@@ -75,6 +77,7 @@ export function assemble({ db, clock, cipher }: TestDatabase, authRequired = tru
     apiKeys,
     apiKeyStore,
     ended,
+    changed,
     refusedKeys,
   };
 }

@@ -44,6 +44,7 @@ async function arrange() {
         address: "192.0.2.1",
         principal,
         reauthenticate: () => Promise.resolve(principal),
+        watchCaller: () => () => undefined,
         signal: left.signal,
         ...more,
       },

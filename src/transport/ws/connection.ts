@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { WebSocket } from "@fastify/websocket";
 import { type OperationId, operations } from "../../../gen/operations.ts";
 import type { Event, Principal, SocketReplyType } from "../../contract.ts";
@@ -32,9 +33,11 @@ export interface Connection {
 
 const maxWaitingMessages = 100;
 const maxMissedPongs = 2;
+/** For the answers of calls that run when the session ends. */
+const lastAnswersMs = 1_000;
 
 export function createConnection(dependencies: DoorDependencies, options: ConnectionOptions): Connection {
-  const { service, authenticate, recheck, log } = dependencies;
+  const { service, authenticate, callerChanges, log } = dependencies;
   const { socket, address, takePlace, authenticateWithinMs = 10_000 } = options;
   const from = { door: "ws", address } as const;
   const closing = new AbortController();
@@ -47,6 +50,10 @@ export function createConnection(dependencies: DoorDependencies, options: Connec
       if (identity === undefined) throw notAuthenticated();
       return identity.principal;
     },
+    watchPrincipal(told) {
+      principalWatchers.add(told);
+      return () => principalWatchers.delete(told);
+    },
     signal: closing.signal,
     isClear: () => outbox.clear(),
     onEvent: (topic, event) => void outbox.send(toEventText(topic, event)),
@@ -57,8 +64,10 @@ export function createConnection(dependencies: DoorDependencies, options: Connec
     },
   });
   /** As last shown, and found good; each call verifies the credentials again. */
-  let identity:
-    { readonly credentials: Credentials; readonly principal: Principal; readonly leave: () => void } | undefined;
+  let identity: Identity | undefined;
+  const principalWatchers = new Set<() => void>();
+  /** Calls that are being answered; one of them may be what has ended the session. */
+  const answering = new Set<Promise<unknown>>();
   /** What must be done before a message that comes now: the authentications before it. */
   let ready: Promise<unknown>;
   let waitingMessages = 0;
@@ -72,9 +81,14 @@ export function createConnection(dependencies: DoorDependencies, options: Connec
   function end(): void {
     clearTimeout(timer);
     outbox.close();
-    identity?.leave();
+    forget(identity);
     identity = undefined;
     closing.abort(new Error("the socket is closed"));
+  }
+
+  function forget(left: Identity | undefined): void {
+    left?.leave();
+    left?.unwatch();
   }
 
   async function identify(credentials: Credentials, verify = authenticate): Promise<Principal> {
@@ -89,7 +103,8 @@ export function createConnection(dependencies: DoorDependencies, options: Connec
       throw tooManySockets();
     }
     if (before && before.principal.userId !== principal.userId) subscriptions.endAll();
-    identity = { credentials, principal, leave };
+    before?.unwatch();
+    identity = { credentials, principal, leave, unwatch: callerChanges.watch(principal, () => void recheck()) };
     clearTimeout(timer);
     return principal;
   }
@@ -98,6 +113,25 @@ export function createConnection(dependencies: DoorDependencies, options: Connec
   async function requireIdentity(): Promise<Credentials> {
     if (identity === undefined) await identify({});
     return identity?.credentials ?? {};
+  }
+
+  async function recheck(): Promise<void> {
+    if (identity === undefined) return;
+    const { credentials } = identity;
+    const isStill = (): boolean => identity?.credentials === credentials;
+    try {
+      const principal = await dependencies.recheck(credentials, from);
+      if (!isStill()) return;
+      identity = { ...identity, principal };
+      for (const told of [...principalWatchers]) told();
+    } catch (error) {
+      const hasEnded = error instanceof ServiceError && (error.code === "UNAUTHORIZED" || error.code === "FORBIDDEN");
+      if (!hasEnded || !isStill()) return;
+      subscriptions.endAll();
+      // Who ended this very session is told that it was done.
+      await Promise.race([Promise.allSettled(answering), wait(lastAnswersMs, undefined, { ref: false })]);
+      if (isStill()) close(closeCodes.notAuthenticated, "the session, key or token has ended");
+    }
   }
 
   async function receive({ message, fault, id }: Incoming): Promise<void> {
@@ -141,7 +175,10 @@ export function createConnection(dependencies: DoorDependencies, options: Connec
         if (typeof operation !== "string" || !Object.hasOwn(operations, operation)) {
           throw invalidField("operation", `must be one of ${Object.keys(operations).join(", ")}`);
         }
-        return call(operation as OperationId, payload, reply);
+        const answered = call(operation as OperationId, payload, reply);
+        const settled = answered.catch(() => undefined).finally(() => answering.delete(settled));
+        answering.add(settled);
+        return answered;
       }
       case "subscribe": {
         await asAuthentication(requireIdentity());
@@ -183,7 +220,7 @@ export function createConnection(dependencies: DoorDependencies, options: Connec
   async function identifyByUpgrade(credentials: Credentials): Promise<void> {
     if (credentials.bearer === undefined && credentials.apiKey === undefined) {
       // Where no credentials are required, nobody is waited for. Elsewhere nobody has failed by not yet showing any.
-      await identify({}, recheck).catch(() => undefined);
+      await identify({}, dependencies.recheck).catch(() => undefined);
       return;
     }
     try {
@@ -223,19 +260,7 @@ export function createConnection(dependencies: DoorDependencies, options: Connec
   socket.on("error", () => undefined);
 
   return {
-    async recheck() {
-      if (identity === undefined) return;
-      const { credentials } = identity;
-      try {
-        const principal = await recheck(credentials, from);
-        if (identity?.credentials === credentials) identity = { ...identity, principal };
-      } catch (error) {
-        const hasEnded = error instanceof ServiceError && (error.code === "UNAUTHORIZED" || error.code === "FORBIDDEN");
-        if (hasEnded && identity?.credentials === credentials) {
-          close(closeCodes.notAuthenticated, "the session, key or token has ended");
-        }
-      }
-    },
+    recheck,
     beat() {
       if (missedPongs >= maxMissedPongs) {
         socket.terminate();
@@ -246,6 +271,14 @@ export function createConnection(dependencies: DoorDependencies, options: Connec
     },
     close,
   };
+}
+
+interface Identity {
+  readonly credentials: Credentials;
+  readonly principal: Principal;
+  /** Gives the credential's place back. */
+  readonly leave: () => void;
+  readonly unwatch: () => void;
 }
 
 interface Reply {

@@ -20,6 +20,8 @@ export interface SubscriptionsOptions {
   readonly address: string;
   /** Who the socket's client is now. @throws ServiceError `UNAUTHORIZED` */
   readonly principal: () => Principal;
+  /** Calls `told` when that is another one; the function it answers ends that. */
+  readonly watchPrincipal: (told: () => void) => () => void;
   /** Aborted when the socket closes. */
   readonly signal: AbortSignal;
   /** Resolves when the client has read most of what was sent to it. */
@@ -32,7 +34,7 @@ export interface SubscriptionsOptions {
 const maxTopics = 100;
 
 export function createSubscriptions(options: SubscriptionsOptions): Subscriptions {
-  const { service, address, principal, signal, isClear, onEvent, onEnd } = options;
+  const { service, address, principal, watchPrincipal, signal, isClear, onEvent, onEnd } = options;
   const streams = new Map<string, AbortController>();
   /** One after the other, so that who unsubscribes at once is not subscribed after all. */
   let last: Promise<unknown> = Promise.resolve();
@@ -66,6 +68,7 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
       principal: principal(),
       // The socket asks for its credentials itself.
       reauthenticate: async () => principal(),
+      watchCaller: watchPrincipal,
       signal: AbortSignal.any([signal, ending.signal]),
     };
     const { lost, events } = await service.streamEvents(call, {

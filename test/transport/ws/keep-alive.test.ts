@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createLogger } from "../../../src/log.ts";
 import { ServiceError } from "../../../src/errors.ts";
+import { createCallerChanges } from "../../../src/identity/caller-changes.ts";
 import { createConnection } from "../../../src/transport/ws/connection.ts";
 
 /** A socket whose other end answers only when it is told to. */
@@ -15,7 +16,7 @@ function arrange() {
   const refuse = () => Promise.reject(new ServiceError("UNAUTHORIZED", "no credentials"));
   const log = createLogger({ level: "error", destination: { write: () => undefined } });
   const connection = createConnection(
-    { service: {} as never, authenticate: refuse, recheck: refuse, log },
+    { service: {} as never, authenticate: refuse, recheck: refuse, callerChanges: createCallerChanges(), log },
     { socket: socket as never, address: "192.0.2.1", credentials: {}, takePlace: () => () => undefined },
   );
   onTestFinished(() => void socket.emit("close"));
