@@ -88,10 +88,25 @@ export async function openState(config: Config, log?: Logger) {
       if (isReachable) log?.info({}, "the database is back");
       else log?.error({ error: cause }, "the database cannot be reached");
     },
+    // Who has no log to read, at the command line, is told at once.
+    ...(log && {
+      waitMs: config.databaseWaitMs,
+      onWaiting(cause: unknown, remainingMs: number) {
+        const { message, code } = cause as { message?: string; code?: string };
+        const fields = { reason: message || code, remainingSeconds: Math.ceil(remainingMs / 1_000) };
+        log.warn(fields, "the database does not answer yet; the start waits for it");
+      },
+    }),
   });
   const { db } = database;
   const cipher = createCipher({ key: Buffer.from(dataKey, "base64"), randomBytes });
-  await checkDataKey(db, cipher);
+  try {
+    await checkDataKey(db, cipher);
+  } catch (error) {
+    // What is open keeps the process from ending with its sentence.
+    await database.close();
+    throw error;
+  }
 
   const users = createUserStore(db, { now });
   const sessionStore = createSessionStore(db, { now, durationMs: config.sessionDurationMs });

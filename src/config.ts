@@ -106,6 +106,13 @@ export const settings = {
     secret: true,
     description: "PostgreSQL, as in postgres://user:password@host:5432/name; without it SQLite in DATA_DIR",
   }),
+  databaseWaitMs: setting({
+    env: "DATABASE_WAIT_MS",
+    file: "database.waitMs",
+    ...integer({ min: 0, max: 3_600_000, unit: "ms" }),
+    default: 60_000,
+    description: "at the start, how long a PostgreSQL that does not answer yet is waited for",
+  }),
   dataDir: setting({
     env: "DATA_DIR",
     file: "data.dir",

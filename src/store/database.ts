@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "./migrations/index.ts";
 import { openPostgres } from "./postgres.ts";
+import type { ServerStart } from "./postgres-start.ts";
 import type { Schema } from "./schema.ts";
 import { openSqlite } from "./sqlite.ts";
 
@@ -8,7 +9,8 @@ import { openSqlite } from "./sqlite.ts";
 export type DatabaseLocation =
   { readonly path: string; readonly url?: undefined } | { readonly url: string; readonly path?: undefined };
 
-export type DatabaseOptions = DatabaseLocation & OpeningOptions;
+/** A server may be waited for; a file is there or made. */
+export type DatabaseOptions = DatabaseLocation & OpeningOptions & Partial<ServerStart>;
 
 export interface OpeningOptions {
   readonly now: () => number;

@@ -5,16 +5,24 @@ import { postgresTypes } from "./column-types.ts";
 import type { Database, OpeningOptions } from "./database.ts";
 import { migrate, type MigrateOptions } from "./migrate.ts";
 import { createPostgresProbe } from "./postgres-probe.ts";
+import { onceServerAnswers, type ServerStart, UnusableDatabase } from "./postgres-start.ts";
 import { createReachability, type Reachability } from "./reachability.ts";
 import type { Schema } from "./schema.ts";
 import { databaseUnavailable } from "./unavailable.ts";
 
-export interface PostgresOptions extends OpeningOptions {
+export interface PostgresOptions extends OpeningOptions, Partial<ServerStart> {
   readonly url: string;
 }
 
 /** PostgreSQL over a pool of connections that are replaced when they break. */
-export async function openPostgres({ url, now, migrations, onReachable }: PostgresOptions): Promise<Database> {
+export async function openPostgres({
+  url,
+  now,
+  migrations,
+  onReachable,
+  waitMs = 0,
+  onWaiting,
+}: PostgresOptions): Promise<Database> {
   const connection: pg.PoolConfig = {
     connectionString: url,
     application_name: "pagewire",
@@ -22,7 +30,10 @@ export async function openPostgres({ url, now, migrations, onReachable }: Postgr
     keepAlive: true,
     types: { getTypeParser },
   };
-  await migrateAlone(connection, { now, ...(migrations && { known: migrations }) });
+  await onceServerAnswers(() => migrateAlone(connection, { now, ...(migrations && { known: migrations }) }), {
+    waitMs,
+    onWaiting,
+  });
 
   const probe = createPostgresProbe(connection, { onBroken: () => reachability.suspect() });
   const reachability = createReachability({ ask: probe.ask, onChange: onReachable });
@@ -39,15 +50,23 @@ export async function openPostgres({ url, now, migrations, onReachable }: Postgr
   pool.on("connect", (client) => client.on("error", () => reachability.suspect()));
 
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guarded(pool, reachability) }) });
-  await reachability.ping();
+  async function close(): Promise<void> {
+    reachability.close();
+    await Promise.all([db.destroy(), probe.close()]);
+  }
+  try {
+    // These connections ask for more than the one that migrated.
+    await requireConnection(pool);
+    await reachability.ping();
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return {
     db,
     isReachable: () => reachability.isReachable(),
     ping: () => reachability.ping(),
-    async close() {
-      reachability.close();
-      await Promise.all([db.destroy(), probe.close()]);
-    },
+    close,
   };
 }
 
@@ -85,14 +104,12 @@ async function migrateAlone(connection: pg.PoolConfig, options: Pick<MigrateOpti
   }
 }
 
-/** @throws Error with the server's own words, which hold no password */
+/** @throws UnusableDatabase */
 async function requireConnection(pool: pg.Pool): Promise<void> {
   try {
     (await pool.connect()).release();
   } catch (cause) {
-    const { message, code } = cause as { message?: string; code?: string };
-    // A name with several addresses fails with one error for all of them, which has only a code.
-    throw new Error(`the database of DATABASE_URL cannot be used: ${message || (code ?? "no answer")}`, { cause });
+    throw new UnusableDatabase(cause);
   }
 }
 

@@ -153,6 +153,19 @@ describe("a start that cannot succeed", () => {
     expect(output.stderr).toBe("pagewire: HOST 192.0.2.1 is not an address of this machine\n");
   });
 
+  it("says that it waits for a database that does not answer, and then that there is none", async () => {
+    const DATABASE_URL = "postgres://pagewire:canary-word@127.0.0.1:1/pagewire";
+    const { ended, output } = run(["serve"], { DATABASE_URL, DATABASE_WAIT_MS: "100" });
+
+    expect(await ended).toBe(1);
+    expect(output.stderr).toMatch(/the database does not answer yet; the start waits for it.*ECONNREFUSED/);
+    expect(output.stderr.trim().split("\n").at(-1)).toMatch(
+      /^pagewire: the database of DATABASE_URL cannot be used: .*ECONNREFUSED/,
+    );
+    expect(output.stderr).not.toContain("canary-word");
+    expect(await engineFolders()).toEqual([]);
+  });
+
   it("says in one line what is wrong with a certificate", async () => {
     const text = join(folder, "text.pem");
     await writeFile(text, "not PEM at all");

@@ -194,4 +194,45 @@ function onServer(): void {
     url.port = "1";
     await expect(openDatabase({ url: url.href, now: Date.now })).rejects.toThrow(/cannot be used: .*ECONNREFUSED/);
   });
+
+  it("is waited for at the start while it does not answer yet", async () => {
+    const url = await newDatabase();
+    const waits: unknown[] = [];
+    const onWaiting = (cause: unknown, remainingMs: number) => waits.push([cause, remainingMs]);
+    await server.stop();
+    const opening = openDatabase({ url, now: Date.now, waitMs: 3_600_000, onWaiting });
+    await eventually(() => waits.length).toBeGreaterThan(1);
+    await server.start();
+
+    const database = await opening;
+    expect(await database.ping()).toBe(true);
+    expect(waits[0]).toEqual([expect.objectContaining({ code: "ECONNREFUSED" }), expect.any(Number)]);
+    await database.close();
+  });
+
+  it("is given up at the start when it does not answer in the time given", async () => {
+    const url = await newDatabase();
+    const waits: number[] = [];
+    await server.stop();
+    const onWaiting = (_: unknown, remainingMs: number) => waits.push(remainingMs);
+    const opening = openDatabase({ url, now: Date.now, waitMs: 700, onWaiting });
+    await expect(opening).rejects.toThrow(/^the database of DATABASE_URL cannot be used: .*ECONNREFUSED/);
+    expect(waits.length).toBeGreaterThan(0);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(700);
+    await server.start();
+  });
+
+  it.each<[string, (url: URL) => void, RegExp]>([
+    ["a wrong password", (url) => (url.password = "wrong"), /password authentication failed/],
+    ["an unknown user", (url) => (url.username = "nobody"), /password authentication failed/],
+    ["an unknown database", (url) => (url.pathname = "/nothing"), /database "nothing" does not exist/],
+  ])("tells %s at once, however long it may wait", async (_, spoil, words) => {
+    const url = new URL(await newDatabase());
+    spoil(url);
+    const waits: unknown[] = [];
+    const onWaiting = (cause: unknown) => waits.push(cause);
+    const opening = openDatabase({ url: url.href, now: Date.now, waitMs: 3_600_000, onWaiting });
+    await expect(opening).rejects.toThrow(words);
+    expect(waits).toEqual([]);
+  });
 }

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+
+export interface ServerStart {
+  /** For how long a server that is not there yet is tried again; 0: not at all. */
+  readonly waitMs: number;
+  /** Told of each try that failed, and how long the next ones may go on. */
+  readonly onWaiting?: ((cause: unknown, remainingMs: number) => void) | undefined;
+}
+
+/**
+ * The outcome of `open`, tried again while the server starts, or its name or address is not there yet: machines and containers
+ * that begin together do so in any order. What no waiting mends, such as a wrong password, is told at once.
+ */
+export async function onceServerAnswers<T>(open: () => Promise<T>, { waitMs, onWaiting }: ServerStart): Promise<T> {
+  const start = performance.now();
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    try {
+      return await open();
+    } catch (error) {
+      const remainingMs = waitMs - (performance.now() - start);
+      const cause = error instanceof UnusableDatabase ? error.cause : error;
+      if (remainingMs <= 0 || !mayComeYet(cause)) throw error;
+      onWaiting?.(cause, remainingMs);
+      await sleep(Math.min(pauseMs, remainingMs));
+    }
+  }
+}
+
+/** A sentence with the server's own words, which hold no password. */
+export class UnusableDatabase extends Error {
+  constructor(cause: unknown) {
+    const { message, code } = wordsOf(cause);
+    // A name with several addresses fails with one error for all of them, which has only a code.
+    const found = message || code || "no answer";
+    // PgBouncer refuses what it does not know how to hand on.
+    const hint = found.startsWith("unsupported startup parameter") ? "; docs/postgresql.md says how PgBouncer is set" : "";
+    super(`the database of DATABASE_URL cannot be used: ${found}${hint}`, { cause });
+  }
+}
+
+const firstPauseMs = 500;
+const longestPauseMs = 5_000;
+
+/** Of the system. Names are among them: that of a container is known only once it runs. */
+const absentCodes: ReadonlySet<string> = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "EHOSTDOWN",
+  "ENETUNREACH",
+  "ENETDOWN",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+]);
+/** Beginnings of https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const startingCodes: readonly string[] = [
+  "57P", // it starts, shuts down, or has crashed
+  "53", // no connections left
+  "08000", // a proxy has no connection to it
+  "08001",
+  "08006",
+];
+/** Of the client itself, and of PgBouncer, which has one code for everything. */
+const absentWords = /timeout|connection terminated|cannot connect to server|server login has been failing/i;
+
+function mayComeYet(cause: unknown): boolean {
+  const { message, code } = wordsOf(cause);
+  if (absentWords.test(message)) return true;
+  return cause instanceof pg.DatabaseError
+    ? startingCodes.some((start) => code.startsWith(start))
+    : absentCodes.has(code);
+}
+
+function wordsOf(cause: unknown): { readonly message: string; readonly code: string } {
+  const { message = "", code = "" } = cause as { message?: string; code?: string };
+  return { message, code };
+}
