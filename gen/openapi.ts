@@ -242,7 +242,8 @@ export interface paths {
          * Create an API key
          * @description The key itself is answered once only. It holds what its creator, its roles and its scopes all hold, at every moment;
          *     asking for more than one holds is refused. `premium` is granted by administrators only. A key that is made with a
-         *     key is bound by its maker's addresses, expiry and plan. Also at `/api/v1/apikeys`.
+         *     key is bound by its maker's addresses, expiry and plan. A user who has as many keys that work as there may be is
+         *     answered 409. Also at `/api/v1/apikeys`.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -2287,7 +2288,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Others change the same thing all the time */
+        /** @description Others change the same thing all the time, or there are as many as there may be */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -3408,6 +3409,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitExceeded"];

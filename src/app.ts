@@ -62,7 +62,6 @@ import { registerWebSocket } from "./transport/ws/register.ts";
 /** The service is versioned with its contract. */
 export const { version } = contract.info;
 
-const maxContextsPerUser = 50;
 /** How long a refresh token that was used already gives the same successor again. */
 const refreshGraceMs = 10_000;
 const dayMs = 86_400_000;
@@ -109,9 +108,13 @@ export async function openState(config: Config, log?: Logger) {
   }
 
   const users = createUserStore(db, { now });
-  const sessionStore = createSessionStore(db, { now, durationMs: config.sessionDurationMs });
+  const sessionStore = createSessionStore(db, {
+    now,
+    durationMs: config.sessionDurationMs,
+    maxPerUser: config.sessionsPerUser,
+  });
   const refreshTokens = createRefreshTokenStore(db, { cipher, now, graceMs: refreshGraceMs });
-  const apiKeyStore = createApiKeyStore(db, { now });
+  const apiKeyStore = createApiKeyStore(db, { now, maxPerUser: config.apiKeysPerUser });
   const contexts = createContextStore(db, { cipher, now });
   const rateLimits = createRateLimitStore(db, { now });
   const audit = createAuditStore(db, { now, isReachable: () => database.isReachable() });
@@ -266,7 +269,7 @@ export async function createCore(
     version,
     environment: config.environment,
     uploadDir: config.uploadDir,
-    maxContextsPerUser,
+    maxContextsPerUser: config.contextsPerUser,
     isDatabaseHealthy: () => state.isDatabaseHealthy(),
     isTaking: () => taking.isTaking,
   });

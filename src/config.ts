@@ -98,6 +98,20 @@ export const settings = {
     default: 7 * 86_400_000,
     description: "a session ends when it was unused for so long",
   }),
+  sessionsPerUser: setting({
+    env: "SESSIONS_PER_USER",
+    file: "auth.sessionsPerUser",
+    ...integer({ min: 1, max: 100_000, unit: "number" }),
+    default: 100,
+    description: "sessions that one user may have; a further one ends the one that was unused for the longest time",
+  }),
+  apiKeysPerUser: setting({
+    env: "API_KEYS_PER_USER",
+    file: "auth.apiKeysPerUser",
+    ...integer({ min: 1, max: 100_000, unit: "number" }),
+    default: 100,
+    description: "API keys of one user that work; a further one is refused until one is revoked or expires",
+  }),
   databaseUrl: setting({
     env: "DATABASE_URL",
     file: "database.url",
@@ -176,6 +190,13 @@ export const settings = {
     ...integer({ min: 1, max: 100_000, unit: "number" }),
     default: 100,
     description: "contexts that are live at the same time, of all users together",
+  }),
+  contextsPerUser: setting({
+    env: "CONTEXTS_PER_USER",
+    file: "contexts.perUser",
+    ...integer({ min: 1, max: 100_000, unit: "number" }),
+    default: 50,
+    description: "contexts that one user may have, live or not; a further one is refused until one is deleted",
   }),
   contextIdleMs: setting({
     env: "CONTEXT_IDLE_MS",

@@ -25,7 +25,8 @@ export type ApiKeyRefusal = "revoked" | "expired" | "address";
 export interface ApiKeys {
   /**
    * A new key with at most the rights of its creator. `key` is its text, known only here.
-   * @throws ServiceError `FORBIDDEN` when it asks for more than the creator holds, `VALIDATION_ERROR` for a malformed range
+   * @throws ServiceError `FORBIDDEN` when it asks for more than the creator holds, `VALIDATION_ERROR` for a malformed range,
+   * `CONFLICT` when the user has as many keys as there may be
    */
   create(creator: Principal, request: ApiKeyRequest): Promise<{ readonly apiKey: ApiKey; readonly key: string }>;
   /** Undefined when the user has no such key. */

@@ -76,14 +76,15 @@ export function createSessions({
 
   async function open(user: User, options: SessionOptions & Pick<NewSession, "passwordHash">): Promise<OpenedSession> {
     const refresh = tokens.newRefresh();
-    const session = await sessions.insert({
+    const begun = await sessions.insert({
       ...options,
       id: newId(),
       userId: user.id,
       refreshTokenHash: refresh.hash,
     });
-    if (!session) throw unauthorized();
-    return { tokens: await pairOf(session, refresh.token), session, user };
+    if (!begun) throw unauthorized();
+    begun.displaced.forEach(forget);
+    return { tokens: await pairOf(begun.session, refresh.token), session: begun.session, user };
   }
 
   function forget(sessionId: string): void {

@@ -1,9 +1,11 @@
 import { sql, type Kysely, type Selectable } from "kysely";
 import type { Plan, Role, Scope } from "../contract.ts";
+import { ServiceError } from "../errors.ts";
 import { fromJson, toJson } from "./json.ts";
 import { applyFilters, applyWindow, dependsOn, type Listed, type ListPlan, type ListQuery } from "./list-query.ts";
 import type { ApiKeysTable, Schema } from "./schema.ts";
 import { createTouchCoalescer } from "./touch-coalescer.ts";
+import { takeTurnOf } from "./turn.ts";
 
 /** Times are epoch ms. */
 export interface ApiKey {
@@ -32,6 +34,7 @@ export type NewApiKey = Omit<ApiKey, "createdAt" | "lastUsedAt" | "revokedAt">;
 export type ApiKeyField = "name" | "createdAt" | "lastUsedAt" | "expiresAt";
 
 export interface ApiKeyStore {
+  /** @throws ServiceError `CONFLICT` when the user has as many keys that work as there may be */
   insert(apiKey: NewApiKey): Promise<ApiKey>;
   /** Keys that begin like that, of whichever user, revoked or not: for authentication, before the owner is known. */
   withPrefix(prefix: string): Promise<readonly ApiKey[]>;
@@ -47,6 +50,8 @@ export interface ApiKeyStore {
 
 export interface ApiKeyStoreDeps {
   readonly now: () => number;
+  /** Keys that work, of one user; default: any number. */
+  readonly maxPerUser?: number;
   readonly touchIntervalMs?: number;
 }
 
@@ -61,7 +66,10 @@ const plan: ListPlan<ApiKeyField> = {
   tieBreaker: "id",
 };
 
-export function createApiKeyStore(db: Kysely<Schema>, { now, touchIntervalMs = 1_000 }: ApiKeyStoreDeps): ApiKeyStore {
+export function createApiKeyStore(
+  db: Kysely<Schema>,
+  { now, maxPerUser = Number.POSITIVE_INFINITY, touchIntervalMs = 1_000 }: ApiKeyStoreDeps,
+): ApiKeyStore {
   const touches = createTouchCoalescer({
     intervalMs: touchIntervalMs,
     write: (times) =>
@@ -97,31 +105,53 @@ export function createApiKeyStore(db: Kysely<Schema>, { now, touchIntervalMs = 1
     };
   }
 
+  const works = () => sql<boolean>`(revoked_at is null and (expires_at is null or expires_at > ${now()}))`;
   const owned = (userId: string) => db.selectFrom("api_keys").where("user_id", "=", userId);
 
+  async function requireRoom(trx: Kysely<Schema>, userId: string): Promise<void> {
+    const { count } = await trx
+      .selectFrom("api_keys")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("user_id", "=", userId)
+      .where(works())
+      .executeTakeFirstOrThrow();
+    if (count < maxPerUser) return;
+    throw new ServiceError(
+      "CONFLICT",
+      `you have ${maxPerUser} API keys already, the most there may be; revoke one first`,
+      {
+        details: { reason: "api-keys", limit: maxPerUser },
+      },
+    );
+  }
+
   return {
-    async insert(apiKey) {
-      const row = await db
-        .insertInto("api_keys")
-        .values({
-          id: apiKey.id,
-          user_id: apiKey.userId,
-          name: apiKey.name,
-          prefix: apiKey.prefix,
-          key_hash: apiKey.keyHash,
-          roles: toJson(apiKey.roles),
-          scopes: apiKey.scopes && toJson(apiKey.scopes),
-          allowed_ips: apiKey.allowedIps && toJson(apiKey.allowedIps),
-          plan: apiKey.plan,
-          metadata: apiKey.metadata && toJson(apiKey.metadata),
-          created_at: now(),
-          last_used_at: null,
-          expires_at: apiKey.expiresAt,
-          revoked_at: null,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      return toApiKey(row);
+    insert(apiKey) {
+      return db.transaction().execute(async (trx) => {
+        await takeTurnOf(trx, apiKey.userId);
+        await requireRoom(trx, apiKey.userId);
+        const row = await trx
+          .insertInto("api_keys")
+          .values({
+            id: apiKey.id,
+            user_id: apiKey.userId,
+            name: apiKey.name,
+            prefix: apiKey.prefix,
+            key_hash: apiKey.keyHash,
+            roles: toJson(apiKey.roles),
+            scopes: apiKey.scopes && toJson(apiKey.scopes),
+            allowed_ips: apiKey.allowedIps && toJson(apiKey.allowedIps),
+            plan: apiKey.plan,
+            metadata: apiKey.metadata && toJson(apiKey.metadata),
+            created_at: now(),
+            last_used_at: null,
+            expires_at: apiKey.expiresAt,
+            revoked_at: null,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return toApiKey(row);
+      });
     },
 
     async withPrefix(prefix) {
@@ -137,9 +167,8 @@ export function createApiKeyStore(db: Kysely<Schema>, { now, touchIntervalMs = 1
     async list(userId, { active, ...query }) {
       // The database orders and chooses, and does not know the uses not written yet.
       if (dependsOn(query, "lastUsedAt")) await touches.flush();
-      const works = sql<boolean>`(revoked_at is null and (expires_at is null or expires_at > ${now()}))`;
       const chosen =
-        active === undefined ? owned(userId) : owned(userId).where(active ? works : sql<boolean>`not ${works}`);
+        active === undefined ? owned(userId) : owned(userId).where(active ? works() : sql<boolean>`not ${works()}`);
       const filtered = applyFilters(chosen, plan, query.filters);
       const rows = await applyWindow(filtered.selectAll(), plan, query).execute();
       const { total } = await filtered.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();

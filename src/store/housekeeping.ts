@@ -29,6 +29,8 @@ export interface HousekeepingDeps {
 
 /** Rows deleted at once: writers wait for so long and no longer. */
 const batchRows = 1_000;
+/** Each takes its refresh tokens with it, of which it may have hundreds. */
+const sessionBatchRows = 100;
 const dayMs = 86_400_000;
 
 /** Begins with a round at once. */
@@ -46,11 +48,16 @@ export function startHousekeeping({
   let running: Promise<void> | undefined;
 
   async function round(): Promise<void> {
-    await rateLimits.purge();
-    await sessions.purge(now() - sessionRetentionMs);
+    await inBatches((maxRows) => rateLimits.purge(maxRows), batchRows);
+    const sessionsBefore = now() - sessionRetentionMs;
+    await inBatches((maxRows) => sessions.purge(sessionsBefore, maxRows), sessionBatchRows);
     if (auditRetentionMs === undefined) return;
-    const before = now() - auditRetentionMs;
-    while (!isClosed && (await audit.removeBefore(before, batchRows)) === batchRows) await nextTurn();
+    const auditBefore = now() - auditRetentionMs;
+    await inBatches((maxRows) => audit.removeBefore(auditBefore, maxRows), batchRows);
+  }
+
+  async function inBatches(remove: (maxRows: number) => Promise<number>, maxRows: number): Promise<void> {
+    while (!isClosed && (await remove(maxRows)) === maxRows) await nextTurn();
   }
 
   function sweep(): Promise<void> {

@@ -34,7 +34,9 @@ export class UnusableDatabase extends Error {
     // A name with several addresses fails with one error for all of them, which has only a code.
     const found = message || code || "no answer";
     // PgBouncer refuses what it does not know how to hand on.
-    const hint = found.startsWith("unsupported startup parameter") ? "; docs/postgresql.md says how PgBouncer is set" : "";
+    const hint = found.startsWith("unsupported startup parameter")
+      ? "; docs/postgresql.md says how PgBouncer is set"
+      : "";
     super(`the database of DATABASE_URL cannot be used: ${found}${hint}`, { cause });
   }
 }

@@ -53,6 +53,8 @@ export async function openPostgres({
   async function close(): Promise<void> {
     reachability.close();
     await Promise.all([db.destroy(), probe.close()]);
+    // Kysely ends only what it has used.
+    if (!pool.ending) await pool.end();
   }
   try {
     // These connections ask for more than the one that migrated.

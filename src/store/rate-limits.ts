@@ -7,8 +7,8 @@ export interface RateLimitStore {
   add(key: string, windowMs: number): Promise<{ readonly count: number; readonly resetAt: number }>;
   /** Takes one back from a window that has not ended. */
   takeBack(key: string): Promise<void>;
-  /** Deletes the windows that have ended. */
-  purge(): Promise<void>;
+  /** Deletes at most `maxRows` windows that have ended, and answers how many. */
+  purge(maxRows: number): Promise<number>;
 }
 
 export function createRateLimitStore(db: Kysely<Schema>, { now }: { readonly now: () => number }): RateLimitStore {
@@ -39,8 +39,15 @@ export function createRateLimitStore(db: Kysely<Schema>, { now }: { readonly now
         .execute();
     },
 
-    async purge() {
-      await db.deleteFrom("rate_limits").where("resets_at", "<=", now()).execute();
+    async purge(maxRows) {
+      const ended = db.selectFrom("rate_limits").select("key").where("resets_at", "<=", now()).orderBy("resets_at");
+      const purged = await db
+        .deleteFrom("rate_limits")
+        .where("key", "in", ended.limit(maxRows))
+        // One that has begun anew meanwhile stays.
+        .where("resets_at", "<=", now())
+        .executeTakeFirstOrThrow();
+      return Number(purged.numDeletedRows);
     },
   };
 }

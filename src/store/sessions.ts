@@ -38,9 +38,18 @@ export interface NewSession {
   readonly passwordHash?: string | undefined;
 }
 
+export interface BegunSession {
+  readonly session: Session;
+  /** The ids of those that ended for it. */
+  readonly displaced: readonly string[];
+}
+
 export interface SessionStore {
-  /** Undefined, and nothing is written, when the user is disabled or has not the password hash that `session` demands. */
-  insert(session: NewSession): Promise<Session | undefined>;
+  /**
+   * Begins a session; where the user then has more than there may be, those unused for the longest time end for it.
+   * Undefined, and nothing is written, when the user is disabled or has not the password hash that `session` demands.
+   */
+  insert(session: NewSession): Promise<BegunSession | undefined>;
   /** Any session, ended or not, of whichever user: for authentication, before the owner is known. */
   findById(sessionId: string): Promise<Session | undefined>;
   /** A live session of that user. */
@@ -55,8 +64,8 @@ export interface SessionStore {
   touch(sessionId: string): void;
   /** As `touch`, written before it resolves. */
   slide(sessionId: string): Promise<void>;
-  /** Deletes the sessions that ended or expired before that time, with their refresh tokens; answers how many. */
-  purge(beforeMs: number): Promise<number>;
+  /** Deletes at most `maxRows` sessions that ended or expired before that time, with their refresh tokens, and answers how many. */
+  purge(beforeMs: number, maxRows: number): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -64,6 +73,8 @@ export interface SessionStoreDeps {
   readonly now: () => number;
   /** How long a session lives after its last use. */
   readonly durationMs: number;
+  /** Live sessions that one user may have; default: any number. */
+  readonly maxPerUser?: number;
   readonly touchIntervalMs?: number;
 }
 
@@ -81,7 +92,7 @@ const plan: ListPlan<SessionField> = {
 
 export function createSessionStore(
   db: Kysely<Schema>,
-  { now, durationMs, touchIntervalMs = 1_000 }: SessionStoreDeps,
+  { now, durationMs, maxPerUser = Number.POSITIVE_INFINITY, touchIntervalMs = 1_000 }: SessionStoreDeps,
 ): SessionStore {
   const touches = createTouchCoalescer({
     intervalMs: touchIntervalMs,
@@ -117,17 +128,30 @@ export function createSessionStore(
     };
   }
 
-  const liveOf = (userId: string) =>
-    db
+  const liveOf = (userId: string, from: Kysely<Schema> = db) =>
+    from
       .selectFrom("sessions")
       .where("user_id", "=", userId)
       .where("ended_at", "is", null)
       .where("expires_at", ">", now());
 
+  /** Leaves room for one more, and answers what it ended. */
+  async function makeRoom(trx: Kysely<Schema>, userId: string): Promise<readonly string[]> {
+    const rows = await liveOf(userId, trx).selectAll().execute();
+    const byUse = rows
+      .map(toSession)
+      .sort((one, other) => other.lastAccessedAt - one.lastAccessedAt || other.createdAt - one.createdAt);
+    const displaced = byUse.slice(maxPerUser - 1).map(({ id }) => id);
+    if (displaced.length > 0) {
+      await trx.updateTable("sessions").set({ ended_at: now() }).where("id", "in", displaced).execute();
+    }
+    return displaced;
+  }
+
   return {
-    insert(session) {
+    async insert(session) {
       const at = now();
-      return db.transaction().execute(async (trx) => {
+      const begun = await db.transaction().execute(async (trx) => {
         // A change of the user comes wholly before this, or after: and then ends this session with the others.
         await takeTurnOf(trx, session.userId);
         const { userId, passwordHash } = session;
@@ -135,6 +159,7 @@ export function createSessionStore(
         if (!user || user.disabled_at !== null) return undefined;
         if (passwordHash !== undefined && user.password_hash !== passwordHash) return undefined;
 
+        const displaced = await makeRoom(trx, userId);
         const row = await trx
           .insertInto("sessions")
           .values({
@@ -155,8 +180,10 @@ export function createSessionStore(
           .insertInto("refresh_tokens")
           .values({ token_hash: session.refreshTokenHash, session_id: session.id, issued_at: at })
           .execute();
-        return toSession(row);
+        return { session: toSession(row), displaced };
       });
+      begun?.displaced.forEach((id) => touches.forget(id));
+      return begun;
     },
 
     async findById(sessionId) {
@@ -207,12 +234,18 @@ export function createSessionStore(
     touch: (sessionId) => touches.touch(sessionId, now()),
     slide: (sessionId) => writeTouch(db, sessionId, now()),
 
-    async purge(beforeMs) {
-      const purged = await db
-        .deleteFrom("sessions")
-        .where((eb) => eb.or([eb("ended_at", "<", beforeMs), eb("expires_at", "<", beforeMs)]))
-        .executeTakeFirst();
-      return Number(purged.numDeletedRows);
+    async purge(beforeMs, maxRows) {
+      let purged = 0;
+      // One after the other, as each has its own index.
+      for (const column of ["ended_at", "expires_at"] as const) {
+        const oldest = db.selectFrom("sessions").select("id").where(column, "<", beforeMs).orderBy(column);
+        const { numDeletedRows } = await db
+          .deleteFrom("sessions")
+          .where("id", "in", oldest.limit(maxRows - purged))
+          .executeTakeFirstOrThrow();
+        purged += Number(numDeletedRows);
+      }
+      return purged;
     },
 
     close: () => touches.close(),

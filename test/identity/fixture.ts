@@ -17,10 +17,15 @@ export const secret = "a secret of at least thirty-two bytes";
 export const durationMs = 7 * 24 * 3_600_000;
 export const password = "correct horse";
 
+export interface IdentityOptions {
+  readonly authRequired?: boolean;
+  readonly sessionsPerUser?: number;
+}
+
 /** Everything of identity over one database, with two users: ann, an ordinary one, and bob, a viewer. */
-export async function arrangeIdentity({ authRequired = true } = {}) {
+export async function arrangeIdentity(options: IdentityOptions = {}) {
   const database = await temporaryDatabase();
-  const identity = assemble(database, authRequired);
+  const identity = assemble(database, options);
   await ensureBuiltInUsers(identity.users);
   const ann = await identity.accounts.add({ username: "ann", password, roles: ["user"] });
   const bob = await identity.accounts.add({ username: "bob", password, roles: ["viewer"] });
@@ -28,14 +33,17 @@ export async function arrangeIdentity({ authRequired = true } = {}) {
 }
 
 /** As another process would have it: its own caches over the same database. */
-export function assemble({ db, clock, cipher }: TestDatabase, authRequired = true) {
+export function assemble(
+  { db, clock, cipher }: TestDatabase,
+  { authRequired = true, sessionsPerUser = 100 }: IdentityOptions = {},
+) {
   const { now } = clock;
   const newId = randomUUID;
   const ended: string[] = [];
   const changed: string[] = [];
   const refusedKeys: (readonly [id: string, why: ApiKeyRefusal])[] = [];
   const users = createUserStore(db, clock);
-  const sessionStore = createSessionStore(db, { now, durationMs });
+  const sessionStore = createSessionStore(db, { now, durationMs, maxPerUser: sessionsPerUser });
   const refreshTokens = createRefreshTokenStore(db, { cipher, now, graceMs: 10_000 });
   const tokens = createTokens({ secret, now, randomBytes });
   const passwords = createPasswords({ randomBytes, costLog2: 4 });

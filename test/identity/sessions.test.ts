@@ -18,6 +18,26 @@ describe("login", () => {
     });
   });
 
+  it("ends the session unused for the longest time when there are as many as there may be, at once", async () => {
+    const { sessions, authenticate, ann, clock, ended } = await arrangeIdentity({ sessionsPerUser: 2 });
+    const [first, second] = [await sessions.login("ann", password), await sessions.login("ann", password)];
+    clock.advance(1);
+    await authenticate({ bearer: second.tokens.accessToken });
+    await authenticate({ bearer: first.tokens.accessToken });
+    clock.advance(1);
+    await authenticate({ bearer: first.tokens.accessToken });
+
+    const third = await sessions.login("ann", password);
+    const fourth = await sessions.open(ann, { kind: "program" });
+
+    expect(ended).toEqual([second.session.id, first.session.id]);
+    for (const { tokens } of [first, second]) {
+      await expect(authenticate({ bearer: tokens.accessToken })).rejects.toMatchObject(refused);
+      await expect(sessions.refresh(tokens.refreshToken)).rejects.toMatchObject(refused);
+    }
+    for (const { tokens } of [third, fourth]) await authenticate({ bearer: tokens.accessToken });
+  });
+
   it("refuses a wrong password, an unknown, a disabled and a built-in user in the same words", async () => {
     const { sessions, accounts } = await arrangeIdentity();
     await accounts.disable("bob");

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { createApiKeyStore, isActive, type NewApiKey } from "../../src/store/api-keys.ts";
 import { temporaryDatabase } from "../support/database.ts";
 
-async function arrange() {
+async function arrange(limits: { readonly maxPerUser?: number } = {}) {
   const database = await temporaryDatabase();
-  const apiKeys = createApiKeyStore(database.db, database.clock);
+  const apiKeys = createApiKeyStore(database.db, { ...database.clock, ...limits });
   const [ann, bob] = [await database.addUser("ann"), await database.addUser("bob")];
   const newKey = (fields: Partial<NewApiKey> = {}): NewApiKey => ({
     id: randomUUID(),
@@ -51,6 +51,35 @@ describe("createApiKeyStore", () => {
     expect(await apiKeys.list(bob.id, { limit: 10, offset: 0 })).toEqual({ rows: [], total: 0 });
     expect(await apiKeys.revoke(bob.id, id)).toBeUndefined();
     expect((await apiKeys.find(ann.id, id))?.revokedAt).toBeNull();
+  });
+
+  it("refuses a key when its user has as many that work as there may be", async () => {
+    const { apiKeys, newKey, ann, bob, clock } = await arrange({ maxPerUser: 2 });
+    const conflict = {
+      code: "CONFLICT",
+      message: "you have 2 API keys already, the most there may be; revoke one first",
+      details: { reason: "api-keys", limit: 2 },
+    };
+    const { id } = await apiKeys.insert(newKey());
+    await apiKeys.insert(newKey({ expiresAt: clock.now() + 100 }));
+
+    await expect(apiKeys.insert(newKey())).rejects.toMatchObject(conflict);
+    await apiKeys.insert(newKey({ userId: bob.id }));
+    await apiKeys.revoke(ann.id, id);
+    await apiKeys.insert(newKey());
+    await expect(apiKeys.insert(newKey())).rejects.toMatchObject(conflict);
+    clock.advance(100);
+    await apiKeys.insert(newKey());
+    await expect(apiKeys.insert(newKey())).rejects.toMatchObject(conflict);
+  });
+
+  it("lets no more keys than that be made at once", async () => {
+    const { apiKeys, newKey, ann } = await arrange({ maxPerUser: 2 });
+
+    const made = await Promise.allSettled(Array.from({ length: 10 }, () => apiKeys.insert(newKey())));
+
+    expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+    expect((await apiKeys.list(ann.id, { limit: 10, offset: 0 })).total).toBe(2);
   });
 
   it("revokes once: the first time stays", async () => {

@@ -73,6 +73,29 @@ describe("startHousekeeping", () => {
     await housekeeping.close();
   });
 
+  it("deletes in small batches, however much there is", async () => {
+    const sizes: number[] = [];
+    const left = { sessions: 350, rateLimits: 2_500 };
+    const take = (kind: keyof typeof left) => async (maxRows: number) => {
+      sizes.push(maxRows);
+      const taken = Math.min(maxRows, left[kind]);
+      left[kind] -= taken;
+      return taken;
+    };
+    const purgeSessions = take("sessions");
+    const { start } = await arrange({
+      sessions: { purge: (_, maxRows) => purgeSessions(maxRows) },
+      rateLimits: { purge: take("rateLimits") },
+    });
+
+    const housekeeping = start();
+    await housekeeping.sweep();
+
+    expect(left).toEqual({ sessions: 0, rateLimits: 0 });
+    expect(sizes).toEqual([1_000, 1_000, 1_000, 100, 100, 100, 100]);
+    await housekeeping.close();
+  });
+
   it("keeps audit entries for ever without a retention", async () => {
     const { audit, sessions, rateLimits, clock, ages } = await arrange();
     await audit.append(auditEntry({ at: clock.now() - 10_000 * dayMs }));

@@ -58,8 +58,8 @@ describe("createRateLimitStore", () => {
     await rateLimits.add("b", 2_000);
     clock.advance(1_000);
 
-    await rateLimits.purge();
-
+    expect(await rateLimits.purge(1)).toBe(1);
+    expect(await rateLimits.purge(1)).toBe(0);
     expect(await keys()).toEqual(["b"]);
   });
 });

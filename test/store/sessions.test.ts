@@ -7,21 +7,17 @@ import { temporaryDatabase } from "../support/database.ts";
 const durationMs = 10_000;
 const page = { limit: 100, offset: 0 };
 
-async function arrange() {
+async function arrange(limits: { readonly maxPerUser?: number } = {}) {
   const { db, clock, addUser } = await temporaryDatabase();
-  const sessions = createSessionStore(db, { now: clock.now, durationMs, touchIntervalMs: 60_000 });
+  const sessions = createSessionStore(db, { now: clock.now, durationMs, touchIntervalMs: 60_000, ...limits });
+  const insert = (userId: string, fields = {}) =>
+    sessions.insert({ id: randomUUID(), userId, kind: "login", refreshTokenHash: randomUUID(), ...fields });
   const add = async (userId: string, fields = {}) => {
-    const added = await sessions.insert({
-      id: randomUUID(),
-      userId,
-      kind: "login",
-      refreshTokenHash: randomUUID(),
-      ...fields,
-    });
-    if (!added) throw new Error("not added");
-    return added;
+    const begun = await insert(userId, fields);
+    if (!begun) throw new Error("not added");
+    return begun.session;
   };
-  return { db, clock, sessions, add, ann: (await addUser("ann")).id, bob: (await addUser("bob")).id };
+  return { db, clock, sessions, insert, add, ann: (await addUser("ann")).id, bob: (await addUser("bob")).id };
 }
 
 describe("createSessionStore", () => {
@@ -47,6 +43,36 @@ describe("createSessionStore", () => {
     expect(await insert("new")).toBeUndefined();
     expect(await insert()).toBeUndefined();
     expect((await sessions.list(ann, page)).total).toBe(1);
+  });
+
+  it("ends the sessions unused for the longest time when a user has more than there may be", async () => {
+    const { sessions, clock, add, insert, ann, bob } = await arrange({ maxPerUser: 3 });
+    const expired = await add(ann);
+    clock.advance(durationMs);
+    const others = await add(bob);
+    const [first, second, third] = [await add(ann), await add(ann), await add(ann)];
+    clock.advance(1);
+    sessions.touch(first.id);
+    clock.advance(1);
+    await sessions.slide(third.id);
+
+    const begun = await insert(ann);
+
+    expect(begun?.displaced).toEqual([second.id]);
+    const { rows } = await sessions.list(ann, page);
+    expect(rows.map(({ id }) => id).sort()).toEqual([first.id, third.id, begun?.session.id].sort());
+    expect((await sessions.findById(second.id))?.endedAt).toBe(clock.now());
+    expect((await sessions.findById(expired.id))?.endedAt).toBeNull();
+    expect((await sessions.find(bob, others.id))?.id).toBe(others.id);
+  });
+
+  it("never leaves more than there may be, however many begin at once", async () => {
+    const { sessions, insert, ann } = await arrange({ maxPerUser: 3 });
+
+    const begun = await Promise.all(Array.from({ length: 12 }, () => insert(ann)));
+
+    expect(begun.flatMap((each) => each?.displaced ?? [])).toHaveLength(9);
+    expect((await sessions.list(ann, page)).total).toBe(3);
   });
 
   it("shows and ends a session for its own user only", async () => {
@@ -112,13 +138,18 @@ describe("createSessionStore", () => {
     expect(await sessions.find(ann, id)).toBeUndefined();
   });
 
-  it("purges what ended long ago together with its refresh tokens", async () => {
+  it("purges what ended long ago together with its refresh tokens, at most as many as are asked for", async () => {
     const { sessions, clock, add, ann, db } = await arrange();
+    const ended = [await add(ann), await add(ann)];
+    for (const { id } of ended) await sessions.end(ann, id);
     await add(ann);
     clock.advance(durationMs * 2);
     const live = await add(ann);
 
-    expect(await sessions.purge(clock.now() - durationMs / 2)).toBe(1);
+    const before = clock.now() - durationMs / 2;
+    expect([await sessions.purge(before, 1), await sessions.purge(before, 2), await sessions.purge(before, 2)]).toEqual(
+      [1, 2, 0],
+    );
     expect(await db.selectFrom("refresh_tokens").select("session_id").execute()).toEqual([{ session_id: live.id }]);
   });
 });

@@ -3,6 +3,7 @@ import type { ColumnTypes } from "../column-types.ts";
 import { initial } from "./0001-initial.ts";
 import { apiKeys } from "./0002-api-keys.ts";
 import { rateLimits } from "./0003-rate-limits.ts";
+import { endedSessions } from "./0004-ended-sessions.ts";
 
 export interface Migration {
   /** Sorts after every earlier one and never changes once released. */
@@ -11,4 +12,4 @@ export interface Migration {
 }
 
 /** In the order in which they run. */
-export const migrations: readonly Migration[] = [initial, apiKeys, rateLimits];
+export const migrations: readonly Migration[] = [initial, apiKeys, rateLimits, endedSessions];
