@@ -13352,7 +13352,7 @@ validate321.errors = vErrors;
 return errors === 0;
 }
 
-const schema123 = {"type":"object","additionalProperties":false,"required":["epoch","seq"],"description":"A place in a context's events","properties":{"epoch":{"type":"integer","minimum":0,"maximum":2147483647,"description":"Grows by one with each recovery of the context"},"seq":{"type":"integer","minimum":0,"maximum":2147483647,"description":"Counts from 1 within an epoch, without gaps"}},"$id":"EventCursor"};
+const schema123 = {"type":"object","additionalProperties":false,"required":["epoch","seq"],"description":"A place in a context's events","properties":{"epoch":{"type":"integer","minimum":0,"maximum":2147483647,"description":"Grows with each recovery of the context, and with a restart of the service"},"seq":{"type":"integer","minimum":0,"maximum":2147483647,"description":"Counts from 1 within an epoch, without gaps"}},"$id":"EventCursor"};
 
 function validate323(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EventCursor" */;

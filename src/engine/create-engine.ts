@@ -175,16 +175,18 @@ export async function createEngine({
     async updateContext(contextId, fields, limits) {
       return within({ actionType: "updateContext", contextId }, limits, async (deadline) => {
         const isRecreated = await interrupt(contexts.configure(contextId), deadline, [limits.signal]);
-        const epoch = contexts.peek(contextId)?.epoch ?? (await archive.load(contextId))?.epoch ?? 0;
-        events.emit({ contextId, epoch, type: "context.updated", data: { fields, recreated: isRecreated } });
+        const live = contexts.peek(contextId);
+        const epoch = live?.epoch ?? (await archive.load(contextId))?.epoch ?? 0;
+        const data = { fields, recreated: isRecreated };
+        events.emit({ contextId, epoch, isAway: live === undefined, type: "context.updated", data });
         return { isRecreated };
       });
     },
 
-    async closeContext(contextId) {
+    async closeContext(contextId, archivedEpoch = 0) {
       const context = await contexts.discard(contextId);
-      const epoch = context?.epoch ?? (await archive.load(contextId))?.epoch ?? 0;
-      events.emit({ contextId, epoch, type: "context.closed" });
+      const isAway = context === undefined;
+      events.emit({ contextId, epoch: context?.epoch ?? archivedEpoch, isAway, type: "context.closed" });
       events.forget(contextId);
     },
 

@@ -92,8 +92,12 @@ export interface Engine {
     fields: readonly string[],
     limits: CallLimits,
   ): Promise<{ readonly isRecreated: boolean }>;
-  /** Closes the context and its pages; resolves, too, when no browser was behind it. Emits `context.closed`. */
-  closeContext(contextId: string): Promise<void>;
+  /**
+   * Closes the context and its pages; resolves, too, when no browser was behind it. Emits `context.closed`, the last event.
+   *
+   * @param archivedEpoch what the archive last held, whose row may be gone by now; default 0
+   */
+  closeContext(contextId: string, archivedEpoch?: number): Promise<void>;
 
   /** Opens a page and, with `url`, navigates it; a page that fails to open or to load is closed again. */
   openPage(contextId: string, page: NewPage, limits: CallLimits): Promise<PageState>;

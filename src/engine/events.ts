@@ -8,7 +8,10 @@ const MAX_KEPT = 50_000;
 
 export interface NewEvent {
   readonly contextId: string;
+  /** Of the browser's context that it happened in; with `isAway`, that which the archive holds. */
   readonly epoch: number;
+  /** No browser was behind the context. */
+  readonly isAway?: boolean;
   readonly type: EventType;
   readonly pageId?: string;
   readonly data?: Readonly<Record<string, unknown>>;
@@ -43,6 +46,15 @@ export function createEventHub(now: () => number): EventHub {
   let kept = 0;
   let unnumbered = 0;
 
+  /**
+   * What others told in the archive's epoch, or this process before it started anew, is not known here: an event that
+   * went on counting in it would come before those. So it begins the epoch of the next recovery, which then goes on in it.
+   */
+  function awayEpoch(contextId: string, archived: number): number {
+    const known = rings.get(contextId)?.last().epoch ?? 0;
+    return known >= archived ? known : archived + 1;
+  }
+
   function ringOf(contextId: string, epoch: number): EventRing {
     const ring = rings.get(contextId) ?? createEventRing(epoch);
     rings.delete(contextId);
@@ -68,9 +80,10 @@ export function createEventHub(now: () => number): EventHub {
   }
 
   return {
-    emit({ contextId, epoch, type, pageId, data = {} }) {
+    emit({ contextId, epoch: given, isAway = false, type, pageId, data = {} }) {
       const isNumbered = !ON_REQUEST.has(type);
       if (!isNumbered && !subscriptions.isWanted(contextId, type)) return;
+      const epoch = isAway ? awayEpoch(contextId, given) : given;
       const ring = ringOf(contextId, epoch);
       const cursor = isNumbered ? ring.next(epoch) : ring.last();
       const event: Event = {

@@ -98,6 +98,8 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
   /** Pages that are being opened or adopted. */
   let opening = 0;
   let hasUnsavedPages = false;
+  /** What is said of it now comes too late. */
+  let isClosed = false;
 
   const storage = createStorageReader(browserContext, created.storageState);
   const saver = createContextSaver({
@@ -125,6 +127,7 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
   }
 
   function emit(type: EventType, data?: Readonly<Record<string, unknown>>, pageId?: string): void {
+    if (isClosed) return;
     events.emit({
       contextId: id,
       epoch,
@@ -292,6 +295,7 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
     place.launched.browser.off("disconnected", lose);
     end(new Interrupted({ type: "page-closed" }));
     await settlesWithin(browserContext.close(), CLOSE_TIMEOUT_MS);
+    isClosed = true;
   }
 
   const context: LiveContext = {

@@ -46,7 +46,7 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
         return { answer: { data: { ...toContext(context), ...(page && { page: toContextPage(page) }) } } };
       } catch (error) {
         // Nobody was told the id, so nothing of it may stay.
-        await Promise.all([engine.closeContext(id), contexts.remove(userId, id)]);
+        await Promise.all([engine.closeContext(id, context.epoch), contexts.remove(userId, id)]);
         throw error;
       }
     },
@@ -93,9 +93,9 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
 
     async deleteContext(call, { params }) {
       // The row goes first: a call that comes now finds nothing, and what runs in the browser is ended after it.
-      const isRemoved = await contexts.remove(call.principal.userId, params.contextId);
-      if (!isRemoved) throw notFound("context", params.contextId);
-      await engine.closeContext(params.contextId);
+      const epoch = await contexts.remove(call.principal.userId, params.contextId);
+      if (epoch === undefined) throw notFound("context", params.contextId);
+      await engine.closeContext(params.contextId, epoch);
       return { answer: { message: "The context and its pages are closed" } };
     },
   };

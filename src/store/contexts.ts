@@ -62,8 +62,8 @@ export interface ContextStore {
     contextId: string,
     change: (current: ContextSettings) => ContextSettings,
   ): Promise<StoredContext | undefined>;
-  /** False when the user has no such context. Its counters go with it. */
-  remove(userId: string, contextId: string): Promise<boolean>;
+  /** Answers the epoch that it had; undefined when the user has no such context. Its counters go with it. */
+  remove(userId: string, contextId: string): Promise<number | undefined>;
   countOf(userId: string): Promise<number>;
   metrics(userId: string, contextId: string): Promise<ContextMetrics | undefined>;
   /** Notes a use of a context that the caller is known to own, written at most once a second. */
@@ -249,10 +249,11 @@ export function createContextStore(
           .deleteFrom("contexts")
           .where("user_id", "=", userId)
           .where("id", "=", contextId)
+          .returning("epoch")
           .executeTakeFirst();
-        if (removed.numDeletedRows === 0n) return false;
+        if (removed === undefined) return undefined;
         await trx.deleteFrom("context_counters").where("context_id", "=", contextId).execute();
-        return true;
+        return removed.epoch;
       });
     },
 

@@ -91,6 +91,31 @@ describe("createEventHub", () => {
     expect(await read(restarted.subscribe({ contextIds: ["c"], after }, signal), 2)).toEqual(["gap 1.2-2.1", "2.1"]);
   });
 
+  it("puts what is told of a context without a browser after all that others may have told of it", async () => {
+    const hub = createEventHub(() => 0);
+    const items = hub.subscribe({ contextIds: ["c"], after: { epoch: 4, seq: 17 } }, signal);
+    hub.emit({ contextId: "c", epoch: 4, isAway: true, type: "context.updated" });
+    hub.emit({ contextId: "c", epoch: 4, isAway: true, type: "context.updated" });
+    hub.emit({ contextId: "c", epoch: 5, type: "context.recovered" });
+    hub.emit({ contextId: "c", epoch: 5, isAway: true, type: "context.closed" });
+
+    expect(await read(items, 5)).toEqual(["gap 4.17-5.1", "5.1", "5.2", "5.3", "5.4"]);
+    expect(await read(hub.subscribe({ contextIds: ["c"], after: { epoch: 4, seq: 17 } }, signal), 2)).toEqual([
+      "gap 4.17-5.1",
+      "5.1",
+    ]);
+  });
+
+  it("goes on counting for a context that has hibernated here", async () => {
+    const hub = createEventHub(() => 0);
+    emit(hub, 2);
+    const items = hub.subscribe({ contextIds: ["c"] }, signal);
+    hub.emit({ contextId: "c", epoch: 1, isAway: true, type: "context.updated" });
+    hub.emit({ contextId: "c", epoch: 2, type: "context.recovered" });
+
+    expect(await read(items, 2)).toEqual(["1.3", "2.1"]);
+  });
+
   it("says which events are gone", async () => {
     const hub = createEventHub(() => 0);
     emit(hub, 2_000);

@@ -60,7 +60,7 @@ describe("createContextStore", () => {
     expect(await contexts.settings(bob, id)).toBeUndefined();
     expect(await contexts.metrics(bob, id)).toBeUndefined();
     expect(await contexts.update(bob, id, () => ({ name: "mine", config: {} }))).toBeUndefined();
-    expect(await contexts.remove(bob, id)).toBe(false);
+    expect(await contexts.remove(bob, id)).toBeUndefined();
     expect(await contexts.list(bob, page)).toEqual({ rows: [], total: 0 });
     expect(await contexts.list(bob, { ...page, filters: [{ field: "id", op: "eq", value: id }] })).toMatchObject({
       total: 0,
@@ -149,7 +149,7 @@ describe("createContextStore", () => {
       averageDuration: 30,
       actionTypeBreakdown: { click: 2, navigate: 1 },
     });
-    expect(await contexts.remove(ann, id)).toBe(true);
+    expect(await contexts.remove(ann, id)).toBe(1);
     expect(await db.selectFrom("context_counters").selectAll().execute()).toEqual([]);
   });
 });

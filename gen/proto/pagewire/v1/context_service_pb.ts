@@ -1269,7 +1269,7 @@ export const ClosePageResponseSchema: GenMessage<ClosePageResponse> = /*@__PURE_
  */
 export type EventCursor = Message<"pagewire.v1.EventCursor"> & {
   /**
-   * Grows by one with each recovery of the context.
+   * Grows with each recovery of the context, and with a restart of the service.
    *
    * @generated from field: int32 epoch = 1;
    */
