@@ -961,7 +961,7 @@ export interface components {
         EventType: "context.created" | "context.updated" | "context.hibernated" | "context.recovered" | "context.closed" | "page.created" | "page.navigated" | "page.loaded" | "page.closed" | "page.crashed" | "page.console" | "page.error" | "page.dialog" | "page.download" | "request.failed" | "request.finished" | "action.started" | "action.completed" | "action.failed" | "events.lost";
         /** @description A place in a context's events */
         EventCursor: {
-            /** @description Grows by one with each recovery of the context */
+            /** @description Grows with each recovery of the context, and with a restart of the service */
             epoch: number;
             /** @description Counts from 1 within an epoch, without gaps */
             seq: number;
