@@ -3,7 +3,6 @@ import type { lookup as lookupByCallback } from "node:dns";
 import { lookup } from "node:dns/promises";
 import http from "node:http";
 import net from "node:net";
-import type { Duplex } from "node:stream";
 import { RequestError, Server } from "proxy-chain";
 import type { NetworkPolicy, Refusal } from "./network-policy.ts";
 
@@ -12,7 +11,11 @@ const MAX_FAULTS = 200;
 /** Why the proxy did not get a page what it asked for. */
 export type EgressFault =
   | { readonly type: "refused"; readonly refusal: Refusal }
-  | { readonly type: "unreachable"; readonly reason: "name-not-resolved" | "connection-refused" | "connection-failed" };
+  | { readonly type: "unreachable"; readonly reason: UnreachableReason };
+
+/** In the browser's own words, where it has some. */
+export type UnreachableReason =
+  "name-not-resolved" | "connection-refused" | "connection-failed" | "empty-response" | "invalid-http-response";
 
 /** One context's way out. */
 export interface EgressPass {
@@ -142,11 +145,17 @@ function createPass(): Pass {
   };
 }
 
+/** What Node calls with every request for an agent; its types leave that out. */
+interface TakesRequests {
+  addRequest(request: http.ClientRequest, options: http.ClientRequestArgs): void;
+}
+
 /**
- * Plain requests: notes connections that fail, which the page only sees as a made-up status. A connection serves one
- * request, because a kept one may close just as the next is sent, and not every request can be repeated.
+ * Plain requests: notes those that no server answers, or none with HTTP, which the page only sees as a made-up status. A
+ * connection serves one request, because a kept one may close just as the next is sent, and not every request can be
+ * repeated.
  */
-class NotingAgent extends http.Agent {
+class NotingAgent extends (http.Agent as new (options: http.AgentOptions) => http.Agent & TakesRequests) {
   readonly #note: (target: string, fault: EgressFault) => void;
 
   constructor(note: (target: string, fault: EgressFault) => void) {
@@ -154,17 +163,16 @@ class NotingAgent extends http.Agent {
     this.#note = note;
   }
 
-  override createConnection(
-    options: http.ClientRequestArgs,
-    done?: (fault: Error | null, stream: Duplex) => void,
-  ): Duplex | null | undefined {
-    const socket = super.createConnection(options, done);
-    if (!(socket instanceof net.Socket)) return socket;
-    const target = `${options.host?.includes(":") === true ? `[${options.host.replace(/^\[|\]$/g, "")}]` : options.host}:${options.port ?? 80}`;
-    const onError = (fault: NodeJS.ErrnoException): void => this.#note(target, unreachable(fault.code));
-    socket.once("error", onError);
-    socket.once("connect", () => socket.off("error", onError));
-    return socket;
+  override addRequest(request: http.ClientRequest, options: http.ClientRequestArgs): void {
+    const host = options.host?.includes(":") === true ? `[${options.host.replace(/^\[|\]$/g, "")}]` : options.host;
+    let isConnected = false;
+    request.once("socket", (socket) => socket.once("connect", () => (isConnected = true)));
+    request.once("error", ({ code }: NodeJS.ErrnoException) => {
+      // Destroyed first: the page has given it up.
+      if (request.destroyed) return;
+      this.#note(`${host}:${options.port ?? 80}`, isConnected ? unanswered(code) : unreachable(code));
+    });
+    super.addRequest(request, options);
   }
 }
 
@@ -178,4 +186,8 @@ function noteFailedTunnel(socket: net.Socket, pass: Pass, target: string): void 
 
 function unreachable(code: string | undefined): EgressFault {
   return { type: "unreachable", reason: code === "ECONNREFUSED" ? "connection-refused" : "connection-failed" };
+}
+
+function unanswered(code: string | undefined): EgressFault {
+  return { type: "unreachable", reason: code?.startsWith("HPE_") === true ? "invalid-http-response" : "empty-response" };
 }

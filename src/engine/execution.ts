@@ -10,13 +10,15 @@ import { toServiceError, type Phase, type Situation } from "./faults.ts";
 import type { LiveContext } from "./live-context.ts";
 import type { LivePage } from "./live-page.ts";
 import type { NetworkPolicy } from "./network-policy.ts";
-import { rescuePage } from "./page-rescue.ts";
+import { answers, rescuePage } from "./page-rescue.ts";
 import { toMicroseconds } from "./microseconds.ts";
 import { settlesWithin } from "./settles-within.ts";
 
 /** A saved list of pages is worth this wait, but not the answer. */
 const SETTLE_TIMEOUT_MS = 1_000;
 const MAX_ATTEMPTS = 3;
+/** A page that is not busy answers sooner, on a busy machine too. */
+const BUSY_AFTER_MS = 500;
 /** Between the first sign of a browser's death and the certainty. */
 const DEATH_KNOWN_MS = 500;
 
@@ -38,6 +40,8 @@ interface Run {
   readonly uploadDir: string | undefined;
   /** What it waits for, once it has its turn. */
   phase: Phase;
+  /** At its end the page itself did not answer. */
+  isPageBusy: boolean;
 }
 
 /** A page, and the right to act on it until `release`; its context stays as long as the use of it does not end. */
@@ -57,7 +61,7 @@ export async function executeAction(
 ): Promise<ActionOutcome> {
   const startedAt = deps.now();
   const deadline = createDeadline(Math.min(request.timeoutMs, remainingMs));
-  const run: Run = { deps, contextId, request, deadline, signal, uploadDir, phase: actionPhases[request.action] };
+  const run: Run = { deps, contextId, request, deadline, signal, uploadDir, phase: actionPhases[request.action], isPageBusy: false };
   const turn = await takeTurn(run);
   const { use, context, page } = turn;
   page.use();
@@ -78,7 +82,7 @@ export async function executeAction(
   }
 }
 
-/** A browser that dies while an action still waits costs it nothing but time. */
+/** A browser that dies while an action still waits costs it nothing but time, and so does a page that it did not ask for. */
 async function takeTurn(run: Run): Promise<Turn> {
   const { deps, contextId, request, deadline, signal } = run;
   let pageId = request.pageId;
@@ -92,7 +96,9 @@ async function takeTurn(run: Run): Promise<Turn> {
       return { use, context, page, release: await page.turns.take(deadline, [signal, page.ended]) };
     } catch (fault) {
       use?.end();
-      if (attempt < MAX_ATTEMPTS && use !== undefined && (await isDeath(fault, use.context))) continue;
+      if (attempt < MAX_ATTEMPTS && use !== undefined) {
+        if ((request.pageId === undefined && isEndOfPage(fault)) || (await isDeath(fault, use.context))) continue;
+      }
       throw toServiceError(fault, situationOf(run, "queued", pageId));
     }
   }
@@ -101,6 +107,10 @@ async function takeTurn(run: Run): Promise<Turn> {
 async function isDeath(fault: unknown, { place }: LiveContext): Promise<boolean> {
   if (fault instanceof Interrupted) return fault.interruption.type === "browser-gone";
   return !(fault instanceof ServiceError) && (await place.launched.diesWithin(DEATH_KNOWN_MS));
+}
+
+function isEndOfPage(fault: unknown): boolean {
+  return fault instanceof Interrupted && /^page-(closed|crashed)$/.test(fault.interruption.type);
 }
 
 /** Holds the page's turn until the action has ended or the page is free again, whatever the action still does. */
@@ -130,6 +140,7 @@ async function act(run: Run, { context, page, release }: Turn): Promise<ActionEf
       release();
       throw fault;
     }
+    if (run.phase === "selector" && !signal.aborted) run.isPageBusy = !(await answers(page, BUSY_AFTER_MS));
     const means = {
       isNavigating: actionPhases[request.action] === "navigation",
       scriptsEnabled: context.config.javaScriptEnabled ?? true,
@@ -137,9 +148,18 @@ async function act(run: Run, { context, page, release }: Turn): Promise<ActionEf
       suspectBrowser: () => context.place.suspect(),
     };
     // The caller has its answer at the deadline; the page gets its next turn when it is free.
-    void rescuePage(page, means).finally(release);
+    void rescuePage(page, means)
+      .then((state) => (state === "closed" ? knownAsClosed(context, page) : undefined))
+      .finally(release);
     throw fault;
   }
+}
+
+/** A moment passes until the context knows that a page has closed; nobody may get its turn before. */
+async function knownAsClosed(context: LiveContext, page: LivePage): Promise<void> {
+  if (page.ended.aborted) return;
+  const known = new Promise((resolve) => page.ended.addEventListener("abort", resolve, { once: true }));
+  if (!(await settlesWithin(known, SETTLE_TIMEOUT_MS))) await settlesWithin(context.closePage(page), SETTLE_TIMEOUT_MS);
 }
 
 function mayHaveStuck(fault: unknown): boolean {
@@ -147,7 +167,7 @@ function mayHaveStuck(fault: unknown): boolean {
   return fault.interruption.type === "deadline" || fault.interruption.type === "aborted";
 }
 
-function situationOf({ contextId, request, deadline }: Run, phase: Situation["phase"], pageId?: string): Situation {
+function situationOf({ contextId, request, deadline, isPageBusy }: Run, phase: Situation["phase"], pageId?: string): Situation {
   const { params } = request;
   return {
     actionType: request.action,
@@ -156,6 +176,7 @@ function situationOf({ contextId, request, deadline }: Run, phase: Situation["ph
     ...("selector" in params && params.selector !== undefined ? { selector: params.selector } : {}),
     ...("url" in params ? { url: params.url } : {}),
     phase,
+    isPageBusy,
     hasStarted: phase !== "queued",
     timeoutMs: deadline.timeoutMs,
     elapsedMs: deadline.elapsedMs(),

@@ -17,6 +17,8 @@ export interface Situation {
   readonly selector?: string;
   readonly url?: string;
   readonly phase: "queued" | Phase;
+  /** The page did not answer when the time was over: what it was last seen waiting for says nothing. */
+  readonly isPageBusy?: boolean;
   /** Whether anything of the action can have happened. */
   readonly hasStarted: boolean;
   readonly timeoutMs: number;
@@ -116,7 +118,8 @@ function fromInterruption(fault: Interrupted, situation: Situation): ServiceErro
   }
 }
 
-function timedOut(situation: Situation, why: Waiting | undefined, cause: unknown): ServiceError {
+function timedOut(situation: Situation, lastSeen: Waiting | undefined, cause: unknown): ServiceError {
+  const why = situation.isPageBusy === true ? PAGE_BUSY : lastSeen;
   const found = why === undefined ? "" : `: ${why.found}`;
   const message =
     situation.phase === "queued"
@@ -176,6 +179,7 @@ function whyWaiting(message: string): Waiting | undefined {
   const last = [...log.matchAll(OBSTACLES)].at(-1)?.[0];
   if (last === undefined) {
     if (!/resolved to/.test(log)) return { reason: "missing", found: "no element matches" };
+    if (/performing \w+( \w+)? action/.test(log)) return undefined;
     return /to be hidden/.test(log) ? STILL_VISIBLE : HIDDEN;
   }
   if (/did not find some options/.test(last)) return { reason: "missing-option", found: "the list has no such option" };
@@ -193,6 +197,7 @@ function whyWaiting(message: string): Waiting | undefined {
 }
 
 const HIDDEN: Waiting = { reason: "hidden", found: "the element is not visible" };
+const PAGE_BUSY: Waiting = { reason: "page-busy", found: "the page is busy and does not answer" };
 const STILL_VISIBLE: Waiting = { reason: "visible", found: "the element is still visible" };
 
 const OBSTACLES =

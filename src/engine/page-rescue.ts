@@ -53,7 +53,7 @@ async function stopLoading(live: LivePage): Promise<void> {
 }
 
 /** Whether the page's main thread is free; evaluates even where the page's own scripts are switched off. */
-async function answers(live: LivePage, withinMs = STEP_TIMEOUT_MS): Promise<boolean> {
+export async function answers(live: LivePage, withinMs = STEP_TIMEOUT_MS): Promise<boolean> {
   return (
     (await valueWithin(live.guard.send("Runtime.evaluate", { expression: "1", returnByValue: true }), withinMs)) !==
     undefined

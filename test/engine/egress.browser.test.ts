@@ -1,3 +1,4 @@
+import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestEngine, type TestEngine } from "../support/engine.ts";
 import { startSite, type Site } from "../support/site.ts";
@@ -98,6 +99,64 @@ describe("where private networks are allowed", () => {
     ).not.toContain("proxy-auth");
   });
 });
+
+describe("a server that breaks off", () => {
+  let test: TestEngine;
+  let site: Site;
+
+  beforeAll(async () => {
+    [test, site] = await Promise.all([startTestEngine(), startSite()]);
+  });
+  afterEach(() => test.closeContexts());
+  afterAll(async () => {
+    await test.close();
+    await site.close();
+  });
+
+  it.each<[string, string, (socket: Socket) => void]>([
+    ["hangs up", "empty-response", (socket) => socket.end()],
+    ["resets the connection", "empty-response", (socket) => socket.resetAndDestroy()],
+    ["speaks something else than HTTP", "invalid-http-response", (socket) => socket.end("SSH-2.0-server\r\n")],
+    ["sends headers without end", "invalid-http-response", sendHeadersWithoutEnd],
+  ])("is not taken for an answer: it %s", async (_what, reason, answer) => {
+    const server = await startRawServer(answer);
+    const id = await test.newContext();
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    try {
+      await expect(test.run(id, "navigate", { url })).rejects.toMatchObject({
+        code: "ACTION_FAILED",
+        details: { reason, url },
+      });
+      expect(await test.run(id, "navigate", { url: `${site.url}/form` })).toMatchObject({ status: 200 });
+    } finally {
+      server.close();
+    }
+  });
+
+  it("is not confused with a page that gives up its own requests", async () => {
+    const id = await test.newContext();
+    await test.run(id, "navigate", { url: `${site.url}/form` });
+    await test.run(id, "evaluate", { script: "void fetch('/hang').catch(() => {})" });
+    await expect.poll(() => site.hanging).toBe(1);
+    expect(await test.run(id, "navigate", { url: `${site.url}/status?code=403` })).toMatchObject({ status: 403 });
+  });
+});
+
+async function startRawServer(answer: (socket: Socket) => void): Promise<Server> {
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined).once("data", () => answer(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return server;
+}
+
+function sendHeadersWithoutEnd(socket: Socket): void {
+  socket.write("HTTP/1.1 200 OK\r\n");
+  const more = (): void => {
+    if (!socket.destroyed) socket.write(`X-Filler: ${"x".repeat(8_000)}\r\n`, () => setImmediate(more));
+  };
+  more();
+}
 
 describe("where private networks are denied", () => {
   let site: Site;

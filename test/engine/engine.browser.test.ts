@@ -193,9 +193,38 @@ describe("deadlines", () => {
     await sleep(100);
     await expect(test.run(id, "click", { selector: "#go" }, { timeoutMs: 400 })).rejects.toMatchObject({
       code: "TIMEOUT",
+      details: { phase: "selector", reason: "page-busy" },
     });
     expect(await test.run(id, "evaluate", { script: "1" })).toEqual({ result: 1 });
     expect(await test.run(id, "navigate", { url: `${site.url}/form` })).toMatchObject({ title: "Form" });
+  });
+
+  it("an action that makes the page busy for ever says so", async () => {
+    const id = await test.newContext();
+    await test.run(id, "navigate", { url: `${site.url}/busy` });
+    const clicked = test.run(id, "click", { selector: "#go" }, { timeoutMs: 1_000 });
+    await expect(clicked).rejects.toMatchObject({
+      code: "TIMEOUT",
+      message: expect.stringMatching(/ms: the page is busy and does not answer$/) as string,
+      details: { reason: "page-busy" },
+    });
+    expect(await test.run(id, "evaluate", { script: "1" })).toEqual({ result: 1 });
+  });
+
+  it("a page that nothing can free is closed, and whoever waited for its turn loses nothing but time", async () => {
+    const id = await test.newContext();
+    await test.run(id, "navigate", { url: `${site.url}/form` });
+    const [page] = await test.engine.listPages(id);
+    const script = "const request = new XMLHttpRequest(); request.open('GET', '/hang', false); request.send();";
+    const stuck = test.run(id, "evaluate", { script }, { timeoutMs: 500 });
+    const next = test.run(id, "evaluate", { script: "1 + 1" });
+    const forThatPage = test.run(id, "evaluate", { script: "1 + 1" }, { pageId: page?.id ?? "" });
+    await Promise.all([
+      expect(stuck).rejects.toMatchObject({ code: "TIMEOUT", details: { phase: "script" } }),
+      expect(next).resolves.toEqual({ result: 2 }),
+      expect(forThatPage).rejects.toMatchObject({ code: "NOT_FOUND" }),
+    ]);
+    expect((await test.engine.listPages(id)).map(({ id: pageId }) => pageId)).not.toContain(page?.id);
   });
 
   it("a caller that leaves ends its action, and the page stays", async () => {
