@@ -67,6 +67,8 @@ export interface OperationEntry {
   readonly isAudited: boolean;
   readonly rateLimit: RateLimitClass;
   readonly hasBody: boolean;
+  /** Otherwise none is the same as an empty object. */
+  readonly isBodyRequired: boolean;
   readonly successStatus: number;
   /** Whether the answer is wrapped in success, data and metadata. */
   readonly hasEnvelope: boolean;
@@ -142,6 +144,7 @@ function operationEntry(document: Document, named: NamedOperation): Record<strin
     isAudited: operation["x-audit"] === true,
     rateLimit: rateLimitOf(operation),
     hasBody: body !== undefined,
+    isBodyRequired: body?.required === true,
     successStatus: status,
     hasEnvelope: schema.properties?.success !== undefined,
     rpc: rpcEntry(document, named),

@@ -22,6 +22,8 @@ export interface OperationEntry {
   readonly isAudited: boolean;
   readonly rateLimit: RateLimitClass;
   readonly hasBody: boolean;
+  /** Otherwise none is the same as an empty object. */
+  readonly isBodyRequired: boolean;
   readonly successStatus: number;
   /** Whether the answer is wrapped in success, data and metadata. */
   readonly hasEnvelope: boolean;
@@ -63,6 +65,7 @@ const operationTable = {
     "isAudited": false,
     "rateLimit": "none",
     "hasBody": false,
+    "isBodyRequired": false,
     "successStatus": 200,
     "hasEnvelope": false,
     "rpc": undefined,
@@ -77,6 +80,7 @@ const operationTable = {
     "isAudited": false,
     "rateLimit": "none",
     "hasBody": false,
+    "isBodyRequired": false,
     "successStatus": 200,
     "hasEnvelope": false,
     "rpc": undefined,
@@ -91,6 +95,7 @@ const operationTable = {
     "isAudited": false,
     "rateLimit": "none",
     "hasBody": false,
+    "isBodyRequired": false,
     "successStatus": 200,
     "hasEnvelope": false,
     "rpc": undefined,
@@ -105,6 +110,7 @@ const operationTable = {
     "isAudited": true,
     "rateLimit": "general",
     "hasBody": true,
+    "isBodyRequired": true,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -140,6 +146,7 @@ const operationTable = {
     "isAudited": true,
     "rateLimit": "general",
     "hasBody": true,
+    "isBodyRequired": true,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -170,6 +177,7 @@ const operationTable = {
     "isAudited": true,
     "rateLimit": "general",
     "hasBody": true,
+    "isBodyRequired": true,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -200,6 +208,7 @@ const operationTable = {
     "isAudited": false,
     "rateLimit": "general",
     "hasBody": false,
+    "isBodyRequired": false,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -304,6 +313,7 @@ const operationTable = {
     "isAudited": true,
     "rateLimit": "general",
     "hasBody": true,
+    "isBodyRequired": false,
     "successStatus": 201,
     "hasEnvelope": true,
     "rpc": {
@@ -349,6 +359,7 @@ const operationTable = {
     "isAudited": false,
     "rateLimit": "general",
     "hasBody": false,
+    "isBodyRequired": false,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -372,6 +383,7 @@ const operationTable = {
     "isAudited": false,
     "rateLimit": "general",
     "hasBody": false,
+    "isBodyRequired": false,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -460,6 +472,7 @@ const operationTable = {
     "isAudited": true,
     "rateLimit": "general",
     "hasBody": false,
+    "isBodyRequired": false,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -485,6 +498,7 @@ const operationTable = {
     "isAudited": false,
     "rateLimit": "general",
     "hasBody": false,
+    "isBodyRequired": false,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -518,6 +532,7 @@ const operationTable = {
     "isAudited": true,
     "rateLimit": "general",
     "hasBody": false,
+    "isBodyRequired": false,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -553,6 +568,7 @@ const operationTable = {
     "isAudited": false,
     "rateLimit": "general",
     "hasBody": false,
+    "isBodyRequired": false,
     "successStatus": 200,
     "hasEnvelope": false,
     "rpc": {
@@ -662,6 +678,7 @@ const operationTable = {
     "isAudited": true,
     "rateLimit": "key-creation",
     "hasBody": true,
+    "isBodyRequired": true,
     "successStatus": 201,
     "hasEnvelope": false,
     "rpc": {
@@ -745,6 +762,7 @@ const operationTable = {
     "isAudited": false,
     "rateLimit": "general",
     "hasBody": false,
+    "isBodyRequired": false,
     "successStatus": 200,
     "hasEnvelope": false,
     "rpc": {
@@ -780,6 +798,7 @@ const operationTable = {
     "isAudited": true,
     "rateLimit": "general",
     "hasBody": false,
+    "isBodyRequired": false,
     "successStatus": 200,
     "hasEnvelope": false,
     "rpc": {
@@ -816,6 +835,7 @@ const operationTable = {
     "isAudited": false,
     "rateLimit": "general",
     "hasBody": false,
+    "isBodyRequired": false,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -1016,6 +1036,7 @@ const operationTable = {
     "isAudited": false,
     "rateLimit": "general",
     "hasBody": false,
+    "isBodyRequired": false,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -1104,6 +1125,7 @@ const operationTable = {
     "isAudited": true,
     "rateLimit": "general",
     "hasBody": true,
+    "isBodyRequired": false,
     "successStatus": 201,
     "hasEnvelope": true,
     "rpc": {
@@ -1251,6 +1273,7 @@ const operationTable = {
     "isAudited": false,
     "rateLimit": "general",
     "hasBody": false,
+    "isBodyRequired": false,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -1284,6 +1307,7 @@ const operationTable = {
     "isAudited": true,
     "rateLimit": "general",
     "hasBody": true,
+    "isBodyRequired": true,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -1431,6 +1455,7 @@ const operationTable = {
     "isAudited": true,
     "rateLimit": "general",
     "hasBody": false,
+    "isBodyRequired": false,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -1466,6 +1491,7 @@ const operationTable = {
     "isAudited": false,
     "rateLimit": "general",
     "hasBody": false,
+    "isBodyRequired": false,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -1499,6 +1525,7 @@ const operationTable = {
     "isAudited": true,
     "rateLimit": "actions",
     "hasBody": true,
+    "isBodyRequired": true,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -1539,6 +1566,7 @@ const operationTable = {
     "isAudited": false,
     "rateLimit": "general",
     "hasBody": false,
+    "isBodyRequired": false,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -1652,6 +1680,7 @@ const operationTable = {
     "isAudited": true,
     "rateLimit": "general",
     "hasBody": true,
+    "isBodyRequired": false,
     "successStatus": 201,
     "hasEnvelope": true,
     "rpc": {
@@ -1707,6 +1736,7 @@ const operationTable = {
     "isAudited": false,
     "rateLimit": "general",
     "hasBody": false,
+    "isBodyRequired": false,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -1748,6 +1778,7 @@ const operationTable = {
     "isAudited": true,
     "rateLimit": "general",
     "hasBody": false,
+    "isBodyRequired": false,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {

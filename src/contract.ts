@@ -120,7 +120,7 @@ type Parameters<Op extends OperationId, Place extends "path" | "query"> =
 
 type Body<Op extends OperationId> = Op extends "executeAction"
   ? ActionRequest
-  : operations[Op] extends { requestBody: { content: { "application/json": infer B } } }
+  : NonNullable<operations[Op]["requestBody"]> extends { content: { "application/json": infer B } }
     ? B
     : undefined;
 

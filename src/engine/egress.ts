@@ -155,7 +155,7 @@ interface TakesRequests {
  * connection serves one request, because a kept one may close just as the next is sent, and not every request can be
  * repeated.
  */
-class NotingAgent extends (http.Agent as new (options: http.AgentOptions) => http.Agent & TakesRequests) {
+class NotingAgent extends (http.Agent as unknown as new (options: http.AgentOptions) => http.Agent & TakesRequests) {
   readonly #note: (target: string, fault: EgressFault) => void;
 
   constructor(note: (target: string, fault: EgressFault) => void) {
@@ -189,5 +189,8 @@ function unreachable(code: string | undefined): EgressFault {
 }
 
 function unanswered(code: string | undefined): EgressFault {
-  return { type: "unreachable", reason: code?.startsWith("HPE_") === true ? "invalid-http-response" : "empty-response" };
+  return {
+    type: "unreachable",
+    reason: code?.startsWith("HPE_") === true ? "invalid-http-response" : "empty-response",
+  };
 }

@@ -61,7 +61,16 @@ export async function executeAction(
 ): Promise<ActionOutcome> {
   const startedAt = deps.now();
   const deadline = createDeadline(Math.min(request.timeoutMs, remainingMs));
-  const run: Run = { deps, contextId, request, deadline, signal, uploadDir, phase: actionPhases[request.action], isPageBusy: false };
+  const run: Run = {
+    deps,
+    contextId,
+    request,
+    deadline,
+    signal,
+    uploadDir,
+    phase: actionPhases[request.action],
+    isPageBusy: false,
+  };
   const turn = await takeTurn(run);
   const { use, context, page } = turn;
   page.use();
@@ -167,7 +176,11 @@ function mayHaveStuck(fault: unknown): boolean {
   return fault.interruption.type === "deadline" || fault.interruption.type === "aborted";
 }
 
-function situationOf({ contextId, request, deadline, isPageBusy }: Run, phase: Situation["phase"], pageId?: string): Situation {
+function situationOf(
+  { contextId, request, deadline, isPageBusy }: Run,
+  phase: Situation["phase"],
+  pageId?: string,
+): Situation {
   const { params } = request;
   return {
     actionType: request.action,

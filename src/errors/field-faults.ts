@@ -38,8 +38,12 @@ function toFieldFault({ instancePath, keyword, params, message }: ErrorObject, r
       const allowed = (named.allowedValues as unknown[]).join(", ");
       return { field: join(path), message: `must be one of ${allowed}, not ${spell(at(root, path))}` };
     }
-    case "type":
-      return { field: join(path), message: `must be ${String(named.type)}, not ${kindOf(at(root, path))}` };
+    case "type": {
+      const found = at(root, path);
+      // "not number" would not tell what is wrong with 1.5.
+      const kind = typeof found === "number" && named.type === "integer" ? spell(found) : kindOf(found);
+      return { field: join(path), message: `must be ${String(named.type)}, not ${kind}` };
+    }
     case "minimum":
     case "maximum":
       return { field: join(path), message: `${message ?? ""}, not ${spell(at(root, path))}` };

@@ -25,7 +25,7 @@ export function normalizeAction(body: unknown): NormalizedAction {
   if (!isObject(body)) throw invalidInput([{ field: "body", message: "must be an object with an action" }]);
   const isNested = Object.hasOwn(body, "action");
   const tag = isNested ? "action" : "type";
-  const action = toActionType(body[tag], isNested ? "action" : "action (or type)", tag);
+  const action = toActionType(body[tag], isNested || !Object.hasOwn(body, "type") ? "action" : "type");
   const given = isNested ? nestedParams(body) : flatParams(body);
   const prefix = isNested ? "params." : "";
 
@@ -59,9 +59,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function toActionType(value: unknown, missingName: string, tag: string): ActionType {
+function toActionType(value: unknown, tag: "action" | "type"): ActionType {
   const known = Object.keys(actions).join(", ");
-  if (value === undefined) throw invalidInput([{ field: missingName, message: `must be given: one of ${known}` }]);
+  if (value === undefined)
+    throw invalidInput([{ field: tag, message: `must be given (or type, in the flat shape): one of ${known}` }]);
   if (typeof value === "string" && Object.hasOwn(actions, value)) return value as ActionType;
   const found = typeof value === "string" ? JSON.stringify(value.slice(0, 40)) : typeof value;
   throw invalidInput([{ field: tag, message: `must be one of ${known}, not ${found}` }]);

@@ -26,7 +26,7 @@ export interface CheckedInput<Op extends OperationId> {
  * @throws ServiceError `VALIDATION_ERROR` with every fault found; `NOT_FOUND` for a path that can name nothing
  */
 export function checkInput<Op extends OperationId>(operation: Op, raw: RawInput): CheckedInput<Op> {
-  const { hasBody } = operationTable[operation];
+  const { hasBody, isBodyRequired } = operationTable[operation];
   const validators = operationValidators[operation];
   const params = { ...raw.params };
   // A validator keeps the faults of its last value, so those are only ours when it has looked at this one.
@@ -54,13 +54,13 @@ export function checkInput<Op extends OperationId>(operation: Op, raw: RawInput)
   if (!hasBody && raw.body !== undefined && !isEmptyObject(raw.body)) {
     throw invalidInput([{ field: "body", message: `is not taken by ${operation}` }]);
   }
-  if (validators.body && raw.body === undefined)
+  const body = raw.body === undefined && !isBodyRequired ? {} : raw.body;
+  if (validators.body && body === undefined)
     throw invalidInput([{ field: "body", message: "must be given, as a JSON object" }]);
-  if (validators.body && !validators.body(raw.body))
-    throw invalidInput(toFieldFaults(validators.body.errors, raw.body));
+  if (validators.body && !validators.body(body)) throw invalidInput(toFieldFaults(validators.body.errors, body));
   return {
     // Each part has just passed the validator that is generated from its type.
-    input: { params, query, body: hasBody ? raw.body : undefined } as unknown as Input<Op>,
+    input: { params, query, body: hasBody ? body : undefined } as unknown as Input<Op>,
     toWritten: (field) => field,
   };
 }

@@ -35,7 +35,6 @@ export async function registerDocs(app: FastifyInstance, { authenticate, isPubli
   };
   const body = JSON.stringify(document);
   app.get("/api/v1/openapi.json", {
-    exposeHeadRoute: false,
     onRequest: admit,
     handler: (_request, reply) => reply.type("application/json; charset=utf-8").send(body),
   });

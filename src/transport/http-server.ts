@@ -89,7 +89,7 @@ export function createHttpServer(protocol: Protocol, dependencies: HttpServerDep
     origin: (origin, done) => {
       done(null, origin !== undefined && guard.origins.some((allowed) => allowed.test(origin)));
     },
-    methods: ["GET", "POST", "PATCH", "DELETE"],
+    methods: ["GET", "HEAD", "POST", "PATCH", "DELETE"],
     exposedHeaders: [
       "x-request-id",
       "retry-after",

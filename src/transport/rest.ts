@@ -25,9 +25,10 @@ export function registerRest(app: FastifyInstance, dependencies: DoorDependencie
       app.route({
         method,
         url: base + path.replaceAll(/\{(\w+)\}/g, ":$1"),
-        exposeHeadRoute: false,
+        exposeHeadRoute: method === "GET",
         // Before the body is read: who may not call need not be listened to.
         onRequest: async (request, reply) => {
+          reply.header("cache-control", "no-store");
           const source = {
             door: "rest",
             requestId: request.id,

@@ -64,7 +64,9 @@ describe("the action's name", () => {
   });
 
   it("is asked for, with all that are known, when it is missing", () => {
-    expect(faultsOf(() => normalizeAction({}))).toEqual([`action (or type) must be given: one of ${known}`]);
+    expect(faultsOf(() => normalizeAction({}))).toEqual([
+      `action must be given (or type, in the flat shape): one of ${known}`,
+    ]);
   });
 
   it.each(["dance", "Click", "", "constructor", "__proto__", "toString", "hasOwnProperty"])(

@@ -11,9 +11,16 @@ describe("a body", () => {
     expect(checkInput("createContext", { body }).input).toEqual({ params: {}, query: {}, body });
   });
 
-  it("is asked for where the operation takes one", () => {
-    expect(faultsOf(() => checkInput("createContext", {}))).toEqual(["body must be given, as a JSON object"]);
+  it("is asked for where the operation needs one", () => {
+    expect(faultsOf(() => checkInput("login", {}))).toEqual(["body must be given, as a JSON object"]);
     expect(faultsOf(() => checkInput("executeAction", { params }))).toEqual(["body must be an object with an action"]);
+  });
+
+  it("may be left away where nothing in it must be given", () => {
+    for (const operation of ["createContext", "createPage", "createSession"] as const) {
+      expect(checkInput(operation, operation === "createPage" ? { params } : {}).input.body).toEqual({});
+    }
+    expect(faultsOf(() => checkInput("updateContext", { params }))).toEqual(["body must be given, as a JSON object"]);
   });
 
   it.each([
@@ -36,6 +43,13 @@ describe("a body", () => {
     const body = { permissions: ["geolocation", "clipboard-read"] };
 
     expect(faultsOf(() => checkInput("createContext", { body }))[0]).toMatch(/^permissions\[1\] must be one of /);
+  });
+
+  it("is told what its number is where a whole one is asked for", () => {
+    expect(faultsOf(() => checkInput("createContext", { body: { viewport: { width: 1.5, height: "2" } } }))).toEqual([
+      "viewport.width must be integer, not 1.5",
+      "viewport.height must be integer, not string",
+    ]);
   });
 
   it("is an action in either shape, with its canonical form", () => {

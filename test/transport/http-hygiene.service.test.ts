@@ -179,8 +179,8 @@ describe("a path", () => {
     ["PATCH", "/api/v1/contexts"],
     ["DELETE", "/api/v1/contexts"],
     ["TRACE", "/api/v1/contexts"],
-    ["HEAD", "/api/v1/contexts"],
-    ["HEAD", "/health"],
+    ["HEAD", "/api/v1/auth/login"],
+    ["HEAD", "/nope"],
     ["OPTIONS", "/api/v1/contexts"],
     ["OPTIONS", "*"],
     ["PROPFIND", "/api/v1/contexts"],
@@ -212,6 +212,28 @@ describe("a path", () => {
       faultOf(answer);
     },
   );
+
+  it.each(["/health", "/api/v1/health/ready", "/api/v1/contexts", "/api/v1/contexts/nothing", "/api/v1/openapi.json"])(
+    "HEAD %s is GET without the body",
+    async (path) => {
+      const [head, get] = [
+        await send({ method: "HEAD", path, headers: [bearer()] }),
+        await send({ path, headers: [bearer()] }),
+      ];
+
+      expect(head.status).toBe(get.status);
+      expect(head.body).toBe("");
+      expect(head.headers["content-type"]).toBe(get.headers["content-type"]);
+      expect((await send({ method: "HEAD", path: "/api/v1/contexts" })).status).toBe(401);
+    },
+  );
+
+  it("of an operation is answered so that nobody keeps the answer", async () => {
+    for (const path of ["/health", "/api/v1/sessions/current", "/api/v1/contexts/nothing"]) {
+      expect((await send({ path, headers: [bearer()] })).headers["cache-control"], path).toBe("no-store");
+    }
+    expect((await send({ path: "/api/v1/contexts" })).headers["cache-control"]).toBe("no-store");
+  });
 
   it.each(["BREW", "get", "GE T"])("with the method %s is no HTTP that Node knows", async (method) => {
     expectFault(await send({ method, path: "/health" }), 400, "VALIDATION_ERROR");

@@ -1,3 +1,5 @@
+import type { ActionParams } from "../../contract.ts";
+import { invalidField } from "../../errors.ts";
 import { actionFailed } from "../faults.ts";
 import type { ActionHandler } from "./action.ts";
 
@@ -9,18 +11,22 @@ const SHEETS = {
   A3: [297 / 25.4, 420 / 25.4],
 } as const;
 
+/** Pixels; CSS has 96 to the inch. */
+const UNITS = { px: 1, in: 96, cm: 96 / 2.54, mm: 9.6 / 2.54 } as const;
+
 const MAX_PDF_BYTES = 20 * 1024 * 1024;
 
 /**
  * Prints the page. The bytes are always there; base64 in the data only where asked for, which is the default.
  *
- * @throws ServiceError `ACTION_FAILED` for more than 20 MiB
+ * @throws ServiceError `ACTION_FAILED` for more than 20 MiB, `VALIDATION_ERROR` for margins that leave nothing of the sheet
  */
 export const pdf: ActionHandler<"pdf"> = async ({ page }, params) => {
   const { format = "Letter", landscape = false, scale = 1, margin = {}, encoding = "base64" } = params;
   const { displayHeaderFooter = false, printBackground = false } = params;
   const { top = "0", bottom = "0", left = "0", right = "0" } = margin;
   const [width, height] = SHEETS[format];
+  requireRoom(landscape ? [height, width] : [width, height], { top, bottom, left, right });
   const bytes = await page.page.pdf({
     width: `${width}in`,
     height: `${height}in`,
@@ -44,3 +50,21 @@ export const pdf: ActionHandler<"pdf"> = async ({ page }, params) => {
   } as const;
   return { data, bytes, contentType };
 };
+
+function requireRoom([width, height]: readonly [number, number], margin: Required<Margin>): void {
+  for (const [one, other, inches] of [
+    ["left", "right", width],
+    ["top", "bottom", height],
+  ] as const) {
+    if (toPixels(margin[one]) + toPixels(margin[other]) < inches * UNITS.in - 1) continue;
+    throw invalidField(`margin.${one}`, `leaves no room on the sheet, together with margin.${other}`);
+  }
+}
+
+type Margin = NonNullable<ActionParams<"pdf">["margin"]>;
+
+function toPixels(length: string): number {
+  const unit = /[a-z]+$/.exec(length)?.[0] ?? "px";
+  // The contract's pattern allows no other unit.
+  return Number.parseFloat(length) * UNITS[unit as keyof typeof UNITS];
+}

@@ -211,6 +211,20 @@ describe("pdf", () => {
     }
   });
 
+  it.each([
+    ["margin.top", { margin: { top: "15cm", bottom: "15cm" } }],
+    ["margin.left", { margin: { left: "220mm" } }],
+    ["margin.left", { margin: { right: "816" } }],
+    ["margin.top", { margin: { top: "5in", bottom: "4in" }, landscape: true }],
+  ] as const)("asks for other margins where they leave no room: %s of %o", async (field, params) => {
+    await open("/content");
+    await expect(test.run(id, "pdf", { format: "Letter", ...params })).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      details: [{ field }],
+    });
+    expect(await test.run(id, "pdf", { margin: { top: "5in", bottom: "4in" } })).toMatchObject({ encoding: "base64" });
+  });
+
   it("moves what is printed by the left and the right margin", async () => {
     await open("/content");
     const printed = async (margin: Record<string, string>): Promise<string> =>
