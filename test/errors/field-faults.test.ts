@@ -9,7 +9,7 @@ describe("toFieldFaults", () => {
     ["another kind", { viewport: { width: "1", height: 1 } }, "viewport.width", "must be integer, not string"],
     ["null", { viewport: null }, "viewport", "must be object, not null"],
     ["a list", { viewport: [] }, "viewport", "must be object, not array"],
-    ["a fraction", { viewport: { width: 1.5, height: 1 } }, "viewport.width", "must be integer, not number"],
+    ["a fraction", { viewport: { width: 1.5, height: 1 } }, "viewport.width", "must be integer, not 1.5"],
     ["too little", { viewport: { width: 0, height: 1 } }, "viewport.width", "must be >= 1, not 0"],
     ["too much", { viewport: { width: 1, height: 5_000 } }, "viewport.height", "must be <= 4320, not 5000"],
     [
