@@ -237,6 +237,42 @@ describe("the audit log", () => {
   }
 });
 
+describe("a user who has as much as there may be", () => {
+  it("is refused a further key on every door, and signs in at the cost of the session unused for the longest time", async () => {
+    const small = await startTestApp({ SESSIONS_PER_USER: "2", API_KEYS_PER_USER: "1", CONTEXTS_PER_USER: "1" });
+    try {
+      const { username, accessToken } = await small.addUser("collector");
+      const rest = await openDoor("REST", small, accessToken);
+      answerOf(await rest.call("createApiKey", { body: { name: "first" } }));
+      answerOf(await rest.call("createContext", { body: { name: "first" } }));
+      for (const name of doorNames) {
+        const door = await openDoor(name, small, accessToken);
+        const [key, context] = [
+          await door.call("createApiKey", { body: { name } }),
+          await door.call("createContext", { body: { name } }),
+        ];
+        expect(key, name).toMatchObject({ code: "CONFLICT", details: { reason: "api-keys", limit: 1 } });
+        expect(context, name).toMatchObject({ code: "RATE_LIMIT_EXCEEDED", details: { reason: "contexts", limit: 1 } });
+        await door.close();
+      }
+
+      const logIn = async () => {
+        const login = await rest.call("login", { body: { username, password: testPassword } });
+        return openDoor("REST", small, (answerOf(login)["data"] as { accessToken: string }).accessToken);
+      };
+      const second = await logIn();
+      answerOf(await rest.call("listContexts", {}));
+      const third = await logIn();
+
+      answerOf(await rest.call("listContexts", {}));
+      answerOf(await third.call("listContexts", {}));
+      expect(await second.call("listContexts", {})).toMatchObject(refused);
+    } finally {
+      await small.close();
+    }
+  });
+});
+
 describe("a service that requires no credentials", () => {
   it("lets callers in as one user on every door, until it requires them again", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "pagewire-open-"));
