@@ -243,6 +243,8 @@ export async function createCore(
       environment: config.environment,
       maxContexts: config.maxContexts,
       contextIdleMs: config.contextIdleMs,
+      browserMaxContexts: config.browserMaxContexts,
+      browserMaxAgeMs: config.browserMaxAgeMs,
       networkPolicy: { privateNetwork: config.privateNetwork, allowlist: config.urlAllowlist, ownPorts },
     },
   });

@@ -184,6 +184,20 @@ export const settings = {
     default: "auto",
     description: "Chromium's sandbox; auto has it wherever it can be, off is refused in production",
   }),
+  browserMaxContexts: setting({
+    env: "BROWSER_MAX_CONTEXTS",
+    file: "browser.maxContexts",
+    ...integer({ min: 1, max: 1_000_000, unit: "number" }),
+    default: 1_000,
+    description: "contexts that one browser process has in its life, then a new one takes over; 1 gives each its own",
+  }),
+  browserMaxAgeMs: setting({
+    env: "BROWSER_MAX_AGE_MS",
+    file: "browser.maxAgeMs",
+    ...integer({ min: 1_000, max: 30 * 86_400_000, unit: "ms" }),
+    default: 6 * 3_600_000,
+    description: "a browser process as old as that takes no more contexts, and ends with its last",
+  }),
   maxContexts: setting({
     env: "MAX_CONTEXTS",
     file: "contexts.max",

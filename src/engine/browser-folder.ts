@@ -1,9 +1,10 @@
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { chmod, chown, lstat, mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { connect, createServer, type Server } from "node:net";
 import { join } from "node:path";
-import { isAlive } from "./process-group.ts";
 
 const PREFIX = "pagewire-";
-const OWNER_FILE = "owner";
+const OWNER_SOCKET = "owner";
 
 /** The folder of one engine for everything that passes: profiles, downloads, launch scripts. */
 export interface EngineFolder {
@@ -29,28 +30,48 @@ export async function createEngineFolder(tempDir: string): Promise<EngineFolder>
   const path = await mkdtemp(join(tempDir, PREFIX));
   // An unprivileged browser must pass through it to its own folder, and need not list it.
   await chmod(path, 0o711);
-  await writeFile(join(path, OWNER_FILE), await identityOf(process.pid));
-  return { path, remove: () => removeAll(path) };
+  const owner = await own(path);
+  return {
+    path,
+    async remove() {
+      owner.close();
+      await removeAll(path);
+    },
+  };
 }
 
 export async function createBrowserFolder(root: EngineFolder, uid: number | undefined): Promise<BrowserFolder> {
   const path = await mkdtemp(join(root.path, "browser-"));
   await chmod(path, 0o711);
-  const own = async (name: string): Promise<string> => {
+  const owned = async (name: string): Promise<string> => {
     const folder = join(path, name);
     await mkdir(folder, { mode: 0o700 });
     if (uid !== undefined) await chown(folder, uid, uid);
     return folder;
   };
   return {
-    profile: await own("profile"),
-    downloads: await own("downloads"),
-    uploads: await own("uploads"),
-    artifacts: await own("artifacts"),
+    profile: await owned("profile"),
+    downloads: await owned("downloads"),
+    uploads: await owned("uploads"),
+    artifacts: await owned("artifacts"),
     script: join(path, "launch.sh"),
     pidFile: join(path, "pid"),
     remove: () => removeAll(path),
   };
+}
+
+/**
+ * Listens in the folder for as long as this process lives: the kernel knows of every listener, also of one in another
+ * container that shares the folder above, whose process ids mean nothing here. Where no socket can be, the folder
+ * has no owner to be seen, and whoever finds it leaves it alone.
+ */
+async function own(path: string): Promise<Server> {
+  const server = createServer((asking) => asking.destroy()).unref();
+  // Nobody asks for the life of it; one who does and goes away is no fault.
+  server.on("error", () => undefined);
+  server.listen(join(path, OWNER_SOCKET));
+  await Promise.race([once(server, "listening"), once(server, "error")]).catch(() => undefined);
+  return server;
 }
 
 /** Browsers end with the pipe to their service, but a service killed hard leaves its folder behind. */
@@ -58,28 +79,29 @@ async function removeOrphans(tempDir: string): Promise<void> {
   for (const name of await readdir(tempDir)) {
     if (!name.startsWith(PREFIX)) continue;
     const path = join(tempDir, name);
-    const owner = await readFile(join(path, OWNER_FILE), "utf8").catch(() => "");
     const found = await stat(path).catch(() => undefined);
     // In a folder that all users share, the name alone proves nothing.
-    if (!/^\d+/.test(owner) || found?.uid !== process.getuid?.() || (await lives(owner))) continue;
+    if (found?.uid !== process.getuid?.() || !(await isDeserted(join(path, OWNER_SOCKET)))) continue;
     await removeAll(path);
+  }
+}
+
+/** Whether it is a socket, and nobody listens at it any more. */
+async function isDeserted(socket: string): Promise<boolean> {
+  const found = await lstat(socket).catch(() => undefined);
+  if (found?.isSocket() !== true) return false;
+  const asking = connect(socket);
+  try {
+    await once(asking, "connect");
+    return false;
+  } catch (fault) {
+    return (fault as NodeJS.ErrnoException).code === "ECONNREFUSED";
+  } finally {
+    asking.destroy();
   }
 }
 
 /** A browser that is just ending may still write. */
 async function removeAll(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
-}
-
-/** Process id and start, as ids come again: in a container each start of the service may have the same. */
-async function identityOf(pid: number): Promise<string> {
-  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  // The name in parentheses may hold spaces; the start is the 20th field after it.
-  const startedAt = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
-  return `${pid} ${startedAt}`.trim();
-}
-
-async function lives(owner: string): Promise<boolean> {
-  const pid = Number.parseInt(owner, 10);
-  return isAlive(pid) && (await identityOf(pid)) === owner.trim();
 }

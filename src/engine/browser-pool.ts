@@ -44,10 +44,10 @@ export interface BrowserPoolOptions {
   readonly maxContexts: number;
   /** Callers that may wait for room; more are sent away at once. */
   readonly maxWaiting: number;
-  /** A browser that has had so many contexts takes no more, and ends with its last. Default 1000. */
-  readonly maxContextsEver?: number;
-  /** The same for its age. Default 6 hours. */
-  readonly maxAgeMs?: number;
+  /** A browser that has had so many contexts takes no more, and ends with its last; 1: each has its own. */
+  readonly maxContextsEver: number;
+  /** The same for its age. */
+  readonly maxAgeMs: number;
   /** How often every browser is asked whether it still answers. Default 10 s. */
   readonly watchEveryMs?: number;
   readonly log: Logger;
@@ -65,8 +65,8 @@ export function createBrowserPool({
   maxBrowsers,
   maxContexts,
   maxWaiting,
-  maxContextsEver = 1_000,
-  maxAgeMs = 6 * 3_600_000,
+  maxContextsEver,
+  maxAgeMs,
   watchEveryMs = 10_000,
   log,
 }: BrowserPoolOptions): BrowserPool {
@@ -102,6 +102,17 @@ export function createBrowserPool({
       // A browser that is there already is better than none.
       if (least?.launched.browser.isConnected() === true) return least;
       throw cause;
+    }
+  }
+
+  /** Of those who wait for the same browser to start, only as many get it as it may have. */
+  async function claim(deadline: Deadline, signal: AbortSignal): Promise<Member> {
+    for (;;) {
+      const found = await interrupt(member(), deadline, [signal]);
+      if (found.contextsEver >= maxContextsEver) continue;
+      found.contexts++;
+      found.contextsEver++;
+      return found;
     }
   }
 
@@ -195,9 +206,7 @@ export function createBrowserPool({
       if (closed) throw unavailable("the service is closing", MIN_BACKOFF_MS);
       await room(deadline, signal, makeRoom);
       try {
-        const home = await interrupt(member(), deadline, [signal]);
-        home.contexts++;
-        home.contextsEver++;
+        const home = await claim(deadline, signal);
         let left = false;
         return {
           launched: home.launched,

@@ -65,6 +65,8 @@ export async function createEngine({
     launch: () => launchBrowser({ ...plan, folder, log }),
     maxBrowsers: Math.min(Math.max(Math.ceil(availableParallelism() / 4), 1), 8),
     maxContexts: settings.maxContexts,
+    maxContextsEver: settings.browserMaxContexts,
+    maxAgeMs: settings.browserMaxAgeMs,
     maxWaiting: MAX_WAITING,
     log,
   });

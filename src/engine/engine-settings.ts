@@ -13,6 +13,10 @@ export interface EngineSettings {
   readonly maxContexts: number;
   /** A context that nobody has used for so long is put away until its next use. */
   readonly contextIdleMs: number;
+  /** Contexts that one browser has in its life; 1 gives each context a browser of its own. */
+  readonly browserMaxContexts: number;
+  /** A browser as old as that takes no more contexts, and ends with its last. */
+  readonly browserMaxAgeMs: number;
   readonly networkPolicy: NetworkPolicySettings;
   /** Where profiles and other passing files go; an unprivileged browser must be able to enter it. Default: the system's. */
   readonly tempDir?: string;

@@ -40,6 +40,8 @@ async function start(options: Partial<BrowserPoolOptions>): Promise<BrowserPool>
     maxBrowsers: 1,
     maxContexts: 10,
     maxWaiting: 1,
+    maxContextsEver: 1_000,
+    maxAgeMs: 3_600_000,
     log,
     ...options,
   });
@@ -61,6 +63,16 @@ describe("a browser", () => {
     second.leave();
     await eventually(() => processesOfGroup(first.launched.pid)).toEqual([]);
     expect(third.launched.browser.isConnected()).toBe(true);
+  });
+
+  it("may be each context's own, also for those who come at the same time", async () => {
+    const isolated = (pool = await start({ maxContextsEver: 1 }));
+    const places = await Promise.all([enter(isolated), enter(isolated), enter(isolated)]);
+    const pids = places.map(({ launched }) => launched.pid);
+
+    expect(new Set(pids).size).toBe(3);
+    for (const { leave } of places) leave();
+    await eventually(async () => (await Promise.all(pids.map(processesOfGroup))).flat()).toEqual([]);
   });
 
   it("that has grown old is replaced when somebody comes", async () => {

@@ -78,6 +78,8 @@ export async function startTestEngine({
       environment: "development",
       maxContexts: 20,
       contextIdleMs: 900_000,
+      browserMaxContexts: 1_000,
+      browserMaxAgeMs: 3_600_000,
       networkPolicy: { privateNetwork: "allow", allowlist: [], ownPorts: () => [] },
       tempDir,
       ...settings,
