@@ -454,20 +454,12 @@ async function serveEmbedded(config: Config, { transport }: StdioClient, log: Lo
     const credentials = toCredentials(config.pagewireMcpAuthToken);
     const local = config.pagewireMcpAuthToken === undefined ? await state.localPrincipal() : undefined;
     const authenticate: Authenticator = local ? () => Promise.resolve(local) : state.authenticate;
-    const peer = { credentials, address: ownAddress };
+    const peer = { credentials, address: ownAddress, authenticate };
     await authenticate(credentials, { door: "mcp", address: ownAddress }).catch((cause: unknown) => {
       throw new Error(`PAGEWIRE_MCP_AUTH_TOKEN is not valid for the data in ${config.dataDir}`, { cause });
     });
-    const doors = {
-      service: core.service,
-      authenticate,
-      recheck: authenticate,
-      callerChanges: state.callerChanges,
-      log,
-      version,
-      leftovers: createLeftovers(),
-    };
-    const server = await connectMcp(doors, { transport, peerOf: () => peer });
+    const dependencies = { service: core.service, log, version, leftovers: createLeftovers() };
+    const server = await connectMcp(dependencies, { transport, peerOf: () => peer });
     return async () => {
       await server.close();
       await close();

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, createSecretKey } from "node:crypto";
 import { decodeJwt, jwtVerify, SignJWT } from "jose";
 import { unauthorized } from "./unauthorized.ts";
 
@@ -40,12 +40,14 @@ const minSecretBytes = 32;
 const refreshPrefix = "pwr_";
 
 export function createTokens({ secret, now, randomBytes }: TokensDeps): Tokens {
-  const key = typeof secret === "string" ? new TextEncoder().encode(secret) : secret;
-  if (key.length < minSecretBytes) {
+  const bytes = typeof secret === "string" ? new TextEncoder().encode(secret) : secret;
+  if (bytes.length < minSecretBytes) {
     throw new Error(
-      `the secret that signs access tokens must have at least ${minSecretBytes} bytes, it has ${key.length}`,
+      `the secret that signs access tokens must have at least ${minSecretBytes} bytes, it has ${bytes.length}`,
     );
   }
+  // Given bytes, jose would import them anew for each token.
+  const key = createSecretKey(bytes).toCryptoKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
   const random = (size: number) => Buffer.from(randomBytes(size)).toString("base64url");
 
   async function verifyAt(token: string, atMs: number): Promise<AccessClaims> {

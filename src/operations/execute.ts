@@ -8,7 +8,7 @@ import { notFound } from "./not-found.ts";
 
 export interface ExecuteDependencies {
   readonly engine: Pick<Engine, "execute">;
-  readonly contexts: Pick<ContextStore, "find" | "touch">;
+  readonly contexts: Pick<ContextStore, "ownerOf" | "touch">;
   /** Holds a folder per username with the files that user may upload. */
   readonly uploadDir: string;
 }
@@ -20,7 +20,7 @@ export function createExecuteHandler({
 }: ExecuteDependencies): Pick<Handlers, "executeAction"> {
   return {
     async executeAction(call, { params: { contextId }, body }) {
-      if ((await contexts.find(call.principal.userId, contextId)) === undefined) throw notFound("context", contextId);
+      if ((await contexts.ownerOf(contextId)) !== call.principal.userId) throw notFound("context", contextId);
       contexts.touch(contextId);
       const request = withAbsoluteUrl(body, call.principal);
       const { result, ...bytes } = await engine.execute(contextId, request, {

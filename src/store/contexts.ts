@@ -48,7 +48,7 @@ export interface ContextStore {
   /** Undefined when the user has `maxOwned` contexts already. */
   insert(context: NewContext, maxOwned?: number): Promise<StoredContext | undefined>;
   find(userId: string, contextId: string): Promise<StoredContext | undefined>;
-  /** Whose context it is, for what is told of a context and not asked by a caller. */
+  /** Whose context it is; all that is read where nothing else of it is needed. */
   ownerOf(contextId: string): Promise<string | undefined>;
   list(userId: string, query: ListQuery<ContextField>): Promise<Listed<ContextListItem>>;
   /** Name and configuration with its secrets in the clear. */

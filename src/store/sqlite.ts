@@ -2,7 +2,7 @@ import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Kysely, SqliteDialect, type SqliteDatabase } from "kysely";
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
 import { sqliteTypes } from "./column-types.ts";
 import type { Database, OpeningOptions } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -48,20 +48,35 @@ const busyCode = 5; // SQLITE_BUSY
 /** SQLITE_BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL and CANTOPEN of https://sqlite.org/rescode.html */
 const unavailableCodes: ReadonlySet<number | undefined> = new Set([busyCode, 6, 7, 8, 10, 13, 14]);
 
-/** What Kysely's SQLite dialect calls, over node:sqlite. */
+/** Lists with filters have many texts, and all else few. */
+const maxPrepared = 200;
+
+/** What Kysely's SQLite dialect calls, over node:sqlite. Statements are kept, the least recently used ones go first. */
 function adapt(sqlite: DatabaseSync): SqliteDatabase {
+  const prepared = new Map<string, SqliteStatement>();
+
+  function prepare(text: string): SqliteStatement {
+    const statement = telling(() => sqlite.prepare(text));
+    // Kysely hands over what the typed queries were given: strings, numbers and nulls.
+    const given = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters) => telling(() => statement.all(...given(parameters))),
+      run: (parameters) => telling(() => statement.run(...given(parameters))),
+      iterate: (parameters) => statement.iterate(...given(parameters)),
+    };
+  }
+
   return {
     close: () => sqlite.close(),
-    prepare(text) {
-      const statement = telling(() => sqlite.prepare(translate(text, sqlite.isTransaction)));
-      // Kysely hands over what the typed queries were given: strings, numbers and nulls.
-      const given = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => telling(() => statement.all(...given(parameters))),
-        run: (parameters) => telling(() => statement.run(...given(parameters))),
-        iterate: (parameters) => statement.iterate(...given(parameters)),
-      };
+    prepare(asked) {
+      const text = translate(asked, sqlite.isTransaction);
+      const statement = prepared.get(text) ?? prepare(text);
+      prepared.delete(text);
+      prepared.set(text, statement);
+      const [oldest] = prepared.keys();
+      if (prepared.size > maxPrepared && oldest !== undefined) prepared.delete(oldest);
+      return statement;
     },
   };
 }

@@ -50,7 +50,7 @@ export interface AdmittedCall {
  * call: all that there is to do before its input is read.
  */
 export async function admit(
-  { service, authenticate }: DoorDependencies,
+  { service, authenticate }: Pick<DoorDependencies, "service" | "authenticate">,
   operation: OperationId,
   source: CallSource,
   credentials: Credentials,
@@ -75,7 +75,7 @@ export async function admitUnknownRoute(
 
 /** One call through a door that has nothing to tell before the answer. */
 export async function callWithCredentials<Op extends OperationId>(
-  dependencies: DoorDependencies,
+  dependencies: Pick<DoorDependencies, "service" | "authenticate">,
   operation: Op,
   source: CallSource,
   credentials: Credentials,

@@ -51,8 +51,8 @@ export function registerMcp(app: FastifyInstance, door: McpHttpDependencies): vo
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const credentials = credentialsOf(request.headers);
-    const { userId } = await authenticate(credentials, request);
-    const session = await sessionOf(request, userId, credentials);
+    const principal = await authenticate(credentials, request);
+    const session = await sessionOf(request, principal.userId, credentials);
     session.credentials = credentials;
     session.address = request.ip;
     session.open++;
@@ -65,7 +65,8 @@ export function registerMcp(app: FastifyInstance, door: McpHttpDependencies): vo
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
-    const peer: McpPeer = { credentials, address: request.ip };
+    // Its messages are handled at once, so that they need no second look.
+    const peer: McpPeer = { credentials, address: request.ip, authenticate: () => Promise.resolve(principal) };
     await session.transport.handleRequest(
       Object.assign(request.raw, { auth: toAuthInfo(peer) }),
       reply.raw,

@@ -19,7 +19,7 @@ import tools from "../../../gen/mcp-tools.json" with { type: "json" };
 import { actions } from "../../../gen/operations.ts";
 import type { Answer } from "../../contract.ts";
 import { type FieldFault, ServiceError } from "../../errors.ts";
-import type { Credentials } from "../../identity/authenticate.ts";
+import type { Authenticator, Credentials } from "../../identity/authenticate.ts";
 import { callWithCredentials, type CallSource, type DoorDependencies, newRequestId, toTellableError } from "../call.ts";
 import { toWireError } from "../wire-errors.ts";
 import { type Leftovers, questionOf, readOn, toToolResult } from "./answers.ts";
@@ -28,15 +28,16 @@ import { startProgress } from "./progress.ts";
 import { readResource, resources, resourceTemplates } from "./resources.ts";
 import { type Arguments, isToolName, type ToolCall, type ToolName, toToolCall } from "./tools.ts";
 
-export interface McpDependencies extends DoorDependencies {
+export interface McpDependencies extends Pick<DoorDependencies, "service" | "log"> {
   readonly version: string;
   readonly leftovers: Leftovers;
 }
 
-/** Who sent a message: credentials are verified for each call, since they are renewed and revoked. */
+/** Who sent a message: verified for each call, since credentials are renewed and revoked. */
 export interface McpPeer {
   readonly credentials: Credentials;
   readonly address: string;
+  readonly authenticate: Authenticator;
 }
 
 export type McpExtra = RequestHandlerExtra<ServerRequest, ServerNotification>;
@@ -116,7 +117,8 @@ async function callTool(
   tool: ToolName,
   given: Arguments,
 ): Promise<CallToolResult> {
-  const { log, leftovers } = dependencies;
+  const { service, log, leftovers } = dependencies;
+  const { authenticate, credentials } = peer;
   const source = sourceOf(peer, extra);
   let call: ToolCall | undefined;
   try {
@@ -125,7 +127,13 @@ async function callTool(
     if (call.reading.offset > 0) return readOn(leftovers, { ...keep, call });
     const progress = progressOf(call, extra);
     try {
-      const outcome = await callWithCredentials(dependencies, call.operation, source, peer.credentials, call.input);
+      const outcome = await callWithCredentials(
+        { service, authenticate },
+        call.operation,
+        source,
+        credentials,
+        call.input,
+      );
       return toToolResult(outcome, call, keep);
     } finally {
       progress?.stop();
