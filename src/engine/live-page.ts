@@ -81,8 +81,28 @@ export function createLivePage(created: NewLivePage): LivePage {
   return live;
 }
 
-/** The page's title as it is now; the last known when the page does not answer. */
-export async function readTitle(live: LivePage): Promise<string> {
+const titleReads = new WeakMap<LivePage, Promise<string>>();
+
+/**
+ * The page's title as it is now; the last known when the page does not answer. Who asks while it is being read gets the
+ * same answer: a navigation asks just when the page's load has made us read it.
+ */
+export function readTitle(live: LivePage): Promise<string> {
+  const running = titleReads.get(live);
+  if (running !== undefined) return running;
+  const read = askTitle(live).finally(() => {
+    if (titleReads.get(live) === read) titleReads.delete(live);
+  });
+  titleReads.set(live, read);
+  return read;
+}
+
+/** A title being read is that of the document before. */
+export function forgetTitleRead(live: LivePage): void {
+  titleReads.delete(live);
+}
+
+async function askTitle(live: LivePage): Promise<string> {
   const answer = await valueWithin(
     live.guard.send("Runtime.evaluate", { expression: "document.title", returnByValue: true }),
     TITLE_TIMEOUT_MS,

@@ -1,7 +1,7 @@
 import type { ConsoleMessage, Dialog, Download, Page, Request } from "playwright-core";
 import type { EventType } from "../contract.ts";
 import { bounded } from "./faults.ts";
-import { readTitle, type LivePage } from "./live-page.ts";
+import { forgetTitleRead, type LivePage, readTitle } from "./live-page.ts";
 
 export interface PageWatcher {
   emit(type: EventType, data: Readonly<Record<string, unknown>>, pageId: string): void;
@@ -38,6 +38,7 @@ export function watchPage(live: LivePage, watcher: PageWatcher): PageWatch {
 
   page.on("framenavigated", (frame) => {
     if (frame !== page.mainFrame()) return;
+    forgetTitleRead(live);
     live.lastNavigatedAt = watcher.now();
     if (/^https?:/.test(frame.url())) live.wantedUrl = undefined;
     emitBounded("page.navigated", () => ({ url: shownUrl(frame.url()) }));
