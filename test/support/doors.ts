@@ -59,7 +59,8 @@ function isApiKey(token: string): boolean {
   return token.startsWith("pwk_");
 }
 
-function headersWith(token: string | undefined): Record<string, string> {
+/** A credential as HTTP shows it. */
+export function headersWith(token: string | undefined): Record<string, string> {
   if (token === undefined) return {};
   return isApiKey(token) ? { "x-api-key": token } : { authorization: `Bearer ${token}` };
 }

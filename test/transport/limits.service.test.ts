@@ -10,6 +10,7 @@ import { ErrorInfoSchema, RetryInfoSchema } from "../../gen/proto/google/rpc/err
 import { services } from "../../gen/services.ts";
 import type { Environment } from "../../src/config.ts";
 import { startTestApp, type TestUser, testPassword as password } from "../support/app.ts";
+import { createGrpcJsClient, toFailure } from "../support/grpc-js.ts";
 
 const unauthorized = { error: { code: "UNAUTHORIZED" } };
 const numbers = ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"] as const;
@@ -142,6 +143,33 @@ describe("gRPC", () => {
     expect(Number(retry?.retryDelay?.seconds)).toBeGreaterThan(840);
     expect(valuesOf(refused.metadata)).toMatchObject({ "x-ratelimit-limit": "15", "x-ratelimit-remaining": "0" });
     expect(await app.rest("GET", "/contexts", { token })).toMatchObject({ status: 200 });
+  });
+
+  it("tells gRPC's own client when to retry, by RetryInfo in grpc-status-details-bin", async () => {
+    const client = createGrpcJsClient(app.grpcAddress, await app.newSession());
+    onTestFinished(() => client.close());
+    const service = "pagewire.v1.ContextService";
+    for (let call = 1; call <= 15; call += 1) await client.call(service, "ListContexts", {});
+
+    const calls = [
+      client.call(service, "ListContexts", {}),
+      new Promise<unknown>((resolve, reject) => {
+        client
+          .stream(service, "StreamEvents", {})
+          .on("data", resolve)
+          .on("error", (error) => reject(toFailure(error as Parameters<typeof toFailure>[0])));
+      }),
+    ];
+
+    for (const failure of await Promise.all(calls.map((call) => call.catch((error: unknown) => error)))) {
+      expect(failure).toMatchObject({
+        code: 8,
+        reason: "RATE_LIMIT_EXCEEDED",
+        message: "more than 15 gRPC calls in 15 minutes",
+        metadata: { bucket: "grpc", limit: "15", windowMs: "900000" },
+        retrySeconds: expect.toSatisfy((seconds: number) => seconds > 800 && seconds <= 900),
+      });
+    }
   });
 
   it("counts wrong tokens by address", async () => {
@@ -550,6 +578,7 @@ async function start(env: Environment) {
 
   return {
     state: running.state,
+    grpcAddress: running.grpcAddress,
     newUser,
     newSession,
     rest,

@@ -34,7 +34,7 @@ else {
 
     afterAll(() => Promise.all([app.close(), site.close()]));
 
-    it("drives a page, reads bytes, codes and details, and keeps its deadline", async () => {
+    it("drives a page, reads bytes, codes and details, keeps its deadline and hears of events", async () => {
       const folder = temporaryFolder();
       await generate(folder);
       const { accessToken } = await app.addUser("python");
@@ -43,16 +43,32 @@ else {
       const args = [script, app.grpcAddress, accessToken, `${site.url}/form`];
       const { stdout } = await run(python, args, { env: { PYTHONPATH: folder } });
 
-      expect(JSON.parse(stdout)).toEqual({
+      const { events, ...told } = JSON.parse(stdout) as { events: PythonEvent[] };
+      expect(events).toMatchObject([
+        { type: "page.navigated", data: { url: `${site.url}/form` } },
+        { type: "page.console", data: { type: "log", text: "heard" } },
+        { type: "context.closed", data: {} },
+      ]);
+      expect(new Set(events.map(({ contextId }) => contextId)).size).toBe(1);
+      expect(events.map(({ seq }) => seq)).toEqual(events.map(({ seq }) => seq).toSorted((one, other) => one - other));
+      expect(told).toEqual({
         title: "Form",
         result: [null, 1.5, { a: ["b"] }],
         png: "PNG",
         unknown: { code: "NOT_FOUND", reasons: ["NOT_FOUND"] },
         stranger: { code: "UNAUTHENTICATED", reasons: ["UNAUTHORIZED"] },
         late: { code: "DEADLINE_EXCEEDED", reasons: [] },
+        unheard: { code: "NOT_FOUND", reasons: ["NOT_FOUND"] },
       });
     });
   });
+}
+
+interface PythonEvent {
+  readonly type: string;
+  readonly contextId: string;
+  readonly seq: number;
+  readonly data: object;
 }
 
 /** Buf only resolves the imports; protoc's and gRPC's own plugins write the code. */

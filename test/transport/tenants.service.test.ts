@@ -1,8 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { Code, ConnectError, createClient } from "@connectrpc/connect";
+import { createConnectTransport, createGrpcTransport, createGrpcWebTransport } from "@connectrpc/connect-node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actions, type OperationId, operations, type Role, type Scope } from "../../gen/operations.ts";
+import { ErrorInfoSchema } from "../../gen/proto/google/rpc/error_details_pb.ts";
+import { ContextService } from "../../gen/proto/pagewire/v1/context_service_pb.ts";
 import { startTestApp, type TestApp } from "../support/app.ts";
-import { type DoorAnswer, type DoorClient, openDoor } from "../support/doors.ts";
+import { type DoorAnswer, type DoorClient, headersWith, openDoor } from "../support/doors.ts";
+import { openSocket } from "../support/socket.ts";
 
 /**
  * Every operation of the contract, called with the ids of another tenant and with ids that never were, by callers of
@@ -219,6 +224,59 @@ describe("two tenants", () => {
     });
   });
 
+  describe("events of a context that is another's", () => {
+    /** What the stream fails with; the caller's credential decides whether it may listen at all. */
+    const streams: Readonly<Record<string, (caller: Caller, contextId: string) => Promise<unknown>>> = {
+      gRPC: overRpc(() => createGrpcTransport({ baseUrl: `http://${app.grpcAddress}` })),
+      Connect: overRpc(() => createConnectTransport({ baseUrl: app.httpUrl, httpVersion: "1.1" })),
+      "gRPC-Web": overRpc(() => createGrpcWebTransport({ baseUrl: app.httpUrl, httpVersion: "1.1" })),
+      async WebSocket({ credential }, contextId) {
+        const socket = await openSocket(app.httpUrl, { headers: headersWith(credential) });
+        const { error } = await socket.ask({ type: "subscribe", topic: `context:${contextId}` });
+        socket.close();
+        const { code, message, details } = error as { code: string; message: string; details?: object };
+        return { code, message, ...details };
+      },
+    };
+
+    function overRpc(transport: () => ReturnType<typeof createGrpcTransport>) {
+      return async ({ credential }: Caller, contextId: string): Promise<unknown> => {
+        const stream = createClient(ContextService, transport()).streamEvents(
+          { contextId },
+          { headers: headersWith(credential) },
+        );
+        try {
+          for await (const event of stream) return event;
+        } catch (error) {
+          const failure = ConnectError.from(error);
+          const [info] = failure.findDetails(ErrorInfoSchema);
+          const { requestId: _requestId, ...details } = info?.metadata ?? {};
+          expect(Code[failure.code]).toBe(info?.reason === "FORBIDDEN" ? "PermissionDenied" : "NotFound");
+          return { code: info?.reason, message: failure.rawMessage, ...details };
+        }
+        return "it ended";
+      };
+    }
+
+    it.each(Object.keys(streams))("are as if it had never been, over %s", async (door) => {
+      for (const caller of callers) {
+        const ask = async (contextId: string): Promise<unknown> =>
+          withoutId(await streams[door]?.(caller, contextId), contextId);
+
+        const foreign = await ask(victimIds["contextId"] ?? "");
+
+        expect.soft(foreign, caller.name).toEqual(await ask(randomUUID()));
+        expect
+          .soft(foreign, caller.name)
+          .toMatchObject(
+            caller.scopes.has("events:read")
+              ? { code: "NOT_FOUND", message: 'context "<id>" was not found' }
+              : { code: "FORBIDDEN", reason: "scope", scope: "events:read" },
+          );
+      }
+    });
+  });
+
   it("does not let an action into another's page, whichever context it names", async () => {
     const { accessToken } = await app.addUser("mallory");
     const mallory = await openDoor("REST", app, accessToken);
@@ -274,6 +332,6 @@ function answerOf(told: DoorAnswer): Record<string, unknown> {
   return told.answer;
 }
 
-function withoutId(told: DoorAnswer, id: string): unknown {
+function withoutId(told: unknown, id: string): unknown {
   return JSON.parse(JSON.stringify(told).replaceAll(id, "<id>"));
 }

@@ -36,6 +36,27 @@ def failure(call):
     return None
 
 
+def events(context_id):
+    """What a stream tells of a page that is driven once it has begun; it ends with its context."""
+    types = ["page.navigated", "page.console", "context.closed"]
+    request = pb.StreamEventsRequest(context_id=context_id, types=types)
+    stream = contexts.StreamEvents(request, metadata=metadata, timeout=60)
+    stream.initial_metadata()
+    execute(context_id, "navigate", {"url": url})
+    execute(context_id, "evaluate", {"script": "console.log('heard')"})
+    heard = []
+    for event in stream:
+        data = json_format.MessageToDict(event.data)
+        heard.append({"type": event.type, "contextId": event.context_id, "seq": event.cursor.seq, "data": data})
+        if event.type == "page.console":
+            contexts.DeleteContext(pb.DeleteContextRequest(context_id=context_id), metadata=metadata)
+    return heard
+
+
+def first_event(context_id):
+    return next(contexts.StreamEvents(pb.StreamEventsRequest(context_id=context_id), metadata=metadata))
+
+
 context = contexts.CreateContext(pb.CreateContextRequest(name="python", create_page=True), metadata=metadata)
 navigated = execute(context.id, "navigate", {"url": url})
 evaluated = execute(context.id, "evaluate", {"script": "[null, 1.5, { a: ['b'] }]"})
@@ -49,7 +70,8 @@ print(
             "unknown": failure(lambda: contexts.GetContext(pb.GetContextRequest(context_id="x"), metadata=metadata)),
             "stranger": failure(lambda: contexts.ListContexts(pb.ListContextsRequest())),
             "late": failure(lambda: execute(context.id, "evaluate", {"script": "new Promise(() => {})"}, 0.4)),
+            "unheard": failure(lambda: first_event("x")),
+            "events": events(context.id),
         }
     )
 )
-contexts.DeleteContext(pb.DeleteContextRequest(context_id=context.id), metadata=metadata)
