@@ -1,4 +1,5 @@
 import pino from "pino";
+import { withoutQuerySecrets } from "./log/url-secrets.ts";
 
 export type LogLevel = "debug" | "info" | "warn" | "error";
 
@@ -144,7 +145,7 @@ function createSecrets(): Secrets {
       if (known.size > maxSecrets && oldest !== undefined) known.delete(oldest);
     },
     scrub(line) {
-      let scrubbed = line;
+      let scrubbed = withoutQuerySecrets(line);
       for (const [shape, replacement] of secretShapes) scrubbed = scrubbed.replace(shape, replacement);
       for (const secret of known) if (scrubbed.includes(secret)) scrubbed = scrubbed.replaceAll(secret, redacted);
       return scrubbed;

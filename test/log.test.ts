@@ -126,9 +126,12 @@ describe.each(["json", "text"] as const)("secrets in %s lines", (format) => {
 
     logger.info({ jot: `eyJhbGciOiJIUzI1NiJ9.${canary}.sig`, header: `Bearer ${canary}` }, "by shape");
     logger.info({ url: `postgres://user:${canary}@db/x` }, "by URL");
+    logger.info({ url: `https://x/?a=1&resetToken=${canary}&b=2` }, `https://x/#access_token=${canary} failed`);
 
     expect(lines.join("")).not.toContain(canary);
     expect(lines.join("")).toContain("postgres://***@db/x");
+    expect(lines.join("")).toContain("https://x/?a=1&resetToken=***&b=2");
+    expect(lines.join("")).toContain("https://x/#access_token=*** failed");
   });
 });
 

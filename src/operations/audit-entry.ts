@@ -8,6 +8,7 @@ import {
 } from "../contract.ts";
 import type { ServiceError } from "../errors.ts";
 import { RefreshTokenReuse } from "../identity/sessions.ts";
+import { withoutUrlSecrets } from "../log/url-secrets.ts";
 import type { NewAuditEntry } from "../store/audit.ts";
 import type { ActionCount } from "../store/context-counters.ts";
 import type { Session } from "../store/sessions.ts";
@@ -99,10 +100,5 @@ function auditedValues<Op extends OperationId>(
 
 function keep(kept: Record<string, unknown>, from: unknown, path: readonly string[], name: readonly string[]): void {
   const value = path.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], from);
-  if (value !== undefined) kept[name.join(".")] = typeof value === "string" ? withoutCredentials(value) : value;
-}
-
-/** A URL may carry user and password; the engine refuses it for that, but its refusal is audited too. */
-function withoutCredentials(text: string): string {
-  return text.replace(/^(\s*(?:https?:[\\/]*|[a-z][a-z0-9+.-]*:\/\/))[^\\/?#]*@/i, "$1***@");
+  if (value !== undefined) kept[name.join(".")] = typeof value === "string" ? withoutUrlSecrets(value) : value;
 }

@@ -364,6 +364,8 @@ describe("what is audited of the input", () => {
     ["HTTP:ada:hidden@a.example:99999/", "HTTP:***@a.example:99999/"],
     ["ftp://hidden@a.example/", "ftp://***@a.example/"],
     ["https://a.example/@b?c=d@e#f@g", "https://a.example/@b?c=d@e#f@g"],
+    ["https://a.example/reset?user=ada&token=hidden#top", "https://a.example/reset?user=ada&token=***#top"],
+    ["/reset?%74oken=hid den", "/reset?%74oken=***"],
   ])("is of the URL %s only what is no secret", async (url, shown) => {
     const { service, entries } = await arrange({
       executeAction: () => Promise.reject(invalidField("url", "holds a secret")),
