@@ -1,0 +1,24 @@
+import { Command } from "commander";
+import { version } from "../app.ts";
+import { auditCommand } from "./audit.ts";
+import { browserCommand } from "./browser.ts";
+import { doctorCommand } from "./doctor.ts";
+import { mcpCommand } from "./mcp.ts";
+import { serveCommand } from "./serve.ts";
+import { tokenCommand } from "./token.ts";
+import { userCommand } from "./user.ts";
+
+/** The whole command line. */
+export function createProgram(): Command {
+  return new Command()
+    .name("pagewire")
+    .description("Drives real browsers over REST, gRPC, WebSocket and MCP")
+    .version(version)
+    .addCommand(serveCommand())
+    .addCommand(tokenCommand())
+    .addCommand(userCommand())
+    .addCommand(auditCommand())
+    .addCommand(mcpCommand())
+    .addCommand(browserCommand())
+    .addCommand(doctorCommand());
+}
