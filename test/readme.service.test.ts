@@ -57,6 +57,12 @@ describe("the README", () => {
       "click",
     ]);
     expect(lines.length).toBeGreaterThanOrEqual(5);
+    const events = stdout.match(/"type": ?"(page|context)\.\w+"/g) ?? [];
+    expect(events.map((event) => event.replace(/.*: ?"(.+)"/, "$1"))).toEqual([
+      "page.loaded",
+      "context.created",
+      "context.closed",
+    ]);
     expect((await readFile(join(folder, "page.png"))).subarray(1, 4).toString()).toBe("PNG");
   });
 });
