@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp, testPassword, type TestUser } from "./support/app.ts";
 import { type DoorClient, doorNames, openDoor } from "./support/doors.ts";
 import { eventually } from "./support/eventually.ts";
+import { type Site, startSite } from "./support/site.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "./support/postgres.ts";
 import { unrunnable } from "./support/unrunnable.ts";
 
@@ -16,6 +18,8 @@ else describe("the service while its database", whileDatabase);
 
 function whileDatabase(): void {
   let server: PostgresServer;
+  let url: string;
+  let site: Site;
   let app: TestApp;
   let user: TestUser;
   let doors: readonly DoorClient[];
@@ -25,7 +29,18 @@ function whileDatabase(): void {
     server = await startPostgres({ durable: true });
     const name = `test-${randomUUID()}`;
     await server.createDatabase(name);
-    app = await startTestApp({ DATABASE_URL: server.urlOf(name), LOG_LEVEL: "error" });
+    url = server.urlOf(name);
+    // Counted in the database, and never too much.
+    const many = "100000000";
+    app = await startTestApp({
+      DATABASE_URL: url,
+      RATE_LIMIT_PROFILE: "standard",
+      RATE_LIMIT_ANONYMOUS_MAX: many,
+      RATE_LIMIT_AUTHENTICATED_MAX: many,
+      RATE_LIMIT_WS_MAX: many,
+      RATE_LIMIT_GRPC_MAX: many,
+    });
+    site = await startSite();
     user = await app.addUser("ann");
     doors = await Promise.all(doorNames.map((door) => openDoor(door, app, user.accessToken)));
     const created = await rest("POST", "/contexts", { name: "kept" });
@@ -36,6 +51,7 @@ function whileDatabase(): void {
   afterAll(async () => {
     await Promise.all(doors.map((door) => door.close()));
     await app.close();
+    await site.close();
     await server.close();
   });
 
@@ -55,8 +71,8 @@ function whileDatabase(): void {
     };
   }
 
-  const evaluate = (script: string) =>
-    rest("POST", `/contexts/${contextId}/execute`, { action: "evaluate", params: { script } });
+  const evaluate = (script: string, timeout = 30_000) =>
+    rest("POST", `/contexts/${contextId}/execute`, { action: "evaluate", params: { script }, timeout });
 
   /** What needs the database: reading, writing, executing, and whoever has not been seen within the last second. */
   const requests = () => [
@@ -87,6 +103,41 @@ function whileDatabase(): void {
       expect(JSON.stringify(answer), door.name).toContain("SERVICE_UNAVAILABLE");
     }
   }
+
+  /** Holds whoever needs the table up, until the test or the server says that it has been long enough. */
+  async function lock(table: string): Promise<() => Promise<void>> {
+    const client = new pg.Client(url);
+    await client.connect();
+    await client.query(`begin; lock table ${table} in access exclusive mode`);
+    return () => client.end();
+  }
+
+  async function freeze(): Promise<() => Promise<void>> {
+    server.freeze();
+    return async () => server.thaw();
+  }
+
+  it.each([
+    ["is frozen", freeze],
+    ["has its audit log locked", () => lock("audit")],
+    ["has its counts of calls locked", () => lock("rate_limits")],
+  ])("%s answers an action within 2 s of its deadline, also one that runs already", async (_, hold) => {
+    const timeout = 1_000;
+    const before = site.requests.length;
+    const running = evaluate(`await fetch("${site.url}/slow?ms=60000", { mode: "no-cors" })`, timeout);
+    await eventually(() => site.requests.slice(before).join()).toContain("/slow");
+
+    const release = await hold();
+    const late = evaluate("1 + 1", timeout);
+    const answers = await Promise.all([running, late]);
+    await release();
+
+    expect(answers[0]).toMatchObject({ status: 504, body: { error: { code: "TIMEOUT" } } });
+    expect([200, 503, 504]).toContain(answers[1].status);
+    // Half a second for a busy machine; without an end to its waiting the database would take 5 s.
+    for (const { tookMs } of answers) expect(tookMs).toBeLessThan(timeout + 2_500);
+    await expectBack();
+  });
 
   async function expectBack(): Promise<void> {
     const back = performance.now();

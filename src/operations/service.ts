@@ -23,6 +23,7 @@ import type { AuditStore } from "../store/audit.ts";
 import { toActionCount, toAuditEntry } from "./audit-entry.ts";
 import type { EventStream, EventStreams, StreamCall } from "./event-streams.ts";
 import { invalidInput, toFieldFaults } from "../errors/field-faults.ts";
+import { inTime } from "../errors/in-time.ts";
 import { type CheckedInput, checkInput, type RawInput } from "./input.ts";
 import { notFound } from "./not-found.ts";
 import { findImplausibleJson } from "./plain-json.ts";
@@ -68,8 +69,10 @@ export interface ServiceDependencies {
   readonly limiter: Limiter;
 }
 
-/** Beyond an operation's own deadline, so that a handler that hangs still gets an answer. */
+/** Beyond its deadline a call is answered within so long, whatever hangs. */
 const graceMs = 2_000;
+/** Of that, what a handler that hangs may take; the rest is for the audit row. */
+const handlerGraceMs = 1_500;
 const defaultDeadlineMs = 30_000;
 
 export function createService(dependencies: ServiceDependencies): Service {
@@ -91,11 +94,14 @@ export function createService(dependencies: ServiceDependencies): Service {
 
   async function run<Op extends OperationId>(operation: Op, call: PublicCall, raw: RawInput): Promise<Outcome<Op>> {
     const entry = operationTable[operation];
+    const arrivedMs = performance.now();
     if (!takeAdmission(operation, call)) await limiter.admit(classOf(operation), call);
     if (!entry.isPublic && call.principal === undefined) {
       throw new ServiceError("UNAUTHORIZED", "Invalid or missing credentials");
     }
     const checked = checkInput(operation, raw);
+    const deadlineMs = deadlineOf(call, checked);
+    const remainingMs = (grace: number): number => arrivedMs + deadlineMs + grace - performance.now();
     const startedAt = now();
     const start = performance.now();
     let outcome: Outcome<Op> | undefined;
@@ -109,7 +115,13 @@ export function createService(dependencies: ServiceDependencies): Service {
           retryAfterMs: 1_000,
         });
       }
-      outcome = await withinDeadline(call, checked, handlers[operation], operation);
+      // TypeScript cannot relate Handlers[Op] to Handler<Op> for an Op that is still open.
+      const handler = handlers[operation] as (call: Call, input: Input<Op>) => Promise<Outcome<Op>>;
+      const running = handler({ ...call, deadlineMs } as Call, checked.input);
+      outcome = await inTime(running, remainingMs(handlerGraceMs), () => {
+        const details = { operation, timeout: deadlineMs };
+        return new ServiceError("TIMEOUT", `${operation} did not end within ${deadlineMs} ms`, { details });
+      });
       requireContractedAnswer(operation, outcome);
     } catch (error) {
       failure = toServiceError(error, call, operation, checked.toWritten);
@@ -117,7 +129,8 @@ export function createService(dependencies: ServiceDependencies): Service {
     if (entry.isAudited && failure?.code !== "RATE_LIMIT_EXCEEDED") {
       const durationMs = performance.now() - start;
       const actor = outcome?.actor;
-      const stored = await store({ operation, call, checked, actor, failure, at: startedAt, durationMs });
+      const done = { operation, call, checked, actor, failure, at: startedAt, durationMs };
+      const stored = await store(done, remainingMs(graceMs));
       if (!stored && outcome) outcome = { ...outcome, metadata: { ...outcome.metadata, audit: "failed" } };
     }
     if (failure) throw failure;
@@ -135,9 +148,16 @@ export function createService(dependencies: ServiceDependencies): Service {
     return eventStreams.open(call, checked);
   }
 
-  async function store<Op extends OperationId>(done: Parameters<typeof toAuditEntry<Op>>[0]): Promise<boolean> {
+  async function store<Op extends OperationId>(
+    done: Parameters<typeof toAuditEntry<Op>>[0],
+    withinMs: number,
+  ): Promise<boolean> {
     try {
-      await audit.append(toAuditEntry(done), toActionCount(done));
+      await inTime(
+        audit.append(toAuditEntry(done), toActionCount(done)),
+        withinMs,
+        () => new Error("the database takes too long"),
+      );
       return true;
     } catch (error) {
       // While the database is lost every call is refused, and that it is lost has been logged once.
@@ -211,27 +231,9 @@ function classOf(operation: OperationId | StreamId): RateLimitClass {
   return operation in streamTable ? "general" : operationTable[operation as OperationId].rateLimit;
 }
 
-/** Answers at the deadline plus grace at the latest, whatever the handler does. */
-async function withinDeadline<Op extends OperationId>(
-  call: PublicCall,
-  { input }: CheckedInput<Op>,
-  handler: Handlers[Op],
-  operation: Op,
-): Promise<Outcome<Op>> {
+function deadlineOf<Op extends OperationId>(call: PublicCall, { input }: CheckedInput<Op>): number {
   const ownMs = (input.body as { timeoutMs?: number } | undefined)?.timeoutMs ?? defaultDeadlineMs;
-  const deadlineMs = Math.min(ownMs, call.deadlineMs ?? ownMs);
-  const overdue = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    const details = { operation, timeout: deadlineMs };
-    overdue.reject(new ServiceError("TIMEOUT", `${operation} did not end within ${deadlineMs} ms`, { details }));
-  }, deadlineMs + graceMs);
-  try {
-    // TypeScript cannot relate Handlers[Op] to Handler<Op> for an Op that is still open.
-    const typed = handler as (call: Call, input: Input<Op>) => Promise<Outcome<Op>>;
-    return await Promise.race([typed({ ...call, deadlineMs } as Call, input), overdue.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Math.min(ownMs, call.deadlineMs ?? ownMs);
 }
 
 /** Whether the error only says that the call was given up, and hides no fault of ours. */

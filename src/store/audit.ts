@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Door } from "../contract.ts";
+import { inTime } from "../errors/in-time.ts";
 import { countActions, type ActionCount } from "./context-counters.ts";
 import { createGroupCommit } from "./group-commit.ts";
 import { fromJson, toJson } from "./json.ts";
@@ -89,6 +90,7 @@ const plan: ListPlan<AuditField> = {
 };
 
 const probeIntervalMs = 1_000;
+const probePatienceMs = 1_000;
 
 export function createAuditStore(db: Kysely<Schema>, { now, isReachable, maxQueued }: AuditStoreDeps): AuditStore {
   const log = createGroupCommit<QueuedEntry>({
@@ -114,11 +116,12 @@ export function createAuditStore(db: Kysely<Schema>, { now, isReachable, maxQueu
   async function probe(): Promise<boolean> {
     probedAt = now();
     try {
-      await db
+      const writing = db
         .insertInto("meta")
         .values({ key: "audit-probe", value: String(probedAt) })
         .onConflict((conflict) => conflict.column("key").doUpdateSet({ value: String(probedAt) }))
         .execute();
+      await inTime(writing, probePatienceMs, () => new Error("the database takes too long"));
       log.recovered();
       return true;
     } catch {

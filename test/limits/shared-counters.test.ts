@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Principal } from "../../src/contract.ts";
 import { ServiceError } from "../../src/errors.ts";
 import type { Caller } from "../../src/limits/buckets.ts";
@@ -72,6 +72,22 @@ describe("without the shared counters", () => {
     fail(undefined);
     expect(await counters.add("a", 1_000, 9)).toMatchObject({ count: 1 });
     expect(asked).toEqual(["a"]);
+  });
+
+  it("are not waited for when they are slow", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const slow: Counters = { add: () => new Promise(() => undefined), takeBack: () => Promise.resolve() };
+    const { now } = createTestClock();
+    const counters = createSharedCounters({ shared: slow, replicas: 2, now, maxKeys: 100 });
+
+    const first = counters.add("a", 1_000, 9);
+    await vi.advanceTimersByTimeAsync(1_000);
+
+    expect(await first).toMatchObject({ count: 2 });
+    // The next bucket of the same call does not wait again.
+    expect(await counters.add("a", 1_000, 9)).toMatchObject({ count: 4 });
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it("a fault of another kind is no reason to count by itself", async () => {
