@@ -3,7 +3,7 @@ import { access, constants, readFile, stat } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/settings.ts";
 import { probeBrowser } from "./engine/launch-plan.ts";
 import { createLogger } from "./log.ts";
 import { whyNotListen } from "./transport/listen-check.ts";

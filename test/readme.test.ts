@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { settings } from "../src/config.ts";
+import { settings } from "../src/config/settings.ts";
 import type { Setting } from "../src/config/setting.ts";
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
 
 describe("README's table of settings", () => {
-  it("is src/config.ts's table, so that a setting is told of where it is made", () => {
+  it("is src/config/settings.ts's table, so that a setting is told of where it is made", () => {
     const heading = "| Setting |";
     const start = readme.indexOf(heading);
     const table = readme.slice(start, readme.indexOf("\n\n", start));

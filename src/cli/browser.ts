@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command } from "commander";
-import type { Config, SettingName } from "../config.ts";
+import type { Config, SettingName } from "../config/settings.ts";
 import { probeBrowser } from "../engine/launch-plan.ts";
 import { createLogger } from "../log.ts";
 import { readSettings, withSettings } from "./settings-options.ts";

@@ -1,7 +1,8 @@
 import { homedir } from "node:os";
 import { Command } from "commander";
 import { serveStdio } from "../app.ts";
-import { ownDataDir, readEnvironment, type SettingName } from "../config.ts";
+import { ownDataDir, readEnvironment } from "../config.ts";
+import type { SettingName } from "../config/settings.ts";
 import { allSettings, readSettings, withSettings } from "./settings-options.ts";
 
 /** What only a service that listens, and has users who sign in, can use. */

@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { Command, Option } from "commander";
 import { openState, type State } from "../app.ts";
-import type { SettingName } from "../config.ts";
+import type { SettingName } from "../config/settings.ts";
 import { readSettings, withSettings } from "./settings-options.ts";
 
 const stateSettings: readonly SettingName[] = ["databaseUrl", "dataDir", "jwtSecret", "dataKey", "environment"];

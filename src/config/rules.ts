@@ -1,0 +1,59 @@
+import { isIP } from "node:net";
+import type { ConfigFault } from "./config-error.ts";
+import { shown } from "./kinds.ts";
+import type { Config, SettingName } from "./settings.ts";
+
+/** Rules over more than one setting. `nameOf` says how the operator wrote a setting; `faulty` ones are not judged twice. */
+export function crossFaults(
+  config: Config,
+  nameOf: (name: SettingName) => string,
+  faulty: ReadonlySet<string>,
+): ConfigFault[] {
+  const faults: ConfigFault[] = [];
+  const add = (name: SettingName, message: string): void => {
+    if (!faulty.has(nameOf(name))) faults.push({ setting: nameOf(name), message });
+  };
+  const hasTls = config.tlsCert !== undefined && config.tlsKey !== undefined;
+  if (!hasTls && config.port !== 0 && config.port === config.grpcPort)
+    add("grpcPort", `must differ from the other port, ${config.port}`);
+  if (config.tlsCert !== undefined && config.tlsKey === undefined)
+    add("tlsKey", "must be given together with TLS_CERT");
+  if (config.tlsKey !== undefined && config.tlsCert === undefined)
+    add("tlsCert", "must be given together with TLS_KEY");
+  if (!config.authRequired && (!isLoopback(config.host) || config.trustProxy.length > 0)) {
+    const reached = isLoopback(config.host) ? "TRUST_PROXY lets others in" : `HOST is ${shown(config.host)}`;
+    add("authRequired", `cannot be false when others than this machine reach the service: ${reached}`);
+  }
+  if (config.environment === "production") {
+    if (config.jwtSecret === undefined)
+      add("jwtSecret", "is required in production; make one with: openssl rand -base64 32");
+    if (config.dataKey === undefined)
+      add("dataKey", "is required in production; make one with: openssl rand -base64 32");
+    if (config.browserSandbox === "off") add("browserSandbox", "cannot be off in production");
+    if (!isLoopback(config.host) && !hasTls && config.trustProxy.length === 0) {
+      const ways = "give TLS_CERT and TLS_KEY, or name the proxy in front in TRUST_PROXY";
+      add(
+        "host",
+        `is ${shown(config.host)}, but in production plain HTTP leaves this machine only to a proxy; ${ways}`,
+      );
+    }
+    if (config.adminPassword !== undefined && isWeakPassword(config.adminPassword, config.adminUsername)) {
+      add("adminPassword", "is too easy to guess for production: take 12 characters or more, not a sample");
+    }
+  }
+  return faults;
+}
+
+/** Whether only this machine can reach what listens on `host`. */
+export function isLoopback(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[(.*)\]$/, "$1");
+  return name === "localhost" || name === "::1" || (isIP(name) === 4 && name.startsWith("127."));
+}
+
+/** What everybody tries first adds nothing to a password. */
+const guessed = /change[-_ ]?(me|this)|passw(or)?d|secret|admin|root|pagewire|welcome|letmein|qwerty|(0?123|abc)\w*/gi;
+
+function isWeakPassword(password: string, username: string): boolean {
+  const own = password.replaceAll(username, "").replaceAll(guessed, "");
+  return password.length < 12 || own.length < 6 || new Set(password).size < 5;
+}

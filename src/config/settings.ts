@@ -1,0 +1,287 @@
+import {
+  addressBlock,
+  boolean,
+  choice,
+  encryptionKey,
+  hostName,
+  httpUrl,
+  integer,
+  list,
+  origin,
+  orOff,
+  path,
+  postgresUrl,
+  signingSecret,
+  text,
+} from "./kinds.ts";
+import { limitSettings } from "./limit-settings.ts";
+import { setting } from "./setting.ts";
+
+const localOrigins = ["localhost", "127.0.0.1", "[::1]"].flatMap((host) => [`http://${host}:*`, `https://${host}:*`]);
+
+/** Every setting there is, in the order in which help and README list them. The flag follows from the environment's name. */
+export const settings = {
+  environment: setting({
+    env: "ENVIRONMENT",
+    file: "environment",
+    ...choice("development", "production"),
+    default: "development",
+    description: "production makes the secrets mandatory and refuses what is unsafe there",
+  }),
+  port: setting({
+    env: "PORT",
+    file: "port",
+    ...integer({ min: 0, max: 65_535, unit: "number" }),
+    default: 8443,
+    description: "REST, WebSocket, MCP and Connect; 0 picks a free port",
+  }),
+  host: setting({
+    env: "HOST",
+    file: "host",
+    ...text({ unit: "address" }),
+    default: "127.0.0.1",
+    description: "address or name to listen on, for both ports",
+  }),
+  grpcPort: setting({
+    env: "GRPC_PORT",
+    file: "grpc.port",
+    ...orOff(integer({ min: 0, max: 65_535, unit: "number" })),
+    default: 50_051,
+    description: "native gRPC (h2c); 0 picks a free port, off does without; unused with TLS, where PORT carries it",
+  }),
+  tlsCert: setting({
+    env: "TLS_CERT",
+    file: "tls.cert",
+    ...path(),
+    default: undefined,
+    description: "certificate chain in PEM; with TLS_KEY, PORT speaks TLS and carries native gRPC as well",
+  }),
+  tlsKey: setting({
+    env: "TLS_KEY",
+    file: "tls.key",
+    ...path(),
+    default: undefined,
+    description: "private key of the certificate, in PEM",
+  }),
+  trustProxy: setting({
+    env: "TRUST_PROXY",
+    file: "trustProxy",
+    ...list(addressBlock, "addresses or blocks"),
+    default: [],
+    description: "reverse proxies whose X-Forwarded-For and X-Forwarded-Proto count, such as 10.0.0.0/8",
+  }),
+  jwtSecret: setting({
+    env: "JWT_SECRET",
+    file: "auth.jwtSecret",
+    ...signingSecret(32),
+    default: undefined,
+    secret: true,
+    description: "signs access tokens, at least 32 bytes; made and kept in DATA_DIR, but required in production",
+  }),
+  authRequired: setting({
+    env: "AUTH_REQUIRED",
+    file: "auth.required",
+    ...boolean(),
+    default: true,
+    description: "false lets callers without credentials in as the user anonymous; only while HOST is loopback",
+  }),
+  sessionDurationMs: setting({
+    env: "SESSION_DURATION_MS",
+    file: "auth.sessionDurationMs",
+    ...integer({ min: 1_000, max: 365 * 86_400_000, unit: "ms" }),
+    default: 7 * 86_400_000,
+    description: "a session ends when it was unused for so long",
+  }),
+  sessionsPerUser: setting({
+    env: "SESSIONS_PER_USER",
+    file: "auth.sessionsPerUser",
+    ...integer({ min: 1, max: 100_000, unit: "number" }),
+    default: 100,
+    description: "sessions that one user may have; a further one ends the one that was unused for the longest time",
+  }),
+  apiKeysPerUser: setting({
+    env: "API_KEYS_PER_USER",
+    file: "auth.apiKeysPerUser",
+    ...integer({ min: 1, max: 100_000, unit: "number" }),
+    default: 100,
+    description: "API keys of one user that work; a further one is refused until one is revoked or expires",
+  }),
+  databaseUrl: setting({
+    env: "DATABASE_URL",
+    file: "database.url",
+    ...postgresUrl(),
+    default: undefined,
+    secret: true,
+    description: "PostgreSQL, as in postgres://user:password@host:5432/name; without it SQLite in DATA_DIR",
+  }),
+  databaseWaitMs: setting({
+    env: "DATABASE_WAIT_MS",
+    file: "database.waitMs",
+    ...integer({ min: 0, max: 3_600_000, unit: "ms" }),
+    default: 60_000,
+    description: "at the start, how long a PostgreSQL that does not answer yet is waited for",
+  }),
+  dataDir: setting({
+    env: "DATA_DIR",
+    file: "data.dir",
+    ...path(),
+    default: ".pagewire",
+    description: "folder for the SQLite database and for the keys made in development",
+  }),
+  dataKey: setting({
+    env: "DATA_KEY",
+    file: "data.key",
+    ...encryptionKey(32),
+    default: undefined,
+    secret: true,
+    description: "encrypts what is stored, 32 bytes in base64; made and kept in DATA_DIR, but required in production",
+  }),
+  auditRetentionDays: setting({
+    env: "AUDIT_RETENTION_DAYS",
+    file: "audit.retentionDays",
+    ...orOff(integer({ min: 1, max: 36_500, unit: "days" })),
+    default: 365,
+    description: "audit entries older than this are deleted; off keeps them for ever",
+  }),
+  adminUsername: setting({
+    env: "ADMIN_USERNAME",
+    file: "admin.username",
+    ...text({ unit: "name", maxLength: 200 }),
+    default: "admin",
+    description: "the first user, created when there is none yet",
+  }),
+  adminPassword: setting({
+    env: "ADMIN_PASSWORD",
+    file: "admin.password",
+    ...text({ unit: "password", maxLength: 1_024, secret: true }),
+    default: undefined,
+    secret: true,
+    description: "that user's password, used at the first start only; else one is made and printed once",
+  }),
+  uploadDir: setting({
+    env: "UPLOAD_DIR",
+    file: "upload.dir",
+    ...path(),
+    description: "holds a folder per username with the files that user may upload; by default uploads in DATA_DIR",
+  }),
+  browserExecutablePath: setting({
+    env: "BROWSER_EXECUTABLE_PATH",
+    file: "browser.executablePath",
+    ...path(),
+    default: undefined,
+    description: "the browser to launch; else the first found of headless shell, Playwright's own, Chromium, Chrome",
+  }),
+  browserSandbox: setting({
+    env: "BROWSER_SANDBOX",
+    file: "browser.sandbox",
+    ...choice("auto", "on", "off"),
+    default: "auto",
+    description: "Chromium's sandbox; auto has it wherever it can be, off is refused in production",
+  }),
+  browserMaxContexts: setting({
+    env: "BROWSER_MAX_CONTEXTS",
+    file: "browser.maxContexts",
+    ...integer({ min: 1, max: 1_000_000, unit: "number" }),
+    default: 1_000,
+    description: "contexts that one browser process has in its life, then a new one takes over; 1 gives each its own",
+  }),
+  browserMaxAgeMs: setting({
+    env: "BROWSER_MAX_AGE_MS",
+    file: "browser.maxAgeMs",
+    ...integer({ min: 1_000, max: 30 * 86_400_000, unit: "ms" }),
+    default: 6 * 3_600_000,
+    description: "a browser process as old as that takes no more contexts, and ends with its last",
+  }),
+  maxContexts: setting({
+    env: "MAX_CONTEXTS",
+    file: "contexts.max",
+    ...integer({ min: 1, max: 100_000, unit: "number" }),
+    default: 100,
+    description: "contexts that are live at the same time, of all users together",
+  }),
+  contextsPerUser: setting({
+    env: "CONTEXTS_PER_USER",
+    file: "contexts.perUser",
+    ...integer({ min: 1, max: 100_000, unit: "number" }),
+    default: 50,
+    description: "contexts that one user may have, live or not; a further one is refused until one is deleted",
+  }),
+  contextIdleMs: setting({
+    env: "CONTEXT_IDLE_MS",
+    file: "contexts.idleMs",
+    ...integer({ min: 100, max: 7 * 86_400_000, unit: "ms" }),
+    default: 15 * 60_000,
+    description:
+      "a context unused for so long gives its browser back; it keeps its ids and state, and its next use reopens it",
+  }),
+  urlAllowlist: setting({
+    env: "URL_ALLOWLIST",
+    file: "network.urlAllowlist",
+    ...list(hostName, "hosts"),
+    default: [],
+    description: "hosts that pages may reach, their subdomains included; empty allows all",
+  }),
+  privateNetwork: setting({
+    env: "PRIVATE_NETWORK",
+    file: "network.private",
+    ...choice("allow", "deny"),
+    description:
+      "whether pages may reach private addresses; by default deny in production or when HOST is not loopback, else allow",
+  }),
+  corsOrigins: setting({
+    env: "CORS_ORIGINS",
+    file: "cors.origins",
+    ...list(origin, "origins"),
+    default: localOrigins,
+    description: "origins whose pages may call the service: scheme://host:port, the port may be *",
+  }),
+  allowedHosts: setting({
+    env: "ALLOWED_HOSTS",
+    file: "allowedHosts",
+    ...list(hostName, "hosts"),
+    default: [],
+    description: "names besides the loopback ones that the Host header may carry while HOST is loopback",
+  }),
+  docsPublic: setting({
+    env: "DOCS_PUBLIC",
+    file: "docs.public",
+    ...boolean(),
+    default: true,
+    description: "whether openapi.json and the documentation are served without credentials",
+  }),
+  pagewireUrl: setting({
+    env: "PAGEWIRE_URL",
+    file: "mcp.url",
+    ...httpUrl(),
+    default: undefined,
+    description: "a running service that `mcp` talks to; without it `mcp` runs one of its own",
+  }),
+  pagewireMcpAuthToken: setting({
+    env: "PAGEWIRE_MCP_AUTH_TOKEN",
+    file: "mcp.authToken",
+    ...text({ unit: "token", maxLength: 8_192, secret: true }),
+    default: undefined,
+    secret: true,
+    description:
+      "access token or API key with which `mcp` acts; without it, and without PAGEWIRE_URL, as the local user",
+  }),
+  ...limitSettings,
+  logLevel: setting({
+    env: "LOG_LEVEL",
+    file: "log.level",
+    ...choice("debug", "info", "warn", "error"),
+    default: "info",
+    description: "the least severe lines that are written",
+  }),
+};
+
+export type SettingName = keyof typeof settings;
+
+/** One frozen value per setting, ready to use: paths are absolute, defaults applied. */
+export type Config = Readonly<{ [Name in SettingName]: Value<(typeof settings)[Name]> }>;
+
+type Value<S> = S extends { readonly default: infer D; readonly parse: (...args: never[]) => infer T }
+  ? T | (D extends undefined ? undefined : never)
+  : S extends { readonly parse: (...args: never[]) => infer T }
+    ? T
+    : never;
