@@ -9,6 +9,8 @@ import { valueWithin } from "./settles-within.ts";
 const MIN_BACKOFF_MS = 1_000;
 const MAX_BACKOFF_MS = 30_000;
 const PROBE_TIMEOUT_MS = 2_000;
+/** A browser under load opens a page in less. */
+const OPENING_TIMEOUT_MS = 10_000;
 const FULL_RETRY_AFTER_MS = 1_000;
 
 /** One context's place in a browser. */
@@ -16,6 +18,8 @@ export interface BrowserPlace {
   readonly launched: LaunchedBrowser;
   /** Asks the browser, which seems stuck, for its version, and kills it when it does not answer. Never fails. */
   suspect(): Promise<void>;
+  /** The same for a browser in which no page would open; it has to open one. */
+  suspectOpening(): Promise<void>;
   /** Gives the place back; a second call does nothing. */
   leave(): void;
 }
@@ -72,6 +76,7 @@ export function createBrowserPool({
 }: BrowserPoolOptions): BrowserPool {
   const members = new Set<Member>();
   const ending = new Set<Promise<void>>();
+  const probing = new Map<LaunchedBrowser, Promise<true | undefined>>();
   const waiting: (() => void)[] = [];
   let taken = 0;
   let launching: Promise<Member> | undefined;
@@ -162,7 +167,21 @@ export function createBrowserPool({
       if (!launched.browser.isConnected()) return;
       if ((await valueWithin(versionOf(launched), PROBE_TIMEOUT_MS)) !== undefined) return;
     }
-    log.warn({ pid: launched.pid }, "a browser does not answer and is killed");
+    killBroken(launched, "a browser does not answer and is killed");
+  }
+
+  /** A browser can be well and yet start no process for a page, as when the one that starts them is gone. */
+  async function suspectOpening(launched: LaunchedBrowser): Promise<void> {
+    await suspect(launched);
+    if (!launched.browser.isConnected()) return;
+    const probe = probing.get(launched) ?? valueWithin(openPage(launched), OPENING_TIMEOUT_MS);
+    probing.set(launched, probe);
+    const canOpen = (await probe.finally(() => probing.delete(launched))) !== undefined;
+    if (!canOpen && launched.browser.isConnected()) killBroken(launched, "a browser opens no pages and is killed");
+  }
+
+  function killBroken(launched: LaunchedBrowser, message: string): void {
+    log.warn({ pid: launched.pid }, message);
     try {
       launched.kill();
     } catch (fault) {
@@ -211,6 +230,7 @@ export function createBrowserPool({
         return {
           launched: home.launched,
           suspect: () => suspect(home.launched),
+          suspectOpening: () => suspectOpening(home.launched),
           leave() {
             if (left) return;
             left = true;
@@ -244,6 +264,16 @@ async function versionOf({ browser }: LaunchedBrowser): Promise<string> {
   const { product } = await session.send("Browser.getVersion");
   await session.detach();
   return product;
+}
+
+async function openPage({ browser }: LaunchedBrowser): Promise<true> {
+  const context = await browser.newContext();
+  try {
+    await context.newPage();
+    return true;
+  } finally {
+    context.close().catch(() => undefined); // it may be as broken as the browser
+  }
 }
 
 function unavailable(reason: string, retryAfterMs: number, cause?: unknown): ServiceError {

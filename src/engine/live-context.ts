@@ -277,8 +277,11 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
     claiming++;
     try {
       const coming = browserContext.newPage();
-      if (!(await settlesWithin(coming, STUCK_AFTER_MS))) void place.suspect();
-      const page = await coming;
+      if (!(await settlesWithin(coming, STUCK_AFTER_MS))) void place.suspectOpening();
+      const page = await coming.catch(async (fault: unknown) => {
+        if (!ending.signal.aborted) await place.suspectOpening();
+        throw fault;
+      });
       unclaimed.delete(page);
       return page;
     } finally {

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { chmod, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,6 +16,13 @@ async function start(options?: TestEngineOptions): Promise<TestEngine> {
   const started = await startTestEngine(options);
   engines.push(started);
   return started;
+}
+
+/** The processes from which a browser forks those of its pages. */
+async function zygotesOf(browserPid: number): Promise<readonly number[]> {
+  const members = await processesOfGroup(browserPid);
+  const lines = await Promise.all(members.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")));
+  return members.filter((_pid, at) => lines[at]?.includes("--type=zygote"));
 }
 
 afterEach(async () => {
@@ -155,6 +162,20 @@ describe("the pool", () => {
     expect(await test.engine.health()).toMatchObject({ browser: false, reason: expect.any(String) });
     await rm(folder, { recursive: true });
   });
+
+  it("a browser that can start no process for a page is killed, and the context comes back", async () => {
+    const test = await start();
+    const id = await test.newContext();
+    await test.engine.openPage(id, {}, limits());
+    const [pid = 0] = await test.browserPids();
+    for (const zygote of await zygotesOf(pid)) process.kill(zygote, "SIGKILL");
+    // Its page goes with them, a moment later, or only stops answering.
+    await test.run(id, "evaluate", { script: "1" }, { timeoutMs: 500 }).catch(() => undefined);
+    const other = await test.newContext();
+    expect(await test.run(other, "evaluate", { script: "2" }, { timeoutMs: 60_000 })).toEqual({ result: 2 });
+    expect(await test.run(id, "evaluate", { script: "3" }, { timeoutMs: 60_000 })).toEqual({ result: 3 });
+    expect(await test.browserPids()).not.toContain(pid);
+  }, 90_000);
 
   it("a browser that stands still is killed, and the context comes back", async () => {
     const test = await start();
