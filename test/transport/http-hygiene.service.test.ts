@@ -183,6 +183,7 @@ describe("a path", () => {
     ["HEAD", "/nope"],
     ["OPTIONS", "/api/v1/contexts"],
     ["OPTIONS", "*"],
+    ["GET", "/ws"],
     ["PROPFIND", "/api/v1/contexts"],
     ["GET", "/api/v1/contexts/a%2Fb"],
     ["GET", "/api/v1/contexts/a%00b"],

@@ -1,7 +1,7 @@
 import websocket from "@fastify/websocket";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Principal } from "../../contract.ts";
-import { invalidField } from "../../errors.ts";
+import { invalidField, ServiceError } from "../../errors.ts";
 import type { Credentials } from "../../identity/authenticate.ts";
 import { credentialsOf, type DoorDependencies } from "../call.ts";
 import { maxBodyBytes } from "../http-server.ts";
@@ -35,11 +35,20 @@ export async function registerWebSocket(app: FastifyInstance, dependencies: Door
   const preValidation = async (request: FastifyRequest): Promise<void> => {
     credentialsOfUpgrade(request);
   };
-  app.get("/ws", { websocket: true, exposeHeadRoute: false, preValidation }, (socket, request) => {
-    const credentials = credentialsOfUpgrade(request);
-    const connection = createConnection(dependencies, { socket, address: request.ip, credentials, takePlace });
-    connections.add(connection);
-    socket.once("close", () => connections.delete(connection));
+  app.route({
+    method: "GET",
+    url: "/ws",
+    exposeHeadRoute: false,
+    preValidation,
+    handler: () => {
+      throw new ServiceError("NOT_FOUND", "/ws is for WebSocket connections only");
+    },
+    wsHandler: (socket, request) => {
+      const credentials = credentialsOfUpgrade(request);
+      const connection = createConnection(dependencies, { socket, address: request.ip, credentials, takePlace });
+      connections.add(connection);
+      socket.once("close", () => connections.delete(connection));
+    },
   });
 }
 
