@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openState } from "../src/app.ts";
+import { openState } from "../src/app/state.ts";
 import { parseConfig } from "../src/config.ts";
 import { type Timing, summarise, timed } from "./measure.ts";
 

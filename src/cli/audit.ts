@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { openState, type State } from "../app.ts";
+import { openState, type State } from "../app/state.ts";
 import { readSettings, withSettings } from "./settings-options.ts";
 
 interface AuditOptions {

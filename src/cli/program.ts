@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { version } from "../app.ts";
+import { version } from "../app/version.ts";
 import { auditCommand } from "./audit.ts";
 import { browserCommand } from "./browser.ts";
 import { doctorCommand } from "./doctor.ts";

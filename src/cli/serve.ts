@@ -1,5 +1,6 @@
 import { Command } from "commander";
-import { type RunningApp, startApp, version } from "../app.ts";
+import { type RunningApp, startApp } from "../app.ts";
+import { version } from "../app/version.ts";
 import type { Config } from "../config/settings.ts";
 import { endWell } from "./process-end.ts";
 import { allSettings, readSettings, withSettings } from "./settings-options.ts";

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { openState } from "../app.ts";
+import { openState } from "../app/state.ts";
 import { readSettings, withSettings } from "./settings-options.ts";
 
 export function tokenCommand(): Command {

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { Command, Option } from "commander";
-import { openState, type State } from "../app.ts";
+import { openState, type State } from "../app/state.ts";
 import type { SettingName } from "../config/settings.ts";
 import { readSettings, withSettings } from "./settings-options.ts";
 

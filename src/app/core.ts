@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Config } from "../config/settings.ts";
+import { limitsOf } from "../config/limit-settings.ts";
+import { createEngine, type LocalEngine } from "../engine/create-engine.ts";
+import { createLimits } from "../limits/create-limits.ts";
+import type { Limiter } from "../limits/limiter.ts";
+import type { Logger } from "../log.ts";
+import { createEventStreams } from "../operations/event-streams.ts";
+import { createHandlers } from "../operations/index.ts";
+import { type DrainableService, drainable } from "../operations/drain.ts";
+import { createService } from "../operations/service.ts";
+import { startHousekeeping } from "../store/housekeeping.ts";
+import type { State } from "./state.ts";
+import { version } from "./version.ts";
+
+/** The operations over state and engine, without a door. */
+export interface Core {
+  readonly service: DrainableService;
+  readonly engine: LocalEngine;
+  readonly limiter: Limiter;
+  close(): Promise<void>;
+}
+
+export async function createCore(
+  config: Config,
+  state: State,
+  { log, ownPorts }: { readonly log: Logger; readonly ownPorts: () => readonly number[] },
+): Promise<Core> {
+  const now = Date.now;
+  const engine = await createEngine({
+    archive: state.contexts.archive,
+    log,
+    now,
+    newId: randomUUID,
+    settings: {
+      ...(config.browserExecutablePath !== undefined && { executablePath: config.browserExecutablePath }),
+      sandbox: config.browserSandbox,
+      environment: config.environment,
+      maxContexts: config.maxContexts,
+      contextIdleMs: config.contextIdleMs,
+      browserMaxContexts: config.browserMaxContexts,
+      browserMaxAgeMs: config.browserMaxAgeMs,
+      networkPolicy: { privateNetwork: config.privateNetwork, allowlist: config.urlAllowlist, ownPorts },
+    },
+  });
+  const taking = { isTaking: true };
+  const { limiter, loginBrake } = createLimits({
+    ...limitsOf(config),
+    // An embedded database has one process, which counts faster by itself.
+    ...(config.databaseUrl !== undefined && { shared: state.rateLimits }),
+    now,
+    wait: (ms, signal) => wait(ms, undefined, { signal }),
+  });
+  const handlers = createHandlers({
+    engine,
+    contexts: state.contexts,
+    sessions: state.sessions,
+    sessionStore: state.sessionStore,
+    users: state.users,
+    apiKeys: state.apiKeys,
+    apiKeyStore: state.apiKeyStore,
+    audit: state.audit,
+    loginBrake,
+    newId: randomUUID,
+    now,
+    version,
+    environment: config.environment,
+    uploadDir: config.uploadDir,
+    maxContextsPerUser: config.contextsPerUser,
+    isDatabaseHealthy: () => state.isDatabaseHealthy(),
+    isTaking: () => taking.isTaking,
+  });
+  const eventStreams = createEventStreams({ engine, contexts: state.contexts, now });
+  const service = drainable(createService({ handlers, eventStreams, audit: state.audit, log, now, limiter }), taking);
+  const { auditRetentionDays } = config;
+  const housekeeping = startHousekeeping({
+    audit: state.audit,
+    sessions: state.sessionStore,
+    rateLimits: state.rateLimits,
+    now,
+    ...(auditRetentionDays !== "off" && { auditRetentionMs: auditRetentionDays * dayMs }),
+    onFault: (error) => {
+      log.warn({ error }, "old audit entries and sessions could not be deleted; the next round tries again");
+    },
+  });
+  return {
+    service,
+    engine,
+    limiter,
+    async close() {
+      await housekeeping.close();
+      await engine.close();
+    },
+  };
+}
+
+const dayMs = 86_400_000;

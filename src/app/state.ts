@@ -1,0 +1,179 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { join } from "node:path";
+import type { Config } from "../config/settings.ts";
+import { createApiKeys } from "../identity/api-keys.ts";
+import { createAccounts } from "../identity/accounts.ts";
+import { createAuthenticator, toPrincipal } from "../identity/authenticate.ts";
+import { ensureBuiltInUsers } from "../identity/built-in-users.ts";
+import { createCallerChanges } from "../identity/caller-changes.ts";
+import { type CreatedAdmin, ensureAdmin } from "../identity/first-start.ts";
+import { createLiveSessions } from "../identity/live-sessions.ts";
+import { createPasswords } from "../identity/passwords.ts";
+import { createSessions } from "../identity/sessions.ts";
+import { createTokens } from "../identity/tokens.ts";
+import type { Logger } from "../log.ts";
+import { listAuditEntries } from "../operations/audit.ts";
+import { checkInput } from "../operations/input.ts";
+import { createRefusedKeyLog } from "../operations/refused-keys.ts";
+import { createApiKeyStore } from "../store/api-keys.ts";
+import { createAuditStore } from "../store/audit.ts";
+import { createCipher } from "../store/cipher.ts";
+import { createContextStore } from "../store/contexts.ts";
+import { checkDataKey } from "../store/data-key.ts";
+import { openDatabase } from "../store/database.ts";
+import { keepSecret } from "../store/kept-secret.ts";
+import { createRateLimitStore } from "../store/rate-limits.ts";
+import { createRefreshTokenStore } from "../store/refresh-tokens.ts";
+import { createSessionStore } from "../store/sessions.ts";
+import { createUserStore } from "../store/users.ts";
+
+/** Database, stores and identity: what offline commands need, and the service stands on. */
+export type State = Awaited<ReturnType<typeof openState>>;
+
+/** Opens the database and what is built on it; the caller closes it. */
+export async function openState(config: Config, log?: Logger) {
+  const now = Date.now;
+  const newId = randomUUID;
+  const jwtSecret = config.jwtSecret ?? (await keepSecret(join(config.dataDir, "jwt-secret"), 32));
+  const dataKey = config.dataKey ?? (await keepSecret(join(config.dataDir, "data-key"), 32));
+  const database = await openDatabase({
+    ...(config.databaseUrl === undefined ? { path: join(config.dataDir, databaseFile) } : { url: config.databaseUrl }),
+    now,
+    onReachable(isReachable, cause) {
+      if (isReachable) log?.info({}, "the database is back");
+      else log?.error({ error: cause }, "the database cannot be reached");
+    },
+    // Who has no log to read, at the command line, is told at once.
+    ...(log && {
+      waitMs: config.databaseWaitMs,
+      onWaiting(cause: unknown, remainingMs: number) {
+        const { message, code } = cause as { message?: string; code?: string };
+        const fields = { reason: message || code, remainingSeconds: Math.ceil(remainingMs / 1_000) };
+        log.warn(fields, "the database does not answer yet; the start waits for it");
+      },
+    }),
+  });
+  const { db } = database;
+  const cipher = createCipher({ key: Buffer.from(dataKey, "base64"), randomBytes });
+  try {
+    await checkDataKey(db, cipher);
+  } catch (error) {
+    // What is open keeps the process from ending with its sentence.
+    await database.close();
+    throw error;
+  }
+
+  const users = createUserStore(db, { now });
+  const sessionStore = createSessionStore(db, {
+    now,
+    durationMs: config.sessionDurationMs,
+    maxPerUser: config.sessionsPerUser,
+  });
+  const refreshTokens = createRefreshTokenStore(db, { cipher, now, graceMs: refreshGraceMs });
+  const apiKeyStore = createApiKeyStore(db, { now, maxPerUser: config.apiKeysPerUser });
+  const contexts = createContextStore(db, { cipher, now });
+  const rateLimits = createRateLimitStore(db, { now });
+  const audit = createAuditStore(db, { now, isReachable: () => database.isReachable() });
+
+  const passwords = createPasswords({ randomBytes });
+  const tokens = createTokens({ secret: jwtSecret, now, randomBytes });
+  const live = createLiveSessions({ sessions: sessionStore, users, now });
+  const callerChanges = createCallerChanges();
+  const sessions = createSessions({
+    users,
+    sessions: sessionStore,
+    refreshTokens,
+    passwords,
+    tokens,
+    live,
+    newId,
+    onEnded: callerChanges.sessionEnded,
+  });
+  const accounts = createAccounts({
+    users,
+    sessions,
+    passwords,
+    live,
+    now,
+    newId,
+    onChanged: callerChanges.userChanged,
+  });
+  const apiKeys = createApiKeys({
+    apiKeys: apiKeyStore,
+    live,
+    now,
+    newId,
+    randomBytes,
+    onRefused: createRefusedKeyLog({ audit, now }),
+    onRevoked: callerChanges.apiKeyRevoked,
+  });
+  const authenticate = createAuthenticator({
+    tokens,
+    live,
+    sessions: sessionStore,
+    apiKeys,
+    authRequired: config.authRequired,
+  });
+
+  return {
+    secrets: [jwtSecret, dataKey],
+    users,
+    sessions,
+    sessionStore,
+    apiKeys,
+    apiKeyStore,
+    accounts,
+    callerChanges,
+    contexts,
+    rateLimits,
+    audit,
+    authenticate,
+    /** Whether the database answers and can be written now. */
+    isDatabaseHealthy: async () => (await database.ping()) && (await audit.probe()),
+    ensureAdmin: (): Promise<CreatedAdmin | undefined> =>
+      ensureAdmin({
+        users,
+        passwords,
+        newId,
+        randomBytes,
+        username: config.adminUsername,
+        password: config.adminPassword,
+      }),
+    /** Must be done before anybody calls without credentials. */
+    ensureBuiltInUsers: () => ensureBuiltInUsers(users),
+    /** The operation `listAuditEntries`, by its query parameters. */
+    listAuditEntries: (query: Readonly<Record<string, unknown>>) =>
+      listAuditEntries(audit, checkInput("listAuditEntries", { query }).input.query),
+    /** Audits what the person at this machine did at the command line. */
+    async recordCommand(operation: string, params: Readonly<Record<string, unknown>>): Promise<void> {
+      const { local } = await ensureBuiltInUsers(users);
+      await audit.append({
+        at: now(),
+        userId: local.id,
+        credential: "local",
+        door: "cli",
+        address: null,
+        operation,
+        actionType: null,
+        contextId: null,
+        params,
+        outcome: "success",
+        code: null,
+        durationMs: 0,
+      });
+    },
+    /** The principal of the person at this machine, for doors that nobody else can reach. */
+    localPrincipal: async () => toPrincipal((await ensureBuiltInUsers(users)).local, { type: "local" }),
+    async close(): Promise<void> {
+      try {
+        await Promise.all([contexts.close(), sessionStore.close(), apiKeyStore.close(), audit.close()]);
+      } finally {
+        await database.close();
+      }
+    },
+  };
+}
+
+/** How long a refresh token that was used already gives the same successor again. */
+const refreshGraceMs = 10_000;
+const databaseFile = "pagewire.db";
