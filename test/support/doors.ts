@@ -193,6 +193,13 @@ async function webSocket(app: TestApp, token: string | undefined): Promise<DoorC
     waiting.get(String(message.id))?.(message);
   });
   await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
+  // Rejects what waits for an answer, and what is asked after it.
+  const hungUp = new Promise<never>((_, reject) => {
+    socket.once("close", (code, reason) => {
+      reject(new Error(`the socket was closed with ${code}: ${reason.toString()}`));
+    });
+  });
+  hungUp.catch(() => undefined);
   if (token !== undefined && isApiKey(token)) {
     await new Promise((resolve) => {
       waiting.set("auth", resolve);
@@ -210,10 +217,11 @@ async function webSocket(app: TestApp, token: string | undefined): Promise<DoorC
         if (isBinary) onBytes = resolve;
         else resolve(undefined);
       });
-      const reply = await new Promise<Record<string, unknown>>((resolve) => {
+      const replied = new Promise<Record<string, unknown>>((resolve) => {
         waiting.set(id, resolve);
         socket.send(JSON.stringify({ id, type: "call", version: "1.0", payload: { operation, ...input } }));
       });
+      const reply = await Promise.race([replied, hungUp]);
       if (reply.type === "error") return toFailure(reply.error);
       const { id: _id, type: _type, version: _version, metadata: _metadata, payload, ...beside } = reply;
       const frame = await bytes;
@@ -224,6 +232,7 @@ async function webSocket(app: TestApp, token: string | undefined): Promise<DoorC
     },
     close: () =>
       new Promise((resolve) => {
+        if (socket.readyState === WebSocket.CLOSED) resolve();
         socket.once("close", () => {
           resolve();
         });

@@ -134,9 +134,14 @@ export async function startPostgres({ durable }: PostgresOptions): Promise<Postg
       asAdministrator(`create database "${name}" template "${template}"${copying(programs)}`),
     dropDatabase: (name) => asAdministrator(`drop database "${name}" with (force)`),
     async kill() {
-      const children = running === undefined ? [] : childrenOf(running.pid);
-      signal("SIGKILL");
-      for (const pid of children) sendTo(pid, "SIGKILL");
+      if (running !== undefined) {
+        // Stopped, it starts no further process that would go on without it.
+        sendTo(running.pid, "SIGSTOP");
+        const pids = [running.pid, ...childrenOf(running.pid)];
+        for (const pid of pids) sendTo(pid, "SIGKILL");
+        // While one of them still ends, its shared memory is in use and no other server may have the data.
+        while (pids.some(isRunning)) await sleep(5);
+      }
       await ended();
     },
     freeze: () => signal("SIGSTOP"),
@@ -208,15 +213,24 @@ function isExecutable(path: string): boolean {
 function childrenOf(parent: number): readonly number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        const stat = readFileSync(`/proc/${name}/stat`, "utf8");
-        return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]) === parent;
-      } catch {
-        return false; // it has ended
-      }
-    })
-    .map(Number);
+    .map(Number)
+    .filter((pid) => Number(statusOf(pid)?.[1]) === parent);
+}
+
+/** Also false for one that has ended and whose parent has not asked for it yet. */
+function isRunning(pid: number): boolean {
+  const state = statusOf(pid)?.[0];
+  return state !== undefined && state !== "Z" && state !== "X";
+}
+
+/** State, parent and what follows them in /proc/PID/stat; undefined when it has ended. */
+function statusOf(pid: number): readonly string[] | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  } catch {
+    return undefined;
+  }
 }
 
 function sendTo(pid: number, name: NodeJS.Signals): void {
