@@ -1,48 +1,18 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import type { Browser, BrowserContext } from "playwright-core";
 import { ServiceError } from "../errors.ts";
 import type { ContextConfig } from "../contract.ts";
-import type { ArchivedContext, ArchivedPage } from "./archive.ts";
-import type { BrowserPool } from "./browser-pool.ts";
-import { toContextOptions } from "./context-options.ts";
-import { createDeadline, interrupt, Interrupted, type Deadline } from "./deadline.ts";
-import type { Egress } from "./egress.ts";
-import { createLiveContext, type LiveContext, type LiveContextDeps } from "./live-context.ts";
+import { createOpening, type NewContext, type OpeningDeps } from "./context-opening.ts";
+import { createRecovery, type RecoveryDeps, unknownContext } from "./context-recovery.ts";
+import { createDeadline, type Deadline, interrupt } from "./deadline.ts";
+import type { LiveContext } from "./live-context.ts";
 import { needsRecreation } from "./live-config.ts";
-import type { LivePage } from "./live-page.ts";
-import { checkNavigationUrl } from "./navigation-policy.ts";
-import type { NetworkPolicy } from "./network-policy.ts";
-import { settlesWithin } from "./settles-within.ts";
-import type { StorageState } from "./storage-state.ts";
-
-/** A recovery belongs to all who wait for it, so none of their deadlines ends it. */
-const RECOVERY_TIMEOUT_MS = 30_000;
-const REOPEN_TIMEOUT_MS = 15_000;
-const CLOSE_TIMEOUT_MS = 3_000;
-
-/** Between the first sign of a browser's death and the certainty. */
-const DEATH_KNOWN_MS = 500;
-const MAX_ATTEMPTS = 3;
 
 /** Between two looks for idle contexts. */
 const MIN_SWEEP_MS = 20;
 const MAX_SWEEP_MS = 30_000;
 /** Longer than any action may take. */
 const RECREATION_TIMEOUT_MS = 150_000;
-
-class BrowserDied extends Interrupted {}
-
-interface NewContext {
-  readonly id: string;
-  readonly epoch: number;
-  readonly config: ContextConfig;
-}
-
-interface OpenedContext extends NewContext {
-  /** That will be opened in it. */
-  readonly pages: readonly ArchivedPage[];
-}
 
 /** The contexts that have a browser behind them, and the way to one for those that have none. */
 export interface Contexts {
@@ -72,12 +42,10 @@ export interface ContextUse {
   end(): void;
 }
 
-export interface ContextsDeps extends Omit<LiveContextDeps, "onGone"> {
+export interface ContextsDeps
+  extends Omit<OpeningDeps, "makeRoom" | "onOpened" | "onGone">, Pick<RecoveryDeps, "policy"> {
   /** A context that nobody has used for so long gives its browser back. */
   readonly idleMs: number;
-  readonly pool: BrowserPool;
-  readonly egress: Egress;
-  readonly policy: NetworkPolicy;
 }
 
 /** A context with a browser, and who needs it. */
@@ -99,6 +67,14 @@ export function createContexts(deps: ContextsDeps): Contexts {
   const configuring = new Map<string, Promise<boolean>>();
   const leaving = new Map<string, Promise<void>>();
   const shutdown = new AbortController();
+  const open = createOpening({ ...deps, makeRoom, onOpened, onGone });
+  const recover = createRecovery({
+    ...deps,
+    open,
+    shutdown: shutdown.signal,
+    isSaved: async (contextId) => leaving.get(contextId),
+    onFailed: (contextId) => void live.delete(contextId),
+  });
   let hibernating = 0;
   const sweep = setInterval(
     () => {
@@ -108,141 +84,17 @@ export function createContexts(deps: ContextsDeps): Contexts {
     Math.min(Math.max(deps.idleMs / 4, MIN_SWEEP_MS), MAX_SWEEP_MS),
   ).unref();
 
+  function onOpened(context: LiveContext): void {
+    const home = { context, uses: 0, lastUsedMs: performance.now(), isStale: false, onIdle: undefined };
+    live.set(context.id, home);
+  }
+
   function onGone(context: LiveContext, saved: Promise<void>): void {
     if (live.get(context.id)?.context === context) live.delete(context.id);
     const left = saved.finally(() => {
       if (leaving.get(context.id) === left) leaving.delete(context.id);
     });
     leaving.set(context.id, left);
-  }
-
-  /** A browser may die just when a context comes to it; then another one takes it. */
-  async function open(
-    context: OpenedContext,
-    storageState: StorageState | undefined,
-    deadline: Deadline,
-    signal: AbortSignal,
-  ): Promise<LiveContext> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await openOnce(context, storageState, deadline, signal);
-      } catch (fault) {
-        if (!(fault instanceof BrowserDied) || attempt === MAX_ATTEMPTS) throw fault;
-      }
-    }
-  }
-
-  async function openOnce(
-    { id, epoch, config, pages }: OpenedContext,
-    storageState: StorageState | undefined,
-    deadline: Deadline,
-    signal: AbortSignal,
-  ): Promise<LiveContext> {
-    const place = await deps.pool.enter(deadline, signal, makeRoom);
-    const egress = deps.egress.open();
-    const creating = makeContext(place.launched.browser, config, egress.proxy, storageState);
-    try {
-      const browserContext = await interrupt(creating, deadline, [signal]);
-      const context = createLiveContext(
-        { id, epoch, config, storageState, pages, browserContext, place, egress },
-        { ...deps, onGone },
-      );
-      live.set(id, { context, uses: 0, lastUsedMs: performance.now(), isStale: false, onIdle: undefined });
-      return context;
-    } catch (fault) {
-      egress.end();
-      place.leave();
-      // It may still come, and nobody waits for it any more.
-      creating.then(
-        (late) => settlesWithin(late.close(), CLOSE_TIMEOUT_MS),
-        () => undefined,
-      );
-      if (fault instanceof Interrupted) {
-        if (fault.interruption.type === "deadline") void place.suspect();
-        throw fault;
-      }
-      if (await place.launched.diesWithin(DEATH_KNOWN_MS)) throw new BrowserDied({ type: "browser-gone" });
-      throw fault;
-    }
-  }
-
-  async function recover(contextId: string): Promise<LiveContext> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await recoverOnce(contextId);
-      } catch (fault) {
-        if (!(fault instanceof BrowserDied) || attempt === MAX_ATTEMPTS) throw fault;
-      }
-    }
-  }
-
-  async function recoverOnce(contextId: string): Promise<LiveContext> {
-    await leaving.get(contextId);
-    const deadline = createDeadline(RECOVERY_TIMEOUT_MS);
-    const { archived, epoch } = await takeOver(contextId);
-    const { config, pages } = archived;
-    const context = await open(
-      { id: contextId, epoch, config, pages },
-      archived.storageState as StorageState | undefined,
-      deadline,
-      shutdown.signal,
-    );
-    context.emit("context.recovered", { previousEpoch: archived.epoch, pages: pages.length });
-    try {
-      await interrupt(Promise.all(pages.map((page) => reopen(context, page))), deadline, [
-        context.ended,
-        shutdown.signal,
-      ]);
-      // They opened side by side.
-      context.arrange(pages.map((page) => page.id));
-    } catch (fault) {
-      live.delete(contextId);
-      const hasDied = await context.place.launched.diesWithin(fault instanceof ServiceError ? 0 : DEATH_KNOWN_MS);
-      await context.discard();
-      throw hasDied ? new BrowserDied({ type: "browser-gone" }) : fault;
-    }
-    return context;
-  }
-
-  async function takeOver(contextId: string): Promise<{ readonly archived: ArchivedContext; readonly epoch: number }> {
-    for (let attempt = 0; attempt < 2; attempt++) {
-      const archived = await deps.archive.load(contextId);
-      if (archived === undefined) throw unknownContext(contextId);
-      const epoch = await deps.archive.takeOver(contextId, archived.epoch);
-      if (epoch !== undefined) return { archived, epoch };
-    }
-    throw new ServiceError("SERVICE_UNAVAILABLE", `context "${contextId}" is being recovered elsewhere`, {
-      details: { outcome: "not-executed" },
-      retryAfterMs: 1_000,
-    });
-  }
-
-  /** Opens a page under its id; it loads in its own first turn, so that whoever wants it waits, and nobody else. */
-  async function reopen(context: LiveContext, archived: ArchivedPage): Promise<void> {
-    const page = await context.openPage(archived);
-    const url = reopenable(archived.url);
-    page.wantedUrl = url;
-    if (url === undefined) return;
-    const deadline = createDeadline(REOPEN_TIMEOUT_MS);
-    const release = await page.turns.take(deadline, [page.ended]);
-    void load(page, url, deadline, archived.id).finally(release);
-  }
-
-  async function load(page: LivePage, url: string, deadline: Deadline, pageId: string): Promise<void> {
-    try {
-      await interrupt(page.page.goto(url, { timeout: REOPEN_TIMEOUT_MS }), deadline, [page.ended]);
-    } catch (fault) {
-      deps.log.info({ err: fault, pageId }, "a recovered page did not load");
-    }
-  }
-
-  function reopenable(url: string): string | undefined {
-    if (url === "about:blank" || url === "") return undefined;
-    try {
-      return checkNavigationUrl(url, deps.policy);
-    } catch {
-      return undefined; // an error page, or a place that policy refuses by now
-    }
   }
 
   /** One change at a time per context. */
@@ -387,7 +239,7 @@ export function createContexts(deps: ContextsDeps): Contexts {
   return {
     async create(context, deadline, signal) {
       throwIfClosing();
-      return change(context.id, () => open({ ...context, pages: [] }, undefined, deadline, signal));
+      return change(context.id, () => open({ ...context, pages: [], storageState: undefined }, deadline, signal));
     },
     async use(contextId, deadline, signal) {
       for (;;) {
@@ -433,23 +285,4 @@ export function createContexts(deps: ContextsDeps): Contexts {
       await Promise.allSettled(leaving.values());
     },
   };
-}
-
-export function unknownContext(contextId: string): ServiceError {
-  return new ServiceError("NOT_FOUND", `context "${contextId}" does not exist`);
-}
-
-async function makeContext(
-  browser: Browser,
-  config: ContextConfig,
-  proxy: { readonly server: string; readonly username: string; readonly password: string },
-  storageState: StorageState | undefined,
-): Promise<BrowserContext> {
-  // Without `<-loopback>` the browser would pass the proxy by for the machine itself.
-  const way = { ...proxy, bypass: "<-loopback>" };
-  return browser.newContext({
-    ...toContextOptions(config),
-    proxy: way,
-    ...(storageState === undefined ? {} : { storageState }),
-  });
 }
