@@ -1,12 +1,13 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { Command, Option } from "commander";
+import { Argument, Command, Option } from "commander";
 import { openState, type State } from "../app/state.ts";
 import type { SettingName } from "../config/settings.ts";
 import { readSettings, withSettings } from "./settings-options.ts";
 
 const stateSettings: readonly SettingName[] = ["databaseUrl", "dataDir", "jwtSecret", "dataKey", "environment"];
 
+const roles = ["admin", "user", "viewer"] as const satisfies readonly Role[];
 type Role = Parameters<State["accounts"]["add"]>[0]["roles"][number];
 
 interface PasswordOptions {
@@ -20,14 +21,14 @@ export function userCommand(): Command {
     .addCommand(addCommand())
     .addCommand(listCommand())
     .addCommand(passwdCommand())
-    .addCommand(disableCommand());
+    .addCommand(roleCommand())
+    .addCommand(disableCommand())
+    .addCommand(enableCommand());
 }
 
 function addCommand(): Command {
   const command = withPassword(new Command("add").description("Add a user").argument("<username>"));
-  command.addOption(
-    new Option("--role <role>", "what the user may do").choices(["admin", "user", "viewer"]).default("user"),
-  );
+  command.addOption(new Option("--role <role>", "what the user may do").choices(roles).default("user"));
   return onState(command, async (state, username: string, options: PasswordOptions & { role: Role }) => {
     const password = await readPassword(options);
     await state.accounts.add({ username, password, roles: [options.role] });
@@ -73,6 +74,27 @@ function disableCommand(): Command {
     await state.accounts.disable(username);
     await state.recordCommand("disableUser", { username });
     process.stdout.write(`Disabled ${username}\n`);
+  });
+}
+
+function enableCommand(): Command {
+  const command = new Command("enable").description("Let a disabled user in again").argument("<username>");
+  return onState(command, async (state, username: string) => {
+    await state.accounts.enable(username);
+    await state.recordCommand("enableUser", { username });
+    process.stdout.write(`Enabled ${username}\n`);
+  });
+}
+
+function roleCommand(): Command {
+  const command = new Command("role")
+    .description("Change what a user may do")
+    .argument("<username>")
+    .addArgument(new Argument("<role>").choices(roles));
+  return onState(command, async (state, username: string, role: Role) => {
+    await state.accounts.setRoles(username, [role]);
+    await state.recordCommand("setRole", { username, role });
+    process.stdout.write(`${username} is ${role} now\n`);
   });
 }
 

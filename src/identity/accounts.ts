@@ -20,6 +20,8 @@ export interface Accounts {
   setRoles(username: string, roles: readonly Role[]): Promise<void>;
   /** Ends the user's sessions; the user cannot log in any more. @throws ServiceError `NOT_FOUND` */
   disable(username: string): Promise<void>;
+  /** Lets a disabled user log in again. @throws ServiceError `NOT_FOUND` */
+  enable(username: string): Promise<void>;
 }
 
 export interface AccountsDeps {
@@ -67,6 +69,12 @@ export function createAccounts({ users, sessions, passwords, live, onChanged, no
       live.forgetUser(user.id);
       onChanged?.(user.id);
       await sessions.endAll(user.id);
+    },
+
+    async enable(username) {
+      const user = await accountOf(username);
+      await users.change(user.id, { disabledAt: null });
+      live.forgetUser(user.id);
     },
   };
 }

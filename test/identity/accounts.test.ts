@@ -39,9 +39,22 @@ describe("createAccounts", () => {
     expect(changed).toEqual([ann.id, bob.id]);
   });
 
+  it("lets a disabled user in again, without the sessions from before", async () => {
+    const { accounts, sessions, authenticate } = await arrangeIdentity();
+    const before = await sessions.login("bob", password);
+    await accounts.disable("bob");
+    await expect(sessions.login("bob", password)).rejects.toMatchObject(refused);
+
+    await accounts.enable("bob");
+
+    expect((await sessions.login("bob", password)).user.username).toBe("bob");
+    await expect(authenticate({ bearer: before.tokens.accessToken })).rejects.toMatchObject(refused);
+  });
+
   it("changes neither unknown nor built-in users", async () => {
     const { accounts } = await arrangeIdentity();
 
+    await expect(accounts.enable("nobody")).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(accounts.disable("nobody")).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(accounts.setPassword("anonymous", password)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { startTestApp, type TestApp, testPassword } from "../support/app.ts";
+import { runPagewire } from "../support/pagewire.ts";
+import { eventually } from "../support/eventually.ts";
+
+// Each command is a process that begins with reading all of the code.
+vi.setConfig({ testTimeout: 180_000 });
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** A command beside the running service, over the same data. */
+async function pagewire(args: readonly string[], input = ""): Promise<{ code: unknown; out: string; err: string }> {
+  const { child, output, ended } = runPagewire(args, { DATA_DIR: app.dataDir });
+  child.stdin?.end(input);
+  return { code: await ended, out: output.stdout, err: output.stderr };
+}
+
+async function loginStatus(username: string, password: string): Promise<number> {
+  const answer = await fetch(`${app.httpUrl}/api/v1/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username, password }),
+  });
+  return answer.status;
+}
+
+async function statusWith(token: string, path: string, method = "GET"): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await fetch(`${app.httpUrl}/api/v1${path}`, { method, headers })).status;
+}
+
+describe("the command line, beside a running service", () => {
+  it("adds a user, who can log in at once, and lists all", async () => {
+    expect(await pagewire(["user", "add", "ada", "--role", "viewer", "--password-stdin"], `${testPassword}\n`)).toEqual(
+      {
+        code: 0,
+        out: "Added ada (viewer)\n",
+        err: "",
+      },
+    );
+    expect(await loginStatus("ada", testPassword)).toBe(200);
+    const { out } = await pagewire(["user", "list", "--json"]);
+    expect(JSON.parse(out)).toEqual([
+      expect.objectContaining({ username: "ada", roles: ["viewer"], disabled: false }),
+      expect.objectContaining({ username: "admin", roles: ["admin"], disabled: false }),
+    ]);
+  });
+
+  it.each<[string, readonly string[], RegExp]>([
+    ["a name that is taken", ["user", "add", "admin", "--password", testPassword], /"admin" is taken/],
+    ["a name for no folder", ["user", "add", "a/b", "--password", testPassword], /username must be/],
+    ["a short password", ["user", "add", "bob", "--password", "short"], /password must have 8 to 1024 bytes/],
+    ["an unknown role", ["user", "add", "bob", "--role", "root", "--password", testPassword], /admin, user, viewer/],
+    ["a change to an unknown role", ["user", "role", "admin", "root"], /admin, user, viewer/],
+    ["a token for nobody", ["token", "nobody"], /no user "nobody"/],
+    ["a change to nobody", ["user", "disable", "nobody"], /no user "nobody"/],
+  ])("refuses %s in one line", async (_what, args, words) => {
+    const { code, out, err } = await pagewire(args);
+    expect({ code, out }).toEqual({ code: 1, out: "" });
+    expect(err).toMatch(words);
+    expect(err.trim().split("\n")).toHaveLength(1);
+  });
+
+  it("changes a role, and with it what running sessions may do", async () => {
+    const { accessToken } = await app.addUser("eve");
+    expect(await statusWith(accessToken, "/contexts", "POST")).toBe(201);
+    expect(await pagewire(["user", "role", "eve", "viewer"])).toMatchObject({ code: 0, out: "eve is viewer now\n" });
+    await eventually(() => statusWith(accessToken, "/contexts", "POST")).toBe(403);
+    expect(await statusWith(accessToken, "/contexts")).toBe(200);
+  });
+
+  it("locks a user out, and lets the user in again", async () => {
+    const { accessToken } = await app.addUser("mallory");
+    expect(await pagewire(["user", "disable", "mallory"])).toMatchObject({ code: 0, out: "Disabled mallory\n" });
+    await eventually(() => statusWith(accessToken, "/contexts")).toBe(401);
+    expect(await loginStatus("mallory", testPassword)).toBe(401);
+    expect(await pagewire(["token", "mallory"])).toMatchObject({ code: 1 });
+
+    expect(await pagewire(["user", "enable", "mallory"])).toMatchObject({ code: 0, out: "Enabled mallory\n" });
+    expect(await loginStatus("mallory", testPassword)).toBe(200);
+    expect(await statusWith(accessToken, "/contexts")).toBe(401);
+  });
+
+  it("changes a password", async () => {
+    await app.addUser("bob");
+    const changed = await pagewire(["user", "passwd", "bob", "--password-stdin"], "another long password\n");
+    expect(changed).toMatchObject({ code: 0, out: "Changed the password of bob\n" });
+    expect([await loginStatus("bob", testPassword), await loginStatus("bob", "another long password")]).toEqual([
+      401, 200,
+    ]);
+  });
+
+  it("prints tokens that work, for people and for programs", async () => {
+    const { out } = await pagewire(["token", "admin", "--json"]);
+    const tokens = JSON.parse(out) as Record<string, unknown>;
+    expect(tokens).toEqual({ accessToken: expect.any(String), refreshToken: expect.any(String), expiresIn: 3600 });
+    expect(await statusWith(String(tokens.accessToken), "/sessions/current")).toBe(200);
+    expect((await pagewire(["token", "admin"])).out).toMatch(
+      /^Access token: +\S+\nRefresh token: +\S+\nExpires in: +3600 seconds\n$/,
+    );
+  });
+
+  it("leaves its changes in the audit log", async () => {
+    const { out } = await pagewire(["audit", "--json", "--filter", "door=cli", "--limit", "100"]);
+    for (const operation of ["addUser", "setRole", "disableUser", "enableUser", "setPassword", "openSession"]) {
+      expect(out).toContain(`"operation":"${operation}"`);
+    }
+    expect(out).not.toContain(testPassword);
+  });
+});
