@@ -1,20 +1,8 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Event } from "../../src/contract.ts";
-import { limits, startTestEngine, type TestEngine, type TestEngineOptions } from "../support/engine.ts";
+import { limits, startEngineOfTest, type TestEngine } from "../support/engine.ts";
 import { eventually } from "../support/eventually.ts";
 import { startSite } from "../support/site.ts";
-
-const engines: TestEngine[] = [];
-
-async function start(options?: TestEngineOptions): Promise<TestEngine> {
-  const started = await startTestEngine(options);
-  engines.push(started);
-  return started;
-}
-
-afterEach(async () => {
-  await Promise.all(engines.splice(0).map((engine) => engine.close()));
-});
 
 async function liveContexts(test: TestEngine): Promise<number> {
   return (await test.engine.health()).liveContexts;
@@ -39,7 +27,7 @@ function keepBusy(test: TestEngine, contextId: string): Promise<unknown> {
 
 describe("a context that nobody uses", () => {
   it("gives its browser back, and comes back logged in under the same ids at its next use", async () => {
-    const test = await start({ settings: { contextIdleMs: 300 } });
+    const test = await startEngineOfTest({ settings: { contextIdleMs: 300 } });
     const site = await startSite();
     const id = await test.newContext({ userAgent: "tester/1.0" });
     const { id: pageId } = await test.engine.openPage(id, { url: `${site.url}/login` }, limits());
@@ -64,7 +52,7 @@ describe("a context that nobody uses", () => {
   });
 
   it("does not count as such while an action runs, however long that is", async () => {
-    const test = await start({ settings: { contextIdleMs: 100 } });
+    const test = await startEngineOfTest({ settings: { contextIdleMs: 100 } });
     const id = await test.newContext();
     const types = ["context.hibernated", "action.started", "action.completed"] as const;
     const events = test.engine.events({ contextIds: [id], types }, AbortSignal.timeout(20_000));
@@ -79,7 +67,7 @@ describe("a context that nobody uses", () => {
   });
 
   it("keeps its browser when it cannot be saved", async () => {
-    const test = await start({ settings: { contextIdleMs: 100 } });
+    const test = await startEngineOfTest({ settings: { contextIdleMs: 100 } });
     const id = await test.newContext();
     const save = test.archive.save.bind(test.archive);
     test.archive.save = () => Promise.reject(new Error("the disk is full"));
@@ -93,7 +81,7 @@ describe("a context that nobody uses", () => {
 
 describe("when all places are taken", () => {
   it("the context that is idle for the longest time makes room", async () => {
-    const test = await start({ settings: { maxContexts: 2 } });
+    const test = await startEngineOfTest({ settings: { maxContexts: 2 } });
     const first = await test.newContext();
     const second = await test.newContext();
     await test.run(first, "evaluate", { script: "1" });
@@ -110,7 +98,7 @@ describe("when all places are taken", () => {
   });
 
   it("who waits has the first that becomes idle", async () => {
-    const test = await start({ settings: { maxContexts: 1 } });
+    const test = await startEngineOfTest({ settings: { maxContexts: 1 } });
     const busy = await test.newContext();
     const script = "new Promise((done) => setTimeout(done, 800))";
     const running = test.run(busy, "evaluate", { script });
@@ -121,7 +109,7 @@ describe("when all places are taken", () => {
   });
 
   it("many share few places, and every one is served", async () => {
-    const test = await start({ settings: { maxContexts: 2 } });
+    const test = await startEngineOfTest({ settings: { maxContexts: 2 } });
     const ids: string[] = [];
     for (let index = 0; index < 6; index++) ids.push(await test.newContext());
     const told = await Promise.all(
@@ -135,7 +123,7 @@ describe("when all places are taken", () => {
   });
 
   it("a context that is deleted while it waits or is put away is gone", async () => {
-    const test = await start({ settings: { maxContexts: 1 } });
+    const test = await startEngineOfTest({ settings: { maxContexts: 1 } });
     const busy = await test.newContext();
     const stuck = keepBusy(test, busy);
     await eventually(() => test.engine.listPages(busy)).toHaveLength(1);

@@ -3,20 +3,12 @@ import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { processesOfGroup } from "../../src/engine/process-group.ts";
 import { createMemoryArchive } from "../support/archive.ts";
-import { limits, startTestEngine, type TestEngine, type TestEngineOptions } from "../support/engine.ts";
+import { limits, startEngineOfTest, startTestEngine, type TestEngine } from "../support/engine.ts";
 import { eventually } from "../support/eventually.ts";
 import { startSite } from "../support/site.ts";
-
-const engines: TestEngine[] = [];
-
-async function start(options?: TestEngineOptions): Promise<TestEngine> {
-  const started = await startTestEngine(options);
-  engines.push(started);
-  return started;
-}
 
 /** The processes from which a browser forks those of its pages. */
 async function zygotesOf(browserPid: number): Promise<readonly number[]> {
@@ -25,13 +17,9 @@ async function zygotesOf(browserPid: number): Promise<readonly number[]> {
   return members.filter((_pid, at) => lines[at]?.includes("--type=zygote"));
 }
 
-afterEach(async () => {
-  await Promise.all(engines.splice(0).map((engine) => engine.close()));
-});
-
 describe("close", () => {
   it("leaves no process and no file, saves what was unsaved, and refuses what comes after", async () => {
-    const test = await start();
+    const test = await startEngineOfTest();
     const site = await startSite();
     const id = await test.newContext();
     await test.run(id, "navigate", { url: `${site.url}/login` });
@@ -45,7 +33,6 @@ describe("close", () => {
     expect(JSON.stringify(test.archive.rows.get(id)?.storageState)).toContain("visitor");
     expect(test.archive.rows.get(id)?.pages).toEqual([expect.objectContaining({ url: `${site.url}/account` })]);
     await expect(test.run(id, "evaluate", { script: "1" })).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
-    engines.splice(0);
     await site.close();
   });
 
@@ -60,7 +47,7 @@ describe("close", () => {
     const pages = await first.engine.listPages(id);
     await first.close();
 
-    const second = await start({ archive });
+    const second = await startEngineOfTest({ archive });
     expect(await second.engine.listPages(id)).toEqual(pages);
     expect(
       await second.run(id, "evaluate", { script: "[document.querySelector('#who').textContent, innerWidth]" }),
@@ -70,7 +57,7 @@ describe("close", () => {
   });
 
   it("does not wait for what runs", async () => {
-    const test = await start();
+    const test = await startEngineOfTest();
     const id = await test.newContext();
     const stuck = test
       .run(id, "evaluate", { script: "for (;;);" }, { timeoutMs: 60_000 })
@@ -97,10 +84,9 @@ describe("a service killed hard", () => {
     await eventually(() => processesOfGroup(pid)).toEqual([]);
     expect(await readdir(tempDir)).toHaveLength(1);
 
-    const next = await start({ settings: { tempDir } });
+    const next = await startEngineOfTest({ settings: { tempDir } });
     expect(await readdir(tempDir)).toHaveLength(1);
     await next.close();
-    engines.splice(0);
     expect(await readdir(tempDir)).toEqual([]);
     await rm(tempDir, { recursive: true });
   });
@@ -114,7 +100,7 @@ function keepBusy(test: TestEngine, contextId: string): Promise<unknown> {
 
 describe("the pool", () => {
   it("has callers wait for room, and sends away more than may wait", async () => {
-    const test = await start({ settings: { maxContexts: 1 } });
+    const test = await startEngineOfTest({ settings: { maxContexts: 1 } });
     const id = await test.newContext();
     const busy = keepBusy(test, id);
     await eventually(() => test.engine.listPages(id)).toHaveLength(1);
@@ -151,7 +137,7 @@ describe("the pool", () => {
     await chmod(folder, 0o755);
     const executablePath = join(folder, "broken");
     await writeFile(executablePath, "#!/bin/sh\necho broken >&2\nexit 3\n", { mode: 0o755 });
-    const test = await start({ settings: { executablePath } });
+    const test = await startEngineOfTest({ settings: { executablePath } });
     await expect(test.newContext()).rejects.toMatchObject({
       code: "SERVICE_UNAVAILABLE",
       retryAfterMs: expect.any(Number),
@@ -164,7 +150,7 @@ describe("the pool", () => {
   });
 
   it("a browser that can start no process for a page is killed, and the context comes back", async () => {
-    const test = await start();
+    const test = await startEngineOfTest();
     const id = await test.newContext();
     await test.engine.openPage(id, {}, limits());
     const [pid = 0] = await test.browserPids();
@@ -178,7 +164,7 @@ describe("the pool", () => {
   }, 90_000);
 
   it("a browser that stands still is killed, and the context comes back", async () => {
-    const test = await start();
+    const test = await startEngineOfTest();
     const id = await test.newContext();
     const page = await test.engine.openPage(id, {}, limits());
     const [pid = 0] = await test.browserPids();
@@ -195,7 +181,7 @@ describe("the pool", () => {
 });
 
 it("without its sandbox a browser runs only where that was asked for, and loudly", async () => {
-  const test = await start({ settings: { sandbox: "off" } });
+  const test = await startEngineOfTest({ settings: { sandbox: "off" } });
   expect(await test.local.start()).toMatchObject({ sandbox: "off", reason: "switched off by BROWSER_SANDBOX" });
   expect(test.logged.filter((line) => line.includes("SANDBOX IS OFF"))).toHaveLength(1);
   await expect(startTestEngine({ settings: { sandbox: "off", environment: "production" } })).rejects.toThrow(
@@ -205,7 +191,7 @@ it("without its sandbox a browser runs only where that was asked for, and loudly
 
 it("nothing of the service's environment is in the browser's", async () => {
   process.env["ENGINE_TEST_SECRET"] = "canary-in-the-environment";
-  const test = await start();
+  const test = await startEngineOfTest();
   await test.newContext();
   const { readFile } = await import("node:fs/promises");
   for (const pid of await test.browserPids()) {

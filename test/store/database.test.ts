@@ -1,14 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import type { Kysely } from "kysely";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "../../src/store/database.ts";
 import { migrations } from "../../src/store/migrations/index.ts";
 import { temporaryDatabase, temporaryLocation } from "../support/database.ts";
-
-const openScript = join(import.meta.dirname, "processes", "open.ts");
+import { openAtOnce } from "./open-at-once.ts";
 
 describe("openDatabase", () => {
   it("finds what was written when it is opened again", async () => {
@@ -27,17 +22,7 @@ describe("openDatabase", () => {
 
   it("lets several processes start at once on a new file", async () => {
     const location = await temporaryLocation();
-    const processes = Array.from({ length: 6 }, () => spawn(process.execPath, [openScript, JSON.stringify(location)]));
-    await Promise.all(processes.map((child) => once(child.stdout, "data")));
-
-    const outcomes = processes.map(async (child) => {
-      const failure = text(child.stderr);
-      child.stdin.end("go\n");
-      const [code] = (await once(child, "exit")) as [number | null];
-      return code === 0 ? "opened" : await failure;
-    });
-
-    expect(await Promise.all(outcomes)).toEqual(Array(6).fill("opened"));
+    expect(await openAtOnce(location, 6)).toEqual(Array(6).fill("opened"));
     const { db, close } = await openDatabase({ ...location, now: Date.now });
     expect(await db.selectFrom("migrations").select("name").execute()).toHaveLength(migrations.length);
     await close();

@@ -1,8 +1,4 @@
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { sql, type Kysely } from "kysely";
 import { describe, expect, it } from "vitest";
 import { createAuditStore } from "../../src/store/audit.ts";
@@ -15,8 +11,8 @@ import { createRefreshTokenStore } from "../../src/store/refresh-tokens.ts";
 import { createSessionStore } from "../../src/store/sessions.ts";
 import { createUserStore } from "../../src/store/users.ts";
 import { temporaryLocation } from "../support/database.ts";
+import { openAtOnce } from "./open-at-once.ts";
 
-const openScript = join(import.meta.dirname, "processes", "open.ts");
 const now = () => 1_750_000_000_000;
 const later = now() + 1_000;
 
@@ -80,17 +76,7 @@ describe("a database of the first version", () => {
 
   it("is brought up once when several processes of this version start on it", async () => {
     const location = await ofFirstVersion();
-    const processes = Array.from({ length: 4 }, () => spawn(process.execPath, [openScript, JSON.stringify(location)]));
-    await Promise.all(processes.map((child) => once(child.stdout, "data")));
-
-    const outcomes = processes.map(async (child) => {
-      const failure = text(child.stderr);
-      child.stdin.end("go\n");
-      const [code] = (await once(child, "exit")) as [number | null];
-      return code === 0 ? "opened" : await failure;
-    });
-
-    expect(await Promise.all(outcomes)).toEqual(Array(4).fill("opened"));
+    expect(await openAtOnce(location, 4)).toEqual(Array(4).fill("opened"));
     const { db, close } = await openDatabase({ ...location, now });
     expect(await db.selectFrom("migrations").select("name").orderBy("name").execute()).toEqual(
       migrations.map(({ name }) => ({ name })),

@@ -15,6 +15,7 @@ import type { CallLimits, Engine } from "../../src/engine/engine.ts";
 import type { EngineSettings } from "../../src/engine/engine-settings.ts";
 import { processesOfGroup } from "../../src/engine/process-group.ts";
 import { createLogger } from "../../src/log.ts";
+import { onTestFinished } from "vitest";
 import { createMemoryArchive, type MemoryArchive } from "./archive.ts";
 import { throughClones } from "./passthrough-engine.ts";
 
@@ -155,6 +156,15 @@ export async function startTestEngine({
       if (files.length > 0) throw new Error(`files outlived the engine: ${files.join(", ")}`);
     },
   };
+}
+
+/** Engines that close when their test ends, unless it has closed them itself. */
+export async function startEngineOfTest(options?: TestEngineOptions): Promise<TestEngine> {
+  const started = await startTestEngine(options);
+  let closed: Promise<void> | undefined;
+  const close = (): Promise<void> => (closed ??= started.close());
+  onTestFinished(close);
+  return { ...started, close };
 }
 
 export function limits(remainingMs = 30_000, signal = new AbortController().signal): CallLimits {

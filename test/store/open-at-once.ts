@@ -1,0 +1,21 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import type { DatabaseLocation } from "../../src/store/database.ts";
+
+const script = join(import.meta.dirname, "processes", "open.ts");
+
+/** So many processes open the database at the same moment; "opened", or its words, of each. */
+export async function openAtOnce(location: DatabaseLocation, count: number): Promise<readonly string[]> {
+  const processes = Array.from({ length: count }, () => spawn(process.execPath, [script, JSON.stringify(location)]));
+  await Promise.all(processes.map((child) => once(child.stdout, "data")));
+  return Promise.all(
+    processes.map(async (child) => {
+      const failure = text(child.stderr);
+      child.stdin.end("go\n");
+      const [code] = (await once(child, "exit")) as [number | null];
+      return code === 0 ? "opened" : await failure;
+    }),
+  );
+}
