@@ -11,11 +11,19 @@ export function serveCommand(): Command {
   return withSettings(new Command("serve").description("Run the service"), serviceSettings).action(
     async (_options, command: Command) => {
       const config = readSettings(command);
+      // The first process of a container ends by a signal only if it says so, and a start may wait for its database.
+      process.on("SIGTERM", endAtOnce).on("SIGINT", endAtOnce);
       const app = await startApp(config);
+      process.off("SIGTERM", endAtOnce).off("SIGINT", endAtOnce);
       process.stdout.write(banner(app, config));
       endWell(app);
     },
   );
+}
+
+/** With the code that shells have for a signal. */
+function endAtOnce(_signal: NodeJS.Signals, number: number): never {
+  process.exit(128 + number);
 }
 
 function banner(app: RunningApp, config: Config): string {

@@ -166,6 +166,16 @@ describe("a start that cannot succeed", () => {
     expect(await engineFolders()).toEqual([]);
   });
 
+  it("may be ended while it waits for its database", async () => {
+    const DATABASE_URL = "postgres://pagewire:secret@127.0.0.1:1/pagewire";
+    const { child, ended, output } = run(["serve"], { DATABASE_URL, DATABASE_WAIT_MS: "3600000" });
+    await patiently(() => output.stderr).toContain("the start waits for it");
+
+    child.kill("SIGTERM");
+
+    expect(await ended).toBe(143);
+  });
+
   it("says in one line what is wrong with a certificate", async () => {
     const text = join(folder, "text.pem");
     await writeFile(text, "not PEM at all");
