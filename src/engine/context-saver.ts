@@ -7,6 +7,8 @@ const SAVE_AFTER_MS = 1_000;
 export interface ContextSaver {
   /** Saves the list of pages now. For changes that a caller is told of. */
   savePages(): Promise<void>;
+  /** Saves the cookies now, and the list of pages with them. For cookies that a caller has set. */
+  saveCookies(): Promise<void>;
   /** Saves pages and storage state within a second. */
   touched(): void;
   /** Saves at once what is waiting to be saved, and everything when told so. */
@@ -24,7 +26,7 @@ export interface ContextSaverOptions {
   readonly log: Logger;
   pages(): readonly ArchivedPage[];
   /** Never hangs; undefined when it cannot be had now. */
-  storageState(): Promise<unknown>;
+  storageState(part: "all" | "cookies"): Promise<unknown>;
   /** Somebody else has this context, or nobody any more. */
   onLost(): void;
 }
@@ -37,9 +39,9 @@ export function createContextSaver(options: ContextSaverOptions): ContextSaver {
   let isOver = false;
   let isFailing = false;
 
-  async function save(withState: boolean): Promise<void> {
+  async function save(part: "pages" | "cookies" | "all"): Promise<void> {
     if (isOver) return;
-    const state = withState ? await options.storageState() : undefined;
+    const state = part === "pages" ? undefined : await options.storageState(part);
     const text = state === undefined ? savedState : JSON.stringify(state);
     const isNew = text !== savedState;
     const kept = await archive.save(contextId, epoch, {
@@ -52,8 +54,8 @@ export function createContextSaver(options: ContextSaverOptions): ContextSaver {
   }
 
   /** After the save that runs; a failed one does not hinder the next. */
-  function enqueue(withState: boolean): Promise<void> {
-    const next = last.catch(() => undefined).then(() => save(withState));
+  function enqueue(part: "pages" | "cookies" | "all"): Promise<void> {
+    const next = last.catch(() => undefined).then(() => save(part));
     last = next;
     return next;
   }
@@ -61,7 +63,7 @@ export function createContextSaver(options: ContextSaverOptions): ContextSaver {
   function saveSoon(): void {
     timer ??= setTimeout(() => {
       timer = undefined;
-      enqueue(true).catch((fault: unknown) => {
+      enqueue("all").catch((fault: unknown) => {
         // It is tried again every second, which one line tells for all.
         log[isFailing ? "debug" : "error"]({ err: fault, contextId }, "the state of a context could not be saved");
         isFailing = true;
@@ -83,18 +85,19 @@ export function createContextSaver(options: ContextSaverOptions): ContextSaver {
   }
 
   return {
-    savePages: () => enqueue(false),
+    savePages: () => enqueue("pages"),
+    saveCookies: () => enqueue("cookies"),
     touched() {
       if (!isOver) saveSoon();
     },
     async flush(everything = false) {
       const wasWaiting = cancel();
-      if (wasWaiting || everything) await enqueue(true);
+      if (wasWaiting || everything) await enqueue("all");
       else await last;
     },
     async leave() {
       try {
-        await enqueue(false);
+        await enqueue("pages");
       } finally {
         stop();
       }

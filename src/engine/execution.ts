@@ -14,7 +14,7 @@ import { answers, rescuePage } from "./page-rescue.ts";
 import { toMicroseconds } from "./microseconds.ts";
 import { settlesWithin } from "./settles-within.ts";
 
-/** A saved list of pages is worth this wait, but not the answer. */
+/** A saved list of pages, or of cookies, is worth this wait, but not the answer. */
 const SETTLE_TIMEOUT_MS = 1_000;
 const MAX_ATTEMPTS = 3;
 /** A page that is not busy answers sooner, on a busy machine too. */
@@ -77,6 +77,7 @@ export async function executeAction(
   context.emit("action.started", { actionType: request.action }, page.id);
   try {
     const effect = await act(run, turn);
+    if (setsCookies(request)) await settlesWithin(context.saveCookies(), SETTLE_TIMEOUT_MS);
     await settlesWithin(context.touched(), SETTLE_TIMEOUT_MS);
     const outcome = toOutcome(run, effect, startedAt);
     context.emit("action.completed", { actionType: request.action, duration: outcome.result.duration }, page.id);
@@ -169,6 +170,11 @@ async function knownAsClosed(context: LiveContext, page: LivePage): Promise<void
   if (page.ended.aborted) return;
   const known = new Promise((resolve) => page.ended.addEventListener("abort", resolve, { once: true }));
   if (!(await settlesWithin(known, SETTLE_TIMEOUT_MS))) await settlesWithin(context.closePage(page), SETTLE_TIMEOUT_MS);
+}
+
+/** What a caller was told to be set is to be there even if the browser dies at once. */
+function setsCookies(request: ActionRequest): boolean {
+  return request.action === "cookies" && request.params.operation !== "get";
 }
 
 function mayHaveStuck(fault: unknown): boolean {

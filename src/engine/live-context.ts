@@ -46,6 +46,7 @@ export interface LiveContext {
   /** Puts the pages in this order; those not named follow. */
   arrange(pageIds: readonly string[]): void;
   savePages(): Promise<void>;
+  saveCookies(): Promise<void>;
   /** Something may have changed: saves soon, and at once what is known of the list of pages to have changed. */
   touched(): Promise<void>;
   emit(type: EventType, data?: Readonly<Record<string, unknown>>, pageId?: string): void;
@@ -108,7 +109,7 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
     epoch,
     log,
     pages: () => [...[...pages.values()].map(toArchivedPage), ...awaited.values()],
-    storageState: () => storage.read(),
+    storageState: (part) => (part === "all" ? storage.read() : storage.readCookies()),
     onLost: () => {
       saver.stop();
       log.warn({ contextId: id, epoch }, "a context was taken over or deleted elsewhere");
@@ -341,6 +342,7 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
       for (const live of arranged) pages.set(live.id, live);
     },
     savePages: saveChangedPages,
+    saveCookies: () => saver.saveCookies(),
     async touched() {
       saver.touched();
       while (settling.size > 0) await Promise.all(settling);

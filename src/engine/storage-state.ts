@@ -9,6 +9,8 @@ const WITHOUT_INDEXED_DB_MS = 60_000;
 /** Reads a context's cookies, local storage and IndexedDB; never hangs, and gives less rather than nothing. */
 export interface StorageReader {
   read(): Promise<StorageState | undefined>;
+  /** The same with only the cookies read anew, which takes no page that answers. */
+  readCookies(): Promise<StorageState | undefined>;
 }
 
 export type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
@@ -16,7 +18,14 @@ export type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 export function createStorageReader(context: BrowserContext, initial: StorageState | undefined): StorageReader {
   let known = initial;
   let withoutIndexedDbUntilMs = 0;
+
+  async function readCookies(): Promise<StorageState | undefined> {
+    const cookies = await valueWithin(context.cookies(), COOKIES_TIMEOUT_MS);
+    return cookies && (known = { cookies, origins: known?.origins ?? [] });
+  }
+
   return {
+    readCookies,
     async read() {
       // An IndexedDB connection that a page holds open can make this take half a minute.
       if (performance.now() >= withoutIndexedDbUntilMs) {
@@ -26,10 +35,7 @@ export function createStorageReader(context: BrowserContext, initial: StorageSta
       }
       const plain = await valueWithin(context.storageState(), PLAIN_TIMEOUT_MS);
       if (plain !== undefined) return (known = withKnownDatabases(plain, known));
-      // Only the cookies do not need a page that answers.
-      const cookies = await valueWithin(context.cookies(), COOKIES_TIMEOUT_MS);
-      if (cookies !== undefined) return (known = { cookies, origins: known?.origins ?? [] });
-      return undefined;
+      return readCookies();
     },
   };
 }

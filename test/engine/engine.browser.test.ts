@@ -305,6 +305,20 @@ describe("recovery", () => {
     });
   });
 
+  it("a browser killed right after cookies were set or deleted takes no part of that along", async () => {
+    const id = await test.newContext();
+    await test.run(id, "navigate", { url: `${site.url}/form` });
+    const cookies = [
+      { name: "kept", value: "1" },
+      { name: "gone", value: "2" },
+    ];
+    await test.run(id, "cookies", { operation: "set", cookies });
+    await test.run(id, "cookies", { operation: "delete", cookies: [{ name: "gone" }] });
+    for (const pid of await test.browserPids()) process.kill(pid, "SIGKILL");
+    await eventually(async () => (await test.engine.health()).liveContexts).toBe(0);
+    expect(await test.run(id, "evaluate", { script: "document.cookie" })).toEqual({ result: "kept=1" });
+  });
+
   it("many callers at once recover a context once", async () => {
     const id = await test.newContext();
     const page = await test.engine.openPage(id, { url: `${site.url}/form` }, limits());
