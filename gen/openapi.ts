@@ -71,7 +71,8 @@ export interface paths {
         put?: never;
         /**
          * Sign in with username and password
-         * @description Begins a session and answers its first token pair.
+         * @description Begins a session and answers its first token pair. A user has a greatest number of sessions (SESSIONS_PER_USER): beyond
+         *     it the one that was unused for the longest time ends.
          */
         post: operations["login"];
         delete?: never;
@@ -136,6 +137,7 @@ export interface paths {
          * Begin a further session of one's own, for a program
          * @description The answer holds the session and its first token pair. Relative URLs in `navigate` and in new pages resolve
          *     against the session's `baseUrl`. An API key cannot begin a session: the session would hold more rights than the key.
+         *     Beyond the greatest number of sessions the one that was unused for the longest time ends, as with login.
          */
         post: operations["createSession"];
         delete?: never;

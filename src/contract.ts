@@ -149,6 +149,8 @@ export interface Outcome<Op extends OperationId> {
   readonly metadata?: OutcomeMetadata;
   /** Whom an operation without credentials turned out to serve; for the audit log. */
   readonly actor?: Actor;
+  /** What the call has done beside what it was asked for; for the audit log. */
+  readonly audited?: Readonly<Record<string, unknown>>;
   /** The answer tells of a service that cannot serve now: 503 over HTTP. */
   readonly isUnavailable?: true;
 }

@@ -12,6 +12,8 @@ export interface OpenedSession {
   readonly tokens: TokenPair;
   readonly session: Session;
   readonly user: User;
+  /** The ids of the sessions that ended for it, as the user had as many as there may be. */
+  readonly displaced: readonly string[];
 }
 
 export type SessionOptions = Pick<NewSession, "kind" | "name" | "metadata" | "baseUrl">;
@@ -27,7 +29,7 @@ export interface Sessions {
    * @param accessToken expired or not; must be of the same session
    * @throws ServiceError `UNAUTHORIZED`; a `RefreshTokenReuse` when the session was ended for that
    */
-  refresh(refreshToken: string, accessToken?: string): Promise<OpenedSession>;
+  refresh(refreshToken: string, accessToken?: string): Promise<Omit<OpenedSession, "displaced">>;
   /** Ends the session of the token and answers it; undefined for a token that is unknown or of an ended session. */
   revoke(refreshToken: string): Promise<Session | undefined>;
   /** False when the user has no such live session. */
@@ -84,7 +86,8 @@ export function createSessions({
     });
     if (!begun) throw unauthorized();
     begun.displaced.forEach(forget);
-    return { tokens: await pairOf(begun.session, refresh.token), session: begun.session, user };
+    const { session, displaced } = begun;
+    return { tokens: await pairOf(session, refresh.token), session, user, displaced };
   }
 
   function forget(sessionId: string): void {

@@ -4,6 +4,7 @@ import {
   type Credential,
   type OperationId,
   operationTable,
+  type Outcome,
   type PublicCall,
 } from "../contract.ts";
 import type { ServiceError } from "../errors.ts";
@@ -19,8 +20,7 @@ export interface DoneCall<Op extends OperationId> {
   readonly operation: Op;
   readonly call: PublicCall;
   readonly checked: CheckedInput<Op>;
-  /** Whom the operation turned out to serve, where the call had no credentials. */
-  readonly actor: Actor | undefined;
+  readonly outcome: Pick<Outcome<Op>, "actor" | "audited"> | undefined;
   readonly failure: ServiceError | undefined;
   /** When it began, epoch ms. */
   readonly at: number;
@@ -28,9 +28,9 @@ export interface DoneCall<Op extends OperationId> {
 }
 
 export function toAuditEntry<Op extends OperationId>(done: DoneCall<Op>): NewAuditEntry {
-  const { operation, call, checked, failure, at, durationMs } = done;
+  const { operation, call, checked, outcome, failure, at, durationMs } = done;
   const reused = failure instanceof RefreshTokenReuse ? failure.session : undefined;
-  const actor = call.principal ?? done.actor ?? (reused && sessionActor(reused));
+  const actor = call.principal ?? outcome?.actor ?? (reused && sessionActor(reused));
   return {
     at,
     userId: actor?.userId ?? null,
@@ -40,7 +40,11 @@ export function toAuditEntry<Op extends OperationId>(done: DoneCall<Op>): NewAud
     operation,
     actionType: checked.action ?? null,
     contextId: contextIdOf(checked) ?? null,
-    params: { ...auditedValues(operation, checked), ...(reused && { reason: "a refresh token was used again" }) },
+    params: {
+      ...auditedValues(operation, checked),
+      ...outcome?.audited,
+      ...(reused && { reason: "a refresh token was used again" }),
+    },
     outcome: failure === undefined ? "success" : call.signal.aborted ? "canceled" : "failure",
     code: failure?.code ?? null,
     durationMs,

@@ -128,8 +128,7 @@ export function createService(dependencies: ServiceDependencies): Service {
     }
     if (entry.isAudited && failure?.code !== "RATE_LIMIT_EXCEEDED") {
       const durationMs = performance.now() - start;
-      const actor = outcome?.actor;
-      const done = { operation, call, checked, actor, failure, at: startedAt, durationMs };
+      const done = { operation, call, checked, outcome, failure, at: startedAt, durationMs };
       const stored = await store(done, remainingMs(graceMs));
       if (!stored && outcome) outcome = { ...outcome, metadata: { ...outcome.metadata, audit: "failed" } };
     }

@@ -50,8 +50,8 @@ export function createSessionHandlers({
   return {
     async login({ address, signal }, { body: { username, password } }) {
       const attempt = () => sessions.login(username, password);
-      const { tokens, session } = await loginBrake.guard({ username, address, signal }, attempt);
-      return { answer: { data: tokens }, actor: sessionActor(session) };
+      const { tokens, session, displaced } = await loginBrake.guard({ username, address, signal }, attempt);
+      return { answer: { data: tokens }, actor: sessionActor(session), ...auditedEnds(displaced) };
     },
 
     async refreshToken(_call, { body }) {
@@ -71,8 +71,12 @@ export function createSessionHandlers({
         });
       }
       if (body.baseUrl !== undefined) checkBaseUrl(body.baseUrl);
-      const { tokens, session, user } = await sessions.open(await userOf(call), { kind: "program", ...body });
-      return { answer: { data: { ...toSession(session, user, call.principal), ...tokens } } };
+      const opened = await sessions.open(await userOf(call), { kind: "program", ...body });
+      const { tokens, session, user, displaced } = opened;
+      return {
+        answer: { data: { ...toSession(session, user, call.principal), ...tokens } },
+        ...auditedEnds(displaced),
+      };
     },
 
     async listSessions(call, { query }) {
@@ -118,6 +122,11 @@ export function createSessionHandlers({
       return { answer: { message, data: { deletedCount } } };
     },
   };
+}
+
+/** Whoever wonders where a session has gone finds it there. */
+function auditedEnds(displaced: readonly string[]): { readonly audited?: Readonly<Record<string, unknown>> } {
+  return displaced.length === 0 ? {} : { audited: { endedSessions: displaced } };
 }
 
 function currentSessionId({ credential }: Principal): string | undefined {

@@ -7,14 +7,14 @@ import { createApiKeyHandlers } from "../../src/operations/api-keys.ts";
 import { createSessionHandlers } from "../../src/operations/sessions.ts";
 import { createAuditStore } from "../../src/store/audit.ts";
 import { noEventStreams } from "../support/event-streams.ts";
-import { arrangeIdentity } from "../identity/fixture.ts";
+import { arrangeIdentity, type IdentityOptions } from "../identity/fixture.ts";
 import { createTestLimits } from "../support/limits.ts";
 
 export const address = "192.0.2.1";
 
 /** The service with the operations of identity, called as a door would call it: with credentials. */
-export async function arrangeIdentityService() {
-  const identity = await arrangeIdentity();
+export async function arrangeIdentityService(options?: IdentityOptions) {
+  const identity = await arrangeIdentity(options);
   const { db, clock } = identity;
   const { limiter, loginBrake } = createTestLimits(clock.now);
   const audit = createAuditStore(db, clock);

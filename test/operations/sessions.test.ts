@@ -19,6 +19,20 @@ describe("createSession", () => {
     expect(refreshed.data.expiresIn).toBe(3_600);
   });
 
+  it("audits the session that ends for it, where there are as many as there may be", async () => {
+    const { answer, loginAs, entries, clock } = await arrangeIdentityService({ sessionsPerUser: 2 });
+    const first = await loginAs("ann");
+    clock.advance(1);
+    const body = { username: "ann", password };
+    await answer(undefined, "login", { body });
+    clock.advance(1);
+    await answer(undefined, "login", { body });
+
+    const [login, displacing] = await entries();
+    expect(login?.params).toEqual({ username: "ann" });
+    expect(displacing?.params).toEqual({ username: "ann", endedSessions: [first.sessionId] });
+  });
+
   it("makes the base URL that of its callers", async () => {
     const { answer, loginAs, authenticate } = await arrangeIdentityService();
     const body = { baseUrl: "https://shop.example/" };
