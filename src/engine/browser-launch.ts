@@ -57,7 +57,17 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
       if (!isSandboxFault(cause)) break;
     }
   }
-  throw fault;
+  throw new Error(`${options.executable} did not start: ${whyNot(fault)}`, { cause: fault });
+}
+
+/** Playwright tells of the end of its connection first; what the browser itself said stands in its log. */
+function whyNot(fault: unknown): string {
+  const text = fault instanceof Error ? fault.message : String(fault);
+  const said = /\[err\] (.+)/.exec(text)?.[1];
+  const exitCode = /process did exit: exitCode=(\d+)/.exec(text)?.[1];
+  if (exitCode !== undefined)
+    return `it ended with exit code ${exitCode}${said === undefined ? "" : `, saying "${said}"`}`;
+  return text.split("\n", 1)[0] ?? "";
 }
 
 async function launchBy(plan: SandboxPlan, options: LaunchOptions): Promise<LaunchedBrowser> {
