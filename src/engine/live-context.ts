@@ -20,6 +20,7 @@ import { createUploadSpool } from "./upload-spool.ts";
 
 export const MAX_PAGES = 20;
 const GUARD_TIMEOUT_MS = 2_000;
+const USAGE_TIMEOUT_MS = 250;
 const CLOSE_TIMEOUT_MS = 3_000;
 /** A browser under load opens a page in less. */
 const STUCK_AFTER_MS = 5_000;
@@ -102,7 +103,7 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
   /** What is said of it now comes too late. */
   let isClosed = false;
 
-  const storage = createStorageReader(browserContext, created.storageState);
+  const storage = createStorageReader(browserContext, created.storageState, indexedDbBytes);
   const saver = createContextSaver({
     archive: deps.archive,
     contextId: id,
@@ -117,6 +118,15 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
       deps.onGone(context, Promise.resolve());
     },
   });
+
+  /** Any page can ask; the browser answers, whatever the page is busy with. */
+  async function indexedDbBytes(origin: string): Promise<number | undefined> {
+    const [live] = pages.values();
+    if (live === undefined) return undefined;
+    const asked = live.guard.send("Storage.getUsageAndQuota", { origin });
+    const { usageBreakdown = [] } = (await valueWithin(asked, USAGE_TIMEOUT_MS)) ?? {};
+    return usageBreakdown.find(({ storageType }) => storageType === "indexeddb")?.usage;
+  }
 
   /** Remembers work that began without a caller, so that `touched` can wait for it. */
   function settle(work: Promise<void>): Promise<void> {
