@@ -58,7 +58,12 @@ export function watchPage(live: LivePage, watcher: PageWatcher): PageWatch {
   });
   page.on("close", () => watcher.onClose());
 
-  listen(live, "console", (message: ConsoleMessage) => emitBounded("page.console", () => consoleData(message)));
+  listen(live, "console", (message: ConsoleMessage) => {
+    const isWithin = emitBounded("page.console", () => consoleData(message));
+    // Playwright would keep what was logged, here and in the browser, for as long as the page stays where it is.
+    for (const arg of message.args()) void arg.dispose().catch(() => undefined);
+    return isWithin;
+  });
   listen(live, "pageerror", ({ name, message }: Error) =>
     emitBounded("page.error", () => ({ name: bounded(name), message: bounded(message) })),
   );

@@ -1,6 +1,11 @@
+import { chromium } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Event, EventType } from "../../src/contract.ts";
+import { findBrowser } from "../../src/engine/browser-executable.ts";
+import type { LivePage } from "../../src/engine/live-page.ts";
+import { watchPage } from "../../src/engine/page-events.ts";
 import { limits, startTestEngine, type TestEngine } from "../support/engine.ts";
+import { eventually } from "../support/eventually.ts";
 import { type Site, startSite } from "../support/site.ts";
 
 let test: TestEngine;
@@ -105,6 +110,32 @@ describe("what a page does", () => {
     await test.run(id, "navigate", { url: `${site.url}/form` }, { pageId });
 
     await expect.poll(() => asked.ofType("request.finished").some((event) => event.pageId === pageId)).toBe(true);
+  });
+});
+
+describe("what a page has logged", () => {
+  it("is not kept when it was told", async () => {
+    const browser = await chromium.launch({
+      executablePath: await findBrowser(undefined, process.platform),
+      args: ["--no-sandbox"],
+    });
+    onTestFinished(() => browser.close());
+    const page = await browser.newPage();
+    const told: unknown[] = [];
+    const ended = new AbortController().signal;
+    const ignore = (): void => undefined;
+    // Of a page that lives, what is watched needs no more.
+    const live = { id: "p", page, ended } as unknown as LivePage;
+    const emit = (_type: EventType, data: object): number => told.push(data);
+    watchPage(live, { emit, now: () => 0, onNavigated: ignore, onCrash: ignore, onClose: ignore });
+    // Only Playwright's own table of what it holds can show it.
+    const held = (page as unknown as { _connection: { _objects: Map<string, unknown> } })._connection._objects;
+    const before = held.size;
+
+    await page.evaluate("for (let i = 0; i < 20; i++) console.log({ i }, [i], document.body)");
+
+    await eventually(() => told).toHaveLength(20);
+    await eventually(() => held.size).toBe(before);
   });
 });
 
