@@ -109,24 +109,3 @@ function createPlainHttp({ url, token }: BenchService) {
     },
   };
 }
-
-/** What `count` authenticated sockets add to the service's own process, KiB each. */
-export async function idleSocketKib(
-  service: BenchService,
-  count: number,
-  rssKib: () => Promise<number>,
-): Promise<number> {
-  const before = await rssKib();
-  const sockets = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const socket = new WebSocket(`${service.url.replace(/^http/, "ws")}/ws?token=${service.token}`, {
-        perMessageDeflate: false,
-      });
-      await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
-      return socket;
-    }),
-  );
-  const after = await rssKib();
-  for (const socket of sockets) socket.close();
-  return (after - before) / count;
-}

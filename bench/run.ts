@@ -2,17 +2,18 @@
  * `make bench`: Pagewire over HTTP beside Playwright in process and raw CDP, on the same browser binary, interleaved in one
  * run. Prints Markdown; look at the ratios, since the times are those of this machine at this hour.
  */
-import { readFile } from "node:fs/promises";
 import { chromium } from "playwright-core";
 import { findBrowser } from "../src/engine/browser-executable.ts";
 import { startSite } from "../test/support/site.ts";
 import { actionContenders } from "./actions.ts";
-import { doorContenders, idleSocketKib } from "./doors.ts";
+import { doorContenders } from "./doors.ts";
+import { measureFlood } from "./flood.ts";
 import { measureIdentity } from "./identity.ts";
 import { interleave, ms, pair, summarise, table, timed } from "./measure.ts";
 import { pssOfTree } from "./memory.ts";
 import { launchCdp } from "./raw-cdp.ts";
 import { type BenchService, startService } from "./service.ts";
+import { idleSockets } from "./sockets.ts";
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -158,6 +159,36 @@ async function run(): Promise<void> {
     ),
   );
 
+  say("## Events to 100 subscribers in a process of their own: an evaluate meanwhile\n");
+  const floodRows: string[][] = [];
+  for (const kind of ["WebSocket", "gRPC"] as const) {
+    const { quiet, unheard, heard, offered, delivered } = await measureFlood(service, kind, {
+      turns: 8,
+      evaluates: 100,
+    });
+    floodRows.push([
+      kind,
+      `${offered} / ${delivered.toFixed(0)}`,
+      pair(quiet),
+      pair(unheard),
+      pair(heard),
+      (heard.p50 / quiet.p50).toFixed(2),
+    ]);
+  }
+  say(
+    table(
+      [
+        "subscribers",
+        "events/s offered / delivered",
+        "quiet",
+        "pages flood, unheard",
+        "heard",
+        "heard, of quiet's p50",
+      ],
+      floodRows,
+    ),
+  );
+
   say("## Identity and audit, in process\n");
   say(
     table(
@@ -188,10 +219,10 @@ async function memoryRows(): Promise<string[][]> {
     ]);
     before = now;
   }
-  const kib = await idleSocketKib(fresh, 20, async () => {
-    const status = await readFile(`/proc/${fresh.pid}/status`, "utf8");
-    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
-  });
-  rows.push(["an idle WebSocket, KiB of the service's RSS", kib.toFixed(0)]);
+  const { sockets, resident, live } = await idleSockets();
+  rows.push([
+    `an idle WebSocket of ${sockets}: KiB of the service's RSS (of what lives in it)`,
+    `${ms(resident)} (${ms(live)})`,
+  ]);
   return rows;
 }

@@ -220,14 +220,33 @@ function watchCaller(call: StreamCall): CallerWatch {
   return {
     signal: ending.signal,
     end,
-    async *over(events) {
-      try {
-        yield* events;
-      } finally {
-        end();
-      }
-      if (failure !== undefined) throw failure;
-    },
+    // Not a generator, which would cost each of many readers several turns an event.
+    over: (events) => ({
+      [Symbol.asyncIterator]() {
+        const iterator = events[Symbol.asyncIterator]();
+        const over = (): void => {
+          end();
+          if (failure !== undefined) throw failure;
+        };
+        return {
+          async next() {
+            try {
+              const result = await iterator.next();
+              if (result.done === true) over();
+              return result;
+            } catch (error) {
+              end();
+              throw error;
+            }
+          },
+          async return() {
+            end();
+            await iterator.return?.();
+            return { done: true, value: undefined };
+          },
+        };
+      },
+    }),
   };
 }
 

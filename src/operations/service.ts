@@ -217,12 +217,20 @@ export function createService(dependencies: ServiceDependencies): Service {
   };
 }
 
-async function* failingWith<T>(items: AsyncIterable<T>, toFailure: (error: unknown) => ServiceError) {
-  try {
-    yield* items;
-  } catch (error) {
+function failingWith<T>(items: AsyncIterable<T>, toFailure: (error: unknown) => ServiceError): AsyncIterable<T> {
+  const fail = (error: unknown): never => {
     throw toFailure(error);
-  }
+  };
+  // Not a generator, which would cost each of many readers several turns an item.
+  return {
+    [Symbol.asyncIterator]() {
+      const iterator = items[Symbol.asyncIterator]();
+      return {
+        next: () => iterator.next().catch(fail),
+        return: async () => (await iterator.return?.()) ?? { done: true, value: undefined },
+      };
+    },
+  };
 }
 
 /** A stream is one call, however long it lasts. */

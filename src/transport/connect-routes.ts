@@ -93,11 +93,20 @@ function respelled(response: UniversalServerResponse): UniversalServerResponse {
   if (body === undefined || trailer === undefined) return response;
   return {
     ...response,
-    body: (async function* () {
-      yield* body;
-      // Only now is it known how the call ended.
-      respell(trailer);
-    })(),
+    body: {
+      [Symbol.asyncIterator]() {
+        const iterator = body[Symbol.asyncIterator]();
+        return {
+          async next() {
+            const part = await iterator.next();
+            // Only now is it known how the call ended.
+            if (part.done === true) respell(trailer);
+            return part;
+          },
+          return: async () => (await iterator.return?.()) ?? { done: true, value: undefined },
+        };
+      },
+    },
   };
 }
 

@@ -23,7 +23,7 @@ import { ServerReflection } from "../../gen/proto/grpc/reflection/v1/reflection_
 import { ServerReflection as ServerReflectionAlpha } from "../../gen/proto/grpc/reflection/v1alpha/reflection_pb.ts";
 import { type OperationId, operations, type RpcEntry, streams } from "../../gen/operations.ts";
 import { services } from "../../gen/services.ts";
-import type { Door, Outcome } from "../contract.ts";
+import type { Door, Event, Outcome } from "../contract.ts";
 import { invalidField, type RateLimit } from "../errors.ts";
 import type { RawInput } from "../operations/input.ts";
 import type { Credentials } from "../identity/authenticate.ts";
@@ -188,8 +188,8 @@ function streaming(
         toInput(rpc, method.input, request, { alwaysEmitImplicit: true }).body,
       );
       context.values.get(beginKey)(context.responseHeader);
-      if (lost) yield fromJson(method.output, lost as JsonObject);
-      for await (const event of events) yield fromJson(method.output, event as JsonObject);
+      if (lost) yield toEventMessage(method.output, lost);
+      for await (const event of events) yield toEventMessage(method.output, event);
     } catch (error) {
       const failure = toTellableError(error, { log, requestId });
       tellRateLimit(context, failure.rateLimit);
@@ -197,6 +197,15 @@ function streaming(
     }
     if (context.signal.aborted) throw ConnectError.from(context.signal.reason);
   };
+}
+
+/** Many streams hear of the same event. */
+const eventMessages = new WeakMap<Event, Message>();
+
+function toEventMessage(schema: DescMessage, event: Event): Message {
+  let message = eventMessages.get(event);
+  if (message === undefined) eventMessages.set(event, (message = fromJson(schema, event as JsonObject)));
+  return message;
 }
 
 function credentialsIn({ requestHeader }: HandlerContext): Credentials {

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { WebSocket } from "@fastify/websocket";
 import { type OperationId, operations } from "../../../gen/operations.ts";
@@ -5,15 +6,19 @@ import type { Event, Principal, SocketReplyType } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors.ts";
 import type { Credentials } from "../../identity/authenticate.ts";
 import { callWithCredentials, type DoorDependencies, newRequestId, toTellableError } from "../call.ts";
+
 import { toWireError } from "../wire-errors.ts";
 import { type ActionOrder, createActionOrder } from "./action-order.ts";
 import { type CloseCode, closeCodes } from "./close-codes.ts";
+import { createGathering } from "./gathering.ts";
 import { idOf, isObject, parseMessage, type Request, toRequest, type Fields, version } from "./messages.ts";
 import { createOutbox } from "./outbox.ts";
 import { createSubscriptions } from "./subscriptions.ts";
 
 export interface ConnectionOptions {
   readonly socket: WebSocket;
+  /** What the WebSocket writes to. */
+  readonly stream: Pick<Socket, "cork" | "uncork">;
   readonly address: string;
   /** Shown with the upgrade. */
   readonly credentials: Credentials;
@@ -38,11 +43,12 @@ const lastAnswersMs = 1_000;
 
 export function createConnection(dependencies: DoorDependencies, options: ConnectionOptions): Connection {
   const { service, authenticate, callerChanges, log } = dependencies;
-  const { socket, address, takePlace, authenticateWithinMs = 10_000 } = options;
+  const { socket, stream, address, takePlace, authenticateWithinMs = 10_000 } = options;
   const from = { door: "ws", address } as const;
   const closing = new AbortController();
   const order: ActionOrder = createActionOrder();
   const outbox = createOutbox({ socket, onSlow: () => close(closeCodes.slow, "the client reads too slowly") });
+  const gathering = createGathering(stream, () => performance.now());
   const subscriptions = createSubscriptions({
     service,
     address,
@@ -55,8 +61,11 @@ export function createConnection(dependencies: DoorDependencies, options: Connec
       return () => principalWatchers.delete(told);
     },
     signal: closing.signal,
-    isClear: () => outbox.clear(),
-    onEvent: (topic, event) => void outbox.send(toEventText(topic, event)),
+    outbox,
+    onEvent(topic, event) {
+      gathering.event();
+      void outbox.send(toEventText(topic, event));
+    },
     onEnd(topic, error) {
       const requestId = newRequestId();
       const failure = error === undefined ? undefined : toTellableError(error, { log, requestId });
@@ -74,12 +83,14 @@ export function createConnection(dependencies: DoorDependencies, options: Connec
   let missedPongs = 0;
 
   function close(code: CloseCode, reason: string): void {
+    gathering.release();
     socket.close(code, reason);
     end();
   }
 
   function end(): void {
     clearTimeout(timer);
+    gathering.release();
     outbox.close();
     forget(identity);
     identity = undefined;
@@ -214,6 +225,7 @@ export function createConnection(dependencies: DoorDependencies, options: Connec
     fields: Fields,
     bytes?: Uint8Array,
   ): Promise<void> {
+    gathering.release();
     await outbox.send(JSON.stringify({ id, type, version, ...fields }), bytes);
   }
 
@@ -354,11 +366,16 @@ function actionIn({ contextId: _contextId, action, ...beside }: Fields): unknown
   return action;
 }
 
-/** Many sockets hear of the same event. */
-const eventTexts = new WeakMap<Event, string>();
+/** Many sockets hear of the same event: by topic. */
+const eventTexts = new WeakMap<Event, Map<string, Buffer>>();
 
-function toEventText(topic: string, event: Event): string {
-  let text = eventTexts.get(event);
-  if (text === undefined) eventTexts.set(event, (text = JSON.stringify(event)));
-  return `{"type":"event","version":"${version}","topic":${JSON.stringify(topic)},"payload":${text}}`;
+function toEventText(topic: string, event: Event): Buffer {
+  const ofEvent = eventTexts.get(event) ?? new Map<string, Buffer>();
+  eventTexts.set(event, ofEvent);
+  let text = ofEvent.get(topic);
+  if (text === undefined) {
+    text = Buffer.from(JSON.stringify({ type: "event", version, topic, payload: event }));
+    ofEvent.set(topic, text);
+  }
+  return text;
 }

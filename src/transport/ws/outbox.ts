@@ -5,8 +5,10 @@ export interface Outbox {
   /**
    * Sends a text, and bytes right after it. Resolves when the system has taken it all, or the socket is closed.
    */
-  send(text: string, bytes?: Uint8Array): Promise<void>;
-  /** Resolves when hardly anything waits: whoever can hold back what it has does so until then. */
+  send(text: string | Buffer, bytes?: Uint8Array): Promise<void>;
+  /** Whether hardly anything waits: whoever can hold back what it has does so until then. */
+  isClear(): boolean;
+  /** Resolves when that is so. */
   clear(): Promise<void>;
   /** Drops what waits. */
   close(): void;
@@ -38,11 +40,17 @@ export function createOutbox({ socket, onSlow, maxWaitingBytes = 4_194_304, stal
   let isSending = false;
   let isClosed = false;
   let stall: NodeJS.Timeout | undefined;
-  let progress = Promise.withResolvers<void>();
+  /** While somebody waits for it. */
+  let progress: PromiseWithResolvers<void> | undefined;
 
   function progressed(): void {
-    progress.resolve();
-    progress = Promise.withResolvers();
+    progress?.resolve();
+    progress = undefined;
+  }
+
+  function nextProgress(): Promise<void> {
+    progress ??= Promise.withResolvers();
+    return progress.promise;
   }
 
   function close(): void {
@@ -71,7 +79,7 @@ export function createOutbox({ socket, onSlow, maxWaitingBytes = 4_194_304, stal
       const { data, isBinary, sent } = frame;
       waitingBytes -= data.length;
       for (let at = 0; at === 0 || at < data.length; at += fragmentBytes) {
-        while (unsentBytes >= fragmentBytes && !isClosed) await progress.promise;
+        while (unsentBytes >= fragmentBytes && !isClosed) await nextProgress();
         if (isClosed) break;
         sendFragment(data.subarray(at, at + fragmentBytes), isBinary, at + fragmentBytes >= data.length);
       }
@@ -85,20 +93,29 @@ export function createOutbox({ socket, onSlow, maxWaitingBytes = 4_194_304, stal
     waitingBytes += data.length;
   }
 
+  const isClear = (): boolean => isClosed || waitingBytes + unsentBytes <= clearBytes;
+
   return {
     async send(text, bytes) {
       if (isClosed) return;
+      const data = typeof text === "string" ? Buffer.from(text) : text;
+      // Nothing to wait for, as it nearly always is.
+      if (!isSending && bytes === undefined && unsentBytes + data.length <= fragmentBytes) {
+        sendFragment(data, false, true);
+        return;
+      }
       const sent = Promise.withResolvers<void>();
       const isFirst = waiting.length === 0;
-      add(Buffer.from(text), false, bytes ? () => undefined : sent.resolve);
+      add(data, false, bytes ? () => undefined : sent.resolve);
       if (bytes) add(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), true, sent.resolve);
       // Of one message nothing can be held back, however large it is.
       if (!isFirst && waitingBytes > maxWaitingBytes) onSlow();
       else if (!isSending) void work();
       await sent.promise;
     },
+    isClear,
     async clear() {
-      while (!isClosed && waitingBytes + unsentBytes > clearBytes) await progress.promise;
+      while (!isClear()) await nextProgress();
     },
     close,
   };

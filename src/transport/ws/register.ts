@@ -45,7 +45,9 @@ export async function registerWebSocket(app: FastifyInstance, dependencies: Door
     },
     wsHandler: (socket, request) => {
       const credentials = credentialsOfUpgrade(request);
-      const connection = createConnection(dependencies, { socket, address: request.ip, credentials, takePlace });
+      const { raw, ip: address } = request;
+      const options = { socket, stream: raw.socket, address, credentials, takePlace };
+      const connection = createConnection(dependencies, options);
       connections.add(connection);
       socket.once("close", () => connections.delete(connection));
     },

@@ -2,6 +2,7 @@ import type { Event, EventGap, Principal } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors.ts";
 import type { Service } from "../../operations/service.ts";
 import type { Fields } from "./messages.ts";
+import type { Outbox } from "./outbox.ts";
 
 /** The topics that one socket listens to. */
 export interface Subscriptions {
@@ -24,8 +25,8 @@ export interface SubscriptionsOptions {
   readonly watchPrincipal: (told: () => void) => () => void;
   /** Aborted when the socket closes. */
   readonly signal: AbortSignal;
-  /** Resolves when the client has read most of what was sent to it. */
-  readonly isClear: () => Promise<void>;
+  /** Tells whether the client has read most of what was sent to it. */
+  readonly outbox: Pick<Outbox, "isClear" | "clear">;
   readonly onEvent: (topic: string, event: Event) => void;
   /** The stream is over: the context has closed, or with an error, the caller may no longer listen. */
   readonly onEnd: (topic: string, error: unknown) => void;
@@ -34,7 +35,7 @@ export interface SubscriptionsOptions {
 const maxTopics = 100;
 
 export function createSubscriptions(options: SubscriptionsOptions): Subscriptions {
-  const { service, address, principal, watchPrincipal, signal, isClear, onEvent, onEnd } = options;
+  const { service, address, principal, watchPrincipal, signal, outbox, onEvent, onEnd } = options;
   const streams = new Map<string, AbortController>();
   /** One after the other, so that who unsubscribes at once is not subscribed after all. */
   let last: Promise<unknown> = Promise.resolve();
@@ -84,7 +85,7 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
     let failure: unknown;
     try {
       for await (const event of events) {
-        await isClear();
+        if (!outbox.isClear()) await outbox.clear();
         if (streams.get(topic) !== ending) return;
         onEvent(topic, event);
       }

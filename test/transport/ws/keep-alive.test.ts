@@ -17,7 +17,13 @@ function arrange() {
   const log = createLogger({ level: "error", destination: { write: () => undefined } });
   const connection = createConnection(
     { service: {} as never, authenticate: refuse, recheck: refuse, callerChanges: createCallerChanges(), log },
-    { socket: socket as never, address: "192.0.2.1", credentials: {}, takePlace: () => () => undefined },
+    {
+      socket: socket as never,
+      stream: { cork: vi.fn(), uncork: vi.fn() },
+      address: "192.0.2.1",
+      credentials: {},
+      takePlace: () => () => undefined,
+    },
   );
   onTestFinished(() => void socket.emit("close"));
   return { socket, connection };
