@@ -258,6 +258,8 @@ it("a script whose page goes elsewhere meanwhile is told so", async () => {
     code: "ACTION_FAILED",
     details: { reason: "page-navigated" },
   });
+  // The script ends with its document, a moment before the next one is there, which would displace a navigation.
+  await eventually(() => test.engine.listPages(id)).toMatchObject([{ url: `${site.url}/frame` }]);
   expect(await test.run(id, "navigate", { url: `${site.url}/form` })).toMatchObject({ title: "Form" });
 });
 
