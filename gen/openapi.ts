@@ -2259,7 +2259,7 @@ export interface components {
                  *       "success": false,
                  *       "error": {
                  *         "code": "FORBIDDEN",
-                 *         "message": "the scope \"contexts:write\" is missing",
+                 *         "message": "this needs the permission \"contexts:write\"",
                  *         "details": {
                  *           "reason": "scope",
                  *           "scope": "contexts:write"
