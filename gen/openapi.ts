@@ -408,7 +408,7 @@ export interface paths {
          *     `frame=#payment >> input[name=card]`.
          *
          *     What is missing, hidden, covered or disabled is waited for until the deadline; then 504, whose `details.reason`
-         *     says which. An element of a kind that cannot take the action is 422 at once.
+         *     says which, or `page-busy` where the page itself does not answer. An element of a kind that cannot take the action is 422 at once.
          */
         post: operations["executeAction"];
         delete?: never;
