@@ -2,6 +2,7 @@ import type { Browser, BrowserContext } from "playwright-core";
 import type { ContextConfig } from "../contract.ts";
 import type { ArchivedPage } from "./archive.ts";
 import type { BrowserPool } from "./browser-pool.ts";
+import { refuseBrowserPaste } from "./clipboard.ts";
 import { toContextOptions } from "./context-options.ts";
 import { type Deadline, interrupt, Interrupted } from "./deadline.ts";
 import type { Egress } from "./egress.ts";
@@ -94,9 +95,11 @@ async function makeContext(
 ): Promise<BrowserContext> {
   // Without `<-loopback>` the browser would pass the proxy by for the machine itself.
   const way = { ...proxy, bypass: "<-loopback>" };
-  return browser.newContext({
+  const context = await browser.newContext({
     ...toContextOptions(config),
     proxy: way,
     ...(storageState === undefined ? {} : { storageState }),
   });
+  await context.addInitScript(refuseBrowserPaste);
+  return context;
 }

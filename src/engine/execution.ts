@@ -132,6 +132,7 @@ async function act(run: Run, { context, page, release }: Turn): Promise<ActionEf
     policy: deps.policy,
     egress: context.egress,
     clipboard: context.clipboard,
+    scriptsEnabled: context.config.javaScriptEnabled ?? true,
     signal: stopped.signal,
     ...(uploadDir === undefined ? {} : { uploadDir }),
     enter: (phase) => (run.phase = phase),
@@ -153,7 +154,7 @@ async function act(run: Run, { context, page, release }: Turn): Promise<ActionEf
     if (run.phase === "selector" && !signal.aborted) run.isPageBusy = !(await answers(page, BUSY_AFTER_MS));
     const means = {
       isNavigating: actionPhases[request.action] === "navigation",
-      scriptsEnabled: context.config.javaScriptEnabled ?? true,
+      scriptsEnabled: actionContext.scriptsEnabled,
       closeContext: () => page.page.context().close(),
       suspectBrowser: () => context.place.suspect(),
     };

@@ -9,6 +9,8 @@ export interface ActionContext extends NavigationContext {
   readonly policy: NetworkPolicy;
   /** The context's own. */
   readonly clipboard: Clipboard;
+  /** Whether the context's pages run scripts. */
+  readonly scriptsEnabled: boolean;
   /** Aborts when the action's time is over, its caller gone, or its page dead: pass it to whatever waits. */
   readonly signal: AbortSignal;
   /** Where the caller's files for upload are; absent where the caller has none. */

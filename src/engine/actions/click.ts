@@ -1,4 +1,5 @@
 import { invalidField } from "../../errors.ts";
+import { refuseMiddlePaste } from "../clipboard.ts";
 import { toBrowserSelector } from "../selector-policy.ts";
 import type { ActionHandler } from "./action.ts";
 
@@ -8,10 +9,11 @@ import type { ActionHandler } from "./action.ts";
  *
  * @see https://playwright.dev/docs/actionability
  */
-export const click: ActionHandler<"click"> = async ({ page, remainingMs, signal }, params) => {
+export const click: ActionHandler<"click"> = async ({ page, remainingMs, scriptsEnabled, signal }, params) => {
   const { selector, x, y, button = "left", clickCount = 1, delay = 0 } = params;
   if ((x === undefined) !== (y === undefined)) throw invalidField(x === undefined ? "x" : "y", "must be given too");
   const point = x === undefined || y === undefined ? undefined : { x, y };
+  if (button === "middle") await refuseMiddlePaste(page.page, scriptsEnabled);
   if (selector !== undefined) {
     await page.page
       .locator(toBrowserSelector(selector))
