@@ -1008,7 +1008,7 @@ export interface components {
          */
         WaitUntil: "load" | "domcontentloaded" | "networkidle0" | "networkidle2";
         /**
-         * @description Default left; a move of the mouse keeps the buttons as they are
+         * @description Default left; a move of the mouse keeps the buttons as they are. Middle needs a context with JavaScript
          * @enum {string}
          */
         MouseButton: "left" | "right" | "middle";
