@@ -7,6 +7,11 @@ import { RequestError, Server } from "proxy-chain";
 import type { NetworkPolicy, Refusal } from "./network-policy.ts";
 
 const MAX_FAULTS = 200;
+/**
+ * Of requests and of answers: as much as Chromium takes, where Node has 16 KiB. Node reads it with each connection and
+ * each request, while proxy-chain has no option for it.
+ */
+const MAX_HEADER_BYTES = 256 * 1_024;
 
 /** Why the proxy did not get a page what it asked for. */
 export type EgressFault =
@@ -65,6 +70,7 @@ export async function createEgress(
       };
     },
   });
+  Object.assign(server.server, { maxHeaderSize: MAX_HEADER_BYTES });
   await server.listen();
   const policy = policyOf(server.port);
 
@@ -172,7 +178,7 @@ class NotingAgent extends (http.Agent as unknown as new (options: http.AgentOpti
       if (request.destroyed) return;
       this.#note(`${host}:${options.port ?? 80}`, isConnected ? unanswered(code) : unreachable(code));
     });
-    super.addRequest(request, options);
+    super.addRequest(Object.assign(request, { maxHeaderSize: MAX_HEADER_BYTES }), options);
   }
 }
 

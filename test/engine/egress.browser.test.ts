@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer as createHttpServer } from "node:http";
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestEngine, type TestEngine } from "../support/engine.ts";
@@ -97,6 +99,24 @@ describe("where private networks are allowed", () => {
     expect(
       JSON.stringify(await test.run(id, "evaluate", { script: "fetch('/headers').then((answer) => answer.json())" })),
     ).not.toContain("proxy-auth");
+  });
+
+  it("headers as long as the browser takes them pass, both ways", async () => {
+    const cookies = Array.from({ length: 15 }, (_, index) => `c${index}=${"x".repeat(4_000)}`);
+    const server = createHttpServer({ maxHeaderSize: 100_000 }, ({ headers }, response) => {
+      response.setHeader("set-cookie", cookies).end(`${headers.cookie?.length ?? 0}`);
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const id = await test.newContext();
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    try {
+      expect(await test.run(id, "navigate", { url })).toMatchObject({ status: 200 });
+      expect(await test.run(id, "navigate", { url })).toMatchObject({ status: 200 });
+      const { result } = await test.run(id, "evaluate", { script: "document.body.innerText" });
+      expect(Number(result)).toBeGreaterThan(60_000);
+    } finally {
+      server.close();
+    }
   });
 });
 
