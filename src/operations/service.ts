@@ -110,7 +110,7 @@ export function createService(dependencies: ServiceDependencies): Service {
       if (call.principal)
         requireScopes(call.principal, checked.action ? [actions[checked.action].scope] : entry.scopes);
       if (entry.isAudited && !(await audit.probe())) {
-        throw new ServiceError("SERVICE_UNAVAILABLE", "the database cannot be reached", {
+        throw new ServiceError("SERVICE_UNAVAILABLE", "the database is not available at the moment", {
           details: { outcome: "not-executed" },
           retryAfterMs: 1_000,
         });
