@@ -166,3 +166,8 @@ export type Handler<Op extends OperationId> = (
 
 /** The one table; an operation of the contract without a handler does not compile. */
 export type Handlers = { readonly [Op in OperationId]: Handler<Op> };
+
+/** A duration as it is told: milliseconds with three digits after the point, since further ones mean nothing. */
+export function toDuration(ms: number): number {
+  return Math.round(ms * 1_000) / 1_000;
+}

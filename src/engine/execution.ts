@@ -1,5 +1,5 @@
 import { errors } from "playwright-core";
-import type { ActionOutcome, ActionRequest, ActionResult } from "../contract.ts";
+import { type ActionOutcome, type ActionRequest, type ActionResult, toDuration } from "../contract.ts";
 import { ServiceError } from "../errors.ts";
 import type { ActionContext, ActionEffect, ActionHandler } from "./actions/action.ts";
 import { actionPhases, actions } from "./actions/index.ts";
@@ -11,7 +11,6 @@ import type { LiveContext } from "./live-context.ts";
 import type { LivePage } from "./live-page.ts";
 import type { NetworkPolicy } from "./network-policy.ts";
 import { answers, rescuePage } from "./page-rescue.ts";
-import { toMicroseconds } from "./microseconds.ts";
 import { settlesWithin } from "./settles-within.ts";
 
 /** A saved list of pages, or of cookies, is worth this wait, but not the answer. */
@@ -213,7 +212,7 @@ function toOutcome(
     success: true,
     actionType: request.action,
     data,
-    duration: toMicroseconds(deadline.elapsedMs()),
+    duration: toDuration(deadline.elapsedMs()),
     timestamp: new Date(deps.now()).toISOString(),
     contextId,
     executedAt: new Date(startedAt).toISOString(),

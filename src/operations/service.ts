@@ -13,6 +13,7 @@ import {
   type StreamId,
   streamTable,
   streamValidators,
+  toDuration,
 } from "../contract.ts";
 import { type RateLimit, ServiceError } from "../errors.ts";
 import { requireScopes } from "../identity/permissions.ts";
@@ -127,7 +128,7 @@ export function createService(dependencies: ServiceDependencies): Service {
       failure = toServiceError(error, call, operation, checked.toWritten);
     }
     if (entry.isAudited && failure?.code !== "RATE_LIMIT_EXCEEDED") {
-      const durationMs = performance.now() - start;
+      const durationMs = toDuration(performance.now() - start);
       const done = { operation, call, checked, outcome, failure, at: startedAt, durationMs };
       const stored = await store(done, remainingMs(graceMs));
       if (!stored && outcome) outcome = { ...outcome, metadata: { ...outcome.metadata, audit: "failed" } };

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type OperationId, operations } from "../../gen/operations.ts";
-import type { Outcome, PublicCall } from "../contract.ts";
+import { type Outcome, type PublicCall, toDuration } from "../contract.ts";
 import { admit, credentialsOf, type DoorDependencies } from "./call.ts";
 import { rateLimitHeaders } from "./wire-errors.ts";
 
@@ -63,7 +63,7 @@ async function answer(
   const { successStatus, hasEnvelope } = operations[operation];
   const status = outcome.isUnavailable ? 503 : successStatus;
   if (!hasEnvelope) return reply.code(status).send(outcome.answer);
-  const metadata = { timestamp: new Date().toISOString(), duration: reply.elapsedTime, ...outcome.metadata };
+  const metadata = { timestamp: new Date().toISOString(), duration: toDuration(reply.elapsedTime), ...outcome.metadata };
   return reply.code(status).send({ success: true, ...outcome.answer, metadata });
 }
 

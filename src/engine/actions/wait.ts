@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ActionParams } from "../../contract.ts";
+import { type ActionParams, toDuration } from "../../contract.ts";
 import { invalidField } from "../../errors.ts";
-import { toMicroseconds } from "../microseconds.ts";
 import { parseScript } from "../script-form.ts";
 import { checkScript } from "../script-policy.ts";
 import { isTrue } from "../script-run.ts";
@@ -29,7 +28,7 @@ export const wait: ActionHandler<"wait"> = async (context, params) => {
     const hasWaited = await conditions[next]?.();
     held = hasWaited === true && conditions.length > 1 ? 0 : held + 1;
   }
-  return { data: { waited: toMicroseconds(performance.now() - startedMs) } };
+  return { data: { waited: toDuration(performance.now() - startedMs) } };
 };
 
 /** Each resolves once it holds, and tells whether it had to wait for that. */
