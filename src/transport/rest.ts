@@ -63,7 +63,11 @@ async function answer(
   const { successStatus, hasEnvelope } = operations[operation];
   const status = outcome.isUnavailable ? 503 : successStatus;
   if (!hasEnvelope) return reply.code(status).send(outcome.answer);
-  const metadata = { timestamp: new Date().toISOString(), duration: toDuration(reply.elapsedTime), ...outcome.metadata };
+  const metadata = {
+    timestamp: new Date().toISOString(),
+    duration: toDuration(reply.elapsedTime),
+    ...outcome.metadata,
+  };
   return reply.code(status).send({ success: true, ...outcome.answer, metadata });
 }
 
