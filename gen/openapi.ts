@@ -409,6 +409,9 @@ export interface paths {
          *
          *     What is missing, hidden, covered or disabled is waited for until the deadline; then 504, whose `details.reason`
          *     says which, or `page-busy` where the page itself does not answer. An element of a kind that cannot take the action is 422 at once.
+         *
+         *     A page that floods the browser it shares with others until that answers nothing is ended: 503, with
+         *     `details.reason` `page-flood`.
          */
         post: operations["executeAction"];
         delete?: never;

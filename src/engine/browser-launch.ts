@@ -5,7 +5,7 @@ import { BROWSER_FLAGS } from "./browser-flags.ts";
 import { createBrowserFolder, type BrowserFolder, type EngineFolder } from "./browser-folder.ts";
 import type { BrowserInfo } from "./engine.ts";
 import { isSandboxFault, type SandboxPlan } from "./browser-sandbox.ts";
-import { endProcessGroup, kill } from "./process-group.ts";
+import { endProcessGroup } from "./process-group.ts";
 import { settlesWithin } from "./settles-within.ts";
 import type { UploadFolder } from "./upload-spool.ts";
 
@@ -21,8 +21,6 @@ export interface LaunchedBrowser {
   readonly uploads: UploadFolder;
   /** Whether it is dead, or known to be so within that time. */
   diesWithin(ms: number): Promise<boolean>;
-  /** Ends the process at once; what waits for the browser fails within milliseconds. */
-  kill(): void;
   /** Ends every process of the browser, kindly at first, and removes its files; resolves, too, when it died before. */
   close(): Promise<void>;
 }
@@ -104,7 +102,6 @@ async function launchBy(plan: SandboxPlan, options: LaunchOptions): Promise<Laun
       pid,
       uploads: { path: folder.uploads, ...(plan.uid === undefined ? {} : { uid: plan.uid }) },
       diesWithin,
-      kill: () => kill(pid),
       close: () => endBrowser(browser, pid, folder, options.log),
     };
   } catch (fault) {

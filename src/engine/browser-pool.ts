@@ -4,11 +4,22 @@ import type { Logger } from "../log.ts";
 import type { LaunchedBrowser } from "./browser-launch.ts";
 import type { BrowserInfo } from "./engine.ts";
 import { interrupt, type Deadline } from "./deadline.ts";
-import { valueWithin } from "./settles-within.ts";
+import { kill } from "./process-group.ts";
+import { floodingRenderers, talkingTimes } from "./renderers.ts";
+import { settlesWithin, valueWithin } from "./settles-within.ts";
 
 const MIN_BACKOFF_MS = 1_000;
 const MAX_BACKOFF_MS = 30_000;
-const PROBE_TIMEOUT_MS = 2_000;
+/** How long a probe may go without an answer before what the browser does is looked at, and between the looks. */
+const PROBE_STEP_MS = 1_000;
+/** A browser in which no page floods, and that answers nothing for so many looks, is dead. */
+const DEAD_AFTER_LOOKS = 3;
+/** The same after pages were ended for flooding it: it has much to catch up with. */
+const DEAD_AFTER_FLOOD_LOOKS = 20;
+/** A renderer that has talked for so long with a browser which does not answer is what keeps it from answering. */
+const FLOOD_MS = 40;
+/** Within which the crash of a page that was ended for flooding is known. */
+const CRASH_KNOWN_MS = 2_000;
 /** A browser under load opens a page in less. */
 const OPENING_TIMEOUT_MS = 10_000;
 const FULL_RETRY_AFTER_MS = 1_000;
@@ -16,8 +27,13 @@ const FULL_RETRY_AFTER_MS = 1_000;
 /** One context's place in a browser. */
 export interface BrowserPlace {
   readonly launched: LaunchedBrowser;
-  /** Asks the browser, which seems stuck, for its version, and kills it when it does not answer. Never fails. */
+  /**
+   * Asks the browser, which seems stuck, for its version. While it does not answer, pages that flood it are ended; when
+   * there are none (any more), it is killed. Never fails.
+   */
   suspect(): Promise<void>;
+  /** Whether pages of this browser are being ended, or just were, because they flooded it. */
+  endsFlood(): boolean;
   /** The same for a browser in which no page would open; it has to open one. */
   suspectOpening(): Promise<void>;
   /** Gives the place back; a second call does nothing. */
@@ -52,7 +68,7 @@ export interface BrowserPoolOptions {
   readonly maxContextsEver: number;
   /** The same for its age. */
   readonly maxAgeMs: number;
-  /** How often every browser is asked whether it still answers. Default 10 s. */
+  /** How often every browser is asked whether it still answers. Default 2 s. */
   readonly watchEveryMs?: number;
   readonly log: Logger;
 }
@@ -71,11 +87,13 @@ export function createBrowserPool({
   maxWaiting,
   maxContextsEver,
   maxAgeMs,
-  watchEveryMs = 10_000,
+  watchEveryMs = 2_000,
   log,
 }: BrowserPoolOptions): BrowserPool {
   const members = new Set<Member>();
   const ending = new Set<Promise<void>>();
+  const suspecting = new Map<LaunchedBrowser, Promise<void>>();
+  const floodedUntil = new WeakMap<LaunchedBrowser, number>();
   const probing = new Map<LaunchedBrowser, Promise<true | undefined>>();
   const waiting: (() => void)[] = [];
   let taken = 0;
@@ -86,7 +104,7 @@ export function createBrowserPool({
   let info: BrowserInfo | undefined;
   let closed = false;
   const watch = setInterval(() => {
-    for (const { launched } of members) void suspect(launched, 2);
+    for (const { launched } of members) void suspect(launched);
   }, watchEveryMs).unref();
 
   function isSpent({ contextsEver, startedMs }: Member): boolean {
@@ -162,10 +180,32 @@ export function createBrowserPool({
     else next();
   }
 
-  async function suspect(launched: LaunchedBrowser, probes = 1): Promise<void> {
-    for (let probe = 1; probe <= probes; probe++) {
-      if (!launched.browser.isConnected()) return;
-      if ((await valueWithin(versionOf(launched), PROBE_TIMEOUT_MS)) !== undefined) return;
+  function suspect(launched: LaunchedBrowser): Promise<void> {
+    const running = suspecting.get(launched);
+    if (running !== undefined) return running;
+    const probe = probeBrowser(launched).finally(() => suspecting.delete(launched));
+    suspecting.set(launched, probe);
+    return probe;
+  }
+
+  async function probeBrowser(launched: LaunchedBrowser): Promise<void> {
+    const answer = versionOf(launched);
+    if (await settlesWithin(answer, PROBE_STEP_MS)) return;
+    let hasFlooded = false;
+    let before = await talkingTimes(launched.pid);
+    for (let looks = 1; looks <= (hasFlooded ? DEAD_AFTER_FLOOD_LOOKS : DEAD_AFTER_LOOKS); looks++) {
+      if (await settlesWithin(answer, PROBE_STEP_MS)) {
+        if (hasFlooded) floodedUntil.set(launched, performance.now() + CRASH_KNOWN_MS);
+        return;
+      }
+      const now = await talkingTimes(launched.pid);
+      const flooding = floodingRenderers(before, now, FLOOD_MS);
+      if (flooding.length === 0) continue;
+      log.warn({ pid: launched.pid, renderers: flooding }, "pages flood their browser and are ended");
+      floodedUntil.set(launched, Infinity);
+      for (const renderer of flooding) tryKill(renderer);
+      hasFlooded = true;
+      before = now;
     }
     killBroken(launched, "a browser does not answer and is killed");
   }
@@ -182,10 +222,14 @@ export function createBrowserPool({
 
   function killBroken(launched: LaunchedBrowser, message: string): void {
     log.warn({ pid: launched.pid }, message);
+    tryKill(launched.pid);
+  }
+
+  function tryKill(pid: number): void {
     try {
-      launched.kill();
+      kill(pid);
     } catch (fault) {
-      log.error({ err: fault, pid: launched.pid }, "the browser could not be killed");
+      log.error({ err: fault, pid }, "a process of a browser could not be killed");
     }
   }
 
@@ -231,6 +275,7 @@ export function createBrowserPool({
           launched: home.launched,
           suspect: () => suspect(home.launched),
           suspectOpening: () => suspectOpening(home.launched),
+          endsFlood: () => performance.now() < (floodedUntil.get(home.launched) ?? 0),
           leave() {
             if (left) return;
             left = true;

@@ -99,6 +99,8 @@ function fromInterruption(fault: Interrupted, situation: Situation): ServiceErro
     case "deadline":
       return timedOut(situation, undefined, fault);
     case "page-crashed":
+      if (interruption.hasFlooded === true)
+        return died("the page flooded its browser and was ended", situation, fault, { reason: "page-flood" });
       return died("the page crashed", situation, fault);
     case "page-closed":
       if (!situation.hasStarted)
@@ -137,12 +139,17 @@ function timedOut(situation: Situation, lastSeen: Waiting | undefined, cause: un
   });
 }
 
-function died(what: string, situation: Situation, cause: unknown): ServiceError {
+function died(
+  what: string,
+  situation: Situation,
+  cause: unknown,
+  more: Readonly<Record<string, unknown>> = {},
+): ServiceError {
   const when = situation.hasStarted
     ? `during ${situation.actionType}; what it did is unknown`
     : `before ${situation.actionType} began`;
   return new ServiceError("SERVICE_UNAVAILABLE", `${what} ${when}`, {
-    details: { outcome: situation.hasStarted ? "unknown" : "not-executed", ...about(situation) },
+    details: { outcome: situation.hasStarted ? "unknown" : "not-executed", ...more, ...about(situation) },
     cause,
     ...(situation.hasStarted ? {} : { retryAfterMs: 1_000 }),
   });

@@ -210,8 +210,9 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
       emit,
       now,
       onNavigated: () => saver.touched(),
-      onCrash: () => {
-        live.end(new Interrupted({ type: "page-crashed" }));
+      endsFlood: () => place.endsFlood(),
+      onCrash: (hasFlooded) => {
+        live.end(new Interrupted({ type: "page-crashed", hasFlooded }));
         void settle(closePage(live));
       },
       onClose: () => {

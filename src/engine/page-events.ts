@@ -7,7 +7,9 @@ export interface PageWatcher {
   emit(type: EventType, data: Readonly<Record<string, unknown>>, pageId: string): void;
   now(): number;
   onNavigated(): void;
-  onCrash(): void;
+  /** Whether the page's process was ended because it flooded the browser. */
+  endsFlood(): boolean;
+  onCrash(hasFlooded: boolean): void;
   onClose(): void;
 }
 
@@ -53,8 +55,9 @@ export function watchPage(live: LivePage, watcher: PageWatcher): PageWatch {
     void answer(dialog);
   });
   page.on("crash", () => {
-    emit("page.crashed", { url: shownUrl(page.url()) });
-    watcher.onCrash();
+    const hasFlooded = watcher.endsFlood();
+    emit("page.crashed", { url: shownUrl(page.url()), ...(hasFlooded ? { reason: "flood" } : {}) });
+    watcher.onCrash(hasFlooded);
   });
   page.on("close", () => watcher.onClose());
 
