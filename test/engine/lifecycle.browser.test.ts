@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { processesOfGroup } from "../../src/engine/process-group.ts";
+import { kill, processesOfGroup } from "../../src/engine/process-group.ts";
 import { createMemoryArchive } from "../support/archive.ts";
 import { limits, startEngineOfTest, startTestEngine, type TestEngine } from "../support/engine.ts";
 import { eventually } from "../support/eventually.ts";
@@ -157,7 +157,7 @@ describe("the pool", () => {
     const id = await test.newContext();
     await test.engine.openPage(id, {}, limits());
     const [pid = 0] = await test.browserPids();
-    for (const zygote of await zygotesOf(pid)) process.kill(zygote, "SIGKILL");
+    for (const zygote of await zygotesOf(pid)) kill(zygote);
     // Its page goes with them, a moment later, or only stops answering.
     await test.run(id, "evaluate", { script: "1" }, { timeoutMs: 500 }).catch(() => undefined);
     const other = await test.newContext();
