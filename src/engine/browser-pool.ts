@@ -16,8 +16,8 @@ const PROBE_STEP_MS = 1_000;
 const DEAD_AFTER_LOOKS = 3;
 /** The same after pages were ended for flooding it: it has much to catch up with. */
 const DEAD_AFTER_FLOOD_LOOKS = 20;
-/** A renderer that has talked for so long with a browser which does not answer is what keeps it from answering. */
-const FLOOD_MS = 40;
+/** A renderer that talks for so long between two looks with a browser which does not answer, and again, is what keeps it from it. */
+const FLOOD_MS = 20;
 /** Within which the crash of a page that was ended for flooding is known. */
 const CRASH_KNOWN_MS = 2_000;
 /** A browser under load opens a page in less. */
@@ -193,19 +193,23 @@ export function createBrowserPool({
     if (await settlesWithin(answer, PROBE_STEP_MS)) return;
     let hasFlooded = false;
     let before = await talkingTimes(launched.pid);
+    let talking: readonly number[] = [];
     for (let looks = 1; looks <= (hasFlooded ? DEAD_AFTER_FLOOD_LOOKS : DEAD_AFTER_LOOKS); looks++) {
       if (await settlesWithin(answer, PROBE_STEP_MS)) {
         if (hasFlooded) floodedUntil.set(launched, performance.now() + CRASH_KNOWN_MS);
         return;
       }
       const now = await talkingTimes(launched.pid);
-      const flooding = floodingRenderers(before, now, FLOOD_MS);
+      // Twice in a row: a machine that stands still for a moment also has pages that just talk.
+      const talkedBefore = talking;
+      talking = floodingRenderers(before, now, FLOOD_MS);
+      before = now;
+      const flooding = talking.filter((renderer) => talkedBefore.includes(renderer));
       if (flooding.length === 0) continue;
       log.warn({ pid: launched.pid, renderers: flooding }, "pages flood their browser and are ended");
       floodedUntil.set(launched, Infinity);
       for (const renderer of flooding) tryKill(renderer);
       hasFlooded = true;
-      before = now;
     }
     killBroken(launched, "a browser does not answer and is killed");
   }
