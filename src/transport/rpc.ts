@@ -184,7 +184,7 @@ function streaming(
           watchCaller: (told) => callerChanges.watch(principal, told),
           signal: context.signal,
         },
-        // A cursor's zeros are as good as any other number.
+        // Zero is a place in a cursor, too, and not a number left out.
         toInput(rpc, method.input, request, { alwaysEmitImplicit: true }).body,
       );
       context.values.get(beginKey)(context.responseHeader);
