@@ -1,7 +1,8 @@
 import { defineConfig, globalIgnores } from "eslint/config";
 import tseslint from "typescript-eslint";
 
-const onlyConfigReadsTheEnvironment = "only src/config.ts reads the environment; take the setting as an argument";
+const onlyConfigReadsTheEnvironment =
+  "only src/config/config.ts reads the environment; take the setting as an argument";
 
 export default defineConfig(
   globalIgnores(["gen/", "dist/", "coverage/"]),
@@ -38,7 +39,7 @@ export default defineConfig(
   },
   {
     files: ["src/**/*.ts", "api/**/*.ts"],
-    ignores: ["src/config.ts"],
+    ignores: ["src/config/config.ts"],
     rules: {
       "no-restricted-properties": [
         "error",

@@ -6,10 +6,13 @@ import { CountingReporter } from "./test/support/reporter.ts";
 const needsMore = ["test/**/*.browser.test.ts", "test/**/*.service.test.ts"];
 
 const withoutDatabase = [
-  ...["cipher", "context-secrets", "group-commit", "reachability", "sqlite", "touch-coalescer"].map(
+  "test/store/secrets/*.test.ts",
+  ...["database/reachability", "database/sqlite", "group-commit", "touch-coalescer"].map(
     (name) => `test/store/${name}.test.ts`,
   ),
-  ...["caller-changes", "passwords", "permissions", "tokens"].map((name) => `test/identity/${name}.test.ts`),
+  ...["passwords", "permissions", "principal-changes", "refused-keys", "tokens"].map(
+    (name) => `test/identity/${name}.test.ts`,
+  ),
 ];
 
 export default defineConfig({

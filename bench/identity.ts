@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openState } from "../src/app/state.ts";
-import { parseConfig } from "../src/config.ts";
+import { parseConfig } from "../src/config/config.ts";
 import { type Timing, summarise, timed } from "./measure.ts";
 
 /** Checking credentials, and the audit row with 16 in flight: in this process, on the embedded database. */

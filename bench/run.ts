@@ -3,7 +3,7 @@
  * run. Prints Markdown; look at the ratios, since the times are those of this machine at this hour.
  */
 import { chromium } from "playwright-core";
-import { findBrowser } from "../src/engine/browser-executable.ts";
+import { findBrowser } from "../src/engine/browser/executable.ts";
 import { startSite } from "../test/support/site.ts";
 import { actionContenders } from "./actions.ts";
 import { doorContenders } from "./doors.ts";

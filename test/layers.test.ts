@@ -3,18 +3,20 @@ import { dirname, join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
-/** What one layer may know. A layer is a folder of `src/`, or a file directly in it; each may import from itself. */
+/**
+ * What one layer may import. A layer is a folder of `src/`, a file directly in it, or a folder inside `engine/` or
+ * `transport/`, which also has the row of its parent. A layer may import from itself.
+ */
 interface Layer {
   readonly values: readonly string[];
   /** Allowed by `import type` too, besides the layers in `values`. */
   readonly types?: readonly string[];
-  /** Outside packages that stay out, types included; `connect` stands for all of @connectrpc. */
+  /** Banned outside packages, types included; `connect` stands for all of @connectrpc. */
   readonly never?: readonly string[];
 }
 
 const everything = ["*"];
 
-/** Who may import what: the architecture in one table. */
 const layers: Readonly<Record<string, Layer>> = {
   errors: { values: [], types: ["gen"] },
   log: { values: [], types: ["gen"] },
@@ -36,10 +38,29 @@ const layers: Readonly<Record<string, Layer>> = {
     never: ["playwright-core", "kysely"],
   },
   app: { values: everything },
-  doctor: { values: ["config", "log", "engine", "transport"] },
-  cli: { values: ["app", "config", "log", "store", "identity", "engine", "doctor"] },
+  cli: { values: ["app", "config", "log", "store", "identity", "engine"] },
   main: { values: ["cli", "app", "config", "store", "identity"] },
 };
+
+/** The folders inside `engine/` and `transport/`: the folders beside them that each may import values and types from. */
+const inner: Readonly<Record<string, readonly string[]>> = {
+  "engine/browser": [],
+  "engine/network": [],
+  "engine/events": [],
+  "engine/script": [],
+  "engine/page": ["engine/browser", "engine/network", "engine/events", "engine/script"],
+  "engine/context": ["engine/page", "engine/browser", "engine/network", "engine/events"],
+  "engine/actions": ["engine/context", "engine/page", "engine/network", "engine/events", "engine/script"],
+  "transport/http": [],
+  "transport/rest": ["transport/http"],
+  "transport/rpc": ["transport/http"],
+  "transport/ws": ["transport/http"],
+  "transport/mcp": ["transport/http"],
+  "transport/mcp-relay": [],
+};
+
+/** The files directly in `engine/` and `transport/` that build the whole from the folders; no folder imports them. */
+const roots = ["src/engine/local-engine.ts"];
 
 describe("every import in src", () => {
   it("keeps to the table of layers", () => {
@@ -92,6 +113,17 @@ describe("the check of layers", () => {
     ]);
   });
 
+  it("rejects an import between folders of the engine that the table does not list", () => {
+    expect(violations("src/engine/browser/pool.ts", `import { click } from "../actions/click.ts";`)).toEqual([
+      `src/engine/browser/pool.ts imports "click" from src/engine/actions/click.ts: engine/browser may import from no folder`,
+    ]);
+    expect(violations("src/engine/page/lock.ts", `import type { A } from "../actions/action.ts";`)).toHaveLength(1);
+    expect(violations("src/transport/ws/register.ts", `import { rest } from "../rest/register.ts";`)).toHaveLength(1);
+    expect(violations("src/engine/page/lock.ts", `import { e } from "../local-engine.ts";`)).toHaveLength(1);
+    expect(violations("src/engine/page/lock.ts", `import { Engine } from "../engine.ts";`)).toEqual([]);
+    expect(violations("src/engine/nowhere/lock.ts", `import { click } from "../actions/click.ts";`)).toHaveLength(1);
+  });
+
   it("refuses a banned package, its subpaths and its types", () => {
     const source = `import { chromium } from "playwright-core";\nimport type { A } from "fastify/types/x.js";`;
 
@@ -105,19 +137,19 @@ describe("the check of layers", () => {
     const source = `import { Code } from "@connectrpc/connect-node";\nimport cors from "@fastify/cors";`;
 
     expect(violations("src/engine/pool.ts", source)).toHaveLength(2);
-    expect(violations("src/transport/rpc.ts", source)).toEqual([]);
+    expect(violations("src/transport/rpc/register.ts", source)).toEqual([]);
   });
 
   it("lets a layer import from itself, and from packages that nobody forbids", () => {
-    expect(violations("src/engine/actions/click.ts", `import { pool } from "../pool.ts";`)).toEqual([]);
+    expect(violations("src/engine/actions/click.ts", `import { pool } from "../page/lock.ts";`)).toEqual([]);
     expect(
       violations("src/engine/pool.ts", `import { readFile } from "node:fs/promises"; import p from "pino";`),
     ).toEqual([]);
   });
 
   it("refuses a path out of src and gen, and a layer that the table does not have", () => {
-    expect(violations("src/app.ts", `import { site } from "../test/support/site.ts";`)).toEqual([
-      `src/app.ts imports from test/support/site.ts: src may import only from src, gen and packages`,
+    expect(violations("src/app/app.ts", `import { site } from "../../test/support/site.ts";`)).toEqual([
+      `src/app/app.ts imports from test/support/site.ts: src may import only from src, gen and packages`,
     ]);
     expect(violations("src/util/text.ts", "")).toEqual([
       `src/util/text.ts belongs to the layer "util", which the table of layers does not have`,
@@ -129,7 +161,7 @@ describe("the check of layers", () => {
       1,
     );
     expect(violations("src/contract.ts", `import { operations } from "../gen/operations.ts";`)).toEqual([]);
-    expect(violations("src/errors.ts", `import type { ErrorCode } from "../gen/operations.ts";`)).toEqual([]);
+    expect(violations("src/errors/errors.ts", `import type { ErrorCode } from "../../gen/operations.ts";`)).toEqual([]);
   });
 });
 
@@ -150,6 +182,8 @@ function violation(file: string, name: string, layer: Layer, { from, what, kind 
   if (!/^(src|gen)\//.test(target)) {
     return `${file} imports from ${target}: src may import only from src, gen and packages`;
   }
+  const wrongFolder = innerViolation(file, target, what);
+  if (wrongFolder !== undefined) return wrongFolder;
   const allowed = [...layer.values, ...(kind === "type" ? (layer.types ?? []) : [])];
   const targetLayer = layerOf(target);
   if (targetLayer === name || allowed.includes("*") || allowed.includes(targetLayer)) return undefined;
@@ -157,7 +191,27 @@ function violation(file: string, name: string, layer: Layer, { from, what, kind 
   return `${file} imports the ${kind} "${what}" from ${target}: ${name} ${rule}`;
 }
 
-/** `src/engine/actions/click.ts` → engine, `src/app.ts` → app, `gen/operations.ts` → gen. */
+/** The sentence for an import between two folders of one layer that the table of inner folders does not allow. */
+function innerViolation(file: string, target: string, what: string): string | undefined {
+  const from = innerOf(file);
+  if (layerOf(file) !== layerOf(target) || from === undefined) return undefined;
+  const allowed = inner[from];
+  if (allowed === undefined) return `${file} belongs to "${from}", which the table of inner folders does not have`;
+  const to = innerOf(target);
+  if (roots.includes(target)) return `${file} imports "${what}" from ${target}, which no folder may import`;
+  if (to === undefined || to === from || allowed.includes(to)) return undefined;
+  const rule =
+    allowed.length > 0 ? `may import only from ${allowed.join(", ")} beside it` : "may import from no folder";
+  return `${file} imports "${what}" from ${target}: ${from} ${rule}`;
+}
+
+/** `src/engine/actions/click.ts` → engine/actions, `src/engine/engine.ts` → undefined, `src/store/users.ts` → undefined. */
+function innerOf(path: string): string | undefined {
+  const [, layer = "", folder = "", file] = path.split("/");
+  return ["engine", "transport"].includes(layer) && file !== undefined ? `${layer}/${folder}` : undefined;
+}
+
+/** `src/engine/actions/click.ts` → engine, `src/main.ts` → main, `gen/operations.ts` → gen. */
 function layerOf(path: string): string {
   const [root, next = ""] = path.split("/");
   return root === "gen" ? "gen" : next.replace(/\.ts$/, "");

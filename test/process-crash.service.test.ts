@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { type DatabaseLocation, openDatabase } from "../src/store/database.ts";
+import { type DatabaseLocation, openDatabase } from "../src/store/database/open.ts";
 import { testPassword } from "./support/app.ts";
 import { eventually } from "./support/eventually.ts";
 import { findPostgres, startPostgres } from "./support/postgres.ts";

@@ -1,5 +1,5 @@
 import type { Config } from "../config/settings.ts";
-import { createLogger, type Logger } from "../log.ts";
+import { createLogger, type Logger } from "../log/log.ts";
 
 /** The log of this process, which knows the secrets of its settings. */
 export function loggerFor(config: Config): Logger {

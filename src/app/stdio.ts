@@ -1,11 +1,11 @@
 import type { Config } from "../config/settings.ts";
 import type { Authenticator } from "../identity/authenticate.ts";
-import type { Logger } from "../log.ts";
+import type { Logger } from "../log/log.ts";
 import { createLeftovers } from "../transport/mcp/answers.ts";
-import { startRelay } from "../transport/mcp/relay.ts";
+import { startRelay } from "../transport/mcp-relay/relay.ts";
 import { connectMcp } from "../transport/mcp/server.ts";
 import { openStdio, type StdioClient } from "../transport/mcp/stdio.ts";
-import { toCredentials } from "../transport/mcp/token.ts";
+import { toCredentials } from "../transport/mcp-relay/token.ts";
 import { createCore } from "./core.ts";
 import { loggerFor } from "./logger.ts";
 import { openState } from "./state.ts";

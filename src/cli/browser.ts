@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command } from "commander";
 import type { Config, SettingName } from "../config/settings.ts";
-import { probeBrowser } from "../engine/launch-plan.ts";
-import { createLogger } from "../log.ts";
+import { probeBrowser } from "../engine/browser/launch-plan.ts";
+import { createLogger } from "../log/log.ts";
 import { readSettings, withSettings } from "./settings-options.ts";
 
 const browserSettings: readonly SettingName[] = ["browserExecutablePath", "browserSandbox", "logLevel"];

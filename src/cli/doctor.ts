@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { examine, type Finding } from "../doctor.ts";
+import { examine, type Finding } from "../app/doctor.ts";
 import { readSettings, withSettings } from "./settings-options.ts";
 
 export function doctorCommand(): Command {

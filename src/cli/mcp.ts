@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import { Command } from "commander";
 import { serveStdio } from "../app/stdio.ts";
-import { ownDataDir, readEnvironment } from "../config.ts";
+import { ownDataDir, readEnvironment } from "../config/config.ts";
 import type { SettingName } from "../config/settings.ts";
 import { allSettings, readSettings, withSettings } from "./settings-options.ts";
 

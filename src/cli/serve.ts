@@ -1,8 +1,8 @@
 import { Command } from "commander";
-import { type RunningApp, startApp } from "../app.ts";
+import { type RunningApp, startApp } from "../app/app.ts";
 import { version } from "../app/version.ts";
 import type { Config } from "../config/settings.ts";
-import { endWell } from "./process-end.ts";
+import { endWell } from "./shutdown.ts";
 import { allSettings, readSettings, withSettings } from "./settings-options.ts";
 
 const serviceSettings = allSettings.filter((name) => name !== "pagewireUrl" && name !== "pagewireMcpAuthToken");

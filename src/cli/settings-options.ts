@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { Option } from "commander";
-import { type Flags, flagOf, loadConfig } from "../config.ts";
+import { type Flags, flagOf, loadConfig } from "../config/config.ts";
 import { type Config, type SettingName, settings } from "../config/settings.ts";
 
 export const allSettings = Object.keys(settings) as SettingName[];

@@ -1,5 +1,5 @@
 import type { Role } from "../contract.ts";
-import { invalidField, ServiceError } from "../errors.ts";
+import { invalidField, ServiceError } from "../errors/errors.ts";
 import type { User, UserStore } from "../store/users.ts";
 import { anonymousUser, localUser } from "./built-in-users.ts";
 import type { LiveSessions } from "./live-sessions.ts";

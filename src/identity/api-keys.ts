@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { CallOrigin, Plan, Principal, Role, Scope } from "../contract.ts";
-import { invalidField, ServiceError } from "../errors.ts";
+import { invalidField, ServiceError } from "../errors/errors.ts";
 import { isActive, type ApiKey, type ApiKeyStore, type NewApiKey } from "../store/api-keys.ts";
 import type { User } from "../store/users.ts";
 import { newApiKeyText, parseApiKeyText } from "./api-key-text.ts";

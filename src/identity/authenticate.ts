@@ -1,5 +1,5 @@
 import type { CallOrigin, Credential, Principal } from "../contract.ts";
-import { invalidField } from "../errors.ts";
+import { invalidField, unauthorized } from "../errors/errors.ts";
 import type { SessionStore } from "../store/sessions.ts";
 import type { User } from "../store/users.ts";
 import type { ApiKeys } from "./api-keys.ts";
@@ -7,7 +7,6 @@ import { anonymousUser } from "./built-in-users.ts";
 import type { LiveSessions } from "./live-sessions.ts";
 import { scopesOf } from "./permissions.ts";
 import type { Tokens } from "./tokens.ts";
-import { unauthorized } from "./unauthorized.ts";
 
 /** What a caller showed, on whichever door. An empty text was given, too, and is wrong. */
 export interface Credentials {

@@ -1,5 +1,5 @@
 import { scrypt, timingSafeEqual, type ScryptOptions } from "node:crypto";
-import { invalidField, ServiceError } from "../errors.ts";
+import { invalidField, ServiceError } from "../errors/errors.ts";
 
 export interface Passwords {
   /** @throws ServiceError `VALIDATION_ERROR` for one of fewer than 8 or more than 1024 bytes */

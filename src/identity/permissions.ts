@@ -1,5 +1,5 @@
 import type { Principal, Role, Scope } from "../contract.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../errors/errors.ts";
 
 const viewerScopes = ["contexts:read", "events:read", "sessions:read", "api-keys:read"] as const;
 

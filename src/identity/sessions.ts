@@ -1,12 +1,11 @@
 import type { TokenPair } from "../contract.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError, unauthorized } from "../errors/errors.ts";
 import type { RefreshTokenStore } from "../store/refresh-tokens.ts";
 import type { NewSession, Session, SessionStore } from "../store/sessions.ts";
 import type { User, UserStore } from "../store/users.ts";
 import type { LiveSessions } from "./live-sessions.ts";
 import type { Passwords } from "./passwords.ts";
 import { accessTokenSeconds, hashRefresh, isRefreshToken, type Tokens } from "./tokens.ts";
-import { unauthorized } from "./unauthorized.ts";
 
 export interface OpenedSession {
   readonly tokens: TokenPair;

@@ -1,6 +1,6 @@
+import { unauthorized } from "../errors/errors.ts";
 import { createHash, createSecretKey } from "node:crypto";
 import { decodeJwt, jwtVerify, SignJWT } from "jose";
-import { unauthorized } from "./unauthorized.ts";
 
 /** How long an access token is good for, in seconds. */
 export const accessTokenSeconds = 3_600;

@@ -6,7 +6,7 @@ import {
   type LoginBrake,
   type LoginBrakeDependencies,
   type LoginBrakeSettings,
-} from "./login-brake.ts";
+} from "./login-throttle.ts";
 import { createMemoryCounters } from "./memory-counters.ts";
 import { createSharedCounters } from "./shared-counters.ts";
 

@@ -1,5 +1,5 @@
 import type { RateLimitClass } from "../contract.ts";
-import { type RateLimit, ServiceError } from "../errors.ts";
+import { type RateLimit, ServiceError } from "../errors/errors.ts";
 import { type Bucket, bucketsOf, type Caller, messageBucketsOf, type RateLimitSettings } from "./buckets.ts";
 import type { Counters } from "./counters.ts";
 

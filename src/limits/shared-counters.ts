@@ -1,5 +1,5 @@
-import { ServiceError } from "../errors.ts";
-import { inTime } from "../errors/in-time.ts";
+import { ServiceError } from "../errors/errors.ts";
+import { inTime } from "../errors/timing.ts";
 import type { Count, Counters } from "./counters.ts";
 import { createMemoryCounters, type MemoryCountersOptions } from "./memory-counters.ts";
 

@@ -1,10 +1,10 @@
+import { notFound } from "../errors/errors.ts";
 import type { Answer, Handlers } from "../contract.ts";
 import type { ApiKeys } from "../identity/api-keys.ts";
 import { ownScopes } from "../identity/permissions.ts";
 import { isActive, type ApiKey, type ApiKeyStore } from "../store/api-keys.ts";
-import { toListQuery } from "./list-query.ts";
-import { notFound } from "./not-found.ts";
-import { toTimestamp } from "./timestamp.ts";
+import { toListQuery } from "./input/list-query.ts";
+import { toTimestamp } from "./time.ts";
 
 export interface ApiKeyDependencies {
   readonly apiKeys: Pick<ApiKeys, "create" | "revoke">;

@@ -7,13 +7,13 @@ import {
   type Outcome,
   type PublicCall,
 } from "../contract.ts";
-import type { ServiceError } from "../errors.ts";
+import type { ServiceError } from "../errors/errors.ts";
 import { RefreshTokenReuse } from "../identity/sessions.ts";
 import { withoutUrlSecrets } from "../log/url-secrets.ts";
 import type { NewAuditEntry } from "../store/audit.ts";
 import type { ActionCount } from "../store/context-counters.ts";
 import type { Session } from "../store/sessions.ts";
-import type { CheckedInput } from "./input.ts";
+import type { CheckedInput } from "./input/parse.ts";
 
 /** An operation that has run, or was refused after its input was found valid. */
 export interface DoneCall<Op extends OperationId> {

@@ -1,7 +1,7 @@
 import type { Answer, Handlers, Input } from "../contract.ts";
 import type { AuditEntry, AuditStore } from "../store/audit.ts";
-import { toListQuery } from "./list-query.ts";
-import { toTimestamp } from "./timestamp.ts";
+import { toListQuery } from "./input/list-query.ts";
+import { toTimestamp } from "./time.ts";
 
 export interface AuditDependencies {
   readonly audit: Pick<AuditStore, "list">;

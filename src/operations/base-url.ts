@@ -1,5 +1,5 @@
 import type { Principal } from "../contract.ts";
-import { invalidField } from "../errors.ts";
+import { invalidField } from "../errors/errors.ts";
 
 /**
  * The URL that a caller means: a relative one as its session's base URL completes it. Everything else stays as it is

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ContextConfig, Input } from "../contract.ts";
-import type { FieldFault } from "../errors.ts";
-import { isSecretHeader, keepMasked, mask } from "../store/context-secrets.ts";
+import type { FieldFault } from "../errors/errors.ts";
+import { isSecretHeader, keepMasked, mask } from "../store/secrets/context-secrets.ts";
 import type { ContextSettings } from "../store/contexts.ts";
-import { invalidInput } from "../errors/field-faults.ts";
+import { invalidInput } from "../errors/validation.ts";
 
 export type ContextPatch = Input<"updateContext">["body"];
 

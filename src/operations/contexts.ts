@@ -1,12 +1,11 @@
 import type { Answer, Handlers } from "../contract.ts";
 import type { Engine, PageState } from "../engine/engine.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError, notFound } from "../errors/errors.ts";
 import type { ContextStore, StoredContext } from "../store/contexts.ts";
 import { limitsOf } from "./call-limits.ts";
 import { changedFields, defaultName, patchSettings, requireUsable } from "./context-config.ts";
-import { toListQuery } from "./list-query.ts";
-import { notFound } from "./not-found.ts";
-import { toTimestamp } from "./timestamp.ts";
+import { toListQuery } from "./input/list-query.ts";
+import { toTimestamp } from "./time.ts";
 
 export interface ContextDependencies {
   readonly engine: Pick<Engine, "createContext" | "updateContext" | "closeContext" | "openPage" | "listPages">;

@@ -1,5 +1,5 @@
 import type { OperationId, PublicCall } from "../contract.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../errors/errors.ts";
 import type { Service } from "./service.ts";
 
 /** A service that can stop taking work while it finishes what it has. */

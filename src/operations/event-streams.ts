@@ -9,11 +9,10 @@ import {
   streamTable,
 } from "../contract.ts";
 import type { Engine, EventFilter, EventItem } from "../engine/engine.ts";
-import { invalidField, ServiceError } from "../errors.ts";
+import { ServiceError, invalidField, notFound } from "../errors/errors.ts";
 import { requireScopes } from "../identity/permissions.ts";
 import type { ContextStore } from "../store/contexts.ts";
-import { createFunnel } from "./funnel.ts";
-import { notFound } from "./not-found.ts";
+import { createFunnel } from "./merge-streams.ts";
 
 /** A call that lasts: its credentials are asked for again as long as it does. */
 export interface StreamCall extends PublicCall {

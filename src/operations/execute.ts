@@ -1,10 +1,10 @@
+import { notFound } from "../errors/errors.ts";
 import { join } from "node:path";
 import type { ActionRequest, Handlers, Principal } from "../contract.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import { resolveUrl } from "./base-url.ts";
 import { limitsOf } from "./call-limits.ts";
-import { notFound } from "./not-found.ts";
 
 export interface ExecuteDependencies {
   readonly engine: Pick<Engine, "execute">;

@@ -1,4 +1,4 @@
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../errors/errors.ts";
 import type { Authenticator } from "../identity/authenticate.ts";
 import type { Limiter } from "../limits/limiter.ts";
 

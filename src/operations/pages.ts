@@ -1,11 +1,11 @@
+import { notFound } from "../errors/errors.ts";
 import type { Answer, Handlers } from "../contract.ts";
 import type { Engine, PageState } from "../engine/engine.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import { resolveUrl } from "./base-url.ts";
 import { limitsOf } from "./call-limits.ts";
-import { selectRows, toListQuery } from "./list-query.ts";
-import { notFound } from "./not-found.ts";
-import { toTimestamp } from "./timestamp.ts";
+import { selectRows, toListQuery } from "./input/list-query.ts";
+import { toTimestamp } from "./time.ts";
 
 export interface PageDependencies {
   readonly engine: Pick<Engine, "listPages" | "openPage" | "closePage">;

@@ -15,19 +15,18 @@ import {
   streamValidators,
   toDuration,
 } from "../contract.ts";
-import { type RateLimit, ServiceError } from "../errors.ts";
+import { type RateLimit, ServiceError, notFound } from "../errors/errors.ts";
 import { requireScopes } from "../identity/permissions.ts";
 import type { Caller } from "../limits/buckets.ts";
 import type { Limiter } from "../limits/limiter.ts";
-import type { Logger } from "../log.ts";
+import type { Logger } from "../log/log.ts";
 import type { AuditStore } from "../store/audit.ts";
 import { toActionCount, toAuditEntry } from "./audit-entry.ts";
 import type { EventStream, EventStreams, StreamCall } from "./event-streams.ts";
-import { invalidInput, toFieldFaults } from "../errors/field-faults.ts";
-import { inTime } from "../errors/in-time.ts";
-import { type CheckedInput, checkInput, type RawInput } from "./input.ts";
-import { notFound } from "./not-found.ts";
-import { findImplausibleJson } from "./plain-json.ts";
+import { invalidInput, toFieldFaults } from "../errors/validation.ts";
+import { inTime } from "../errors/timing.ts";
+import { type CheckedInput, checkInput, type RawInput } from "./input/parse.ts";
+import { findImplausibleJson } from "./input/plain-json.ts";
 
 /** What every door calls; the only way to a handler. */
 export interface Service {

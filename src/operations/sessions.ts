@@ -1,15 +1,13 @@
 import type { Answer, Call, Handlers, Principal } from "../contract.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError, notFound, unauthorized } from "../errors/errors.ts";
 import type { Sessions } from "../identity/sessions.ts";
-import { unauthorized } from "../identity/unauthorized.ts";
-import type { LoginBrake } from "../limits/login-brake.ts";
+import type { LoginBrake } from "../limits/login-throttle.ts";
 import type { Session, SessionStore } from "../store/sessions.ts";
 import type { User, UserStore } from "../store/users.ts";
 import { sessionActor } from "./audit-entry.ts";
 import { checkBaseUrl } from "./base-url.ts";
-import { toListQuery } from "./list-query.ts";
-import { notFound } from "./not-found.ts";
-import { toTimestamp } from "./timestamp.ts";
+import { toListQuery } from "./input/list-query.ts";
+import { toTimestamp } from "./time.ts";
 
 export interface SessionDependencies {
   readonly sessions: Pick<Sessions, "login" | "refresh" | "revoke" | "open" | "end" | "endAll">;

@@ -1,11 +1,11 @@
 import { sql, type Kysely, type Selectable } from "kysely";
 import type { Plan, Role, Scope } from "../contract.ts";
-import { ServiceError } from "../errors.ts";
-import { fromJson, toJson } from "./json.ts";
+import { ServiceError } from "../errors/errors.ts";
+import { fromJson, toJson } from "./database/json.ts";
 import { applyFilters, applyWindow, dependsOn, type Listed, type ListPlan, type ListQuery } from "./list-query.ts";
-import type { ApiKeysTable, Schema } from "./schema.ts";
+import type { ApiKeysTable, Schema } from "./database/schema.ts";
 import { createTouchCoalescer } from "./touch-coalescer.ts";
-import { takeTurnOf } from "./turn.ts";
+import { takeTurnOf } from "./database/row-lock.ts";
 
 /** Times are epoch ms. */
 export interface ApiKey {

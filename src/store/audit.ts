@@ -1,11 +1,11 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Door } from "../contract.ts";
-import { inTime } from "../errors/in-time.ts";
+import { inTime } from "../errors/timing.ts";
 import { countActions, type ActionCount } from "./context-counters.ts";
 import { createGroupCommit } from "./group-commit.ts";
-import { fromJson, toJson } from "./json.ts";
+import { fromJson, toJson } from "./database/json.ts";
 import { applyFilters, applyWindow, type Listed, type ListPlan, type ListQuery } from "./list-query.ts";
-import type { AuditTable, Schema } from "./schema.ts";
+import type { AuditTable, Schema } from "./database/schema.ts";
 
 export interface NewAuditEntry {
   /** Epoch ms. */

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import type { Schema } from "./schema.ts";
+import type { Schema } from "./database/schema.ts";
 
 /** One executed action. */
 export interface ActionCount {

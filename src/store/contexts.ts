@@ -1,15 +1,15 @@
 import type { Kysely, Selectable } from "kysely";
 import type { ContextConfig } from "../contract.ts";
 import type { ArchivedPage, ContextArchive } from "../engine/archive.ts";
-import { ServiceError } from "../errors.ts";
-import type { Cipher } from "./cipher.ts";
+import { ServiceError } from "../errors/errors.ts";
+import type { Cipher } from "./secrets/cipher.ts";
 import { metricsOf, type ContextMetrics } from "./context-counters.ts";
-import { joinSecrets, splitSecrets, type ContextSecrets } from "./context-secrets.ts";
-import { fromJson, toJson } from "./json.ts";
+import { joinSecrets, splitSecrets, type ContextSecrets } from "./secrets/context-secrets.ts";
+import { fromJson, toJson } from "./database/json.ts";
 import { applyFilters, applyWindow, dependsOn, type Listed, type ListPlan, type ListQuery } from "./list-query.ts";
-import type { ContextsTable, Schema } from "./schema.ts";
+import type { ContextsTable, Schema } from "./database/schema.ts";
 import { createTouchCoalescer } from "./touch-coalescer.ts";
-import { takeTurnOf } from "./turn.ts";
+import { takeTurnOf } from "./database/row-lock.ts";
 
 /** Times are epoch ms. */
 export interface StoredContext {

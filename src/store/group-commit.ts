@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../errors/errors.ts";
 
 /** Writes what many callers hand in at about the same time together, and lets each of them wait for its own. */
 export interface GroupCommit<Item> {

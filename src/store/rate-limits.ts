@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Schema } from "./schema.ts";
+import type { Schema } from "./database/schema.ts";
 
 /** Counts by key, each in a window of time that its first count begins. Of any number at once each gets its own. */
 export interface RateLimitStore {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Cipher } from "./cipher.ts";
-import type { Schema } from "./schema.ts";
+import type { Cipher } from "./secrets/cipher.ts";
+import type { Schema } from "./database/schema.ts";
 
 /** Times are epoch ms, hashes SHA-256 in hex. */
 export interface RefreshTokenRow {

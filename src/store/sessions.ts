@@ -1,9 +1,9 @@
 import type { Kysely, Selectable } from "kysely";
-import { fromJson, toJson } from "./json.ts";
+import { fromJson, toJson } from "./database/json.ts";
 import { applyFilters, applyWindow, dependsOn, type Listed, type ListPlan, type ListQuery } from "./list-query.ts";
-import type { Schema, SessionsTable } from "./schema.ts";
+import type { Schema, SessionsTable } from "./database/schema.ts";
 import { createTouchCoalescer } from "./touch-coalescer.ts";
-import { takeTurnOf } from "./turn.ts";
+import { takeTurnOf } from "./database/row-lock.ts";
 
 /** Times are epoch ms. */
 export interface Session {

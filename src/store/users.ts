@@ -1,9 +1,9 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Role } from "../contract.ts";
-import { ServiceError } from "../errors.ts";
-import { fromJson, toJson } from "./json.ts";
-import type { Schema, UsersTable } from "./schema.ts";
-import { takeTurn } from "./turn.ts";
+import { ServiceError } from "../errors/errors.ts";
+import { fromJson, toJson } from "./database/json.ts";
+import type { Schema, UsersTable } from "./database/schema.ts";
+import { takeTurn } from "./database/row-lock.ts";
 
 /** Times are epoch ms. */
 export interface User {

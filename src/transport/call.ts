@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { type OperationId, operations } from "../../gen/operations.ts";
 import type { Outcome, PublicCall } from "../contract.ts";
-import { type RateLimit, ServiceError } from "../errors.ts";
+import { type RateLimit, ServiceError } from "../errors/errors.ts";
 import type { Authenticator, Credentials } from "../identity/authenticate.ts";
-import type { CallerChanges } from "../identity/caller-changes.ts";
-import type { Logger } from "../log.ts";
-import type { RawInput } from "../operations/input.ts";
+import type { CallerChanges } from "../identity/principal-changes.ts";
+import type { Logger } from "../log/log.ts";
+import type { RawInput } from "../operations/input/parse.ts";
 import type { Service } from "../operations/service.ts";
 
 /** What every door is given. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { type Document, type MediaType, methods } from "../../api/document.ts";
 import { operationTable, operationValidators } from "../../src/contract.ts";
 import type { OperationId } from "../../src/contract.ts";
-import { checkInput } from "../../src/operations/input.ts";
+import { checkInput } from "../../src/operations/input/parse.ts";
 
 /** The document as clients get it. */
 const served = JSON.parse(readFileSync("gen/openapi.json", "utf8")) as Document;

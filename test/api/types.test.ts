@@ -50,7 +50,7 @@ const sources = {
   `,
   missingCode: `
     import type { ErrorCode } from "../../src/contract.ts";
-    import { errorTable } from "../../src/errors.ts";
+    import { errorTable } from "../../src/errors/errors.ts";
     const { TIMEOUT: _left, ...others } = errorTable;
     export const table: Record<ErrorCode, unknown> = others;
   `,

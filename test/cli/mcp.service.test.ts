@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { LATEST_PROTOCOL_VERSION } from "@modelcontextprotocol/sdk/types.js";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { processesOfGroup } from "../../src/engine/process-group.ts";
+import { processesOfGroup } from "../../src/engine/browser/process-group.ts";
 import { startTestApp, type TestApp, type TestUser } from "../support/app.ts";
 import { connect, errorOf, type McpClient } from "../support/mcp.ts";
 import { type Site, startSite } from "../support/site.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
-import { processesOfGroup } from "../../src/engine/process-group.ts";
+import { processesOfGroup } from "../../src/engine/browser/process-group.ts";
 import { testPassword } from "../support/app.ts";
 import { hasOpenssl, makeCertificate } from "../support/certificate.ts";
 import { eventually } from "../support/eventually.ts";

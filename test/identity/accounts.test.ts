@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { ensureAdmin, type CreatedAdmin } from "../../src/identity/first-start.ts";
 import { createPasswords } from "../../src/identity/passwords.ts";
-import { openDatabase } from "../../src/store/database.ts";
+import { openDatabase } from "../../src/store/database/open.ts";
 import { createUserStore } from "../../src/store/users.ts";
 import { temporaryDatabase, temporaryLocation } from "../support/database.ts";
 import { arrangeIdentity, assemble, password, refused } from "./fixture.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Credential, Principal, RateLimitClass } from "../../src/contract.ts";
-import { ServiceError } from "../../src/errors.ts";
+import { ServiceError } from "../../src/errors/errors.ts";
 import type { Caller, RateLimitSettings } from "../../src/limits/buckets.ts";
 import { createTestClock } from "../support/database.ts";
 import { createTestLimits } from "../support/limits.ts";

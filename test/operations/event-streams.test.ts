@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Event, EventType, Handlers, Principal, StreamEventsRequest } from "../../src/contract.ts";
-import { createEventHub } from "../../src/engine/events.ts";
-import { ServiceError } from "../../src/errors.ts";
+import { createEventHub } from "../../src/engine/events/hub.ts";
+import { ServiceError } from "../../src/errors/errors.ts";
 import { scopesOf } from "../../src/identity/permissions.ts";
-import { createLogger } from "../../src/log.ts";
+import { createLogger } from "../../src/log/log.ts";
 import { createEventStreams } from "../../src/operations/event-streams.ts";
 import { createService } from "../../src/operations/service.ts";
 import { createContextStore } from "../../src/store/contexts.ts";

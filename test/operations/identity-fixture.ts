@@ -1,7 +1,7 @@
 import type { Credentials } from "../../src/identity/authenticate.ts";
 import { type Answer, type Handlers, type OperationId, operationTable, type Outcome } from "../../src/contract.ts";
-import { createLogger } from "../../src/log.ts";
-import type { RawInput } from "../../src/operations/input.ts";
+import { createLogger } from "../../src/log/log.ts";
+import type { RawInput } from "../../src/operations/input/parse.ts";
 import { createService } from "../../src/operations/service.ts";
 import { createApiKeyHandlers } from "../../src/operations/api-keys.ts";
 import { createSessionHandlers } from "../../src/operations/sessions.ts";

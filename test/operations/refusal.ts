@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type FieldFault, ServiceError } from "../../src/errors.ts";
+import { type FieldFault, ServiceError } from "../../src/errors/errors.ts";
 
 /** The error that `act` throws. */
 export function refusalOf(act: () => unknown): ServiceError {

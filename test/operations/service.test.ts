@@ -8,10 +8,10 @@ import {
   type Principal,
   type PublicCall,
 } from "../../src/contract.ts";
-import { invalidField, ServiceError } from "../../src/errors.ts";
+import { invalidField, ServiceError } from "../../src/errors/errors.ts";
 import { scopesOf } from "../../src/identity/permissions.ts";
 import type { Limiter } from "../../src/limits/limiter.ts";
-import { createLogger } from "../../src/log.ts";
+import { createLogger } from "../../src/log/log.ts";
 import { createService } from "../../src/operations/service.ts";
 import { createAuditStore } from "../../src/store/audit.ts";
 import { temporaryDatabase } from "../support/database.ts";

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createAuditStore } from "../../src/store/audit.ts";
-import { createCipher } from "../../src/store/cipher.ts";
+import { createCipher } from "../../src/store/secrets/cipher.ts";
 import { createContextStore } from "../../src/store/contexts.ts";
 import { temporaryDatabase } from "../support/database.ts";
 import { auditEntry } from "./audit-entry.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import type { DatabaseLocation } from "../../src/store/database.ts";
+import type { DatabaseLocation } from "../../src/store/database/open.ts";
 
 const script = join(import.meta.dirname, "processes", "open.ts");
 

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createAuditStore } from "../../src/store/audit.ts";
-import { type Database, openDatabase } from "../../src/store/database.ts";
+import { type Database, openDatabase } from "../../src/store/database/open.ts";
 import { eventually } from "../support/eventually.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../support/postgres.ts";
 import { rounds, roundsTimeoutMs } from "../support/rounds.ts";

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, vi } from "vitest";
-import { type DatabaseLocation, openDatabase } from "../../src/store/database.ts";
+import { type DatabaseLocation, openDatabase } from "../../src/store/database/open.ts";
 
 const appendScript = join(import.meta.dirname, "processes", "append.ts");
 

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type RunningApp, startApp } from "../../src/app.ts";
-import { type Environment, parseConfig } from "../../src/config.ts";
+import { type RunningApp, startApp } from "../../src/app/app.ts";
+import { type Environment, parseConfig } from "../../src/config/config.ts";
 import type { Role } from "../../src/contract.ts";
 
 /** A user with a session of its own. */

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
 import type { Role } from "../../src/contract.ts";
-import { createCipher, type Cipher } from "../../src/store/cipher.ts";
-import { type Database, type DatabaseLocation, openDatabase } from "../../src/store/database.ts";
+import { createCipher, type Cipher } from "../../src/store/secrets/cipher.ts";
+import { type Database, type DatabaseLocation, openDatabase } from "../../src/store/database/open.ts";
 import { createUserStore, type User } from "../../src/store/users.ts";
 import type { PostgresOfRun } from "./postgres-setup.ts";
 

@@ -1,5 +1,5 @@
-import { createEngine } from "../../src/engine/create-engine.ts";
-import { createLogger } from "../../src/log.ts";
+import { createEngine } from "../../src/engine/local-engine.ts";
+import { createLogger } from "../../src/log/log.ts";
 import { createMemoryArchive } from "./archive.ts";
 
 // A process with an engine and a context, to be killed: `node engine-process.ts TEMP_DIR` prints the browser's id.

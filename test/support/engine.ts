@@ -10,11 +10,11 @@ import type {
   ActionType,
   ContextConfig,
 } from "../../src/contract.ts";
-import { createEngine, type EngineDeps, type LocalEngine } from "../../src/engine/create-engine.ts";
+import { createEngine, type EngineDeps, type LocalEngine } from "../../src/engine/local-engine.ts";
 import type { CallLimits, Engine } from "../../src/engine/engine.ts";
-import type { EngineSettings } from "../../src/engine/engine-settings.ts";
-import { processesOfGroup } from "../../src/engine/process-group.ts";
-import { createLogger } from "../../src/log.ts";
+import type { EngineSettings } from "../../src/engine/settings.ts";
+import { processesOfGroup } from "../../src/engine/browser/process-group.ts";
+import { createLogger } from "../../src/log/log.ts";
 import { onTestFinished } from "vitest";
 import { createMemoryArchive, type MemoryArchive } from "./archive.ts";
 import { throughClones } from "./passthrough-engine.ts";

@@ -1,5 +1,5 @@
 import type { Engine } from "../../src/engine/engine.ts";
-import { ServiceError } from "../../src/errors.ts";
+import { ServiceError } from "../../src/errors/errors.ts";
 
 /**
  * The engine behind a wall that only data passes: every argument and result is cloned, signals and iterables are

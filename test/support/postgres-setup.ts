@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "../../src/store/database.ts";
+import { openDatabase } from "../../src/store/database/open.ts";
 import { startPostgres } from "./postgres.ts";
 
 declare module "vitest" {

@@ -1,8 +1,8 @@
 import type { ActionData, ActionParams, ActionType } from "../../contract.ts";
-import type { Clipboard } from "../clipboard.ts";
-import type { Phase } from "../faults.ts";
-import type { NavigationContext } from "../navigation.ts";
-import type { NetworkPolicy } from "../network-policy.ts";
+import type { Clipboard } from "../page/clipboard.ts";
+import type { Phase } from "../playwright-errors.ts";
+import type { NavigationContext } from "../page/navigation.ts";
+import type { NetworkPolicy } from "../network/policy.ts";
 
 /** What an action has to work with. */
 export interface ActionContext extends NavigationContext {

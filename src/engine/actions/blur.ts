@@ -1,5 +1,5 @@
-import { withElement } from "../elements.ts";
-import { actionFailed } from "../faults.ts";
+import { withElement } from "./elements.ts";
+import { actionFailed } from "../playwright-errors.ts";
 import type { ActionHandler } from "./action.ts";
 
 /**

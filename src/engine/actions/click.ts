@@ -1,6 +1,6 @@
-import { invalidField } from "../../errors.ts";
-import { refuseMiddlePaste } from "../clipboard.ts";
-import { toBrowserSelector } from "../selector-policy.ts";
+import { invalidField } from "../../errors/errors.ts";
+import { refuseMiddlePaste } from "../page/clipboard.ts";
+import { toBrowserSelector } from "./selector-policy.ts";
 import type { ActionHandler } from "./action.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { actionFailed } from "../faults.ts";
-import { readTitle } from "../live-page.ts";
+import { actionFailed } from "../playwright-errors.ts";
+import { readTitle } from "../page/live-page.ts";
 import type { ActionHandler } from "./action.ts";
 
 const MAX_HTML_BYTES = 32 * 1024 * 1024;

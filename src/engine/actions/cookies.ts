@@ -1,6 +1,6 @@
 import type { Cookie } from "playwright-core";
 import type { ActionParams } from "../../contract.ts";
-import { invalidField } from "../../errors.ts";
+import { invalidField } from "../../errors/errors.ts";
 import type { ActionContext, ActionHandler } from "./action.ts";
 
 type CookieParam = NonNullable<ActionParams<"cookies">["cookies"]>[number];

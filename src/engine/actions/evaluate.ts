@@ -1,7 +1,7 @@
-import { actionFailed, bounded } from "../faults.ts";
-import { parseScript } from "../script-form.ts";
-import { checkScript } from "../script-policy.ts";
-import { runScript, scriptThrew } from "../script-run.ts";
+import { actionFailed, bounded } from "../playwright-errors.ts";
+import { parseScript } from "../script/parse.ts";
+import { checkScript } from "../script/policy.ts";
+import { runScript, scriptThrew } from "../script/run.ts";
 import type { ActionHandler } from "./action.ts";
 
 const MAX_RESULT_BYTES = 10 * 1024 * 1024;

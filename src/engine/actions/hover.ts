@@ -1,4 +1,4 @@
-import { locate } from "../elements.ts";
+import { locate } from "./elements.ts";
 import type { ActionHandler } from "./action.ts";
 
 /** Moves the mouse over the first element that matches, once it is visible, still, and hit at that point. */

@@ -1,5 +1,5 @@
 import type { ActionType } from "../../contract.ts";
-import type { Phase } from "../faults.ts";
+import type { Phase } from "../playwright-errors.ts";
 import type { ActionHandler } from "./action.ts";
 import { blur } from "./blur.ts";
 import { click } from "./click.ts";

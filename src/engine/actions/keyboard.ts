@@ -1,7 +1,7 @@
-import { invalidField } from "../../errors.ts";
-import { pressClipboardKey } from "../clipboard.ts";
-import { clipboardCommand, modifierOf, parseChord } from "../keys.ts";
-import { typeText } from "../typing.ts";
+import { invalidField } from "../../errors/errors.ts";
+import { pressClipboardKey } from "../page/clipboard.ts";
+import { clipboardCommand, modifierOf, parseChord } from "../page/keys.ts";
+import { typeText } from "./typing.ts";
 import type { ActionContext, ActionHandler } from "./action.ts";
 
 /**

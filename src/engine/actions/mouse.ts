@@ -1,4 +1,4 @@
-import { refuseMiddlePaste } from "../clipboard.ts";
+import { refuseMiddlePaste } from "../page/clipboard.ts";
 import type { ActionHandler } from "./action.ts";
 
 /** Moves the mouse to a point of the viewport and there presses, releases or clicks; several make a drag. */

@@ -1,6 +1,6 @@
-import { isInterrupted } from "../faults.ts";
-import { navigateBy, type Navigated } from "../navigation.ts";
-import { checkNavigationUrl } from "../navigation-policy.ts";
+import { isInterrupted } from "../playwright-errors.ts";
+import { navigateBy, type Navigated } from "../page/navigation.ts";
+import { checkNavigationUrl } from "../network/url-policy.ts";
 import type { ActionHandler } from "./action.ts";
 
 /**

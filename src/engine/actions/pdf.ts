@@ -1,6 +1,6 @@
 import type { ActionParams } from "../../contract.ts";
-import { invalidField } from "../../errors.ts";
-import { actionFailed } from "../faults.ts";
+import { invalidField } from "../../errors/errors.ts";
+import { actionFailed } from "../playwright-errors.ts";
 import type { ActionHandler } from "./action.ts";
 
 /** Width and height in inches; Playwright's own A4 and A3 are rounded to larger sheets. */

@@ -1,4 +1,4 @@
-import { navigateBy } from "../navigation.ts";
+import { navigateBy } from "../page/navigation.ts";
 import type { ActionHandler } from "./action.ts";
 
 /** Loads the page again and waits for `waitUntil`, by default `load`. */

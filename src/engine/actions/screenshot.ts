@@ -1,6 +1,6 @@
-import { invalidField } from "../../errors.ts";
-import { actionFailed } from "../faults.ts";
-import { imageSize } from "../image-size.ts";
+import { invalidField } from "../../errors/errors.ts";
+import { actionFailed } from "../playwright-errors.ts";
+import { imageSize } from "./image-size.ts";
 import type { ActionContext, ActionHandler } from "./action.ts";
 
 const MAX_PIXELS = 50_000_000;

@@ -1,6 +1,6 @@
-import { invalidField } from "../../errors.ts";
-import { withElement } from "../elements.ts";
-import { actionFailed } from "../faults.ts";
+import { invalidField } from "../../errors/errors.ts";
+import { withElement } from "./elements.ts";
+import { actionFailed } from "../playwright-errors.ts";
 import type { ActionHandler } from "./action.ts";
 
 /**

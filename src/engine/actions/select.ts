@@ -1,5 +1,5 @@
-import { locate } from "../elements.ts";
-import { actionFailed } from "../faults.ts";
+import { locate } from "./elements.ts";
+import { actionFailed } from "../playwright-errors.ts";
 import type { ActionHandler } from "./action.ts";
 
 /**

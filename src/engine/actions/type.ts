@@ -1,6 +1,6 @@
 import type { ElementHandle } from "playwright-core";
-import { toBrowserSelector } from "../selector-policy.ts";
-import { typeText } from "../typing.ts";
+import { toBrowserSelector } from "./selector-policy.ts";
+import { typeText } from "./typing.ts";
 import type { ActionContext, ActionHandler } from "./action.ts";
 
 /**

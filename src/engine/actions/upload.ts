@@ -1,6 +1,6 @@
-import { withElement } from "../elements.ts";
-import { openUpload } from "../upload-files.ts";
-import type { OpenFile } from "../upload-spool.ts";
+import { withElement } from "./elements.ts";
+import { openUpload } from "./upload-files.ts";
+import type { OpenFile } from "../page/upload-spool.ts";
 import type { ActionHandler } from "./action.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ActionParams, toDuration } from "../../contract.ts";
-import { invalidField } from "../../errors.ts";
-import { parseScript } from "../script-form.ts";
-import { checkScript } from "../script-policy.ts";
-import { isTrue } from "../script-run.ts";
-import { toBrowserSelector } from "../selector-policy.ts";
+import { invalidField } from "../../errors/errors.ts";
+import { parseScript } from "../script/parse.ts";
+import { checkScript } from "../script/policy.ts";
+import { isTrue } from "../script/run.ts";
+import { toBrowserSelector } from "./selector-policy.ts";
 import type { ActionContext, ActionHandler } from "./action.ts";
 
 const POLL_MS = 50;

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { ColumnTypes } from "../column-types.ts";
+import type { ColumnTypes } from "../database/column-types.ts";
 import { initial } from "./0001-initial.ts";
 import { apiKeys } from "./0002-api-keys.ts";
 import { rateLimits } from "./0003-rate-limits.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/sdk/types.js";
 import type { OperationId, Outcome } from "../../contract.ts";
-import { ServiceError } from "../../errors.ts";
+import { ServiceError } from "../../errors/errors.ts";
 import { createKept, type Kept } from "./kept.ts";
 import { type LongAnswer, pieceOf, toLongAnswer } from "./long-answer.ts";
 import type { Arguments, ToolCall, ToolName } from "./tools.ts";

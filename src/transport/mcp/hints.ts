@@ -1,6 +1,6 @@
 import catalog from "../../../gen/mcp-catalog.json" with { type: "json" };
 import type { ActionType } from "../../../gen/operations.ts";
-import type { ServiceError } from "../../errors.ts";
+import type { ServiceError } from "../../errors/errors.ts";
 
 export interface Situation {
   /** What was being done, where that is known. */

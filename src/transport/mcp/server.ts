@@ -18,10 +18,10 @@ import {
 import tools from "../../../gen/mcp-tools.json" with { type: "json" };
 import { actions } from "../../../gen/operations.ts";
 import type { Answer } from "../../contract.ts";
-import { type FieldFault, ServiceError } from "../../errors.ts";
+import { type FieldFault, ServiceError } from "../../errors/errors.ts";
 import type { Authenticator, Credentials } from "../../identity/authenticate.ts";
 import { callWithCredentials, type CallSource, type DoorDependencies, newRequestId, toTellableError } from "../call.ts";
-import { toWireError } from "../wire-errors.ts";
+import { toWireError } from "../errors.ts";
 import { type Leftovers, questionOf, readOn, toToolResult } from "./answers.ts";
 import { hintFor } from "./hints.ts";
 import { startProgress } from "./progress.ts";

@@ -1,4 +1,4 @@
-import { ServiceError } from "../../errors.ts";
+import { ServiceError } from "../../errors/errors.ts";
 import type { Credentials } from "../../identity/authenticate.ts";
 
 /** What a session must be able to do for the table. */

@@ -1,8 +1,8 @@
 import tools from "../../../gen/mcp-tools.json" with { type: "json" };
 import { actions, type ActionType, type OperationId } from "../../../gen/operations.ts";
-import { type FieldFault, invalidField, ServiceError } from "../../errors.ts";
-import type { RawInput } from "../../operations/input.ts";
-import { matchOperation } from "../operation-path.ts";
+import { type FieldFault, invalidField, ServiceError } from "../../errors/errors.ts";
+import type { RawInput } from "../../operations/input/parse.ts";
+import { matchOperation } from "./operation-path.ts";
 
 export type ToolName = keyof typeof tools;
 export type Arguments = Readonly<Record<string, unknown>>;

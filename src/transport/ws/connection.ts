@@ -3,16 +3,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { WebSocket } from "@fastify/websocket";
 import { type OperationId, operations } from "../../../gen/operations.ts";
 import type { Event, Principal, SocketReplyType } from "../../contract.ts";
-import { invalidField, ServiceError } from "../../errors.ts";
+import { invalidField, ServiceError } from "../../errors/errors.ts";
 import type { Credentials } from "../../identity/authenticate.ts";
 import { callWithCredentials, type DoorDependencies, newRequestId, toTellableError } from "../call.ts";
 
-import { toWireError } from "../wire-errors.ts";
+import { toWireError } from "../errors.ts";
 import { type ActionOrder, createActionOrder } from "./action-order.ts";
 import { type CloseCode, closeCodes } from "./close-codes.ts";
-import { createGathering } from "./gathering.ts";
+import { createGathering } from "./write-batcher.ts";
 import { idOf, isObject, parseMessage, type Request, toRequest, type Fields, version } from "./messages.ts";
-import { createOutbox } from "./outbox.ts";
+import { createOutbox } from "./send-queue.ts";
 import { createSubscriptions } from "./subscriptions.ts";
 
 export interface ConnectionOptions {

@@ -1,7 +1,7 @@
 import { parse as parseJson } from "secure-json-parse";
 import { type SocketRequestType, socketValidators } from "../../contract.ts";
-import { invalidField } from "../../errors.ts";
-import { invalidInput, toFieldFaults } from "../../errors/field-faults.ts";
+import { invalidField } from "../../errors/errors.ts";
+import { invalidInput, toFieldFaults } from "../../errors/validation.ts";
 
 export const version = "1.0";
 

@@ -1,10 +1,10 @@
 import websocket from "@fastify/websocket";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Principal } from "../../contract.ts";
-import { invalidField, ServiceError } from "../../errors.ts";
+import { invalidField, ServiceError } from "../../errors/errors.ts";
 import type { Credentials } from "../../identity/authenticate.ts";
 import { credentialsOf, type DoorDependencies } from "../call.ts";
-import { maxBodyBytes } from "../http-server.ts";
+import { maxBodyBytes } from "../http/server.ts";
 import { closeCodes } from "./close-codes.ts";
 import { type Connection, createConnection } from "./connection.ts";
 

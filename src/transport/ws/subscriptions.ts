@@ -1,8 +1,8 @@
 import type { Event, EventGap, Principal } from "../../contract.ts";
-import { invalidField, ServiceError } from "../../errors.ts";
+import { invalidField, ServiceError } from "../../errors/errors.ts";
 import type { Service } from "../../operations/service.ts";
 import type { Fields } from "./messages.ts";
-import type { Outbox } from "./outbox.ts";
+import type { Outbox } from "./send-queue.ts";
 
 /** The topics that one socket listens to. */
 export interface Subscriptions {

@@ -1,6 +1,6 @@
-import { startApp } from "../../../src/app.ts";
-import { endWell } from "../../../src/cli/process-end.ts";
-import { parseConfig } from "../../../src/config.ts";
+import { startApp } from "../../../src/app/app.ts";
+import { endWell } from "../../../src/cli/shutdown.ts";
+import { parseConfig } from "../../../src/config/config.ts";
 
 // The service as `serve` runs it, with a mistake in it: a line on standard input throws or rejects, as the line says.
 const { env } = process;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openUpload } from "../../../src/engine/upload-files.ts";
+import { openUpload } from "../../../src/engine/actions/upload-files.ts";
 import { startTestEngine, type TestEngine } from "../../support/engine.ts";
 import { eventually } from "../../support/eventually.ts";
 import { servePages, type ServedPages } from "../../support/served-pages.ts";

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { ensureAdmin } from "../../../src/identity/first-start.ts";
 import { createPasswords } from "../../../src/identity/passwords.ts";
-import { type DatabaseLocation, openDatabase } from "../../../src/store/database.ts";
+import { type DatabaseLocation, openDatabase } from "../../../src/store/database/open.ts";
 import { createUserStore } from "../../../src/store/users.ts";
 
 // Starts for the first time on the database given as argument, once told to, and prints the administrator it made, or null.

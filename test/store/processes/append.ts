@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createAuditStore } from "../../../src/store/audit.ts";
-import { type DatabaseLocation, openDatabase } from "../../../src/store/database.ts";
+import { type DatabaseLocation, openDatabase } from "../../../src/store/database/open.ts";
 import { auditEntry } from "../audit-entry.ts";
 
 // Appends without end, 16 at a time, and prints the number of each row once its append has resolved. What is refused is given up.

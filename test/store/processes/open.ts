@@ -1,4 +1,4 @@
-import { type DatabaseLocation, openDatabase } from "../../../src/store/database.ts";
+import { type DatabaseLocation, openDatabase } from "../../../src/store/database/open.ts";
 
 // Opens the database given as argument and says so, once all are told to start.
 const location = JSON.parse(process.argv[2] ?? "") as DatabaseLocation;

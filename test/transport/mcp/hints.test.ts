@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { actions, operations } from "../../../gen/operations.ts";
 import type { ErrorCode } from "../../../src/contract.ts";
-import { errorTable, ServiceError } from "../../../src/errors.ts";
+import { errorTable, ServiceError } from "../../../src/errors/errors.ts";
 import { hintFor } from "../../../src/transport/mcp/hints.ts";
 
 const codes = Object.keys(errorTable) as ErrorCode[];

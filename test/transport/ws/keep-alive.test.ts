@@ -1,8 +1,8 @@
 import { EventEmitter } from "node:events";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { createLogger } from "../../../src/log.ts";
-import { ServiceError } from "../../../src/errors.ts";
-import { createCallerChanges } from "../../../src/identity/caller-changes.ts";
+import { createLogger } from "../../../src/log/log.ts";
+import { ServiceError } from "../../../src/errors/errors.ts";
+import { createCallerChanges } from "../../../src/identity/principal-changes.ts";
 import { createConnection } from "../../../src/transport/ws/connection.ts";
 
 /** A socket whose other end answers only when it is told to. */

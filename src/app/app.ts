@@ -1,0 +1,146 @@
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { isLoopback } from "../config/rules.ts";
+import type { Config } from "../config/settings.ts";
+import type { BrowserInfo } from "../engine/engine.ts";
+import type { Authenticator } from "../identity/authenticate.ts";
+import type { CreatedAdmin } from "../identity/first-start.ts";
+import type { Logger } from "../log/log.ts";
+import { countFailures } from "../operations/failed-authentication.ts";
+import { admitUnknownRoute, type DoorDependencies } from "../transport/call.ts";
+import { registerDocs } from "../transport/http/docs.ts";
+import { toOriginPatterns } from "../transport/http/host-guard.ts";
+import { createHttpServer, type HttpServerDependencies } from "../transport/http/server.ts";
+import { whyNotListen } from "../transport/http/check-port.ts";
+import { registerMcp } from "../transport/mcp/register.ts";
+import type { Protocol } from "../transport/http/listener.ts";
+import type { OwedAnswers } from "../transport/http/pending-responses.ts";
+import { registerRest } from "../transport/rest/register.ts";
+import { registerRpc } from "../transport/rpc/register.ts";
+import { loadTlsIdentity, type TlsIdentity } from "../transport/http/tls-identity.ts";
+import { registerWebSocket } from "../transport/ws/register.ts";
+import { createCore } from "./core.ts";
+import { loggerFor } from "./logger.ts";
+import { openState, type State } from "./state.ts";
+import { version } from "./version.ts";
+
+export interface RunningApp {
+  /** Where the HTTP doors are, such as http://127.0.0.1:8443 */
+  readonly httpUrl: string;
+  /** Where native gRPC is, such as 127.0.0.1:50051; undefined when it is off. */
+  readonly grpcAddress: string | undefined;
+  readonly browser: BrowserInfo;
+  /** The administrator made by this start; its password is known only here. */
+  readonly createdAdmin: CreatedAdmin | undefined;
+  readonly state: State;
+  readonly log: Logger;
+  /** Refuses new work, and resolves when what runs has its answers; after `withinMs` it is canceled, and told so. */
+  drain(withinMs: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Builds everything and listens. What was opened is closed again when a later part cannot be. */
+export async function startApp(config: Config): Promise<RunningApp> {
+  const log = loggerFor(config);
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).toReversed()) await closer();
+  };
+  const tls = await tlsOf(config);
+  const grpcPort = tls ? "off" : config.grpcPort;
+  await requirePorts(config.host, grpcPort === "off" ? [config.port] : [config.port, grpcPort]);
+  try {
+    const state = await openState(config, log);
+    closers.push(() => state.close());
+    for (const secret of state.secrets) log.redactValue(secret);
+    if (!config.authRequired) await state.ensureBuiltInUsers();
+
+    const servers: FastifyInstance[] = [];
+    const ownPorts = (): number[] => servers.flatMap(({ server }) => portOf(server.address()));
+    const core = await createCore(config, state, { log, ownPorts });
+    closers.push(() => core.close());
+
+    const { service, limiter } = core;
+    const authenticate = countFailures(state.authenticate, limiter);
+    const recheck: Authenticator = (credentials, from) => state.authenticate(credentials, { ...from, isRecheck: true });
+    const { callerChanges } = state;
+    const doors = { service, authenticate, recheck, callerChanges, log };
+    const serverDependencies: HttpServerDependencies = {
+      log,
+      guard: {
+        isLoopback: isLoopback(config.host),
+        allowedHosts: config.allowedHosts,
+        origins: toOriginPatterns(config.corsOrigins),
+      },
+      trustedProxies: config.trustProxy,
+      isStrictTransport: config.environment === "production",
+      isDraining: () => !service.isTaking(),
+      admitUnknownRoute: (request) => admitUnknownRoute(doors, request),
+    };
+    const owed: OwedAnswers[] = [];
+    const open = (protocol: Protocol): FastifyInstance => {
+      const server = createHttpServer(protocol, serverDependencies);
+      servers.push(server.app);
+      owed.push(server.owed);
+      closers.push(() => server.app.close());
+      return server.app;
+    };
+    const http = open(tls ? { type: "tls", identity: tls } : { type: "http1" });
+    await registerDoors(http, { ...doors, isDocsPublic: config.docsPublic });
+    const grpc = grpcPort === "off" ? undefined : open({ type: "http2" });
+    if (grpc) await registerRpc(grpc, { ...doors, isDocsPublic: config.docsPublic });
+
+    const listening = await http.listen({ host: config.host, port: config.port });
+    const httpUrl = tls ? listening.replace(/^http:/, "https:") : listening;
+    const grpcUrl = grpcPort === "off" ? undefined : await grpc?.listen({ host: config.host, port: grpcPort });
+    // Only now: a password made for a service that then cannot listen would be shown to nobody.
+    const createdAdmin = await state.ensureAdmin();
+    const browser = await core.engine.start();
+    return {
+      httpUrl,
+      grpcAddress: (tls ? httpUrl : grpcUrl)?.replace(/^https?:\/\//, ""),
+      browser,
+      createdAdmin,
+      state,
+      log,
+      async drain(withinMs) {
+        service.stopTaking();
+        await service.finish(withinMs);
+        await Promise.all(owed.map(({ given }) => given(lastBytesMs)));
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function tlsOf({ tlsCert, tlsKey }: Config): Promise<TlsIdentity | undefined> {
+  return tlsCert === undefined || tlsKey === undefined ? undefined : loadTlsIdentity(tlsCert, tlsKey);
+}
+
+/** @throws Error that names every port that cannot be listened on */
+async function requirePorts(host: string, ports: readonly number[]): Promise<void> {
+  const faults = await Promise.all(ports.map((port) => whyNotListen(host, port)));
+  const found = [...new Set(faults.filter((fault) => fault !== undefined))];
+  if (found.length > 0) throw new Error(found.join("; "));
+}
+
+async function registerDoors(
+  http: FastifyInstance,
+  doors: DoorDependencies & { readonly isDocsPublic: boolean },
+): Promise<void> {
+  registerRest(http, doors);
+  await registerDocs(http, { authenticate: doors.authenticate, isPublic: doors.isDocsPublic });
+  registerMcp(http, { ...doors, version });
+  await registerWebSocket(http, doors);
+  await registerRpc(http, doors);
+}
+
+function portOf(address: AddressInfo | string | null): number[] {
+  return address !== null && typeof address === "object" ? [address.port] : [];
+}
+
+/** For clients to take their last answers when the service ends. */
+const lastBytesMs = 2_000;

@@ -1,0 +1,225 @@
+import { execFile } from "node:child_process";
+import { access, constants, readFile, stat } from "node:fs/promises";
+import { tmpdir, userInfo } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import type { Config } from "../config/settings.ts";
+import { probeBrowser } from "../engine/browser/launch-plan.ts";
+import { createLogger } from "../log/log.ts";
+import { whyNotListen } from "../transport/http/check-port.ts";
+import { loadTlsIdentity } from "../transport/http/tls-identity.ts";
+
+/** What the service needs of its machine, and whether it has it. */
+export interface Finding {
+  readonly what: string;
+  /** `weak`: the service starts, but not as it should. */
+  readonly state: "ok" | "weak" | "missing";
+  readonly found: string;
+  /** The line that mends it, for a shell or the settings. */
+  readonly fix?: string;
+}
+
+const run = promisify(execFile);
+const minNodeMajor = 24;
+/** Long enough for a service on this machine to say that it is one. */
+const neighbourTimeoutMs = 1_000;
+
+/** Looks at everything, whatever the outcome of the first things. Leaves nothing behind. */
+export async function examine(config: Config): Promise<readonly Finding[]> {
+  const findings = await Promise.all([
+    nodeVersion(),
+    browser(config),
+    fonts(),
+    dataFolder(config.dataDir),
+    tempFolder(),
+    secrets(config),
+    ports(config),
+    tls(config),
+  ]);
+  return findings.flat();
+}
+
+async function nodeVersion(): Promise<Finding> {
+  const found = process.versions.node;
+  if (Number.parseInt(found, 10) >= minNodeMajor) return { what: "Node.js", state: "ok", found };
+  return { what: "Node.js", state: "missing", found, fix: "https://nodejs.org/en/download (24 or newer)" };
+}
+
+async function browser(config: Config): Promise<readonly Finding[]> {
+  const settings = {
+    ...(config.browserExecutablePath !== undefined && { executablePath: config.browserExecutablePath }),
+    sandbox: config.browserSandbox,
+    environment: config.environment,
+  };
+  const silent = createLogger({ level: "error", destination: { write: () => undefined } });
+  try {
+    const { executable, version, sandbox, reason } = await probeBrowser(settings, silent);
+    const ok: Finding = { what: "browser", state: "ok", found: `${version} (${executable})` };
+    if (sandbox === "on") return [ok, { what: "sandbox", state: "ok", found: reason }];
+    return [ok, { what: "sandbox", state: "weak", found: `off: ${reason}`, fix: await sandboxFix(reason) }];
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return [await browserFault(message)];
+  }
+}
+
+async function browserFault(message: string): Promise<Finding> {
+  const what = "browser";
+  const library = /error while loading shared libraries: ([^:\s]+)/.exec(message)?.[1];
+  if (library !== undefined) {
+    const fix = "npx playwright-core install-deps chromium-headless-shell (as root)";
+    return { what, state: "missing", found: `it lacks the library ${library}`, fix };
+  }
+  const [, install] = /install one with: (.*)$/s.exec(message) ?? [];
+  if (install !== undefined) return { what, state: "missing", found: "none", fix: install };
+  if (/sandbox|namespace|setpriv/i.test(message)) {
+    return { what: "sandbox", state: "missing", found: firstLine(message), fix: await sandboxFix(message) };
+  }
+  const fix = "npm run -s pagewire -- browser --install";
+  return { what, state: "missing", found: `it does not start: ${firstLine(message)}`, fix };
+}
+
+async function sandboxFix(reason: string): Promise<string> {
+  if (/BROWSER_SANDBOX/.test(reason)) return "BROWSER_SANDBOX=auto";
+  if (/setpriv/.test(reason)) return "apt-get install -y util-linux (as root)";
+  const setting = async (name: string): Promise<string> =>
+    (await readFile(`/proc/sys/${name.replaceAll(".", "/")}`, "utf8").catch(() => "")).trim();
+  if ((await setting("kernel.apparmor_restrict_unprivileged_userns")) === "1")
+    return "sysctl -w kernel.apparmor_restrict_unprivileged_userns=0 (as root)";
+  if ((await setting("kernel.unprivileged_userns_clone")) === "0")
+    return "sysctl -w kernel.unprivileged_userns_clone=1 (as root)";
+  if ((await setting("user.max_user_namespaces")) === "0") return "sysctl -w user.max_user_namespaces=10000 (as root)";
+  return "allow user namespaces; in Docker: docker run --security-opt seccomp=unconfined, or a profile that allows clone";
+}
+
+async function fonts(): Promise<Finding> {
+  const families = await run("fc-list", [":", "family"]).then(
+    ({ stdout }) => new Set(stdout.split("\n").filter((line) => line !== "")).size,
+    async () => ((await hasFontFiles()) ? undefined : 0),
+  );
+  if (families !== 0)
+    return { what: "fonts", state: "ok", found: families === undefined ? "some" : `${families} families` };
+  const fix = "apt-get install -y fonts-liberation (as root)";
+  return { what: "fonts", state: "weak", found: "none, so pages show boxes for letters", fix };
+}
+
+async function hasFontFiles(): Promise<boolean> {
+  if (process.platform === "darwin") return true;
+  return access("/usr/share/fonts/truetype").then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The folder need not be there yet; then the first one above it that is must let it be made. */
+async function dataFolder(dataDir: string): Promise<Finding> {
+  const what = "data folder";
+  let folder = dataDir;
+  while (!(await exists(folder)) && dirname(folder) !== folder) folder = dirname(folder);
+  try {
+    if (!(await stat(folder)).isDirectory()) throw new Error(`${folder} is no folder`);
+    await access(folder, constants.W_OK | constants.X_OK);
+    return { what, state: "ok", found: folder === dataDir ? dataDir : `${dataDir} (to be made)` };
+  } catch {
+    const { username } = userInfo();
+    const fix = `mkdir -p ${dataDir} && chown ${username} ${dataDir} (as root), or another DATA_DIR`;
+    return { what, state: "missing", found: `${dataDir} cannot be written by ${username}`, fix };
+  }
+}
+
+async function tempFolder(): Promise<Finding> {
+  const what = "temporary folder";
+  const found = tmpdir();
+  const isWritable = await access(found, constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+  return isWritable
+    ? { what, state: "ok", found }
+    : { what, state: "missing", found: `${found} cannot be written`, fix: `chmod 1777 ${found} (as root)` };
+}
+
+/** Only that they are there: their strength was judged with the settings. */
+async function secrets({ dataDir, jwtSecret, dataKey }: Config): Promise<readonly Finding[]> {
+  const kept = [
+    { env: "JWT_SECRET", given: jwtSecret, file: join(dataDir, "jwt-secret") },
+    { env: "DATA_KEY", given: dataKey, file: join(dataDir, "data-key") },
+  ];
+  return Promise.all(
+    kept.map(async ({ env, given, file }): Promise<Finding> => {
+      if (given !== undefined) return { what: env, state: "ok", found: "given" };
+      if (!(await exists(file)))
+        return { what: env, state: "ok", found: `made at the first start, and kept in ${dataDir}` };
+      const isReadable = await access(file, constants.R_OK).then(
+        () => true,
+        () => false,
+      );
+      return isReadable
+        ? { what: env, state: "ok", found: `kept in ${dataDir}` }
+        : {
+            what: env,
+            state: "missing",
+            found: `${file} cannot be read`,
+            fix: `chown ${userInfo().username} ${file} (as root)`,
+          };
+    }),
+  );
+}
+
+async function ports({ host, port, grpcPort, tlsCert }: Config): Promise<readonly Finding[]> {
+  const wanted = [
+    { env: "PORT", port },
+    ...(grpcPort === "off" || tlsCert !== undefined ? [] : [{ env: "GRPC_PORT", port: grpcPort }]),
+  ];
+  const neighbour = await pagewireAt(tlsCert === undefined ? "http" : "https", host, port);
+  return Promise.all(
+    wanted.map(async ({ env, port }): Promise<Finding> => {
+      const fault = await whyNotListen(host, port);
+      if (fault === undefined) return { what: env, state: "ok", found: `${port} is free` };
+      if (neighbour !== undefined)
+        return { what: env, state: "ok", found: `${port} is used by a running Pagewire ${neighbour}` };
+      const flag = `--${env.toLowerCase().replace("_", "-")}`;
+      const fix =
+        fault.includes(" port ") || fault.startsWith("port ") ? `${flag} 0, which picks a free one` : "HOST=127.0.0.1";
+      return { what: env, state: "missing", found: fault, fix };
+    }),
+  );
+}
+
+/** The version of the service that answers there, if one does. */
+async function pagewireAt(scheme: string, host: string, port: number): Promise<string | undefined> {
+  const name = host === "0.0.0.0" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
+  try {
+    const response = await fetch(`${scheme}://${name}:${port}/health`, {
+      signal: AbortSignal.timeout(neighbourTimeoutMs),
+    });
+    const { status, version } = (await response.json()) as { status?: unknown; version?: unknown };
+    return status === "ok" && typeof version === "string" ? version : undefined;
+  } catch {
+    return undefined; // nothing that is ours
+  }
+}
+
+async function tls({ tlsCert, tlsKey }: Config): Promise<readonly Finding[]> {
+  if (tlsCert === undefined || tlsKey === undefined) return [];
+  try {
+    await loadTlsIdentity(tlsCert, tlsKey);
+    return [{ what: "TLS", state: "ok", found: tlsCert }];
+  } catch (error) {
+    const found = error instanceof Error ? error.message : String(error);
+    return [
+      { what: "TLS", state: "missing", found, fix: "TLS_CERT and TLS_KEY: a certificate chain and its key, in PEM" },
+    ];
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function firstLine(text: string): string {
+  return text.split("\n")[0] ?? "";
+}

@@ -1,0 +1,143 @@
+import { isAbsolute, join } from "node:path";
+import { ConfigError, type ConfigFault } from "./config-error.ts";
+import { InvalidValue } from "./kinds.ts";
+import { crossFaults, isLoopback } from "./rules.ts";
+import type { Setting } from "./setting.ts";
+import { type Config, type SettingName, settings } from "./settings.ts";
+import { fileName, flattenFile, readConfigFile } from "./settings-file.ts";
+
+/** What commander hands over: `--data-dir x` as `{ dataDir: "x" }`. */
+export type Flags = Readonly<Partial<Record<SettingName, string>>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface ConfigSources {
+  readonly flags?: Flags;
+  readonly env?: Environment;
+  /** The parsed text of `pagewire.json`; undefined when there is none. */
+  readonly file?: unknown;
+  /** In place of a setting's own default. */
+  readonly defaults?: Flags;
+  readonly cwd: string;
+}
+
+export interface LoadOptions {
+  readonly flags: Flags;
+  /** The value of `--config`. */
+  readonly configPath?: string | undefined;
+  /** In place of a setting's own default. */
+  readonly defaults?: Flags | undefined;
+  readonly cwd: string;
+}
+
+/**
+ * Flag over environment over file over default, for each setting by itself. An empty environment variable counts as absent.
+ *
+ * @throws ConfigError with all faults of all sources, also those of values that another source overrides
+ */
+export function parseConfig({ flags = {}, env = {}, file, defaults = {}, cwd }: ConfigSources): Config {
+  const faults: ConfigFault[] = [];
+  const { values: fileValues, unknown } = flattenFile(
+    file,
+    settingEntries.map(([, each]) => each.file),
+  );
+  faults.push(...unknown);
+
+  const given: Record<string, unknown> = {};
+  const names: Record<string, string> = {};
+  for (const [name, each] of settingEntries) {
+    const candidates = [
+      { from: flagOf(each), raw: flags[name] },
+      { from: each.env, raw: env[each.env] === "" ? undefined : env[each.env] },
+      { from: `${fileName}: ${each.file}`, raw: fileValues.get(each.file) },
+    ].filter(({ raw }) => raw !== undefined);
+    names[name] = candidates[0]?.from ?? each.env;
+    candidates.toReversed().forEach(({ from, raw }) => {
+      try {
+        given[name] = each.parse(raw, { cwd });
+      } catch (error) {
+        if (!(error instanceof InvalidValue)) throw error;
+        faults.push({ setting: from, message: error.message });
+      }
+    });
+    // A default is written as an operator would write it, so that both go the same way.
+    const byDefault = defaults[name] ?? each.default;
+    if (given[name] === undefined && byDefault !== undefined) given[name] = each.parse(byDefault, { cwd });
+  }
+
+  const config = withDependentDefaults(given);
+  faults.push(...crossFaults(config, (name) => names[name] ?? name, new Set(faults.map((fault) => fault.setting))));
+  if (faults.length > 0) throw new ConfigError(faults);
+  return deepFreeze(config);
+}
+
+/**
+ * The settings of this process: its flags, its environment and its file.
+ *
+ * @throws ConfigError with all faults, an unreadable file among them
+ */
+export function loadConfig({ flags, configPath, defaults = {}, cwd }: LoadOptions): Config {
+  const env = readEnvironment();
+  let file: unknown;
+  try {
+    file = readConfigFile(cwd, configPath);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    throw new ConfigError([...error.faults, ...faultsOf({ flags, env, defaults, cwd })]);
+  }
+  return parseConfig({ flags, env, file, defaults, cwd });
+}
+
+/** The process's own environment: the only place that reads it. */
+export function readEnvironment(): Environment {
+  return process.env;
+}
+
+/**
+ * Where `mcp` keeps its own data: with the user, since an assistant starts it in any folder, and apart from any service's.
+ *
+ * @see https://specifications.freedesktop.org/basedir-spec/latest/
+ */
+export function ownDataDir(env: Environment, homeDir: string): string {
+  const { XDG_DATA_HOME: dataHome } = env;
+  // The specification has relative paths ignored.
+  return join(
+    dataHome !== undefined && isAbsolute(dataHome) ? dataHome : join(homeDir, ".local/share"),
+    "pagewire/mcp",
+  );
+}
+
+/** `--data-dir` for `DATA_DIR`. */
+export function flagOf({ env }: Pick<Setting, "env">): string {
+  return `--${env.toLowerCase().replaceAll("_", "-")}`;
+}
+
+/** What is wrong even without the file; a secret that only the file would give is missed, and rightly named. */
+function faultsOf(sources: ConfigSources): readonly ConfigFault[] {
+  try {
+    parseConfig(sources);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+}
+
+const settingEntries = Object.entries(settings) as readonly (readonly [SettingName, Setting])[];
+
+function withDependentDefaults(given: Readonly<Record<string, unknown>>): Config {
+  // Each value was made by its own setting's `parse`; one with a fault is missing, and then no config leaves this file.
+  const config = Object.fromEntries(settingEntries.map(([name]) => [name, given[name]])) as unknown as Config;
+  const { dataDir = "" } = config;
+  const exposed = config.environment === "production" || !isLoopback(config.host);
+  return {
+    ...config,
+    privateNetwork: config.privateNetwork ?? (exposed ? "deny" : "allow"),
+    uploadDir: config.uploadDir ?? join(dataDir, "uploads"),
+  };
+}
+
+function deepFreeze<T extends object>(value: T): T {
+  for (const inner of Object.values(value))
+    if (typeof inner === "object" && inner !== null) deepFreeze(inner as object);
+  return Object.freeze(value);
+}

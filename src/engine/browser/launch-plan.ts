@@ -1,0 +1,57 @@
+import { access } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import type { Logger } from "../../log/log.ts";
+import { findBrowser } from "./executable.ts";
+import { createEngineFolder } from "./temp-folder.ts";
+import { launchBrowser, type LaunchOptions } from "./launch.ts";
+import { planSandbox } from "./sandbox.ts";
+import type { BrowserInfo } from "../engine.ts";
+import type { EngineSettings } from "../settings.ts";
+
+const SETPRIV = ["/usr/bin/setpriv", "/bin/setpriv", "/usr/sbin/setpriv"];
+
+/** What decides which browser runs, and how. */
+export type LaunchSettings = Pick<EngineSettings, "executablePath" | "sandbox" | "environment" | "tempDir">;
+
+/**
+ * Which browser to launch on this machine, and the ways to try.
+ *
+ * @throws Error when the settings exclude every way, or no browser is found
+ */
+export async function planLaunch(
+  settings: LaunchSettings,
+): Promise<Pick<LaunchOptions, "executable" | "plans" | "setpriv">> {
+  const executable = await findBrowser(settings.executablePath, process.platform);
+  const setpriv = await firstOf(SETPRIV);
+  const plans = planSandbox({
+    setting: settings.sandbox,
+    environment: settings.environment,
+    isRoot: process.getuid?.() === 0,
+    ...(setpriv === undefined ? {} : { setpriv }),
+  });
+  return { executable, plans, ...(setpriv === undefined ? {} : { setpriv }) };
+}
+
+/** Starts the browser that the service would use, and ends it again. @throws Error when there is none that starts */
+export async function probeBrowser(settings: LaunchSettings, log: Logger): Promise<BrowserInfo> {
+  const plan = await planLaunch(settings);
+  const folder = await createEngineFolder(settings.tempDir ?? tmpdir());
+  try {
+    const launched = await launchBrowser({ ...plan, folder, log });
+    await launched.close();
+    return launched.info;
+  } finally {
+    await folder.remove();
+  }
+}
+
+async function firstOf(paths: readonly string[]): Promise<string | undefined> {
+  for (const path of paths) {
+    const exists = await access(path).then(
+      () => true,
+      () => false,
+    );
+    if (exists) return path;
+  }
+  return undefined;
+}

@@ -1,0 +1,114 @@
+import { once } from "node:events";
+import { chmod, chown, lstat, mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { connect, createServer, type Server } from "node:net";
+import { join } from "node:path";
+
+const PREFIX = "pagewire-";
+const OWNER_SOCKET = "owner";
+
+/** Where a browser can read files, and as whom. */
+export interface UploadFolder {
+  readonly path: string;
+  /** The browser's user; absent: the service's own. */
+  readonly uid?: number;
+}
+
+/** The folder of one engine for everything that passes: profiles, downloads, launch scripts. */
+export interface EngineFolder {
+  readonly path: string;
+  remove(): Promise<void>;
+}
+
+/** What one browser gets; `profile`, `downloads`, `uploads` and `artifacts` belong to `uid` when there is one. */
+export interface BrowserFolder {
+  readonly profile: string;
+  readonly downloads: string;
+  /** For copies of the files that callers choose on pages. */
+  readonly uploads: string;
+  readonly artifacts: string;
+  readonly script: string;
+  readonly pidFile: string;
+  remove(): Promise<void>;
+}
+
+/** Makes the engine's folder, and removes those of engines that died without doing so. */
+export async function createEngineFolder(tempDir: string): Promise<EngineFolder> {
+  await removeOrphans(tempDir);
+  const path = await mkdtemp(join(tempDir, PREFIX));
+  // An unprivileged browser must pass through it to its own folder, and need not list it.
+  await chmod(path, 0o711);
+  const owner = await own(path);
+  return {
+    path,
+    async remove() {
+      owner.close();
+      await removeAll(path);
+    },
+  };
+}
+
+export async function createBrowserFolder(root: EngineFolder, uid: number | undefined): Promise<BrowserFolder> {
+  const path = await mkdtemp(join(root.path, "browser-"));
+  await chmod(path, 0o711);
+  const owned = async (name: string): Promise<string> => {
+    const folder = join(path, name);
+    await mkdir(folder, { mode: 0o700 });
+    if (uid !== undefined) await chown(folder, uid, uid);
+    return folder;
+  };
+  return {
+    profile: await owned("profile"),
+    downloads: await owned("downloads"),
+    uploads: await owned("uploads"),
+    artifacts: await owned("artifacts"),
+    script: join(path, "launch.sh"),
+    pidFile: join(path, "pid"),
+    remove: () => removeAll(path),
+  };
+}
+
+/**
+ * Listens in the folder for as long as this process lives: the kernel knows of every listener, also of one in another
+ * container that shares the folder above, whose process ids mean nothing here. Where no socket can be, the folder
+ * has no owner to be seen, and whoever finds it leaves it alone.
+ */
+async function own(path: string): Promise<Server> {
+  const server = createServer((asking) => asking.destroy()).unref();
+  // Nobody asks for the life of it; one who does and goes away is no fault.
+  server.on("error", () => undefined);
+  server.listen(join(path, OWNER_SOCKET));
+  await Promise.race([once(server, "listening"), once(server, "error")]).catch(() => undefined);
+  return server;
+}
+
+/** Browsers end with the pipe to their service, but a service killed hard leaves its folder behind. */
+async function removeOrphans(tempDir: string): Promise<void> {
+  for (const name of await readdir(tempDir)) {
+    if (!name.startsWith(PREFIX)) continue;
+    const path = join(tempDir, name);
+    const found = await stat(path).catch(() => undefined);
+    // In a folder that all users share, the name alone proves nothing.
+    if (found?.uid !== process.getuid?.() || !(await isDeserted(join(path, OWNER_SOCKET)))) continue;
+    await removeAll(path);
+  }
+}
+
+/** Whether it is a socket, and nobody listens at it any more. */
+async function isDeserted(socket: string): Promise<boolean> {
+  const found = await lstat(socket).catch(() => undefined);
+  if (found?.isSocket() !== true) return false;
+  const asking = connect(socket);
+  try {
+    await once(asking, "connect");
+    return false;
+  } catch (fault) {
+    return (fault as NodeJS.ErrnoException).code === "ECONNREFUSED";
+  } finally {
+    asking.destroy();
+  }
+}
+
+/** A browser that is just ending may still write. */
+async function removeAll(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+}

@@ -1,0 +1,105 @@
+import type { Browser, BrowserContext } from "playwright-core";
+import type { ContextConfig } from "../../contract.ts";
+import type { ArchivedPage } from "../archive.ts";
+import type { BrowserPool } from "../browser/pool.ts";
+import { refuseBrowserPaste } from "../page/clipboard.ts";
+import { toContextOptions } from "./options.ts";
+import { type Deadline, interrupt, Interrupted } from "../deadline.ts";
+import type { Egress } from "../network/egress-proxy.ts";
+import { createLiveContext, type LiveContext, type LiveContextDeps } from "./live-context.ts";
+import { settlesWithin } from "../settles-within.ts";
+import type { StorageState } from "./storage-state.ts";
+
+const CLOSE_TIMEOUT_MS = 3_000;
+const MAX_ATTEMPTS = 3;
+
+/** Between the first sign of a browser's death and the certainty. */
+export const DEATH_KNOWN_MS = 500;
+
+/** Under the work, which another browser may do. */
+export class BrowserDied extends Interrupted {
+  constructor() {
+    super({ type: "browser-gone" });
+  }
+}
+
+export interface NewContext {
+  readonly id: string;
+  readonly epoch: number;
+  readonly config: ContextConfig;
+}
+
+export interface OpenedContext extends NewContext {
+  /** That will be opened in it. */
+  readonly pages: readonly ArchivedPage[];
+  readonly storageState: StorageState | undefined;
+}
+
+/** Opens a context in one of the browsers. */
+export type OpenContext = (context: OpenedContext, deadline: Deadline, signal: AbortSignal) => Promise<LiveContext>;
+
+export interface OpeningDeps extends LiveContextDeps {
+  readonly pool: BrowserPool;
+  readonly egress: Egress;
+  /** Asks for a place in a browser to be given back. */
+  readonly makeRoom: () => void;
+  /** Told at once, before anything can happen to the context. */
+  readonly onOpened: (context: LiveContext) => void;
+}
+
+export function createOpening({ pool, egress, makeRoom, onOpened, ...contextDeps }: OpeningDeps): OpenContext {
+  async function openOnce(opened: OpenedContext, deadline: Deadline, signal: AbortSignal): Promise<LiveContext> {
+    const place = await pool.enter(deadline, signal, makeRoom);
+    const way = egress.open();
+    const creating = makeContext(place.launched.browser, opened, way.proxy);
+    try {
+      const browserContext = await interrupt(creating, deadline, [signal]);
+      const context = createLiveContext({ ...opened, browserContext, place, egress: way }, contextDeps);
+      onOpened(context);
+      return context;
+    } catch (fault) {
+      way.end();
+      place.leave();
+      // It may still come, and nobody waits for it any more.
+      creating.then(
+        (late) => settlesWithin(late.close(), CLOSE_TIMEOUT_MS),
+        () => undefined,
+      );
+      if (fault instanceof Interrupted) {
+        if (fault.interruption.type === "deadline") void place.suspect();
+        throw fault;
+      }
+      if (await place.launched.diesWithin(DEATH_KNOWN_MS)) throw new BrowserDied();
+      throw fault;
+    }
+  }
+
+  return (context, deadline, signal) => whenBrowserDies(() => openOnce(context, deadline, signal));
+}
+
+/** A browser may die just when a context comes to it; then another one takes it. */
+export async function whenBrowserDies<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (fault) {
+      if (!(fault instanceof BrowserDied) || attempt === MAX_ATTEMPTS) throw fault;
+    }
+  }
+}
+
+async function makeContext(
+  browser: Browser,
+  { config, storageState }: OpenedContext,
+  proxy: { readonly server: string; readonly username: string; readonly password: string },
+): Promise<BrowserContext> {
+  // Without `<-loopback>` the browser would pass the proxy by for the machine itself.
+  const way = { ...proxy, bypass: "<-loopback>" };
+  const context = await browser.newContext({
+    ...toContextOptions(config),
+    proxy: way,
+    ...(storageState === undefined ? {} : { storageState }),
+  });
+  await context.addInitScript(refuseBrowserPaste);
+  return context;
+}

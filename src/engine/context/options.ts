@@ -1,0 +1,43 @@
+import type { BrowserContextOptions } from "playwright-core";
+import type { ContextConfig, Viewport } from "../../contract.ts";
+
+export const DEFAULT_VIEWPORT: Viewport = { width: 1280, height: 720 };
+
+/**
+ * A configuration in Playwright's words, field by field: nothing that a caller sends reaches an option that is not
+ * named here.
+ */
+export function toContextOptions(config: ContextConfig): BrowserContextOptions {
+  const options: BrowserContextOptions = {
+    viewport: config.viewport ?? DEFAULT_VIEWPORT,
+    acceptDownloads: false,
+    // Workers of this kind outlive pages and answer for the network.
+    serviceWorkers: "block",
+    // Absent would let Playwright force "light" and "no-preference"; null leaves the browser's own.
+    colorScheme: config.colorScheme ?? null,
+    reducedMotion: config.reducedMotion ?? null,
+  };
+  if (config.userAgent !== undefined) options.userAgent = config.userAgent;
+  if (config.locale !== undefined) options.locale = config.locale;
+  if (config.timezone !== undefined) options.timezoneId = toTimezoneId(config.timezone);
+  if (config.geolocation !== undefined) {
+    const { latitude, longitude, accuracy } = config.geolocation;
+    options.geolocation = { latitude, longitude, ...(accuracy === undefined ? {} : { accuracy }) };
+  }
+  if (config.permissions !== undefined) options.permissions = [...config.permissions];
+  if (config.extraHTTPHeaders !== undefined) options.extraHTTPHeaders = { ...config.extraHTTPHeaders };
+  if (config.offline !== undefined) options.offline = config.offline;
+  if (config.httpCredentials !== undefined) {
+    const { username, password } = config.httpCredentials;
+    options.httpCredentials = { username, password };
+  }
+  if (config.javaScriptEnabled !== undefined) options.javaScriptEnabled = config.javaScriptEnabled;
+  if (config.bypassCSP !== undefined) options.bypassCSP = config.bypassCSP;
+  if (config.ignoreHTTPSErrors !== undefined) options.ignoreHTTPSErrors = config.ignoreHTTPSErrors;
+  return options;
+}
+
+/** In the spelling that the browser knows: it is particular about upper and lower case. */
+function toTimezoneId(timezone: string): string {
+  return new Intl.DateTimeFormat("en", { timeZone: timezone }).resolvedOptions().timeZone;
+}

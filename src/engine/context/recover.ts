@@ -1,0 +1,107 @@
+import { ServiceError } from "../../errors/errors.ts";
+import type { Logger } from "../../log/log.ts";
+import type { ArchivedContext, ArchivedPage, ContextArchive } from "../archive.ts";
+import { BrowserDied, DEATH_KNOWN_MS, type OpenContext, whenBrowserDies } from "./open.ts";
+import { createDeadline, type Deadline, interrupt } from "../deadline.ts";
+import type { LiveContext } from "./live-context.ts";
+import type { LivePage } from "../page/live-page.ts";
+import { checkNavigationUrl } from "../network/url-policy.ts";
+import type { NetworkPolicy } from "../network/policy.ts";
+import type { StorageState } from "./storage-state.ts";
+
+/** A recovery belongs to all who wait for it, so none of their deadlines ends it. */
+const RECOVERY_TIMEOUT_MS = 30_000;
+const REOPEN_TIMEOUT_MS = 15_000;
+
+/**
+ * Brings a context back from the archive: in a new epoch, with its pages under their ids at their URLs.
+ *
+ * @throws ServiceError `NOT_FOUND` when the archive does not know it, `SERVICE_UNAVAILABLE` when somebody else brings it back
+ */
+export type RecoverContext = (contextId: string) => Promise<LiveContext>;
+
+export interface RecoveryDeps {
+  readonly archive: ContextArchive;
+  readonly open: OpenContext;
+  readonly policy: NetworkPolicy;
+  readonly log: Logger;
+  /** Ends a recovery, with the signal's own reason. */
+  readonly shutdown: AbortSignal;
+  /** Resolves when the context's former life, if it has just ended, is saved. */
+  readonly isSaved: (contextId: string) => Promise<void>;
+  /** Told of a context that was opened, and is closed again as its pages could not be. */
+  readonly onFailed: (contextId: string) => void;
+}
+
+export function createRecovery(deps: RecoveryDeps): RecoverContext {
+  const { archive, open, policy, log, shutdown, isSaved, onFailed } = deps;
+
+  async function recoverOnce(contextId: string): Promise<LiveContext> {
+    await isSaved(contextId);
+    const deadline = createDeadline(RECOVERY_TIMEOUT_MS);
+    const { archived, epoch } = await takeOver(contextId);
+    const { config, pages } = archived;
+    const storageState = archived.storageState as StorageState | undefined; // as this engine has saved it
+    const context = await open({ id: contextId, epoch, config, pages, storageState }, deadline, shutdown);
+    context.emit("context.recovered", { previousEpoch: archived.epoch, pages: pages.length });
+    try {
+      const reopening = Promise.all(pages.map((page) => reopen(context, page)));
+      await interrupt(reopening, deadline, [context.ended, shutdown]);
+      // They opened side by side.
+      context.arrange(pages.map((page) => page.id));
+    } catch (fault) {
+      onFailed(contextId);
+      const hasDied = await context.place.launched.diesWithin(fault instanceof ServiceError ? 0 : DEATH_KNOWN_MS);
+      await context.discard();
+      throw hasDied ? new BrowserDied() : fault;
+    }
+    return context;
+  }
+
+  async function takeOver(contextId: string): Promise<{ readonly archived: ArchivedContext; readonly epoch: number }> {
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const archived = await archive.load(contextId);
+      if (archived === undefined) throw unknownContext(contextId);
+      const epoch = await archive.takeOver(contextId, archived.epoch);
+      if (epoch !== undefined) return { archived, epoch };
+    }
+    throw new ServiceError("SERVICE_UNAVAILABLE", `context "${contextId}" is being recovered elsewhere`, {
+      details: { outcome: "not-executed" },
+      retryAfterMs: 1_000,
+    });
+  }
+
+  /** Opens a page under its id; it loads in its own first turn, so that whoever wants it waits, and nobody else. */
+  async function reopen(context: LiveContext, archived: ArchivedPage): Promise<void> {
+    const page = await context.openPage(archived);
+    const url = reopenable(archived.url);
+    page.wantedUrl = url;
+    if (url === undefined) return;
+    const deadline = createDeadline(REOPEN_TIMEOUT_MS);
+    const release = await page.turns.take(deadline, [page.ended]);
+    void load(page, url, deadline, archived.id).finally(release);
+  }
+
+  async function load(page: LivePage, url: string, deadline: Deadline, pageId: string): Promise<void> {
+    try {
+      await interrupt(page.page.goto(url, { timeout: REOPEN_TIMEOUT_MS }), deadline, [page.ended]);
+    } catch (fault) {
+      log.info({ err: fault, pageId }, "a recovered page did not load");
+    }
+  }
+
+  function reopenable(url: string): string | undefined {
+    if (url === "about:blank" || url === "") return undefined;
+    try {
+      return checkNavigationUrl(url, policy);
+    } catch {
+      return undefined; // an error page, or a place that policy refuses by now
+    }
+  }
+
+  return (contextId) => whenBrowserDies(() => recoverOnce(contextId));
+}
+
+export function unknownContext(contextId: string): ServiceError {
+  return new ServiceError("NOT_FOUND", `context "${contextId}" does not exist`);
+}

@@ -1,0 +1,288 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import { ServiceError } from "../../errors/errors.ts";
+import type { ContextConfig } from "../../contract.ts";
+import { createOpening, type NewContext, type OpeningDeps } from "./open.ts";
+import { createRecovery, type RecoveryDeps, unknownContext } from "./recover.ts";
+import { createDeadline, type Deadline, interrupt } from "../deadline.ts";
+import type { LiveContext } from "./live-context.ts";
+import { needsRecreation } from "./live-config.ts";
+
+/** Between two looks for idle contexts. */
+const MIN_SWEEP_MS = 20;
+const MAX_SWEEP_MS = 30_000;
+/** Longer than any action may take. */
+const RECREATION_TIMEOUT_MS = 150_000;
+
+/** The contexts that have a browser behind them, and the way to one for those that have none. */
+export interface Contexts {
+  create(context: NewContext, deadline: Deadline, signal: AbortSignal): Promise<LiveContext>;
+  /**
+   * The context, which keeps its browser until the use ends.
+   *
+   * @throws ServiceError `NOT_FOUND` when neither we nor the archive know it
+   */
+  use(contextId: string, deadline: Deadline, signal: AbortSignal): Promise<ContextUse>;
+  /** Only if it has a browser behind it now, and is not being opened or put away. */
+  peek(contextId: string): LiveContext | undefined;
+  /**
+   * Brings the context's browser, if one is behind it, to the configuration that the archive holds; whether that took a
+   * new context in the browser, which waits until nobody uses the old one.
+   */
+  configure(contextId: string): Promise<boolean>;
+  /** Closes it without saving; does nothing where no browser is behind it. */
+  discard(contextId: string): Promise<LiveContext | undefined>;
+  /** Saves and closes all; no context opens after that. */
+  close(): Promise<void>;
+}
+
+export interface ContextUse {
+  readonly context: LiveContext;
+  /** A second call does nothing. */
+  end(): void;
+}
+
+export interface ContextsDeps
+  extends Omit<OpeningDeps, "makeRoom" | "onOpened" | "onGone">, Pick<RecoveryDeps, "policy"> {
+  /** A context that nobody has used for so long gives its browser back. */
+  readonly idleMs: number;
+}
+
+/** A context with a browser, and who needs it. */
+interface Home {
+  readonly context: LiveContext;
+  /** That have begun and not ended. */
+  uses: number;
+  /** Of `performance.now()`. */
+  lastUsedMs: number;
+  /** Its configuration is not that of the archive, and only a new context in the browser can have it. */
+  isStale: boolean;
+  onIdle: (() => void) | undefined;
+}
+
+export function createContexts(deps: ContextsDeps): Contexts {
+  const live = new Map<string, Home>();
+  /** What is being opened or put away; whoever wants the context waits and looks again. */
+  const changing = new Map<string, Promise<unknown>>();
+  const configuring = new Map<string, Promise<boolean>>();
+  const leaving = new Map<string, Promise<void>>();
+  const shutdown = new AbortController();
+  const open = createOpening({ ...deps, makeRoom, onOpened, onGone });
+  const recover = createRecovery({
+    ...deps,
+    open,
+    shutdown: shutdown.signal,
+    isSaved: async (contextId) => leaving.get(contextId),
+    onFailed: (contextId) => void live.delete(contextId),
+  });
+  let hibernating = 0;
+  const sweep = setInterval(
+    () => {
+      const before = performance.now() - deps.idleMs;
+      for (const home of live.values()) if (isIdle(home) && home.lastUsedMs <= before) void hibernate(home);
+    },
+    Math.min(Math.max(deps.idleMs / 4, MIN_SWEEP_MS), MAX_SWEEP_MS),
+  ).unref();
+
+  function onOpened(context: LiveContext): void {
+    const home = { context, uses: 0, lastUsedMs: performance.now(), isStale: false, onIdle: undefined };
+    live.set(context.id, home);
+  }
+
+  function onGone(context: LiveContext, saved: Promise<void>): void {
+    if (live.get(context.id)?.context === context) live.delete(context.id);
+    const left = saved.finally(() => {
+      if (leaving.get(context.id) === left) leaving.delete(context.id);
+    });
+    leaving.set(context.id, left);
+  }
+
+  /** One change at a time per context. */
+  function change<T>(contextId: string, work: () => Promise<T>): Promise<T> {
+    const started = (async () => {
+      try {
+        return await work();
+      } finally {
+        changing.delete(contextId);
+        void passOnRoom();
+      }
+    })();
+    changing.set(contextId, started);
+    return started;
+  }
+
+  function begin(home: Home): ContextUse {
+    home.uses++;
+    home.lastUsedMs = performance.now();
+    let isOver = false;
+    return {
+      context: home.context,
+      end() {
+        if (isOver) return;
+        isOver = true;
+        home.uses--;
+        home.lastUsedMs = performance.now();
+        if (home.uses > 0) return;
+        home.onIdle?.();
+        void passOnRoom();
+      },
+    };
+  }
+
+  function isIdle({ uses, context }: Home): boolean {
+    return uses === 0 && !changing.has(context.id);
+  }
+
+  /** Puts the context away that nobody has used for the longest time, if there is one. */
+  function makeRoom(): void {
+    const [longest] = [...live.values()].filter(isIdle).sort((one, other) => one.lastUsedMs - other.lastUsedMs);
+    if (longest !== undefined) void hibernate(longest);
+  }
+
+  /** Whoever waits for room gets it from a context that has just become idle; those who waited for that come first. */
+  async function passOnRoom(): Promise<void> {
+    await nextTurn();
+    if (deps.pool.waiting() > hibernating) makeRoom();
+  }
+
+  async function hibernate(home: Home): Promise<void> {
+    const { context } = home;
+    hibernating++;
+    try {
+      await change(context.id, async () => {
+        await context.save();
+        if (live.get(context.id) !== home) return;
+        context.emit("context.hibernated");
+        await putAway(home);
+      });
+    } catch (fault) {
+      home.lastUsedMs = performance.now();
+      deps.log.error({ err: fault, contextId: context.id }, "a context could not be saved, and keeps its browser");
+    } finally {
+      hibernating--;
+    }
+  }
+
+  async function putAway(home: Home): Promise<void> {
+    live.delete(home.context.id);
+    await home.context.discard();
+  }
+
+  /** Opens the context anew, as the archive has it by now, once nobody uses it. */
+  async function recreate(home: Home): Promise<void> {
+    const { context } = home;
+    home.isStale = true;
+    if (home.uses > 0) {
+      const idle = new Promise<void>((resolve) => {
+        home.onIdle = resolve;
+      });
+      await interrupt(idle, createDeadline(RECREATION_TIMEOUT_MS), [shutdown.signal, context.ended]).catch(
+        (fault: unknown) => {
+          if (!context.ended.aborted) throw fault;
+        },
+      );
+    }
+    if (live.get(context.id) === home) {
+      await context.save();
+      await putAway(home);
+    }
+    await recover(context.id);
+  }
+
+  async function configure(contextId: string): Promise<boolean> {
+    for (;;) {
+      throwIfClosing();
+      const archived = await deps.archive.load(contextId);
+      if (archived === undefined) throw unknownContext(contextId);
+      const running = changing.get(contextId);
+      if (running !== undefined) {
+        await running.catch(() => undefined);
+        continue;
+      }
+      const home = live.get(contextId);
+      if (home === undefined || isDeepStrictEqual(home.context.config, archived.config)) return false;
+      if (!needsRecreation(home.context.config, archived.config)) {
+        const use = begin(home);
+        try {
+          if (await applyLive(home, archived.config)) return false;
+        } finally {
+          use.end();
+        }
+        // It has died, and whoever recovers it finds the new configuration.
+        if (live.get(contextId) !== home) return false;
+      }
+      if (changing.has(contextId)) continue;
+      await change(contextId, () => recreate(home));
+      return true;
+    }
+  }
+
+  async function applyLive({ context }: Home, config: ContextConfig): Promise<boolean> {
+    if (!(await deps.liveConfig.works(context.place.launched.browser))) return false;
+    try {
+      await context.configure(config);
+      return true;
+    } catch (fault) {
+      deps.log.warn({ err: fault, contextId: context.id }, "a context could not be changed live");
+      return false;
+    }
+  }
+
+  function throwIfClosing(): void {
+    if (!shutdown.signal.aborted) return;
+    throw new ServiceError("SERVICE_UNAVAILABLE", "the service is closing", {
+      details: { outcome: "not-executed" },
+      retryAfterMs: 1_000,
+    });
+  }
+
+  return {
+    async create(context, deadline, signal) {
+      throwIfClosing();
+      return change(context.id, () => open({ ...context, pages: [], storageState: undefined }, deadline, signal));
+    },
+    async use(contextId, deadline, signal) {
+      for (;;) {
+        throwIfClosing();
+        const home = live.get(contextId);
+        let running = changing.get(contextId);
+        if (running === undefined && home !== undefined && !home.isStale) return begin(home);
+        running ??= change(contextId, async () => (home === undefined ? recover(contextId) : recreate(home)));
+        await interrupt(running, deadline, [signal]);
+      }
+    },
+    peek: (contextId) => (changing.has(contextId) ? undefined : live.get(contextId)?.context),
+    configure(contextId) {
+      // Each reads the archive anew, so that the last one leaves what was stored last.
+      const before = configuring.get(contextId) ?? Promise.resolve();
+      const started = before
+        .catch(() => undefined)
+        .then(() => configure(contextId))
+        .finally(() => {
+          if (configuring.get(contextId) === started) configuring.delete(contextId);
+        });
+      configuring.set(contextId, started);
+      return started;
+    },
+    async discard(contextId) {
+      let home = live.get(contextId);
+      if (home === undefined) {
+        await changing.get(contextId)?.catch(() => undefined);
+        home = live.get(contextId);
+      }
+      if (home === undefined) return undefined;
+      await putAway(home);
+      return home.context;
+    },
+    async close() {
+      clearInterval(sweep);
+      shutdown.abort(
+        new ServiceError("SERVICE_UNAVAILABLE", "the service is closing", { details: { outcome: "not-executed" } }),
+      );
+      await Promise.allSettled(changing.values());
+      await Promise.all([...live.values()].map(({ context }) => context.suspend()));
+      live.clear();
+      await Promise.allSettled(leaving.values());
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { BrowserContext } from "playwright-core";
+import { valueWithin } from "../settles-within.ts";
+
+const FULL_TIMEOUT_MS = 2_000;
+const PLAIN_TIMEOUT_MS = 1_000;
+const COOKIES_TIMEOUT_MS = 500;
+const WITHOUT_INDEXED_DB_MS = 60_000;
+const MAX_WITHOUT_INDEXED_DB_MS = 3_600_000;
+/** As the browser holds them, compressed in part. More would keep the page busy, and fill this process. */
+const MAX_INDEXED_DB_BYTES = 4 * 1024 * 1024;
+
+/** Reads a context's cookies, local storage and IndexedDB; never hangs, and gives less rather than nothing. */
+export interface StorageReader {
+  read(): Promise<StorageState | undefined>;
+  /** The same with only the cookies read anew, which takes no page that answers. */
+  readCookies(): Promise<StorageState | undefined>;
+}
+
+export type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+/** @param indexedDbBytes what an origin's databases measure, if that can be told now */
+export function createStorageReader(
+  context: BrowserContext,
+  initial: StorageState | undefined,
+  indexedDbBytes: (origin: string) => Promise<number | undefined>,
+): StorageReader {
+  let known = initial;
+  let withoutIndexedDbUntilMs = 0;
+  /** Doubles each time, since the page is busy with it for longer than we wait. */
+  let withoutIndexedDbForMs = WITHOUT_INDEXED_DB_MS;
+
+  async function readCookies(): Promise<StorageState | undefined> {
+    const cookies = await valueWithin(context.cookies(), COOKIES_TIMEOUT_MS);
+    return cookies && (known = { cookies, origins: known?.origins ?? [] });
+  }
+
+  /** Playwright asks every page and frame, and opens pages for the origins that it knows from before. */
+  async function hasModestDatabases(): Promise<boolean> {
+    const urls = context.pages().flatMap((page) => page.frames().map((frame) => frame.url()));
+    const origins = new Set(urls.map((url) => URL.parse(url)?.origin ?? "null"));
+    for (const { origin } of known?.origins ?? []) origins.add(origin);
+    origins.delete("null");
+    const sizes = await Promise.all([...origins].map(indexedDbBytes));
+    return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0) <= MAX_INDEXED_DB_BYTES;
+  }
+
+  return {
+    readCookies,
+    async read() {
+      // An IndexedDB connection that a page holds open can make this take half a minute.
+      if (performance.now() >= withoutIndexedDbUntilMs && (await hasModestDatabases())) {
+        const full = await valueWithin(context.storageState({ indexedDB: true }), FULL_TIMEOUT_MS);
+        if (full !== undefined) {
+          withoutIndexedDbForMs = WITHOUT_INDEXED_DB_MS;
+          return (known = full);
+        }
+        withoutIndexedDbUntilMs = performance.now() + withoutIndexedDbForMs;
+        withoutIndexedDbForMs = Math.min(2 * withoutIndexedDbForMs, MAX_WITHOUT_INDEXED_DB_MS);
+      }
+      const plain = await valueWithin(context.storageState(), PLAIN_TIMEOUT_MS);
+      if (plain !== undefined) return (known = withKnownDatabases(plain, known));
+      return readCookies();
+    },
+  };
+}
+
+/** Databases that cannot be read now are kept as they were read last. */
+function withKnownDatabases(plain: StorageState, known: StorageState | undefined): StorageState {
+  const before = new Map(known?.origins.map((origin) => [origin.origin, origin]));
+  const origins = plain.origins.map((origin) => ({ ...before.get(origin.origin), ...origin }));
+  const read = new Set(plain.origins.map(({ origin }) => origin));
+  const unread =
+    known?.origins.filter(({ origin }) => !read.has(origin)).map((origin) => ({ ...origin, localStorage: [] })) ?? [];
+  return { ...plain, origins: [...origins, ...unread] };
+}

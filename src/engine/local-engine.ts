@@ -1,0 +1,307 @@
+import { randomUUID } from "node:crypto";
+import { availableParallelism, networkInterfaces, tmpdir } from "node:os";
+import type { Viewport } from "../contract.ts";
+import { ServiceError } from "../errors/errors.ts";
+import type { Logger } from "../log/log.ts";
+import type { ContextArchive } from "./archive.ts";
+import { createEngineFolder } from "./browser/temp-folder.ts";
+import { launchBrowser } from "./browser/launch.ts";
+import { createBrowserPool } from "./browser/pool.ts";
+import { unknownContext } from "./context/recover.ts";
+import { createContexts, type ContextUse } from "./context/registry.ts";
+import { DEFAULT_VIEWPORT } from "./context/options.ts";
+import { createDeadline, interrupt, type Deadline } from "./deadline.ts";
+import { createEgress, type Resolve } from "./network/egress-proxy.ts";
+import type { BrowserInfo, CallLimits, Engine, PageState } from "./engine.ts";
+import type { EngineSettings } from "./settings.ts";
+import { createEventHub } from "./events/hub.ts";
+import { executeAction } from "./actions/run.ts";
+import { toServiceError, type Situation } from "./playwright-errors.ts";
+import { createLiveConfig, type LiveConfig } from "./context/live-config.ts";
+import { planLaunch } from "./browser/launch-plan.ts";
+import { MAX_PAGES, type LiveContext } from "./context/live-context.ts";
+import { readTitle, toArchivedPage, toPageState, type LivePage } from "./page/live-page.ts";
+import { checkNavigationUrl } from "./network/url-policy.ts";
+import { createNetworkPolicy } from "./network/policy.ts";
+import { navigateBy } from "./page/navigation.ts";
+
+const MAX_WAITING = 32;
+
+export interface EngineDeps {
+  readonly archive: ContextArchive;
+  readonly settings: EngineSettings;
+  readonly log: Logger;
+  /** Epoch ms; default: the clock. */
+  readonly now?: () => number;
+  /** Ids of pages; default: random UUIDs. */
+  readonly newId?: () => string;
+  /** Looks names up for pages; default: the system. */
+  readonly resolve?: Resolve;
+  /** Changes contexts live; default: by Playwright's internals. */
+  readonly liveConfig?: LiveConfig;
+}
+
+/** The engine of this process. */
+export interface LocalEngine extends Engine {
+  /** Starts the first browser, so that a machine that has none says so at start-up. */
+  start(): Promise<BrowserInfo>;
+}
+
+/** @throws Error when the settings exclude every way to run a browser, or none is found */
+export async function createEngine({
+  archive,
+  settings,
+  log,
+  now = Date.now,
+  newId = randomUUID,
+  resolve,
+  liveConfig = createLiveConfig(log),
+}: EngineDeps): Promise<LocalEngine> {
+  const plan = await planLaunch(settings);
+  const folder = await createEngineFolder(settings.tempDir ?? tmpdir());
+  const egress = await createEgress((ownPort) => networkPolicy(settings, ownPort), resolve);
+  const policy = networkPolicy(settings, egress.port);
+  const events = createEventHub(now);
+  const pool = createBrowserPool({
+    launch: () => launchBrowser({ ...plan, folder, log }),
+    maxBrowsers: Math.min(Math.max(Math.ceil(availableParallelism() / 4), 1), 8),
+    maxContexts: settings.maxContexts,
+    maxContextsEver: settings.browserMaxContexts,
+    maxAgeMs: settings.browserMaxAgeMs,
+    maxWaiting: MAX_WAITING,
+    log,
+  });
+  const contexts = createContexts({
+    archive,
+    events,
+    log,
+    now,
+    newId,
+    pool,
+    egress,
+    policy,
+    liveConfig,
+    idleMs: settings.contextIdleMs,
+  });
+  let closing: Promise<void> | undefined;
+
+  async function pageOf(context: LiveContext, pageId: string | undefined): Promise<LivePage> {
+    if (pageId !== undefined) {
+      const page = context.pages.get(pageId);
+      if (page === undefined || page.ended.aborted) throw unknownPage(context.id, pageId);
+      return page;
+    }
+    const open = [...context.pages.values()].filter((page) => !page.ended.aborted);
+    const last = open.sort(byUse).at(-1);
+    if (last !== undefined) return last;
+    const page = await context.openPage();
+    await context.savePages();
+    return page;
+  }
+
+  /** Runs what is no action but may fail like one. */
+  async function within<T>(
+    about: Pick<Situation, "actionType" | "contextId"> & { readonly pageId?: string; readonly url?: string },
+    limits: CallLimits,
+    work: (deadline: Deadline, begin: (phase: Situation["phase"]) => void) => Promise<T>,
+  ): Promise<T> {
+    const deadline = createDeadline(limits.remainingMs);
+    let phase: Situation["phase"] = "queued";
+    try {
+      return await work(deadline, (begun) => {
+        phase = begun;
+      });
+    } catch (fault) {
+      throw toServiceError(fault, {
+        ...about,
+        phase,
+        hasStarted: false,
+        timeoutMs: deadline.timeoutMs,
+        elapsedMs: deadline.elapsedMs(),
+      });
+    }
+  }
+
+  /** Holds the context for as long as the work takes. */
+  async function using<T>(
+    contextId: string,
+    deadline: Deadline,
+    { signal }: CallLimits,
+    work: (context: LiveContext) => Promise<T>,
+  ): Promise<T> {
+    const use: ContextUse = await contexts.use(contextId, deadline, signal);
+    try {
+      return await work(use.context);
+    } finally {
+      use.end();
+    }
+  }
+
+  /** A page that comes too late is closed again. */
+  async function openBlank(
+    context: LiveContext,
+    viewport: Viewport | undefined,
+    deadline: Deadline,
+    { signal }: CallLimits,
+  ): Promise<LivePage> {
+    const opening = context.openPage(viewport === undefined ? {} : { viewport });
+    try {
+      return await interrupt(opening, deadline, [signal, context.ended]);
+    } catch (fault) {
+      opening.then(
+        (late) => context.closePage(late),
+        () => undefined,
+      );
+      throw fault;
+    }
+  }
+
+  async function stateOf(context: LiveContext, page: LivePage): Promise<PageState> {
+    await readTitle(page);
+    return toPageState(toArchivedPage(page), context.id, context.viewport);
+  }
+
+  return {
+    async start() {
+      const info = await pool.start();
+      await pool.visit((browser) => liveConfig.works(browser));
+      return info;
+    },
+
+    async createContext(context, limits) {
+      await within({ actionType: "createContext", contextId: context.id }, limits, async (deadline) => {
+        const live = await contexts.create(context, deadline, limits.signal);
+        live.emit("context.created");
+      });
+    },
+
+    async updateContext(contextId, fields, limits) {
+      return within({ actionType: "updateContext", contextId }, limits, async (deadline) => {
+        const isRecreated = await interrupt(contexts.configure(contextId), deadline, [limits.signal]);
+        const live = contexts.peek(contextId);
+        const epoch = live?.epoch ?? (await archive.load(contextId))?.epoch ?? 0;
+        const data = { fields, recreated: isRecreated };
+        events.emit({ contextId, epoch, isAway: live === undefined, type: "context.updated", data });
+        return { isRecreated };
+      });
+    },
+
+    async closeContext(contextId, archivedEpoch = 0) {
+      const context = await contexts.discard(contextId);
+      const isAway = context === undefined;
+      events.emit({ contextId, epoch: context?.epoch ?? archivedEpoch, isAway, type: "context.closed" });
+      events.forget(contextId);
+    },
+
+    async openPage(contextId, { url, viewport }, limits) {
+      const href = url === undefined ? undefined : checkNavigationUrl(url, policy);
+      return within(
+        { actionType: "openPage", contextId, ...(href === undefined ? {} : { url: href }) },
+        limits,
+        (deadline, begin) =>
+          using(contextId, deadline, limits, async (context) => {
+            const page = await openBlank(context, viewport, deadline, limits);
+            const stopped = new AbortController();
+            try {
+              if (href !== undefined) {
+                const release = await page.turns.take(deadline, [limits.signal, page.ended]);
+                begin("navigation");
+                const navigation = {
+                  page,
+                  egress: context.egress,
+                  signal: stopped.signal,
+                  remainingMs: () => deadline.remainingMs(),
+                  now,
+                };
+                await interrupt(
+                  navigateBy(navigation, "load", (options) => page.page.goto(href, options)),
+                  deadline,
+                  [limits.signal, page.ended],
+                ).finally(release);
+              }
+              page.use();
+              await interrupt(context.touched(), deadline, [limits.signal, context.ended]);
+              return await stateOf(context, page);
+            } catch (fault) {
+              stopped.abort(fault);
+              await context.closePage(page);
+              throw fault;
+            }
+          }),
+      );
+    },
+
+    async closePage(contextId, pageId, limits) {
+      await within({ actionType: "closePage", contextId, pageId }, limits, async (deadline) => {
+        await using(contextId, deadline, limits, async (context) => {
+          const page = context.pages.get(pageId);
+          if (page === undefined) throw unknownPage(contextId, pageId);
+          await interrupt(context.closePage(page), deadline, [limits.signal, context.ended]);
+        });
+      });
+    },
+
+    async listPages(contextId) {
+      const context = contexts.peek(contextId);
+      if (context !== undefined) return Promise.all([...context.pages.values()].map((page) => stateOf(context, page)));
+      const archived = await archive.load(contextId);
+      if (archived === undefined) throw unknownContext(contextId);
+      const viewport = archived.config.viewport ?? DEFAULT_VIEWPORT;
+      return archived.pages.slice(0, MAX_PAGES).map((page) => toPageState(page, contextId, viewport));
+    },
+
+    execute: (contextId, request, options) =>
+      executeAction(
+        {
+          policy,
+          now,
+          use: (id, deadline, signal) => contexts.use(id, deadline, signal),
+          page: pageOf,
+        },
+        contextId,
+        request,
+        options,
+      ),
+
+    events: (filter, signal) => events.subscribe(filter, signal),
+
+    async health() {
+      const { info, fault, contexts: liveContexts } = pool.health();
+      return {
+        browser: fault === undefined,
+        ...(fault === undefined ? {} : { reason: fault }),
+        liveContexts,
+        ...(info === undefined ? {} : { runs: info }),
+      };
+    },
+
+    close() {
+      closing ??= (async () => {
+        await contexts.close();
+        await pool.close();
+        await egress.close();
+        await folder.remove();
+      })();
+      return closing;
+    },
+  };
+}
+
+/** Pages that nobody has used since they appeared or were recovered, by when they were loaded. */
+function byUse(one: LivePage, other: LivePage): number {
+  const loadedAt = (page: LivePage): number => page.lastNavigatedAt ?? page.createdAt;
+  return one.lastUsedMs - other.lastUsedMs || loadedAt(one) - loadedAt(other);
+}
+
+function networkPolicy(
+  { networkPolicy: settings }: EngineSettings,
+  egressPort: number,
+): ReturnType<typeof createNetworkPolicy> {
+  const ownAddresses = (): readonly string[] =>
+    Object.values(networkInterfaces()).flatMap((entries) => entries?.map(({ address }) => address) ?? []);
+  return createNetworkPolicy({ ...settings, ownPorts: () => [...settings.ownPorts(), egressPort] }, ownAddresses);
+}
+
+function unknownPage(contextId: string, pageId: string): ServiceError {
+  return new ServiceError("NOT_FOUND", `page "${pageId}" is not open in context "${contextId}"`);
+}

@@ -1,0 +1,41 @@
+import { invalidField, ServiceError } from "../../errors/errors.ts";
+import type { NetworkPolicy } from "./policy.ts";
+
+const MAX_URL_LENGTH = 8192;
+
+/**
+ * The URL to hand to the browser: parsed once and spelled by the parser, so that the browser cannot read it otherwise.
+ * Only http, https and about:blank are opened. What the name hides is checked again where the connection is made.
+ *
+ * @throws ServiceError `VALIDATION_ERROR` for text that is no such URL, `FORBIDDEN` for one that policy refuses
+ */
+export function checkNavigationUrl(text: string, policy: NetworkPolicy, field = "url"): string {
+  if (text.length > MAX_URL_LENGTH) throw invalidField(field, `must be at most ${MAX_URL_LENGTH} characters long`);
+  // The parser would trim these, and the browser might trim others.
+  if (/^[\0- ]|[\0- ]$/.test(text))
+    throw invalidField(field, "must not begin or end with spaces or control characters");
+  const url = URL.parse(text);
+  if (url === null) throw invalidField(field, "must be an absolute URL");
+  if (url.href === "about:blank") return url.href;
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    throw refusedNavigation({ reason: "scheme", message: `protocol "${url.protocol}" is not allowed` });
+  }
+  if (url.username !== "" || url.password !== "") throw invalidField(field, "must not hold a user name or password");
+  const refusal = policy.refuseHost(url.hostname, portOf(url));
+  if (refusal !== undefined) throw refusedNavigation(refusal, url);
+  return url.href;
+}
+
+/** A `FORBIDDEN` for a navigation, also one that was refused on its way (a redirect, an address behind a name). */
+export function refusedNavigation(
+  refusal: { readonly reason: string; readonly message: string },
+  url?: URL,
+): ServiceError {
+  const details = url === undefined ? { reason: refusal.reason } : { reason: refusal.reason, host: url.host };
+  return new ServiceError("FORBIDDEN", `navigation refused: ${refusal.message}`, { details });
+}
+
+export function portOf(url: URL): number {
+  if (url.port !== "") return Number(url.port);
+  return url.protocol === "https:" || url.protocol === "wss:" ? 443 : 80;
+}

@@ -1,0 +1,207 @@
+import type { CDPSession, Frame, JSHandle, Page } from "playwright-core";
+import { invalidField } from "../../errors/errors.ts";
+import type { ClipboardCommand, Modifier } from "./keys.ts";
+import type { LivePage } from "./live-page.ts";
+import { settlesWithin } from "../settles-within.ts";
+
+/** Beyond this, what is copied is not kept. */
+const MAX_LENGTH = 4 * 1024 * 1024;
+const FRAMES_TIMEOUT_MS = 500;
+
+/**
+ * What a context has copied with its keys. The browser has one clipboard for all its contexts, whoever they belong to,
+ * so keys neither write to that one nor read from it.
+ */
+export interface Clipboard {
+  text: string;
+  html: string;
+}
+
+export function createClipboard(): Clipboard {
+  return { text: "", html: "" };
+}
+
+/**
+ * Presses the last key of a clipboard chord: pages see the key and their own copy, cut or paste event, and what they make
+ * of it counts, but what is copied and pasted is the context's own.
+ */
+export async function pressClipboardKey(
+  { page, guard }: Pick<LivePage, "page" | "guard">,
+  clipboard: Clipboard,
+  {
+    command,
+    key,
+    held,
+  }: { readonly command: ClipboardCommand; readonly key: string; readonly held: ReadonlySet<Modifier> },
+): Promise<void> {
+  const frame = await focusedFrame(page.mainFrame());
+  const watched = await frame.evaluateHandle(watchKeydown);
+  await sendKeyDown(guard, key, held);
+  const isPrevented = await watched.evaluate(({ event }) => event?.defaultPrevented === true);
+  await watched.dispose();
+  if (isPrevented) return;
+  if (command === "copy" || command === "cut") {
+    const copied = await frame.evaluate(copySelection, command);
+    if (copied === null || copied.text.length + copied.html.length > MAX_LENGTH) return;
+    clipboard.text = copied.text;
+    clipboard.html = copied.html;
+    return;
+  }
+  const { text, html } = clipboard;
+  const isTaken = await frame.evaluate(offerPaste, { text, html: command === "paste" ? html : "" });
+  if (!isTaken && text !== "") await page.keyboard.insertText(text);
+}
+
+/**
+ * To be awaited before the middle button goes up. On Linux the browser then pastes what was selected last in any of its
+ * contexts. Its flag against that does not last: once in a while it sends its pages settings that undo it.
+ *
+ * @throws ServiceError `VALIDATION_ERROR` without scripts, since nothing else keeps a page from it
+ */
+export async function refuseMiddlePaste(page: Page, scriptsEnabled: boolean): Promise<void> {
+  if (!scriptsEnabled) throw invalidField("button", "must not be middle in a context without JavaScript");
+  // A document that was opened for writing has lost its listeners, ours too.
+  const refusing = page.frames().map((frame) => frame.evaluate(refuseBrowserPaste).catch(() => undefined));
+  // A frame that does not answer does not paste either.
+  await settlesWithin(Promise.all(refusing), FRAMES_TIMEOUT_MS);
+}
+
+/** Runs in every document, before its own scripts. What we paste ourselves comes with events of our own making. */
+export function refuseBrowserPaste(): void {
+  const view = globalThis as unknown as PageWindow;
+  view.addEventListener(
+    "paste",
+    (event) => {
+      if (!event.isTrusted) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    { capture: true },
+  );
+}
+
+/** Presses a key down with an editing command that does nothing, in place of the one that the browser has for it. */
+async function sendKeyDown(guard: CDPSession, key: string, held: ReadonlySet<Modifier>): Promise<void> {
+  const letter = /^(?:Key)?([A-Z])$/i.exec(key)?.[1];
+  const { code, keyCode } =
+    letter === undefined
+      ? { code: key, keyCode: key === "Delete" ? 46 : 45 }
+      : { code: `Key${letter.toUpperCase()}`, keyCode: letter.toUpperCase().charCodeAt(0) };
+  const character = held.has("Shift") ? letter?.toUpperCase() : letter?.toLowerCase();
+  await guard.send("Input.dispatchKeyEvent", {
+    type: "rawKeyDown",
+    modifiers: [...held].reduce((bits, modifier) => bits | MODIFIER_BITS[modifier], 0),
+    key: character ?? (key === "Numpad0" ? "Insert" : key),
+    code,
+    windowsVirtualKeyCode: keyCode,
+    // Of all commands, this one is always enabled and, without a value, changes nothing.
+    commands: ["DefaultParagraphSeparator"],
+  });
+}
+
+const MODIFIER_BITS = { Alt: 1, Control: 2, Meta: 4, Shift: 8 } as const satisfies Record<Modifier, number>;
+
+/** The frame whose document has the focus, however deep. */
+async function focusedFrame(main: Frame): Promise<Frame> {
+  for (let frame = main; ;) {
+    const active: JSHandle = await frame.evaluateHandle("document.activeElement");
+    const inner: Frame | null | undefined = await active.asElement()?.contentFrame();
+    await active.dispose();
+    if (inner === null || inner === undefined) return frame;
+    frame = inner;
+  }
+}
+
+/** The parts of a page's objects that are used below; the page's own types are not known here. */
+interface PageWindow {
+  readonly document: {
+    readonly activeElement: PageElement | null;
+    readonly body: PageElement;
+    createElement(name: string): PageElement & { append(node: unknown): void; readonly innerHTML: string };
+    execCommand(name: string): boolean;
+  };
+  readonly DataTransfer: new () => {
+    getData(type: string): string;
+    setData(type: string, data: string): void;
+  };
+  readonly ClipboardEvent: new (type: string, options: object) => object;
+  addEventListener(type: string, listener: (event: PageEvent) => void, options: object): void;
+  getSelection(): {
+    readonly anchorNode: Pick<PageElement, "dispatchEvent"> | null;
+    readonly rangeCount: number;
+    getRangeAt(index: number): { cloneContents(): unknown };
+    toString(): string;
+  } | null;
+}
+
+interface PageEvent {
+  readonly defaultPrevented: boolean;
+  readonly isTrusted: boolean;
+  preventDefault(): void;
+  stopImmediatePropagation(): void;
+}
+
+interface PageElement {
+  readonly shadowRoot: { readonly activeElement: PageElement | null } | null;
+  readonly type?: string;
+  readonly value?: string;
+  readonly selectionStart?: number | null;
+  readonly selectionEnd?: number | null;
+  readonly readOnly?: boolean;
+  readonly isContentEditable?: boolean;
+  dispatchEvent(event: object): boolean;
+}
+
+/** Runs in the page. Whoever comes last has decided, so the event is looked at after all have seen it. */
+function watchKeydown(): { event?: { readonly defaultPrevented: boolean } } {
+  const view = globalThis as unknown as PageWindow;
+  const watched: { event?: { readonly defaultPrevented: boolean } } = {};
+  view.addEventListener("keydown", (event) => (watched.event = event), { capture: true, once: true });
+  return watched;
+}
+
+/** Runs in the page; null where nothing is copied, as from a password field. */
+function copySelection(kind: "copy" | "cut"): { text: string; html: string } | null {
+  const view = globalThis as unknown as PageWindow;
+  const { document } = view;
+  let target = document.activeElement;
+  while (target?.shadowRoot?.activeElement) target = target.shadowRoot.activeElement;
+  const data = new view.DataTransfer();
+  const event = new view.ClipboardEvent(kind, { clipboardData: data, bubbles: true, cancelable: true, composed: true });
+  // Without a field that has the focus, the event is where the selection begins.
+  const begin = target === null || target === document.body ? view.getSelection()?.anchorNode : target;
+  if (!(begin ?? document.body).dispatchEvent(event)) {
+    return { text: data.getData("text/plain"), html: data.getData("text/html") };
+  }
+  if (target?.type === "password") return null;
+  const { selectionStart: start, selectionEnd: end, value } = target ?? {};
+  const isField = typeof start === "number" && typeof end === "number" && value !== undefined;
+  const selection = view.getSelection();
+  const text = isField ? value.slice(start, end) : (selection?.toString() ?? "");
+  if (text === "") return null;
+  const holder = document.createElement("div");
+  for (let index = 0; !isField && selection !== null && index < selection.rangeCount; index++) {
+    holder.append(selection.getRangeAt(index).cloneContents());
+  }
+  const isEditable = isField ? target?.readOnly !== true : target?.isContentEditable === true;
+  if (kind === "cut" && isEditable) document.execCommand("delete");
+  return { text, html: holder.innerHTML };
+}
+
+/** Runs in the page; whether it has seen to the paste itself. */
+function offerPaste({ text, html }: { readonly text: string; readonly html: string }): boolean {
+  const view = globalThis as unknown as PageWindow;
+  let target = view.document.activeElement;
+  while (target?.shadowRoot?.activeElement) target = target.shadowRoot.activeElement;
+  const data = new view.DataTransfer();
+  if (text !== "") data.setData("text/plain", text);
+  if (html !== "") data.setData("text/html", html);
+  const event = new view.ClipboardEvent("paste", {
+    clipboardData: data,
+    bubbles: true,
+    cancelable: true,
+    composed: true,
+  });
+  const begin = target === null || target === view.document.body ? view.getSelection()?.anchorNode : target;
+  return !(begin ?? view.document.body).dispatchEvent(event);
+}

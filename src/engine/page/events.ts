@@ -1,0 +1,182 @@
+import type { ConsoleMessage, Dialog, Download, Page, Request } from "playwright-core";
+import type { EventType } from "../../contract.ts";
+import { bounded } from "../playwright-errors.ts";
+import { forgetTitleRead, type LivePage, readTitle } from "./live-page.ts";
+
+export interface PageWatcher {
+  emit(type: EventType, data: Readonly<Record<string, unknown>>, pageId: string): void;
+  now(): number;
+  onNavigated(): void;
+  /** Whether the page's process was ended because it flooded the browser. */
+  endsFlood(): boolean;
+  onCrash(hasFlooded: boolean): void;
+  onClose(): void;
+}
+
+export interface PageWatch {
+  /** Whether requests that succeed are told, which costs with every one of them. */
+  tellFinishedRequests(isWanted: boolean): void;
+}
+
+/** What a page may do without end, and how often a second that is told of each type. */
+const PER_SECOND = 50;
+const FLOOD_WINDOW_MS = 1_000;
+
+/** Turns what happens to a page into events, and answers its dialogs, which would hold it up for ever. */
+export function watchPage(live: LivePage, watcher: PageWatcher): PageWatch {
+  const { page, id } = live;
+  const emit = (type: EventType, data: Readonly<Record<string, unknown>>): void => watcher.emit(type, data, id);
+  const limiters = new Map<EventType, FloodLimiter>();
+
+  /** Emits at most 50 a second; the last of them says so, since others may be left out. False when they are. */
+  function emitBounded(type: EventType, toData: () => Readonly<Record<string, unknown>>): boolean {
+    let limiter = limiters.get(type);
+    if (limiter === undefined) limiters.set(type, (limiter = createFloodLimiter()));
+    const place = limiter.take();
+    if (place === "over") return false;
+    emit(type, place === "last" ? { ...toData(), limited: true } : toData());
+    return place === "within";
+  }
+
+  page.on("framenavigated", (frame) => {
+    if (frame !== page.mainFrame()) return;
+    forgetTitleRead(live);
+    live.lastNavigatedAt = watcher.now();
+    if (/^https?:/.test(frame.url())) live.wantedUrl = undefined;
+    emitBounded("page.navigated", () => ({ url: shownUrl(frame.url()) }));
+    watcher.onNavigated();
+  });
+  page.on("load", () => {
+    emitBounded("page.loaded", () => ({ url: shownUrl(page.url()) }));
+    void readTitle(live);
+  });
+  page.on("dialog", (dialog) => {
+    emitBounded("page.dialog", () => ({ type: dialog.type(), message: bounded(dialog.message()) }));
+    void answer(dialog);
+  });
+  page.on("crash", () => {
+    const hasFlooded = watcher.endsFlood();
+    emit("page.crashed", { url: shownUrl(page.url()), ...(hasFlooded ? { reason: "flood" } : {}) });
+    watcher.onCrash(hasFlooded);
+  });
+  page.on("close", () => watcher.onClose());
+
+  listen(live, "console", (message: ConsoleMessage) => {
+    const isWithin = emitBounded("page.console", () => consoleData(message));
+    // Playwright would keep what was logged, here and in the browser, for as long as the page stays where it is.
+    for (const arg of message.args()) void arg.dispose().catch(() => undefined);
+    return isWithin;
+  });
+  listen(live, "pageerror", ({ name, message }: Error) =>
+    emitBounded("page.error", () => ({ name: bounded(name), message: bounded(message) })),
+  );
+  listen(live, "download", (download: Download) =>
+    emitBounded("page.download", () => ({
+      url: shownUrl(download.url()),
+      filename: bounded(download.suggestedFilename()),
+    })),
+  );
+  listen(live, "requestfailed", (request: Request) =>
+    emitBounded("request.failed", () => ({
+      ...requestData(request),
+      reason: bounded(request.failure()?.errorText ?? "unknown"),
+    })),
+  );
+  const finished = (request: Request): boolean =>
+    emitBounded("request.finished", () => ({
+      ...requestData(request),
+      status: request.existingResponse()?.status() ?? null,
+    }));
+  let stopFinished: (() => void) | undefined;
+  return {
+    tellFinishedRequests(isWanted) {
+      if (isWanted) stopFinished ??= listen(live, "requestfinished", finished);
+      else stopFinished = void stopFinished?.();
+    },
+  };
+}
+
+/** What Playwright reports with a cost for each, even where nobody looks at it. */
+interface Reports {
+  readonly console: ConsoleMessage;
+  readonly pageerror: Error;
+  readonly download: Download;
+  readonly requestfailed: Request;
+  readonly requestfinished: Request;
+}
+
+/**
+ * Listens to a page, with rests: when `tell` answers that enough was told, the listener is gone until the second is
+ * over, since a page that floods it costs us the more the longer we listen.
+ */
+function listen<Name extends keyof Reports>(
+  { page, ended }: LivePage,
+  name: Name,
+  tell: (report: Reports[Name]) => boolean,
+): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  // Playwright types each event apart, which a name that is still open cannot choose from.
+  const emitter = page as unknown as Pick<Page, never> & {
+    on(name: keyof Reports, listener: (report: never) => void): void;
+    off(name: keyof Reports, listener: (report: never) => void): void;
+  };
+  const onReport = (report: Reports[Name]): void => {
+    if (tell(report) || timer !== undefined) return;
+    emitter.off(name, onReport);
+    timer = setTimeout(() => {
+      timer = undefined;
+      emitter.on(name, onReport);
+    }, FLOOD_WINDOW_MS);
+  };
+  const stop = (): void => {
+    clearTimeout(timer);
+    emitter.off(name, onReport);
+    ended.removeEventListener("abort", stop);
+  };
+  ended.addEventListener("abort", stop, { once: true });
+  emitter.on(name, onReport);
+  return stop;
+}
+
+interface FloodLimiter {
+  /** Where one more event stands among those that are allowed now. */
+  take(): "within" | "last" | "over";
+}
+
+function createFloodLimiter(): FloodLimiter {
+  let count = 0;
+  let since = -Infinity;
+  return {
+    take() {
+      const now = performance.now();
+      if (now - since >= FLOOD_WINDOW_MS) [count, since] = [0, now];
+      count++;
+      if (count > PER_SECOND) return "over";
+      return count === PER_SECOND ? "last" : "within";
+    },
+  };
+}
+
+function consoleData(message: ConsoleMessage): Readonly<Record<string, unknown>> {
+  const { url, lineNumber } = message.location();
+  return { type: message.type(), text: bounded(message.text()), url: shownUrl(url), line: lineNumber };
+}
+
+function requestData(request: Request): Readonly<Record<string, unknown>> {
+  return { url: shownUrl(request.url()), method: bounded(request.method()), resourceType: request.resourceType() };
+}
+
+/** Without user and password, and not longer than any other text of the page. */
+function shownUrl(url: string): string {
+  return bounded(url.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, "$1"));
+}
+
+/** Says no, but lets a page be left: a page that asks "really leave?" would keep every navigation from happening. */
+async function answer(dialog: Dialog): Promise<void> {
+  try {
+    if (dialog.type() === "beforeunload") await dialog.accept();
+    else await dialog.dismiss();
+  } catch {
+    // The page went away with its dialog.
+  }
+}

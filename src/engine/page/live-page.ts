@@ -1,0 +1,144 @@
+import type { CDPSession, Page } from "playwright-core";
+import type { Viewport } from "../../contract.ts";
+import type { ArchivedPage } from "../archive.ts";
+import type { PageState } from "../engine.ts";
+import { valueWithin } from "../settles-within.ts";
+import type { Modifier } from "./keys.ts";
+import { createTurns, type Turns } from "./lock.ts";
+import type { UploadSpool } from "./upload-spool.ts";
+
+const TITLE_TIMEOUT_MS = 250;
+
+/** A page with a renderer behind it. */
+export interface LivePage {
+  readonly id: string;
+  readonly page: Page;
+  /**
+   * A session of our own, attached before any script ran: the only one that can still stop a script that never ends.
+   * It evaluates in the main world of the main frame.
+   */
+  readonly guard: CDPSession;
+  readonly turns: Turns;
+  /** Keys that an action holds down and none has let go. */
+  readonly heldModifiers: Set<Modifier>;
+  /** Where files chosen on this page are kept for it. */
+  readonly uploads: UploadSpool;
+  /** Aborts with an `Interrupted` when the page crashes or closes, or its browser dies. */
+  readonly ended: AbortSignal;
+  readonly createdAt: number;
+  /** Epoch ms. */
+  lastNavigatedAt: number | undefined;
+  /** When somebody acted on it last, of `performance.now()`; 0 for a page that only appeared or was recovered. */
+  readonly lastUsedMs: number;
+  /** The last that could be read. */
+  title: string;
+  /** Its own, where it differs from the context's. */
+  readonly viewport: Viewport | undefined;
+  /** Where a recovered page belongs while it is not there (yet), so that it is not forgotten. */
+  wantedUrl: string | undefined;
+  /** Somebody acts on it now. */
+  use(): void;
+  end(reason: Error): void;
+}
+
+export interface NewLivePage {
+  readonly id: string;
+  readonly page: Page;
+  readonly guard: CDPSession;
+  readonly uploads: UploadSpool;
+  readonly createdAt: number;
+  readonly lastNavigatedAt?: number | undefined;
+  readonly title?: string | undefined;
+  readonly viewport?: Viewport | undefined;
+}
+
+export function createLivePage(created: NewLivePage): LivePage {
+  const { id, page, guard, uploads, createdAt, lastNavigatedAt, title = "", viewport } = created;
+  const ending = new AbortController();
+  let lastUsedMs = 0;
+  const live: LivePage = {
+    id,
+    page,
+    guard,
+    turns: createTurns(),
+    heldModifiers: new Set(),
+    uploads,
+    ended: ending.signal,
+    createdAt,
+    lastNavigatedAt,
+    get lastUsedMs() {
+      return lastUsedMs;
+    },
+    use() {
+      lastUsedMs = performance.now();
+      live.wantedUrl = undefined;
+    },
+    title,
+    viewport,
+    wantedUrl: undefined,
+    end: (reason) => ending.abort(reason),
+  };
+  return live;
+}
+
+const titleReads = new WeakMap<LivePage, Promise<string>>();
+
+/**
+ * The page's title as it is now; the last known when the page does not answer. Who asks while it is being read gets the
+ * same answer: a navigation asks just when the page's load has made us read it.
+ */
+export function readTitle(live: LivePage): Promise<string> {
+  const running = titleReads.get(live);
+  if (running !== undefined) return running;
+  const read = askTitle(live).finally(() => {
+    if (titleReads.get(live) === read) titleReads.delete(live);
+  });
+  titleReads.set(live, read);
+  return read;
+}
+
+/** A title being read is that of the document before. */
+export function forgetTitleRead(live: LivePage): void {
+  titleReads.delete(live);
+}
+
+async function askTitle(live: LivePage): Promise<string> {
+  const answer = await valueWithin(
+    live.guard.send("Runtime.evaluate", { expression: "document.title", returnByValue: true }),
+    TITLE_TIMEOUT_MS,
+  );
+  const title: unknown = answer?.result.value;
+  if (typeof title === "string") live.title = title;
+  return live.title;
+}
+
+export function toArchivedPage({
+  id,
+  page,
+  title,
+  createdAt,
+  lastNavigatedAt,
+  viewport,
+  wantedUrl,
+}: LivePage): ArchivedPage {
+  return {
+    id,
+    url: wantedUrl ?? page.url(),
+    ...(title === "" ? {} : { title }),
+    createdAt,
+    ...(lastNavigatedAt === undefined ? {} : { lastNavigatedAt }),
+    ...(viewport === undefined ? {} : { viewport }),
+  };
+}
+
+export function toPageState(archived: ArchivedPage, contextId: string, viewport: Viewport): PageState {
+  return {
+    id: archived.id,
+    contextId,
+    url: archived.url,
+    title: archived.title ?? "",
+    viewport: archived.viewport ?? viewport,
+    createdAt: archived.createdAt,
+    ...(archived.lastNavigatedAt === undefined ? {} : { lastNavigatedAt: archived.lastNavigatedAt }),
+  };
+}

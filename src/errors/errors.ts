@@ -1,0 +1,82 @@
+import { Code } from "@connectrpc/connect";
+import type { ErrorCode } from "../../gen/operations.ts";
+
+/** Where a failed request was at fault: the field in the caller's own spelling, and what is wrong with it. */
+export interface FieldFault {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** An array of field faults with `VALIDATION_ERROR`, an object of context with every other code. */
+export type ErrorDetails = readonly FieldFault[] | Readonly<Record<string, unknown>>;
+
+/** The contract's codes and how the wires spell them; nobody else writes a status number. */
+export const errorTable = {
+  VALIDATION_ERROR: { http: 400, grpc: Code.InvalidArgument },
+  UNAUTHORIZED: { http: 401, grpc: Code.Unauthenticated },
+  FORBIDDEN: { http: 403, grpc: Code.PermissionDenied },
+  NOT_FOUND: { http: 404, grpc: Code.NotFound },
+  SESSION_NOT_FOUND: { http: 404, grpc: Code.NotFound },
+  CONFLICT: { http: 409, grpc: Code.FailedPrecondition },
+  PAYLOAD_TOO_LARGE: { http: 413, grpc: Code.ResourceExhausted },
+  UNSUPPORTED_MEDIA_TYPE: { http: 415, grpc: Code.InvalidArgument },
+  ACTION_FAILED: { http: 422, grpc: Code.FailedPrecondition },
+  RATE_LIMIT_EXCEEDED: { http: 429, grpc: Code.ResourceExhausted },
+  INTERNAL_ERROR: { http: 500, grpc: Code.Internal },
+  SERVICE_UNAVAILABLE: { http: 503, grpc: Code.Unavailable },
+  TIMEOUT: { http: 504, grpc: Code.DeadlineExceeded },
+} as const satisfies Record<ErrorCode, { readonly http: number; readonly grpc: Code }>;
+
+/** How many calls a caller has left in the tightest of the buckets that its call was counted in. */
+export interface RateLimit {
+  readonly limit: number;
+  readonly remaining: number;
+  /** When the bucket is full again, epoch ms. */
+  readonly resetAt: number;
+}
+
+export interface ServiceErrorOptions {
+  readonly details?: ErrorDetails;
+  /** What led to it; logged, never sent. */
+  readonly cause?: unknown;
+  /** When the same call may succeed: `Retry-After` (whole seconds, rounded up) or `google.rpc.RetryInfo`. */
+  readonly retryAfterMs?: number;
+  /** Of a call that was counted but not admitted. */
+  readonly rateLimit?: RateLimit | undefined;
+}
+
+/** The one error that callers see. Its message says what was asked for and what was found, and holds no secret. */
+export class ServiceError extends Error {
+  override readonly name = "ServiceError";
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails | undefined;
+  readonly retryAfterMs: number | undefined;
+  readonly rateLimit: RateLimit | undefined;
+
+  constructor(code: ErrorCode, message: string, options: ServiceErrorOptions = {}) {
+    const { details, cause, retryAfterMs, rateLimit } = options;
+    super(message, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.details = details;
+    this.retryAfterMs = retryAfterMs;
+    this.rateLimit = rateLimit;
+  }
+}
+
+/** A `VALIDATION_ERROR` for one field. */
+export function invalidField(field: string, message: string): ServiceError {
+  return new ServiceError("VALIDATION_ERROR", `${field} ${message}`, { details: [{ field, message }] });
+}
+
+/** A `UNAUTHORIZED` for any missing, wrong, expired or revoked credential; only the cause, which is logged, differs. */
+export function unauthorized(cause?: unknown): ServiceError {
+  return new ServiceError("UNAUTHORIZED", "Invalid or missing credentials", { cause });
+}
+
+export type ResourceKind = "context" | "page" | "session" | "apiKey";
+
+/** The same error for an id that never existed and for an id of another tenant, so that a caller cannot tell them apart. */
+export function notFound(kind: ResourceKind, id: string): ServiceError {
+  const code = kind === "session" ? "SESSION_NOT_FOUND" : "NOT_FOUND";
+  return new ServiceError(code, `${kind === "apiKey" ? "API key" : kind} "${id}" was not found`);
+}

@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { ServiceError } from "../errors/errors.ts";
+import { toAddressBlock } from "./address-block.ts";
+import type { Counters } from "./counters.ts";
+
+export interface LoginBrakeSettings {
+  /** Failures of one address at one user's password in `windowMs`; then that address is refused until the window ends. */
+  readonly maxFailures: number;
+  readonly windowMs: number;
+  /** Failures of all addresses at one user's password in `windowMs`, beyond which every attempt waits. */
+  readonly slowDownAfter: number;
+  /** The longest wait, ms. */
+  readonly maxDelayMs: number;
+  /** Whether a refusal tells the numbers of its bucket, as those of the limiter do. */
+  readonly isTold: boolean;
+}
+
+export interface LoginAttempt {
+  /** As given: whether there is such a user changes nothing. */
+  readonly username: string;
+  readonly address: string;
+  /** Ends the wait. */
+  readonly signal: AbortSignal;
+}
+
+/** Keeps passwords from being guessed, without ever letting a stranger lock a user out. */
+export interface LoginBrake {
+  /**
+   * Runs `attempt`, which throws `UNAUTHORIZED` for a wrong password; nothing else counts as a failure.
+   *
+   * @throws ServiceError `RATE_LIMIT_EXCEEDED` without running it; `SERVICE_UNAVAILABLE` when failures cannot be counted
+   */
+  guard<T>(login: LoginAttempt, attempt: () => Promise<T>): Promise<T>;
+}
+
+export interface LoginBrakeDependencies {
+  readonly settings: LoginBrakeSettings;
+  readonly counters: Counters;
+  /** Epoch ms. */
+  readonly now: () => number;
+  /** Rejects when the signal aborts. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<unknown>;
+}
+
+const firstDelayMs = 250;
+
+export function createLoginBrake({ settings, counters, now, wait }: LoginBrakeDependencies): LoginBrake {
+  const { maxFailures, windowMs, slowDownAfter, maxDelayMs, isTold } = settings;
+  const inTurn = createTurns();
+
+  async function count(key: string): ReturnType<Counters["add"]> {
+    try {
+      return await counters.add(key, windowMs);
+    } catch (cause) {
+      // A brake that cannot count must not let guesses through.
+      throw new ServiceError("SERVICE_UNAVAILABLE", "signing in is not possible at the moment", {
+        details: { outcome: "not-executed" },
+        retryAfterMs: 1_000,
+        cause,
+      });
+    }
+  }
+
+  /** Counted before the password is looked at, so that many attempts at once are no more than one after the other. */
+  async function guarded<T>(keys: { here: string; anywhere: string }, signal: AbortSignal, attempt: () => Promise<T>) {
+    const here = await count(keys.here);
+    if (here.count > maxFailures) {
+      const retryAfterMs = Math.max(1, here.resetAt - now());
+      throw new ServiceError(
+        "RATE_LIMIT_EXCEEDED",
+        "too many failed attempts to sign in as this user from this address",
+        {
+          details: { bucket: "login", limit: maxFailures, windowMs, retryAfterMs },
+          retryAfterMs,
+          ...(isTold && { rateLimit: { limit: maxFailures, remaining: 0, resetAt: here.resetAt } }),
+        },
+      );
+    }
+    let hasFailed = false;
+    const anywhere = await count(keys.anywhere);
+    try {
+      const delayMs = delayFor(anywhere.count - slowDownAfter);
+      if (delayMs > 0) await wait(delayMs, signal);
+      return await attempt();
+    } catch (error) {
+      hasFailed = error instanceof ServiceError && error.code === "UNAUTHORIZED";
+      throw error;
+    } finally {
+      // A count that cannot be taken back is one too many, and no reason to fail what has succeeded.
+      if (!hasFailed) await Promise.allSettled([counters.takeBack(keys.here), counters.takeBack(keys.anywhere)]);
+    }
+  }
+
+  /** Doubles with each attempt beyond the free ones. */
+  function delayFor(excess: number): number {
+    return excess <= 0 ? 0 : Math.min(maxDelayMs, firstDelayMs * 2 ** Math.min(excess - 1, 20));
+  }
+
+  return {
+    guard({ username, address, signal }, attempt) {
+      // Hashed: people type passwords into the wrong field, and a key should be short.
+      const user = createHash("sha256").update(username.normalize("NFKC").toLowerCase()).digest("base64url");
+      const keys = { here: `login:${user}:${toAddressBlock(address)}`, anywhere: `login:${user}` };
+      return inTurn(keys.here, () => guarded(keys, signal, attempt));
+    },
+  };
+}
+
+/**
+ * One at a time for each key. Otherwise several right passwords at the same moment would look like failures to each other
+ * until the first of them has ended.
+ */
+function createTurns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  return async (key, work) => {
+    const turn = (last.get(key) ?? Promise.resolve()).then(work, work);
+    last.set(key, turn);
+    try {
+      return await turn;
+    } finally {
+      if (last.get(key) === turn) last.delete(key);
+    }
+  };
+}

@@ -1,0 +1,179 @@
+import pino from "pino";
+import { withoutQuerySecrets } from "./url-secrets.ts";
+
+export type LogLevel = "debug" | "info" | "warn" | "error";
+
+/** What a line tells besides its message. Errors are written with their stack and causes. */
+export type LogFields = Readonly<Record<string, unknown>>;
+
+export interface Logger {
+  debug(fields: LogFields, message: string): void;
+  info(fields: LogFields, message: string): void;
+  warn(fields: LogFields, message: string): void;
+  error(fields: LogFields, message: string): void;
+  /** A logger whose every line carries `fields` too. */
+  child(fields: LogFields): Logger;
+  /**
+   * From now on `secret` reads `***` wherever it stands in a line, of this logger and all its relatives.
+   *
+   * The newest 1,000 secrets are known; text below 8 characters is ignored, as it would blot out ordinary words.
+   */
+  redactValue(secret: string): void;
+}
+
+export interface LogOptions {
+  readonly level: LogLevel;
+  /** `json`, one object a line, for machines (default); `text` for people who watch. */
+  readonly format?: "json" | "text";
+  /** Takes whole lines, line end included. Default: standard error, since the MCP door speaks on standard output. */
+  readonly destination?: { write(line: string): void };
+}
+
+/** Writes lines in which neither a field with a secret's name nor a known secret's value can be read. */
+export function createLogger({ level, format = "json", destination }: LogOptions): Logger {
+  const secrets = createSecrets();
+  const sink = destination ?? pino.destination({ dest: 2, sync: true });
+  const write = (line: string): void => {
+    const scrubbed = secrets.scrub(line);
+    sink.write(format === "json" ? scrubbed : toText(scrubbed));
+  };
+  const options: pino.LoggerOptions = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+  };
+  return toLogger(pino(options, { write }), secrets);
+}
+
+const redacted = "***";
+const maxSecrets = 1_000;
+const minSecretLength = 8;
+/** Deeper values are cut, so that a log line cannot be made endless. */
+const maxDepth = 8;
+const maxItems = 100;
+
+/** Names of fields whose value is secret, whatever stands around them: `refreshToken`, `X-API-Key`, `http_password`. */
+const secretName =
+  /passw|secret|token$|tokenhash$|^tokens$|authori[sz]ation|api[-_]?key$|plain[-_]?text[-_]?key|private[-_]?key|data[-_]?key|cookie|credential|jwt/i;
+
+/** Secrets that can be told by their looks: JSON Web Tokens, Bearer credentials, a URL's user and password. */
+const secretShapes: readonly (readonly [RegExp, string])[] = [
+  [/\beyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g, redacted],
+  [/\b(Bearer|Basic) +[\w.~+/=-]{8,}/gi, `$1 ${redacted}`],
+  [/([a-z][a-z0-9+.-]*:\/\/)[^\s/?#@"\\]+@/gi, `$1${redacted}@`],
+];
+
+function toLogger(target: pino.Logger, secrets: Secrets): Logger {
+  return {
+    debug: (fields, message) => target.debug(cleanFields(fields), message),
+    info: (fields, message) => target.info(cleanFields(fields), message),
+    warn: (fields, message) => target.warn(cleanFields(fields), message),
+    error: (fields, message) => target.error(cleanFields(fields), message),
+    child: (fields) => toLogger(target.child(cleanFields(fields)), secrets),
+    redactValue: (secret) => secrets.add(secret),
+  };
+}
+
+function cleanFields(fields: LogFields): Record<string, unknown> {
+  return cleanRecord(fields, 0, new Set());
+}
+
+/** A plain copy that JSON can hold; `parents` are the objects around the value, to end cycles. */
+function clean(value: unknown, depth: number, parents: ReadonlySet<object>): unknown {
+  if (typeof value === "bigint") return value.toString();
+  if (typeof value === "function" || typeof value === "symbol") return `[${typeof value}]`;
+  if (typeof value !== "object" || value === null) return value;
+  if (parents.has(value)) return "[circular]";
+  if (depth >= maxDepth) return "[too deep]";
+  const within = new Set(parents).add(value);
+  if (value instanceof Error) return cleanError(value, depth, within);
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? "[invalid date]" : value.toISOString();
+  if (value instanceof URL) return value.href;
+  if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return `[${value.byteLength} bytes]`;
+  if (value instanceof Map)
+    return cleanRecord(Object.fromEntries(value as ReadonlyMap<string, unknown>), depth, within);
+  if (Array.isArray(value) || value instanceof Set) {
+    const items = [...(value as Iterable<unknown>)];
+    const cut = items.slice(0, maxItems).map((item) => clean(item, depth + 1, within));
+    return items.length > maxItems ? [...cut, `[${items.length - maxItems} more]`] : cut;
+  }
+  return cleanRecord(value as Record<string, unknown>, depth, within);
+}
+
+function cleanRecord(record: LogFields, depth: number, parents: ReadonlySet<object>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [
+      name,
+      hides(name, value) ? redacted : clean(value, depth + 1, parents),
+    ]),
+  );
+}
+
+/** Counts, flags and absent values tell nothing; everything else under a secret's name stays out. */
+function hides(name: string, value: unknown): boolean {
+  return (
+    secretName.test(name) && value !== undefined && value !== null && !["boolean", "number"].includes(typeof value)
+  );
+}
+
+function cleanError(error: Error, depth: number, parents: ReadonlySet<object>): Record<string, unknown> {
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...cleanRecord(error as unknown as LogFields, depth, parents), // own fields such as `code`; `message` is not enumerable
+    ...(error.cause === undefined ? {} : { cause: clean(error.cause, depth + 1, parents) }),
+  };
+}
+
+interface Secrets {
+  add(secret: string): void;
+  scrub(line: string): string;
+}
+
+function createSecrets(): Secrets {
+  // As they look inside JSON text, oldest first: a Set keeps the order of insertion.
+  const known = new Set<string>();
+  return {
+    add(secret) {
+      if (secret.length < minSecretLength) return;
+      const written = JSON.stringify(secret).slice(1, -1);
+      known.delete(written);
+      known.add(written);
+      const [oldest] = known;
+      if (known.size > maxSecrets && oldest !== undefined) known.delete(oldest);
+    },
+    scrub(line) {
+      let scrubbed = withoutQuerySecrets(line);
+      for (const [shape, replacement] of secretShapes) scrubbed = scrubbed.replace(shape, replacement);
+      for (const secret of known) if (scrubbed.includes(secret)) scrubbed = scrubbed.replaceAll(secret, redacted);
+      return scrubbed;
+    },
+  };
+}
+
+/** `time level message field=value …`, with errors' stacks on lines of their own. */
+function toText(line: string): string {
+  const { time, level, msg, ...fields } = JSON.parse(line) as Readonly<Record<string, unknown>>;
+  const words: string[] = [];
+  const stacks: string[] = [];
+  for (const [name, value] of Object.entries(fields)) {
+    const stack = stackOf(value);
+    if (stack !== undefined) stacks.push(stack.replaceAll(/^/gm, "    "));
+    else words.push(`${name}=${typeof value === "string" && /^[^\s"=]+$/.test(value) ? value : JSON.stringify(value)}`);
+  }
+  const clock = String(time).slice(11, 23);
+  // A caller's text must not be able to start a line, or to steer the terminal.
+  const message = String(msg).replaceAll(/\p{Cc}/gu, " ");
+  const head = [clock, String(level).toUpperCase().padEnd(5), message, ...words].join(" ");
+  return [head, ...stacks].join("\n") + "\n";
+}
+
+function stackOf(value: unknown): string | undefined {
+  if (typeof value !== "object" || value === null || !("stack" in value) || typeof value.stack !== "string")
+    return undefined;
+  const cause = "cause" in value ? stackOf(value.cause) : undefined;
+  const own = value.stack.replaceAll(/[^\P{Cc}\n]/gu, " ");
+  return cause === undefined ? own : `${own}\ncaused by ${cause}`;
+}

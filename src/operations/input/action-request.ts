@@ -1,0 +1,133 @@
+import { type ActionRequest, actions, type ActionType, actionValidators } from "../../contract.ts";
+import { isDeepStrictEqual } from "node:util";
+import type { FieldFault } from "../../errors/errors.ts";
+import { invalidInput, toFieldFaults } from "../../errors/validation.ts";
+
+export interface NormalizedAction {
+  readonly request: ActionRequest;
+  /** A canonical parameter's path, such as `selector`, as the caller wrote it, such as `params.selector`. */
+  readonly toWritten: (field: string) => string;
+}
+
+const maxTimeoutMs = 120_000;
+/** Beyond the time that typing or waiting takes by request, ms. */
+const allowanceMs = 5_000;
+const envelopeFields = new Set(["pageId", "timeout"]);
+
+/**
+ * Both body shapes, `{ action, params, pageId?, timeout? }` and `{ type, ...params, pageId?, timeout? }`, as one
+ * canonical request. The parameters are looked at under their canonical names only, so nothing in them can change which
+ * action they are for.
+ *
+ * @throws ServiceError `VALIDATION_ERROR`, with fields as the caller wrote them
+ */
+export function normalizeAction(body: unknown): NormalizedAction {
+  if (!isObject(body)) throw invalidInput([{ field: "body", message: "must be an object with an action" }]);
+  const isNested = Object.hasOwn(body, "action");
+  const tag = isNested ? "action" : "type";
+  const action = toActionType(body[tag], isNested || !Object.hasOwn(body, "type") ? "action" : "type");
+  const given = isNested ? nestedParams(body) : flatParams(body);
+  const prefix = isNested ? "params." : "";
+
+  const faults: FieldFault[] = isNested
+    ? Object.keys(body)
+        .filter((name) => name !== "action" && name !== "params" && !envelopeFields.has(name))
+        .map((name) => ({ field: name, message: "is not a known field" }))
+    : [];
+  const { params, writtenNames } = toCanonical(action, given, prefix, faults);
+  const toWritten = (field: string): string => {
+    const [, head = "", rest = ""] = /^([^.[]*)(.*)$/s.exec(field) ?? [];
+    return (writtenNames.get(head) ?? prefix + head) + rest;
+  };
+
+  const timeout = agreedTimeout(body.timeout, isNested ? given.timeout : undefined, faults);
+  const pageId = checkedPageId(body.pageId, faults);
+  const validate = actionValidators[action];
+  if (!validate(params)) {
+    faults.push(
+      ...toFieldFaults(validate.errors, params).map((fault) => ({ ...fault, field: toWritten(fault.field) })),
+    );
+  }
+  if (faults.length > 0) throw invalidInput(faults);
+  const timeoutMs = timeout ?? defaultTimeoutMs(action, params);
+  // The validator of this very action has just accepted the parameters.
+  const request = { action, params, timeoutMs, ...(pageId !== undefined && { pageId }) } as ActionRequest;
+  return { request, toWritten };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function toActionType(value: unknown, tag: "action" | "type"): ActionType {
+  const known = Object.keys(actions).join(", ");
+  if (value === undefined)
+    throw invalidInput([{ field: tag, message: `must be given (or type, in the flat shape): one of ${known}` }]);
+  if (typeof value === "string" && Object.hasOwn(actions, value)) return value as ActionType;
+  const found = typeof value === "string" ? JSON.stringify(value.slice(0, 40)) : typeof value;
+  throw invalidInput([{ field: tag, message: `must be one of ${known}, not ${found}` }]);
+}
+
+function nestedParams(body: Record<string, unknown>): Record<string, unknown> {
+  if (body.params === undefined) return {};
+  if (!isObject(body.params)) throw invalidInput([{ field: "params", message: "must be an object" }]);
+  return body.params;
+}
+
+function flatParams(body: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== "type" && !envelopeFields.has(name)));
+}
+
+function toCanonical(
+  action: ActionType,
+  given: Record<string, unknown>,
+  prefix: string,
+  faults: FieldFault[],
+): { params: Record<string, unknown>; writtenNames: Map<string, string> } {
+  const { aliases } = actions[action];
+  const params = new Map<string, unknown>();
+  const writtenNames = new Map<string, string>();
+  for (const [name, value] of Object.entries(given)) {
+    if (name === "timeout") continue;
+    const canonical = Object.hasOwn(aliases, name) ? (aliases[name] ?? name) : name;
+    const earlier = writtenNames.get(canonical);
+    if (earlier !== undefined && !isDeepStrictEqual(params.get(canonical), value)) {
+      faults.push({ field: prefix + name, message: `disagrees with ${earlier}, which means the same` });
+    }
+    params.set(canonical, value);
+    writtenNames.set(canonical, prefix + name);
+  }
+  // fromEntries defines own properties, so even a key "__proto__" stays a key, for the validator to refuse.
+  return { params: Object.fromEntries(params), writtenNames };
+}
+
+function agreedTimeout(outer: unknown, inner: unknown, faults: FieldFault[]): number | undefined {
+  for (const [field, value] of [
+    ["timeout", outer],
+    ["params.timeout", inner],
+  ] as const) {
+    if (value !== undefined && !(Number.isInteger(value) && Number(value) >= 1 && Number(value) <= maxTimeoutMs)) {
+      faults.push({ field, message: `must be a whole number of ms from 1 to ${maxTimeoutMs}` });
+    }
+  }
+  if (outer !== undefined && inner !== undefined && outer !== inner) {
+    faults.push({ field: "params.timeout", message: "disagrees with timeout" });
+  }
+  return (outer ?? inner) as number | undefined;
+}
+
+function checkedPageId(value: unknown, faults: FieldFault[]): string | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value === "string" && value.length >= 1 && value.length <= 64) return value;
+  faults.push({ field: "pageId", message: "must be a page's id" });
+  return undefined;
+}
+
+/** By action, as the contract says, and never shorter than what the parameters ask for by themselves. */
+function defaultTimeoutMs(action: ActionType, params: Record<string, unknown>): number {
+  const base = actions[action].timeoutMs;
+  if (action === "type")
+    return Math.min(maxTimeoutMs, Math.ceil(base + Number(params.delay ?? 0) * String(params.text).length));
+  const asked = Number(params.duration ?? params.delay ?? 0);
+  return asked > 0 ? Math.min(maxTimeoutMs, Math.max(base, Math.ceil(asked) + allowanceMs)) : base;
+}

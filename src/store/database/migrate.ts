@@ -1,0 +1,59 @@
+import type { Kysely, RawBuilder } from "kysely";
+import type { ColumnTypes } from "./column-types.ts";
+import { migrations, type Migration } from "../migrations/index.ts";
+import type { Schema } from "./schema.ts";
+
+export interface MigrateOptions {
+  readonly types: ColumnTypes;
+  readonly now: () => number;
+  /** All that this version knows, in order; tests pass others. */
+  readonly known?: readonly Migration[];
+  /** Lets one transaction at a time past it; SQLite needs none, as `openSqlite` begins every transaction as a writer. */
+  readonly lock?: RawBuilder<unknown>;
+  /** Whether it failed only because another process made the very first table at the same moment. */
+  readonly isRace?: (error: unknown) => boolean;
+}
+
+/**
+ * Brings the tables up to this version, all in one transaction: whoever comes second waits, and finds nothing left to do.
+ * @throws Error for a database that a newer version has written
+ */
+export async function migrate(db: Kysely<Schema>, options: MigrateOptions): Promise<void> {
+  try {
+    await migrateOnce(db, options);
+  } catch (error) {
+    if (!options.isRace?.(error)) throw error;
+    await migrateOnce(db, options);
+  }
+}
+
+async function migrateOnce(
+  db: Kysely<Schema>,
+  { types, now, known = migrations, lock }: MigrateOptions,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.schema
+      .createTable("migrations")
+      .ifNotExists()
+      .addColumn("name", "text", (c) => c.primaryKey())
+      .addColumn("applied_at", types.big, (c) => c.notNull())
+      .execute();
+    if (lock) await lock.execute(trx);
+    const applied = new Set((await trx.selectFrom("migrations").select("name").execute()).map((row) => row.name));
+
+    const names = new Set(known.map((migration) => migration.name));
+    const unknown = [...applied].filter((name) => !names.has(name));
+    if (unknown.length > 0) {
+      throw new Error(
+        `the database was written by a newer version of Pagewire (it holds ${unknown.join(", ")}); run that version, or restore a backup made by this one`,
+      );
+    }
+
+    for (const migration of known) {
+      if (applied.has(migration.name)) continue;
+      // A migration names tables as they were then, which the Schema of today need not fit.
+      await migration.up(trx as unknown as Kysely<never>, types);
+      await trx.insertInto("migrations").values({ name: migration.name, applied_at: now() }).execute();
+    }
+  });
+}

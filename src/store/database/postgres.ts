@@ -1,0 +1,196 @@
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
+import pg from "pg";
+import { ServiceError } from "../../errors/errors.ts";
+import { postgresTypes } from "./column-types.ts";
+import type { Database, OpeningOptions } from "./open.ts";
+import { migrate, type MigrateOptions } from "./migrate.ts";
+import { createPostgresProbe } from "./postgres-probe.ts";
+import { onceServerAnswers, type ServerStart, UnusableDatabase } from "./postgres-start.ts";
+import { createReachability, type Reachability } from "./reachability.ts";
+import type { Schema } from "./schema.ts";
+import { databaseUnavailable } from "./unavailable.ts";
+
+export interface PostgresOptions extends OpeningOptions, Partial<ServerStart> {
+  readonly url: string;
+}
+
+/** PostgreSQL over a pool of connections that are replaced when they break. */
+export async function openPostgres({
+  url,
+  now,
+  migrations,
+  onReachable,
+  waitMs = 0,
+  onWaiting,
+}: PostgresOptions): Promise<Database> {
+  const connection: pg.PoolConfig = {
+    connectionString: url,
+    application_name: "pagewire",
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    types: { getTypeParser },
+  };
+  await onceServerAnswers(() => migrateAlone(connection, { now, ...(migrations && { known: migrations }) }), {
+    waitMs,
+    onWaiting,
+  });
+
+  const probe = createPostgresProbe(connection, { onBroken: () => reachability.suspect() });
+  const reachability = createReachability({ ask: probe.ask, onChange: onReachable });
+  const pool = new pg.Pool({
+    ...connection,
+    max: maxConnections,
+    statement_timeout: statementTimeoutMs,
+    // The server ends the statement; this is for an answer that gets lost on its way.
+    query_timeout: statementTimeoutMs + 2_000,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+  });
+  // A connection that breaks while nobody uses it, or between two statements of a transaction, has nobody else to tell.
+  pool.on("error", () => reachability.suspect());
+  pool.on("connect", (client) => client.on("error", () => reachability.suspect()));
+
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guarded(pool, reachability) }) });
+  async function close(): Promise<void> {
+    reachability.close();
+    await Promise.all([db.destroy(), probe.close()]);
+    // Kysely ends only what it has used.
+    if (!pool.ending) await pool.end();
+  }
+  try {
+    // These connections ask for more than the one that migrated.
+    await requireConnection(pool);
+    await reachability.ping();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    db,
+    isReachable: () => reachability.isReachable(),
+    ping: () => reachability.ping(),
+    close,
+  };
+}
+
+const connectTimeoutMs = 2_000;
+const statementTimeoutMs = 5_000;
+/** A process that stops inside a transaction must not hold its locks for ever. */
+const idleInTransactionMs = 10_000;
+const maxConnections = 10;
+
+const int8 = 20;
+const numeric = 1_700; // what sum() makes of int8
+
+/** Whole numbers beyond 2^53 are never stored, so none is rounded. */
+function getTypeParser(oid: number, format?: "text" | "binary"): ReturnType<typeof pg.types.getTypeParser> {
+  if (oid === int8 || oid === numeric) return Number;
+  return pg.types.getTypeParser(oid, format);
+}
+
+/** On a connection of its own without time limits: a change of a large table takes its time, and so does waiting for one. */
+async function migrateAlone(connection: pg.PoolConfig, options: Pick<MigrateOptions, "now" | "known">): Promise<void> {
+  const pool = new pg.Pool({ ...connection, max: 1 });
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined)); // the statement that runs fails, and says so
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await requireConnection(pool);
+    await migrate(db, {
+      ...options,
+      types: postgresTypes,
+      lock: sql`lock table migrations in exclusive mode`,
+      isRace: (error) => isOfServer(error) && racing.has(error.code ?? ""),
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** @throws UnusableDatabase */
+async function requireConnection(pool: pg.Pool): Promise<void> {
+  try {
+    (await pool.connect()).release();
+  } catch (cause) {
+    throw new UnusableDatabase(cause);
+  }
+}
+
+/** Kysely's view of the pool: what fails for lack of the server is told as such, and broken connections do not come back. */
+function guarded(pool: pg.Pool, reachability: Reachability): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      let connecting: Promise<pg.PoolClient> | undefined;
+      try {
+        return guardedClient(await reachability.guard(() => (connecting = pool.connect())), reachability);
+      } catch (error) {
+        // It may come yet, when nobody waits for it any more.
+        connecting?.then(
+          (late) => late.release(true),
+          () => undefined,
+        );
+        reachability.suspect();
+        throw error instanceof ServiceError ? error : databaseUnavailable(error);
+      }
+    },
+  };
+}
+
+function guardedClient(client: pg.PoolClient, reachability: Reachability): PostgresPoolClient {
+  let isBroken = false;
+
+  async function query(text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    if (isBroken) throw databaseUnavailable();
+    try {
+      return await reachability.guard(() => client.query(text, [...parameters]));
+    } catch (error) {
+      if (isOfServer(error)) {
+        isBroken = endsConnection(error);
+        if (isBroken) reachability.suspect();
+        throw isUnavailable(error) ? databaseUnavailable(error) : error;
+      }
+      // A value that cannot be sent is our own mistake; all else befell the connection.
+      if (error instanceof TypeError) throw error;
+      isBroken = true;
+      reachability.suspect();
+      throw error instanceof ServiceError ? error : databaseUnavailable(error);
+    }
+  }
+
+  return {
+    // Kysely's other form takes a cursor, which nothing here uses.
+    query: query as unknown as PostgresPoolClient["query"],
+    release: (destroy = false) => client.release(destroy || isBroken),
+  };
+}
+
+function isOfServer(error: unknown): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError;
+}
+
+/** Codes of https://www.postgresql.org/docs/current/errcodes-appendix.html, whole or by their first two characters. */
+const racing: ReadonlySet<string> = new Set(["23505", "42P07", "42710"]); // taken by another at this moment
+const connectionEnding: readonly string[] = [
+  "08", // connection
+  "57P", // the server shuts down, crashed, starts
+  "25P03", // a transaction that nobody went on with
+  "25006", // read-only: this server is no longer the primary
+];
+const unavailable: readonly string[] = [
+  ...connectionEnding,
+  "53", // no memory, disk or connections left
+  "58", // input and output
+  "57014", // the statement took too long
+  "55P03", // so did waiting for a lock
+  "40001", // two transactions that do not go together
+  "40P01",
+];
+
+function endsConnection({ code = "" }: pg.DatabaseError): boolean {
+  return connectionEnding.some((start) => code.startsWith(start));
+}
+
+function isUnavailable({ code = "" }: pg.DatabaseError): boolean {
+  return unavailable.some((start) => code.startsWith(start));
+}

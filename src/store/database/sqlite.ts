@@ -1,0 +1,120 @@
+import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
+import { sqliteTypes } from "./column-types.ts";
+import type { Database, OpeningOptions } from "./open.ts";
+import { migrate } from "./migrate.ts";
+import type { Schema } from "./schema.ts";
+import { databaseUnavailable } from "./unavailable.ts";
+
+export interface SqliteOptions extends OpeningOptions {
+  /** The file; it and its folder are made, readable by their owner alone, if missing. */
+  readonly path: string;
+}
+
+/** SQLite inside this process; other processes may open the same file. */
+export async function openSqlite({ path, now, migrations }: SqliteOptions): Promise<Database> {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  // SQLite gives its -wal and -shm files the mode of the main one.
+  closeSync(openSync(path, "a", 0o600));
+  chmodSync(path, 0o600);
+
+  const sqlite = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
+  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapt(sqlite) }) });
+  try {
+    await enterWalMode(sqlite);
+    sqlite.exec("pragma synchronous = full");
+    await migrate(db, { types: sqliteTypes, now, ...(migrations && { known: migrations }) });
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
+  return {
+    db,
+    // The file is this process's own; whether it can be written now is known only from writing.
+    isReachable: () => true,
+    ping: () => Promise.resolve(true),
+    async close() {
+      await db.destroy();
+      if (sqlite.isOpen) sqlite.close();
+    },
+  };
+}
+
+const busyTimeoutMs = 5_000;
+const busyCode = 5; // SQLITE_BUSY
+/** SQLITE_BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL and CANTOPEN of https://sqlite.org/rescode.html */
+const unavailableCodes: ReadonlySet<number | undefined> = new Set([busyCode, 6, 7, 8, 10, 13, 14]);
+
+/** Lists with filters have many texts, and all else few. */
+const maxPrepared = 200;
+
+/** What Kysely's SQLite dialect calls, over node:sqlite. Statements are kept, the least recently used ones go first. */
+function adapt(sqlite: DatabaseSync): SqliteDatabase {
+  const prepared = new Map<string, SqliteStatement>();
+
+  function prepare(text: string): SqliteStatement {
+    const statement = telling(() => sqlite.prepare(text));
+    // Kysely hands over what the typed queries were given: strings, numbers and nulls.
+    const given = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters) => telling(() => statement.all(...given(parameters))),
+      run: (parameters) => telling(() => statement.run(...given(parameters))),
+      iterate: (parameters) => statement.iterate(...given(parameters)),
+    };
+  }
+
+  return {
+    close: () => sqlite.close(),
+    prepare(asked) {
+      const text = translate(asked, sqlite.isTransaction);
+      const statement = prepared.get(text) ?? prepare(text);
+      prepared.delete(text);
+      prepared.set(text, statement);
+      const [oldest] = prepared.keys();
+      if (prepared.size > maxPrepared && oldest !== undefined) prepared.delete(oldest);
+      return statement;
+    },
+  };
+}
+
+/** @throws ServiceError `SERVICE_UNAVAILABLE` where SQLite is busy, or its disk is full or broken */
+function telling<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw unavailableCodes.has(primaryCodeOf(error)) ? databaseUnavailable(error) : error;
+  }
+}
+
+function translate(text: string, inTransaction: boolean): string {
+  // A transaction that begins as a reader cannot become a writer once another process has written: it would fail at once, without waiting.
+  if (text === "begin") return "begin immediate";
+  // After a full disk SQLite has rolled back by itself; a second rollback would hide the first error.
+  if (text === "rollback" && !inTransaction) return "select 1";
+  return text;
+}
+
+/** SQLite does not wait for the lock that the change of mode needs, so a second process starting just now has to try again. */
+async function enterWalMode(sqlite: DatabaseSync): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      sqlite.exec("pragma journal_mode = wal");
+      return;
+    } catch (error) {
+      if (primaryCodeOf(error) !== busyCode || attempt * retryMs > busyTimeoutMs) throw error;
+      await sleep(retryMs);
+    }
+  }
+}
+
+const retryMs = 20;
+
+/** The lowest byte; the others say more about the same fault. */
+function primaryCodeOf(error: unknown): number | undefined {
+  const { errcode } = error as { errcode?: number };
+  return errcode === undefined ? undefined : errcode & 0xff;
+}

@@ -1,0 +1,92 @@
+import type { ContextConfig } from "../../contract.ts";
+
+/** What stands in an answer where a secret is; sent back in a change it means "as before". */
+export const mask = "***";
+
+/** The parts of a configuration that are kept only encrypted. */
+export interface ContextSecrets {
+  /** Of `httpCredentials`. */
+  readonly password?: string;
+  /** Header name → value. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A header whose value lets its holder in somewhere. */
+export function isSecretHeader(name: string): boolean {
+  return /authorization|cookie|token|secret|passw|credential|signature|session|api[-_]?key|(^|[-_])(auth|key|pwd)([-_]|$)/i.test(
+    name,
+  );
+}
+
+export interface SplitConfig {
+  /** The configuration as it is shown, every secret masked. */
+  readonly open: ContextConfig;
+  readonly secrets: ContextSecrets | undefined;
+}
+
+export function splitSecrets(config: ContextConfig): SplitConfig {
+  const { httpCredentials, extraHTTPHeaders } = config;
+  const headers = Object.entries(extraHTTPHeaders ?? {});
+  const secretHeaders = headers.filter(([name]) => isSecretHeader(name));
+  return {
+    open: {
+      ...config,
+      ...(httpCredentials && { httpCredentials: { ...httpCredentials, password: mask } }),
+      ...(extraHTTPHeaders && {
+        extraHTTPHeaders: mapHeaders(headers, (name, value) => (isSecretHeader(name) ? mask : value)),
+      }),
+    },
+    secrets:
+      httpCredentials || secretHeaders.length > 0
+        ? {
+            ...(httpCredentials && { password: httpCredentials.password }),
+            ...(secretHeaders.length > 0 && { headers: Object.fromEntries(secretHeaders) }),
+          }
+        : undefined,
+  };
+}
+
+/** The inverse of `splitSecrets`. */
+export function joinSecrets(open: ContextConfig, secrets: ContextSecrets | undefined): ContextConfig {
+  if (!secrets) return open;
+  const { httpCredentials, extraHTTPHeaders } = open;
+  const secretOf = new Map(Object.entries(secrets.headers ?? {}));
+  return {
+    ...open,
+    ...(httpCredentials &&
+      secrets.password !== undefined && { httpCredentials: { ...httpCredentials, password: secrets.password } }),
+    ...(extraHTTPHeaders && {
+      extraHTTPHeaders: mapHeaders(Object.entries(extraHTTPHeaders), (name, value) => secretOf.get(name) ?? value),
+    }),
+  };
+}
+
+/** A changed configuration whose masked secrets are again those of the current one, which is in the clear. */
+export function keepMasked(changed: ContextConfig, current: ContextConfig): ContextConfig {
+  const { httpCredentials, extraHTTPHeaders } = changed;
+  const currentOf = new Map(
+    Object.entries(current.extraHTTPHeaders ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  return {
+    ...changed,
+    ...(httpCredentials && {
+      httpCredentials:
+        httpCredentials.password === mask && current.httpCredentials
+          ? { ...httpCredentials, password: current.httpCredentials.password }
+          : httpCredentials,
+    }),
+    ...(extraHTTPHeaders && {
+      extraHTTPHeaders: mapHeaders(Object.entries(extraHTTPHeaders), (name, value) =>
+        value === mask && isSecretHeader(name) ? (currentOf.get(name.toLowerCase()) ?? value) : value,
+      ),
+    }),
+  };
+}
+
+function mapHeaders(
+  headers: readonly (readonly [string, string])[],
+  toValue: (name: string, value: string) => string,
+): Record<string, string> {
+  // Not by assignment: a header may be called __proto__.
+  return Object.fromEntries(headers.map(([name, value]) => [name, toValue(name, value)]));
+}

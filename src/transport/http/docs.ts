@@ -1,0 +1,68 @@
+import swagger, { type StaticDocumentSpec } from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import document from "../../../gen/openapi.json" with { type: "json" };
+import type { Authenticator } from "../../identity/authenticate.ts";
+import { credentialsOf } from "../call.ts";
+
+export interface DocsDependencies {
+  readonly authenticate: Authenticator;
+  /** Whether the description is served without credentials. */
+  readonly isPublic: boolean;
+}
+
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#1b3a57"/>
+<path d="M7 9h18v14H7zM7 13h18" fill="none" stroke="#fff" stroke-width="2"/></svg>`;
+
+/** Everything comes from this server, which a machine without internet can reach, too. */
+const contentSecurityPolicy = {
+  "default-src": "'none'",
+  "script-src": "'self'",
+  // Swagger UI sets styles on elements.
+  "style-src": ["'self'", "'unsafe-inline'"],
+  "img-src": ["'self'", "data:"],
+  "font-src": ["'self'", "data:"],
+  "connect-src": "'self'",
+  "base-uri": "'none'",
+  "form-action": "'none'",
+  "frame-ancestors": "'none'",
+};
+
+/** Serves the contract's own description, for programs at `openapi.json` and for people at `docs`. */
+export async function registerDocs(app: FastifyInstance, { authenticate, isPublic }: DocsDependencies): Promise<void> {
+  const admit = async (request: FastifyRequest): Promise<void> => {
+    if (!isPublic) await authenticate(credentialsOf(request.headers), { door: "rest", address: request.ip });
+  };
+  const body = JSON.stringify(document);
+  app.get("/api/v1/openapi.json", {
+    onRequest: admit,
+    handler: (_request, reply) => reply.type("application/json; charset=utf-8").send(body),
+  });
+
+  await app.register(async (scope) => {
+    // The files of the page are served without asking the page's own hook.
+    scope.addHook("onRequest", admit);
+    await scope.register(swagger, {
+      mode: "static",
+      // The type of an imported file knows its literals only as strings.
+      specification: { document: document as unknown as StaticDocumentSpec["document"] },
+    });
+    await scope.register(swaggerUi, {
+      routePrefix: "/api/v1/docs",
+      staticCSP: contentSecurityPolicy,
+      // Without the bar at the top, whose field would load descriptions from elsewhere.
+      uiConfig: {
+        layout: "BaseLayout",
+        deepLinking: true,
+        docExpansion: "list",
+        validatorUrl: null,
+        tryItOutEnabled: false,
+      },
+      logo: null as never,
+      theme: {
+        title: "Pagewire",
+        favicon: [{ filename: "icon.svg", rel: "icon", type: "image/svg+xml", sizes: "any", content: icon }],
+      },
+    });
+  });
+}

@@ -1,0 +1,33 @@
+import { create } from "@bufbuild/protobuf";
+import { ConnectError } from "@connectrpc/connect";
+import { BadRequestSchema, ErrorInfoSchema, RetryInfoSchema } from "../../../gen/proto/google/rpc/error_details_pb.ts";
+import { errorTable, type FieldFault, type ServiceError } from "../../errors/errors.ts";
+
+/** An error as gRPC and Connect tell it: `ErrorInfo` with our code, and `BadRequest` or `RetryInfo` where they apply. */
+export function toConnectError(
+  { code, message, details, retryAfterMs }: ServiceError,
+  requestId: string,
+): ConnectError {
+  const faults = Array.isArray(details) ? (details as readonly FieldFault[]) : undefined;
+  const metadata = { ...textsOf(faults === undefined ? (details ?? {}) : {}), requestId };
+  const fieldViolations = faults?.map(({ field, message: description }) => ({ field, description }));
+  return new ConnectError(message, errorTable[code].grpc, undefined, [
+    { desc: ErrorInfoSchema, value: create(ErrorInfoSchema, { reason: code, domain: "pagewire", metadata }) },
+    ...(fieldViolations ? [{ desc: BadRequestSchema, value: create(BadRequestSchema, { fieldViolations }) }] : []),
+    ...(retryAfterMs !== undefined
+      ? [{ desc: RetryInfoSchema, value: create(RetryInfoSchema, { retryDelay: toDuration(retryAfterMs) }) }]
+      : []),
+  ]);
+}
+
+/** `ErrorInfo` holds texts only, so what is none is spelled in JSON. */
+function textsOf(details: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]),
+  );
+}
+
+function toDuration(ms: number): { seconds: bigint; nanos: number } {
+  const whole = Math.ceil(ms);
+  return { seconds: BigInt(Math.floor(whole / 1_000)), nanos: (whole % 1_000) * 1_000_000 };
+}

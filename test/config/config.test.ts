@@ -1,0 +1,381 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from "vitest";
+import { type ConfigSources, flagOf, loadConfig, ownDataDir, parseConfig } from "../../src/config/config.ts";
+import { isLoopback } from "../../src/config/rules.ts";
+import { type Config, settings } from "../../src/config/settings.ts";
+import { ConfigError, type ConfigFault } from "../../src/config/config-error.ts";
+import type { Setting } from "../../src/config/setting.ts";
+import { readConfigFile } from "../../src/config/settings-file.ts";
+
+const cwd = "/work-folder";
+const jwtSecret = "q7Zt0mX2vK9sLr4WcE8uYb1NhJ6pDf3G";
+const dataKey = Buffer.from("0f1e2d3c4b5a69788796a5b4c3d2e1f00123456789abcdeffedcba9876543210", "hex").toString(
+  "base64",
+);
+const production = { ENVIRONMENT: "production", JWT_SECRET: jwtSecret, DATA_KEY: dataKey };
+
+function parse(sources: Partial<ConfigSources> = {}): Config {
+  return parseConfig({ cwd, ...sources });
+}
+
+function faultsOf(sources: Partial<ConfigSources>): readonly ConfigFault[] {
+  try {
+    parse(sources);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+describe("parseConfig", () => {
+  it("has a default for everything but the secrets", () => {
+    expect(parse()).toMatchObject({
+      environment: "development",
+      port: 8443,
+      host: "127.0.0.1",
+      grpcPort: 50_051,
+      jwtSecret: undefined,
+      dataKey: undefined,
+      dataDir: `${cwd}/.pagewire`,
+      authRequired: true,
+      sessionDurationMs: 604_800_000,
+      auditRetentionDays: 365,
+      maxContexts: 100,
+      privateNetwork: "allow",
+      adminUsername: "admin",
+    });
+    expectTypeOf<Config["port"]>().toEqualTypeOf<number>();
+    expectTypeOf<Config["grpcPort"]>().toEqualTypeOf<number | "off">();
+    expectTypeOf<Config["jwtSecret"]>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<Config["privateNetwork"]>().toEqualTypeOf<"allow" | "deny">();
+    expectTypeOf<Config["corsOrigins"]>().toEqualTypeOf<readonly string[]>();
+  });
+
+  it("takes a flag over the environment over the file over the default", () => {
+    const file = { port: 1, host: "localhost", log: { level: "warn" } };
+
+    const config = parse({ flags: { port: "3" }, env: { PORT: "2", HOST: "::1" }, file });
+
+    expect([config.port, config.host, config.logLevel, config.maxContexts]).toEqual([3, "::1", "warn", 100]);
+  });
+
+  it("has a command's own default in place of the setting's, below all that is given", () => {
+    const defaults = { dataDir: "/own" };
+    expect(parse({ defaults }).dataDir).toBe("/own");
+    expect(parse({ defaults, env: { DATA_DIR: "/given" } }).dataDir).toBe("/given");
+  });
+
+  it("counts an empty environment variable as absent", () => {
+    expect(parse({ env: { PORT: "" } }).port).toBe(8443);
+  });
+
+  it("reads numbers, lists and nested objects of the file as they are", () => {
+    const file = {
+      grpc: { port: 0 },
+      cors: { origins: ["https://a.example"] },
+      docs: { public: false },
+      auth: { jwtSecret },
+    };
+
+    expect(parse({ file })).toMatchObject({
+      grpcPort: 0,
+      corsOrigins: ["https://a.example"],
+      docsPublic: false,
+      jwtSecret,
+    });
+  });
+
+  it("splits lists at commas, and normalises hosts and origins", () => {
+    const env = {
+      URL_ALLOWLIST: " Example.COM, *.b.example ,",
+      CORS_ORIGINS: "HTTPS://A.example:8443,http://localhost:*",
+    };
+
+    expect(parse({ env })).toMatchObject({
+      urlAllowlist: ["example.com", "b.example"],
+      corsOrigins: ["https://a.example:8443", "http://localhost:*"],
+    });
+  });
+
+  it("is frozen all the way down", () => {
+    const config = parse();
+
+    expect(Object.isFrozen(config)).toBe(true);
+    expect(Object.isFrozen(config.corsOrigins)).toBe(true);
+  });
+
+  it("reports all faults of all sources at once", () => {
+    const faults = faultsOf({
+      flags: { port: "70000" },
+      env: { PORT: "http", BROWSER_SANDBOX: "yes", GRPC_PORT: "none", DOCS_PUBLIC: "maybe", CORS_ORIGINS: "*" },
+      file: { contexts: { max: 0 }, allowedHosts: "https://x" },
+    });
+
+    expect(faults.map(({ setting }) => setting).toSorted()).toEqual(
+      ["--port", "PORT", "BROWSER_SANDBOX", "GRPC_PORT", "DOCS_PUBLIC", "CORS_ORIGINS"]
+        .concat("pagewire.json: contexts.max", "pagewire.json: allowedHosts")
+        .toSorted(),
+    );
+  });
+
+  it.each([
+    [{ prot: 1 }, "pagewire.json: prot", "is not a setting; did you mean port?"],
+    [{ jwtSecret }, "pagewire.json: jwtSecret", "is not a setting; did you mean auth.jwtSecret?"],
+    [{ cors: { origin: [] } }, "pagewire.json: cors.origin", "is not a setting; did you mean cors.origins?"],
+    [{ cors: [] }, "pagewire.json: cors", "must hold an object"],
+    [{ colour: "blue" }, "pagewire.json: colour", "is not a setting"],
+    [[], "pagewire.json", "must hold one JSON object"],
+  ])("refuses what it does not know in the file: %j", (file, setting, message) => {
+    expect(faultsOf({ file })).toEqual([{ setting, message }]);
+  });
+
+  it("refuses one port for two purposes, but not two free ones", () => {
+    expect(faultsOf({ env: { PORT: "50051" } })).toEqual([
+      { setting: "GRPC_PORT", message: "must differ from the other port, 50051" },
+    ]);
+    expect(faultsOf({ env: { PORT: "0", GRPC_PORT: "0" } })).toEqual([]);
+  });
+});
+
+describe("the private network", () => {
+  it.each([
+    [{}, "allow"],
+    [{ HOST: "0.0.0.0" }, "deny"],
+    [production, "deny"],
+    [{ HOST: "0.0.0.0", PRIVATE_NETWORK: "allow" }, "allow"],
+    [{ PRIVATE_NETWORK: "deny" }, "deny"],
+  ])("with %o is by default: %s", (env, expected) => {
+    expect(parse({ env }).privateNetwork).toBe(expected);
+  });
+});
+
+describe("production", () => {
+  it("starts with secrets and safe settings", () => {
+    expect(parse({ env: production })).toMatchObject({ environment: "production", jwtSecret, dataKey });
+  });
+
+  const reachable = { ...production, HOST: "0.0.0.0" };
+
+  it("leaves this machine with TLS, or behind a proxy that is named", () => {
+    expect(faultsOf({ env: reachable }).map(({ setting }) => setting)).toEqual(["HOST"]);
+    expect(faultsOf({ env: { ...reachable, TRUST_PROXY: "10.0.0.0/8, ::1" } })).toEqual([]);
+    expect(faultsOf({ env: { ...reachable, TLS_CERT: "cert.pem", TLS_KEY: "key.pem" } })).toEqual([]);
+  });
+
+  it.each(["admin", "Password1234", "changeme-changeme", "pagewire-admin-2", "aaaaaaaaaaaabbbb", "mallory mallory"])(
+    "refuses the first password %s",
+    (ADMIN_PASSWORD) => {
+      const env = { ...production, ADMIN_USERNAME: "mallory", ADMIN_PASSWORD };
+
+      expect(faultsOf({ env }).map(({ setting }) => setting)).toEqual(["ADMIN_PASSWORD"]);
+    },
+  );
+
+  it("needs both secrets, a sandbox, a loopback address and a good first password", () => {
+    const env = { ENVIRONMENT: "production", BROWSER_SANDBOX: "off", HOST: "0.0.0.0", ADMIN_PASSWORD: "admin" };
+
+    expect(faultsOf({ env }).map(({ setting }) => setting)).toEqual([
+      "JWT_SECRET",
+      "DATA_KEY",
+      "BROWSER_SANDBOX",
+      "HOST",
+      "ADMIN_PASSWORD",
+    ]);
+  });
+});
+
+describe("TLS and proxies", () => {
+  it("needs certificate and key together", () => {
+    expect(faultsOf({ env: { TLS_CERT: "cert.pem" } })).toEqual([
+      { setting: "TLS_KEY", message: "must be given together with TLS_CERT" },
+    ]);
+    expect(faultsOf({ flags: { tlsKey: "key.pem" } })).toEqual([
+      { setting: "TLS_CERT", message: "must be given together with TLS_KEY" },
+    ]);
+  });
+
+  it("does not mind equal ports where TLS carries everything on one", () => {
+    const ports = { PORT: "9000", GRPC_PORT: "9000" };
+
+    expect(faultsOf({ env: ports })).toHaveLength(1);
+    expect(faultsOf({ env: { ...ports, TLS_CERT: "cert.pem", TLS_KEY: "key.pem" } })).toEqual([]);
+  });
+
+  it("trusts nobody by default, and only addresses and blocks that there can be", () => {
+    expect(parse().trustProxy).toEqual([]);
+    expect(parse({ env: { TRUST_PROXY: "127.0.0.1,10.0.0.0/8,fd00::/8" } }).trustProxy).toHaveLength(3);
+    for (const TRUST_PROXY of [
+      "true",
+      "10.0.0.0/33",
+      "::1/129",
+      "10.0.0/8",
+      "10.0.0.0/",
+      "proxy.example",
+      "10.0.0.1/8/8",
+    ]) {
+      expect(faultsOf({ env: { TRUST_PROXY } }).map(({ setting }) => setting)).toEqual(["TRUST_PROXY"]);
+    }
+  });
+});
+
+describe("DATABASE_URL", () => {
+  it.each([
+    "postgres://ann:p%40ss@db.example:5433/pagewire?sslmode=verify-full",
+    "postgresql://localhost/pagewire",
+    "postgres:///pagewire?host=/run/postgresql",
+  ])("takes %s", (url) => {
+    expect(parse({ env: { DATABASE_URL: url } }).databaseUrl).toBe(url);
+  });
+
+  it.each([
+    ["mysql://ann:canary-word@localhost/pagewire", "must be a URL like postgres://"],
+    ["canary-word", "must be a URL like postgres://"],
+    ["postgres://ann:canary-word@localhost", "must name a database"],
+    ["postgres://ann:canary-word@localhost/", "must name a database"],
+    ["postgres://ann:canary-word%@localhost/pagewire", "percent-encoded"],
+  ])("refuses %s without repeating it", (url, words) => {
+    const faults = faultsOf({ env: { DATABASE_URL: url } });
+
+    expect(faults).toEqual([{ setting: "DATABASE_URL", message: expect.stringContaining(words) }]);
+    expect(JSON.stringify(faults)).not.toContain("canary");
+  });
+});
+
+describe("callers without credentials", () => {
+  it("may be let in only where nobody else reaches the service", () => {
+    const AUTH_REQUIRED = "false";
+
+    expect(parse({ env: { AUTH_REQUIRED } }).authRequired).toBe(false);
+    expect(parse({ file: { auth: { required: false } } }).authRequired).toBe(false);
+    expect(faultsOf({ env: { AUTH_REQUIRED, HOST: "0.0.0.0" } })).toEqual([
+      {
+        setting: "AUTH_REQUIRED",
+        message: `cannot be false when others than this machine reach the service: HOST is "0.0.0.0"`,
+      },
+    ]);
+    expect(faultsOf({ env: { TRUST_PROXY: "127.0.0.1" }, file: { auth: { required: false } } })).toMatchObject([
+      { setting: "pagewire.json: auth.required" },
+    ]);
+  });
+});
+
+describe("settings of the door for assistants", () => {
+  it.each([
+    ["http://127.0.0.1:8443", "http://127.0.0.1:8443/"],
+    ["https://pagewire.example.com/base", "https://pagewire.example.com/base"],
+  ])("take %s for a service", (url, expected) => {
+    expect(parse({ env: { PAGEWIRE_URL: url } }).pagewireUrl).toBe(expected);
+  });
+
+  it.each(["localhost:8443", "ftp://host", "http://user:secret@host", "http://host/?token=x", "http://host/#x"])(
+    "refuse %s, without repeating it",
+    (url) => {
+      const [fault] = faultsOf({ env: { PAGEWIRE_URL: url } });
+      expect(fault).toMatchObject({ setting: "PAGEWIRE_URL" });
+      expect(fault?.message).not.toContain("secret");
+    },
+  );
+
+  it("keep its data with the user", () => {
+    expect(ownDataDir({}, "/home/ada")).toBe("/home/ada/.local/share/pagewire/mcp");
+    expect(ownDataDir({ XDG_DATA_HOME: "/data" }, "/home/ada")).toBe("/data/pagewire/mcp");
+    expect(ownDataDir({ XDG_DATA_HOME: "relative" }, "/home/ada")).toBe("/home/ada/.local/share/pagewire/mcp");
+  });
+});
+
+describe("secrets", () => {
+  const samples = ["changeme-changeme-changeme-changeme-x", "x".repeat(40), "secret".repeat(6), "abcdefghij".repeat(4)];
+
+  it.each([...samples, "too short 7f3a9c51", "this-is-only-an-example-7f3a9c51e2b8d4"])(
+    "refuses the JWT secret %s",
+    (secret) => {
+      const faults = faultsOf({ env: { JWT_SECRET: secret } });
+
+      expect(faults.map(({ setting }) => setting)).toEqual(["JWT_SECRET"]);
+      expect(JSON.stringify(faults)).not.toContain(secret);
+    },
+  );
+
+  it.each([
+    ["not base64", "§".repeat(32)],
+    ["31 bytes", Buffer.from(dataKey, "base64").subarray(1).toString("base64")],
+    ["zeros", Buffer.alloc(32).toString("base64")],
+    ["a repeated word", Buffer.from("changeme".repeat(4)).toString("base64")],
+  ])("refuses a data key that is %s", (_what, key) => {
+    const faults = faultsOf({ flags: { dataKey: key } });
+
+    expect(faults.map(({ setting }) => setting)).toEqual(["--data-key"]);
+    expect(JSON.stringify(faults)).not.toContain(key);
+  });
+
+  it("counts bytes, not characters", () => {
+    expect(faultsOf({ env: { JWT_SECRET: "äöüßéèêçñøåæœÿþð" } })).toEqual([]);
+  });
+});
+
+describe("readConfigFile", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "pagewire-config-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it("reads pagewire.json, which may be absent", () => {
+    expect(readConfigFile(folder)).toBeUndefined();
+
+    writeFileSync(join(folder, "pagewire.json"), `{ "port": 9000 }`);
+
+    expect(readConfigFile(folder)).toEqual({ port: 9000 });
+  });
+
+  it("refuses a named file that is absent, and text that is not JSON without quoting it", () => {
+    writeFileSync(join(folder, "bad.json"), `{ "auth": { "jwtSecret": ${jwtSecret} } }`);
+
+    expect(() => readConfigFile(folder, "other.json")).toThrow(/other\.json cannot be read \(ENOENT\)/);
+    expect(() => readConfigFile(folder, "bad.json")).toThrow(/bad\.json is not valid JSON$/);
+  });
+});
+
+describe("loadConfig", () => {
+  it("tells of an unreadable file together with all other faults", () => {
+    expect(() => loadConfig({ flags: { port: "x" }, configPath: "absent.json", cwd })).toThrow(
+      /absent\.json cannot be read[^]*--port must be/,
+    );
+  });
+
+  it("takes a flag over everything else", () => {
+    expect(loadConfig({ flags: { port: "8081" }, cwd }).port).toBe(8081);
+  });
+});
+
+describe("the table of settings", () => {
+  const entries = Object.entries(settings) as [string, Setting][];
+
+  it("names each setting alike in code, flag and environment, and once each", () => {
+    for (const [name, each] of entries) {
+      expect(
+        flagOf(each)
+          .slice(2)
+          .replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      ).toBe(name);
+    }
+    expect(new Set(entries.map(([, { file }]) => file)).size).toBe(entries.length);
+  });
+
+  it("says of each what it is and in which unit", () => {
+    for (const [, each] of entries) expect([each.description.length > 10, each.unit.length > 0]).toEqual([true, true]);
+  });
+});
+
+describe("isLoopback", () => {
+  it.each(["127.0.0.1", "127.8.8.8", "localhost", "LOCALHOST", "::1", "[::1]"])("holds for %s", (host) => {
+    expect(isLoopback(host)).toBe(true);
+  });
+
+  it.each(["0.0.0.0", "::", "10.0.0.1", "127.example.com", "localhost.example.com"])("does not hold for %s", (host) => {
+    expect(isLoopback(host)).toBe(false);
+  });
+});

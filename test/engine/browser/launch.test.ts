@@ -1,0 +1,48 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { describe, expect, it } from "vitest";
+import { findBrowser, installLine } from "../../../src/engine/browser/executable.ts";
+import { PLAYWRIGHT_DISABLED_FEATURES } from "../../../src/engine/browser/flags.ts";
+import { planSandbox } from "../../../src/engine/browser/sandbox.ts";
+
+describe("findBrowser", () => {
+  it("names the setting when the browser asked for is not there", async () => {
+    await expect(findBrowser("/no/such/browser", "linux")).rejects.toThrow(
+      /\/no\/such\/browser.*BROWSER_EXECUTABLE_PATH/,
+    );
+  });
+
+  it("knows the line that installs one", () => {
+    expect(installLine("linux")).toContain("apt-get install chromium-headless-shell");
+  });
+});
+
+describe("planSandbox", () => {
+  const plan = (
+    setting: "auto" | "on" | "off",
+    environment: "development" | "production",
+    isRoot: boolean,
+    setpriv: string | undefined = "/usr/bin/setpriv",
+  ) => planSandbox({ setting, environment, isRoot, ...(setpriv === "" ? {} : { setpriv }) });
+
+  it("keeps the sandbox wherever it can be, and does without only in development", () => {
+    expect(plan("auto", "development", false).map(({ sandbox }) => sandbox)).toEqual([true, false]);
+    expect(plan("auto", "production", false).map(({ sandbox }) => sandbox)).toEqual([true]);
+    expect(plan("on", "development", false).map(({ sandbox }) => sandbox)).toEqual([true]);
+    expect(plan("auto", "production", true)).toEqual([expect.objectContaining({ sandbox: true, uid: 65534 })]);
+    expect(plan("auto", "development", true, "")).toEqual([expect.objectContaining({ sandbox: false })]);
+  });
+
+  it("refuses in production what would run without", () => {
+    expect(() => plan("off", "production", false)).toThrow(/refused in production/);
+    expect(() => plan("auto", "production", true, "")).toThrow(/setpriv/);
+    expect(() => plan("on", "development", true, "")).toThrow(/setpriv/);
+    expect(plan("off", "development", true)).toEqual([expect.objectContaining({ sandbox: false })]);
+  });
+});
+
+it("the list of features that Playwright disables is the one of the installed Playwright", async () => {
+  const bundle = await readFile(createRequire(import.meta.url).resolve("playwright-core/lib/coreBundle"), "utf8");
+  const list = /disabledFeatures = \[([\s\S]*?)\]\.filter/.exec(bundle)?.[1] ?? "";
+  expect([...list.matchAll(/^\s*"(\w+)"/gm)].map((match) => match[1])).toEqual([...PLAYWRIGHT_DISABLED_FEATURES]);
+});

@@ -1,0 +1,176 @@
+import { setImmediate } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import type { EventCursor } from "../../../src/contract.ts";
+import type { EventItem } from "../../../src/engine/engine.ts";
+import { createEventHub, type EventHub } from "../../../src/engine/events/hub.ts";
+
+function emit(hub: EventHub, count: number, { contextId = "c", epoch = 1 } = {}): void {
+  for (let index = 0; index < count; index++) hub.emit({ contextId, epoch, type: "page.loaded" });
+}
+
+async function read(items: AsyncIterable<EventItem>, count: number): Promise<readonly string[]> {
+  const seen: string[] = [];
+  for await (const item of items) {
+    if (item.type === "event") seen.push(spell(item.event.cursor));
+    else if (item.gap) seen.push(`gap ${spell(item.gap.from)}-${spell(item.gap.to)}`);
+    if (seen.length === count) break;
+  }
+  return seen;
+}
+
+function spell({ epoch, seq }: EventCursor): string {
+  return `${epoch}.${seq}`;
+}
+
+/** What can be read at once, without waiting. */
+async function readAll(items: AsyncIterable<EventItem>): Promise<readonly EventItem[]> {
+  const iterator = items[Symbol.asyncIterator]();
+  const seen: EventItem[] = [];
+  for (;;) {
+    const next = await Promise.race([iterator.next(), setImmediate(undefined)]);
+    if (next === undefined || next.done === true) return seen;
+    seen.push(next.value);
+  }
+}
+
+describe("createEventHub", () => {
+  const { signal } = new AbortController();
+
+  it("hands out what happens after subscribing, of the contexts and types asked for", async () => {
+    const hub = createEventHub(() => 0);
+    emit(hub, 1);
+    const items = hub.subscribe({ contextIds: ["c"], types: ["page.closed"] }, signal);
+    emit(hub, 1);
+    hub.emit({ contextId: "other", epoch: 1, type: "page.closed" });
+    hub.emit({ contextId: "c", epoch: 1, type: "page.closed", pageId: "p", data: { a: 1 } });
+    expect(await readAll(items)).toEqual([
+      { type: "listening" },
+      {
+        type: "event",
+        event: {
+          id: "c.1.3",
+          cursor: { epoch: 1, seq: 3 },
+          type: "page.closed",
+          contextId: "c",
+          pageId: "p",
+          timestamp: "1970-01-01T00:00:00.000Z",
+          data: { a: 1 },
+        },
+      },
+    ]);
+  });
+
+  it("resumes after a cursor without a gap, also over a recovery", async () => {
+    const hub = createEventHub(() => 0);
+    emit(hub, 3);
+    expect(await read(hub.subscribe({ contextIds: ["c"], after: { epoch: 1, seq: 1 } }, signal), 2)).toEqual([
+      "1.2",
+      "1.3",
+    ]);
+    emit(hub, 2, { epoch: 2 });
+    expect(await read(hub.subscribe({ contextIds: ["c"], after: { epoch: 1, seq: 3 } }, signal), 2)).toEqual([
+      "2.1",
+      "2.2",
+    ]);
+    expect(await read(hub.subscribe({ contextIds: ["c"], after: { epoch: 1, seq: 2 } }, signal), 3)).toEqual([
+      "1.3",
+      "2.1",
+      "2.2",
+    ]);
+  });
+
+  it("tells a gap where another process had the context in between, or all that is known is the cursor", async () => {
+    const hub = createEventHub(() => 0);
+    const after = { epoch: 1, seq: 2 };
+    expect(await read(hub.subscribe({ contextIds: ["c"], after }, signal), 1)).toEqual(["gap 1.2-2.1"]);
+    emit(hub, 2);
+    emit(hub, 1, { epoch: 3 });
+    expect(await read(hub.subscribe({ contextIds: ["c"], after }, signal), 2)).toEqual(["gap 1.2-3.1", "3.1"]);
+    const restarted = createEventHub(() => 0);
+    emit(restarted, 1, { epoch: 2 });
+    expect(await read(restarted.subscribe({ contextIds: ["c"], after }, signal), 2)).toEqual(["gap 1.2-2.1", "2.1"]);
+  });
+
+  it("puts what is told of a context without a browser after all that others may have told of it", async () => {
+    const hub = createEventHub(() => 0);
+    const items = hub.subscribe({ contextIds: ["c"], after: { epoch: 4, seq: 17 } }, signal);
+    hub.emit({ contextId: "c", epoch: 4, isAway: true, type: "context.updated" });
+    hub.emit({ contextId: "c", epoch: 4, isAway: true, type: "context.updated" });
+    hub.emit({ contextId: "c", epoch: 5, type: "context.recovered" });
+    hub.emit({ contextId: "c", epoch: 5, isAway: true, type: "context.closed" });
+
+    expect(await read(items, 5)).toEqual(["gap 4.17-5.1", "5.1", "5.2", "5.3", "5.4"]);
+    expect(await read(hub.subscribe({ contextIds: ["c"], after: { epoch: 4, seq: 17 } }, signal), 2)).toEqual([
+      "gap 4.17-5.1",
+      "5.1",
+    ]);
+  });
+
+  it("goes on counting for a context that has hibernated here", async () => {
+    const hub = createEventHub(() => 0);
+    emit(hub, 2);
+    const items = hub.subscribe({ contextIds: ["c"] }, signal);
+    hub.emit({ contextId: "c", epoch: 1, isAway: true, type: "context.updated" });
+    hub.emit({ contextId: "c", epoch: 2, type: "context.recovered" });
+
+    expect(await read(items, 2)).toEqual(["1.3", "2.1"]);
+  });
+
+  it("says which events are gone", async () => {
+    const hub = createEventHub(() => 0);
+    emit(hub, 2_000);
+    const [first, second] = await read(hub.subscribe({ contextIds: ["c"], after: { epoch: 1, seq: 5 } }, signal), 2);
+    expect(first).toMatch(/^gap 1\.5-1\.\d+$/);
+    expect(first?.split("-")[1]).toBe(second);
+    expect(await read(hub.subscribe({ contextIds: ["c"], after: { epoch: 1, seq: 9_999 } }, signal), 1)).toEqual([
+      "gap 1.9999-1.2001",
+    ]);
+  });
+
+  it("a reader that is slow gets a gap, not the memory", async () => {
+    const hub = createEventHub(() => 0);
+    const items = hub.subscribe({ contextIds: ["c"] }, signal);
+    emit(hub, 5_000);
+    const seen = await read(items, 3);
+    expect(seen[0]).toMatch(/^gap 1\.0-/);
+    expect(seen[0]?.split("-")[1]).toBe(seen[1]);
+    expect(Number(seen[2]?.split(".")[1])).toBe(Number(seen[1]?.split(".")[1]) + 1);
+  });
+
+  it("keeps a bounded number of events in all, and those of the contexts that were silent longest go first", async () => {
+    const hub = createEventHub(() => 0);
+    for (let context = 0; context < 200; context++) emit(hub, 500, { contextId: `c${context}` });
+    const after = { epoch: 1, seq: 0 };
+    expect(await read(hub.subscribe({ contextIds: ["c0"], after }, signal), 1)).toEqual(["gap 1.0-1.501"]);
+    expect(await read(hub.subscribe({ contextIds: ["c199"], after }, signal), 1)).toEqual(["1.1"]);
+  });
+
+  it("hands out what comes only when asked for, without a number, to those who asked", async () => {
+    const hub = createEventHub(() => 0);
+    const told: boolean[] = [];
+    const endDemand = hub.watchDemand("c", "request.finished", (isWanted) => told.push(isWanted));
+    const asking = new AbortController();
+    const plain = hub.subscribe({ contextIds: ["c"] }, signal);
+    const asked = hub.subscribe({ contextIds: ["c"], types: ["request.finished"] }, asking.signal);
+    emit(hub, 1);
+    hub.emit({ contextId: "c", epoch: 1, type: "request.finished" });
+    hub.emit({ contextId: "c", epoch: 1, type: "request.finished" });
+    emit(hub, 1);
+
+    const finished = (await readAll(asked)).flatMap((item) => (item.type === "event" ? [item.event] : []));
+    expect(finished.map(({ cursor }) => spell(cursor))).toEqual(["1.1", "1.1"]);
+    expect(new Set(finished.map(({ id }) => id)).size).toBe(2);
+    expect(await read(plain, 2)).toEqual(["1.1", "1.2"]);
+    asking.abort();
+    endDemand();
+    expect(told).toEqual([false, true, false]);
+  });
+
+  it("ends with the signal, also while waiting", async () => {
+    const hub = createEventHub(() => 0);
+    const ending = new AbortController();
+    const done = read(hub.subscribe({}, ending.signal), 1);
+    ending.abort();
+    expect(await done).toEqual([]);
+  });
+});

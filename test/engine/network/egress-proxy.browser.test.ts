@@ -1,0 +1,224 @@
+import { once } from "node:events";
+import { createServer as createHttpServer } from "node:http";
+import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startTestEngine, type TestEngine } from "../../support/engine.ts";
+import { startSite, type Site } from "../../support/site.ts";
+
+/** Names that lead nowhere but to what the test says. */
+const names = new Map<string, readonly string[]>();
+const resolve = async (host: string) => {
+  const addresses = names.get(host);
+  if (addresses === undefined) throw new Error("unknown");
+  return addresses.map((address) => ({ address, family: 4 }));
+};
+
+describe("where private networks are allowed", () => {
+  let site: Site;
+  let own: Site;
+  let test: TestEngine;
+
+  beforeAll(async () => {
+    [site, own] = await Promise.all([startSite(), startSite()]);
+    test = await startTestEngine({
+      settings: { networkPolicy: { privateNetwork: "allow", allowlist: [], ownPorts: () => [own.port] } },
+      deps: { resolve },
+    });
+    names
+      .set("site.test", ["127.0.0.1"])
+      .set("metadata.test", ["169.254.169.254"])
+      .set("mixed.test", ["127.0.0.1", "169.254.169.254"]);
+  });
+  afterEach(() => test.closeContexts());
+  afterAll(async () => {
+    await test.close();
+    await Promise.all([site.close(), own.close()]);
+  });
+
+  it("a name is opened at the address that was checked", async () => {
+    const id = await test.newContext();
+    expect(await test.run(id, "navigate", { url: `http://site.test:${site.port}/form` })).toMatchObject({
+      title: "Form",
+      status: 200,
+    });
+  });
+
+  it.each(["http://metadata.test/", "https://metadata.test/", "http://mixed.test/"])(
+    "%s is refused where it is dialled",
+    async (url) => {
+      const id = await test.newContext();
+      await expect(test.run(id, "navigate", { url })).rejects.toMatchObject({
+        code: "FORBIDDEN",
+        details: { reason: "metadata-address" },
+      });
+    },
+  );
+
+  it("redirects to refused places are refused", async () => {
+    const id = await test.newContext();
+    for (const to of [
+      `http://127.0.0.1:${own.port}/`,
+      "http://169.254.169.254/latest/",
+      "http://metadata.test/",
+      "https://metadata.test/",
+    ]) {
+      await expect(
+        test.run(id, "navigate", { url: `${site.url}/redirect?to=${encodeURIComponent(to)}` }),
+        to,
+      ).rejects.toMatchObject({ code: "FORBIDDEN" });
+    }
+    expect(await test.run(id, "navigate", { url: `${site.url}/form` })).toMatchObject({ status: 200 });
+    expect(own.requests).toEqual([]);
+  });
+
+  it("the page cannot reach the service's own ports, by whatever means", async () => {
+    const id = await test.newContext();
+    await test.run(id, "navigate", { url: `${site.url}/form` });
+    const target = `127.0.0.1:${own.port}`;
+    await test.run(id, "evaluate", {
+      args: [target, `${site.url}/redirect?to=http://${target}/redirected`],
+      script: `const [target, redirect] = args;
+        const frame = document.createElement("iframe"); frame.src = redirect; document.body.append(frame);
+        const image = new Image(); image.src = redirect;
+        const socket = new WebSocket("ws://" + target + "/socket");
+        const opened = new Promise((done) => { socket.onopen = () => done("open"); socket.onerror = () => done("refused"); });
+        await fetch("http://" + target + "/fetched", { mode: "no-cors" }).catch(() => {});
+        await fetch(redirect, { mode: "no-cors" }).catch(() => {});
+        return await opened;`,
+    });
+    expect(own.requests).toEqual([]);
+  });
+
+  it("WebSockets, posts and chunked answers pass the proxy unharmed", async () => {
+    const id = await test.newContext();
+    await test.run(id, "navigate", { url: `${site.url}/form` });
+    const { result } = await test.run(id, "evaluate", {
+      script: "fetch('/echo', { method: 'POST', body: 'hello' }).then((answer) => answer.text())",
+    });
+    expect(result).toContain("hello");
+    expect(
+      JSON.stringify(await test.run(id, "evaluate", { script: "fetch('/headers').then((answer) => answer.json())" })),
+    ).not.toContain("proxy-auth");
+  });
+
+  it("headers as long as the browser takes them pass, both ways", async () => {
+    const cookies = Array.from({ length: 15 }, (_, index) => `c${index}=${"x".repeat(4_000)}`);
+    const server = createHttpServer({ maxHeaderSize: 100_000 }, ({ headers }, response) => {
+      response.setHeader("set-cookie", cookies).end(`${headers.cookie?.length ?? 0}`);
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const id = await test.newContext();
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    try {
+      expect(await test.run(id, "navigate", { url })).toMatchObject({ status: 200 });
+      expect(await test.run(id, "navigate", { url })).toMatchObject({ status: 200 });
+      const { result } = await test.run(id, "evaluate", { script: "document.body.innerText" });
+      expect(Number(result)).toBeGreaterThan(60_000);
+    } finally {
+      server.close();
+    }
+  });
+});
+
+describe("a server that breaks off", () => {
+  let test: TestEngine;
+  let site: Site;
+
+  beforeAll(async () => {
+    [test, site] = await Promise.all([startTestEngine(), startSite()]);
+  });
+  afterEach(() => test.closeContexts());
+  afterAll(async () => {
+    await test.close();
+    await site.close();
+  });
+
+  it.each<[string, string, (socket: Socket) => void]>([
+    ["hangs up", "empty-response", (socket) => socket.end()],
+    ["resets the connection", "empty-response", (socket) => socket.resetAndDestroy()],
+    ["speaks something else than HTTP", "invalid-http-response", (socket) => socket.end("SSH-2.0-server\r\n")],
+    ["sends headers without end", "invalid-http-response", sendHeadersWithoutEnd],
+  ])("is not taken for an answer: it %s", async (_what, reason, answer) => {
+    const server = await startRawServer(answer);
+    const id = await test.newContext();
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    try {
+      await expect(test.run(id, "navigate", { url })).rejects.toMatchObject({
+        code: "ACTION_FAILED",
+        details: { reason, url },
+      });
+      expect(await test.run(id, "navigate", { url: `${site.url}/form` })).toMatchObject({ status: 200 });
+    } finally {
+      server.close();
+    }
+  });
+
+  it("is not confused with a page that gives up its own requests", async () => {
+    const id = await test.newContext();
+    await test.run(id, "navigate", { url: `${site.url}/form` });
+    await test.run(id, "evaluate", { script: "void fetch('/hang').catch(() => {})" });
+    await expect.poll(() => site.hanging).toBe(1);
+    expect(await test.run(id, "navigate", { url: `${site.url}/status?code=403` })).toMatchObject({ status: 403 });
+  });
+});
+
+async function startRawServer(answer: (socket: Socket) => void): Promise<Server> {
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined).once("data", () => answer(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return server;
+}
+
+function sendHeadersWithoutEnd(socket: Socket): void {
+  socket.write("HTTP/1.1 200 OK\r\n");
+  const more = (): void => {
+    if (!socket.destroyed) socket.write(`X-Filler: ${"x".repeat(8_000)}\r\n`, () => setImmediate(more));
+  };
+  more();
+}
+
+describe("where private networks are denied", () => {
+  let site: Site;
+  let test: TestEngine;
+
+  beforeAll(async () => {
+    site = await startSite();
+    test = await startTestEngine({
+      settings: { networkPolicy: { privateNetwork: "deny", allowlist: ["allowed.test"], ownPorts: () => [] } },
+      deps: { resolve },
+    });
+    names.set("inner.allowed.test", ["10.0.0.1"]).set("other.test", ["127.0.0.1"]);
+  });
+  afterEach(() => test.closeContexts());
+  afterAll(async () => {
+    await test.close();
+    await site.close();
+  });
+
+  it.each([
+    [() => site.url, "allowlist"],
+    [() => "http://other.test/", "allowlist"],
+    [() => "http://inner.allowed.test/", "private-network"],
+    [() => "file:///etc/passwd", "scheme"],
+  ])("%s is refused: %s", async (url, reason) => {
+    const id = await test.newContext();
+    await expect(test.run(id, "navigate", { url: url() })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+      details: { reason },
+    });
+    await expect(
+      test.engine.openPage(id, { url: url() }, { remainingMs: 5_000, signal: new AbortController().signal }),
+    ).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect(site.requests).toEqual([]);
+  });
+
+  it("a script cannot go there either", async () => {
+    const id = await test.newContext();
+    await test.run(id, "evaluate", {
+      args: [site.url],
+      script: "await fetch(args[0] + '/sneaky', { mode: 'no-cors' }).catch(() => {});",
+    });
+    expect(site.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import { classifyAddress } from "../../../src/engine/network/address.ts";
+import { createNetworkPolicy, type NetworkPolicySettings } from "../../../src/engine/network/policy.ts";
+import { checkNavigationUrl } from "../../../src/engine/network/url-policy.ts";
+
+const policyOf = (settings: Partial<NetworkPolicySettings> = {}) =>
+  createNetworkPolicy({ privateNetwork: "deny", allowlist: [], ownPorts: () => [8443], ...settings }, () => [
+    "192.168.7.7",
+  ]);
+
+describe("classifyAddress", () => {
+  it.each([
+    ["93.184.216.34", "public"],
+    ["2606:2800:220:1::1", "public"],
+    ["127.0.0.1", "loopback"],
+    ["127.9.9.9", "loopback"],
+    ["0.0.0.0", "loopback"],
+    ["::1", "loopback"],
+    ["[::1]", "loopback"],
+    ["::", "loopback"],
+    ["10.0.0.1", "private"],
+    ["172.16.0.1", "private"],
+    ["192.168.1.1", "private"],
+    ["100.64.0.1", "private"],
+    ["fd12::1", "private"],
+    ["fec0::1", "private"],
+    ["169.254.169.254", "metadata"],
+    ["169.254.1.1", "metadata"],
+    ["100.100.100.200", "metadata"],
+    ["fd00:ec2::254", "metadata"],
+    ["fe80::1", "metadata"],
+    ["224.0.0.1", "reserved"],
+    ["255.255.255.255", "reserved"],
+    ["240.0.0.1", "reserved"],
+    ["198.18.0.1", "reserved"],
+    ["ff02::1", "reserved"],
+    ["2001:db8::1", "reserved"],
+    ["::ffff:127.0.0.1", "loopback"],
+    ["::ffff:a9fe:a9fe", "metadata"],
+    ["::127.0.0.1", "loopback"],
+    ["64:ff9b::10.0.0.1", "private"],
+    ["64:ff9b::a9fe:a9fe", "metadata"],
+    ["64:ff9b:1::a00:1", "private"],
+    ["2002:7f00:1::", "loopback"],
+    ["2002:a9fe:a9fe::1", "metadata"],
+    ["2001:0:4136:e378:8000:63bf:5601:5601", "metadata"],
+    ["example.com", undefined],
+    ["", undefined],
+  ])("%s is %s", (address, expected) => {
+    expect(classifyAddress(address)).toBe(expected);
+  });
+});
+
+describe("checkNavigationUrl", () => {
+  it.each([
+    ["https://example.com", "https://example.com/"],
+    ["HTTP://EXAMPLE.com:80/a b", "http://example.com/a%20b"],
+    ["https://bücher.example/", "https://xn--bcher-kva.example/"],
+    ["about:blank", "about:blank"],
+  ])("%s is opened as %s", (url, href) => {
+    expect(checkNavigationUrl(url, policyOf())).toBe(href);
+  });
+
+  it.each([
+    "",
+    "example.com",
+    "/path",
+    " https://example.com",
+    "https://example.com\n",
+    "http://",
+    "https://user@example.com",
+    "https://:pw@example.com",
+    `https://example.com/${"a".repeat(8200)}`,
+    "https://exa mple.com",
+  ])("%j is no URL to open", (url) => {
+    expect(() => checkNavigationUrl(url, policyOf())).toThrow(
+      expect.objectContaining({ code: "VALIDATION_ERROR", details: [{ field: "url", message: expect.any(String) }] }),
+    );
+  });
+
+  it.each([
+    ["file:///etc/passwd", "scheme"],
+    ["FILE:/etc/passwd", "scheme"],
+    ["chrome://version", "scheme"],
+    ["javascript:alert(1)", "scheme"],
+    ["data:text/html,x", "scheme"],
+    ["view-source:http://example.com", "scheme"],
+    ["blob:http://example.com/x", "scheme"],
+    ["about:config", "scheme"],
+    ["ftp://example.com", "scheme"],
+    ["http://127.0.0.1/", "private-network"],
+    ["http://2130706433/", "private-network"],
+    ["http://0x7f.1/", "private-network"],
+    ["http://0177.0.0.1", "private-network"],
+    ["http://[::1]/", "private-network"],
+    ["http://[::ffff:10.0.0.1]/", "private-network"],
+    ["http://localhost/", "private-network"],
+    ["http://LOCALHOST./", "private-network"],
+    ["http://app.localhost:3000/", "private-network"],
+    ["http://169.254.169.254/latest/meta-data", "metadata-address"],
+    ["http://[fd00:ec2::254]/", "metadata-address"],
+    ["http://224.0.0.1/", "reserved-address"],
+  ])("%s is refused: %s", (url, reason) => {
+    expect(() => checkNavigationUrl(url, policyOf())).toThrow(
+      expect.objectContaining({ code: "FORBIDDEN", details: expect.objectContaining({ reason }) }),
+    );
+  });
+
+  it("lets private networks pass where they are allowed, but never metadata addresses and own ports", () => {
+    const policy = policyOf({ privateNetwork: "allow" });
+    expect(checkNavigationUrl("http://127.0.0.1:3000/", policy)).toBe("http://127.0.0.1:3000/");
+    for (const url of [
+      "http://169.254.169.254/",
+      "http://127.0.0.1:8443/",
+      "http://localhost:8443/",
+      "http://192.168.7.7:8443/",
+      "http://0.0.0.0:8443/",
+      "http://[::ffff:127.0.0.1]:8443/",
+    ]) {
+      expect(() => checkNavigationUrl(url, policy), url).toThrow(expect.objectContaining({ code: "FORBIDDEN" }));
+    }
+  });
+
+  it("keeps to the allow-list by whole labels", () => {
+    const policy = policyOf({ allowlist: ["example.com", ".Org.Example"] });
+    for (const url of ["https://example.com", "https://www.example.com.", "https://a.org.example"])
+      expect(() => checkNavigationUrl(url, policy)).not.toThrow();
+    for (const url of [
+      "https://badexample.com",
+      "https://example.com.evil.net",
+      "https://example.net",
+      "http://8.8.8.8",
+    ]) {
+      expect(() => checkNavigationUrl(url, policy), url).toThrow(
+        expect.objectContaining({ details: expect.objectContaining({ reason: "allowlist" }) }),
+      );
+    }
+  });
+});

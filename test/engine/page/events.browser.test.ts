@@ -1,0 +1,198 @@
+import { chromium } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import type { Event, EventType } from "../../../src/contract.ts";
+import { findBrowser } from "../../../src/engine/browser/executable.ts";
+import type { LivePage } from "../../../src/engine/page/live-page.ts";
+import { watchPage } from "../../../src/engine/page/events.ts";
+import { limits, startTestEngine, type TestEngine } from "../../support/engine.ts";
+import { eventually } from "../../support/eventually.ts";
+import { type Site, startSite } from "../../support/site.ts";
+
+let test: TestEngine;
+let site: Site;
+
+beforeAll(async () => {
+  [test, site] = await Promise.all([startTestEngine(), startSite()]);
+});
+
+afterEach(() => test.closeContexts());
+
+afterAll(async () => {
+  await test.close();
+  await site.close();
+});
+
+/** Hears of a context from now on. */
+async function listenTo(contextId: string, types?: readonly EventType[]) {
+  const ending = new AbortController();
+  onTestFinished(() => ending.abort());
+  const heard: Event[] = [];
+  const listening = Promise.withResolvers<void>();
+  void (async () => {
+    const filter = { contextIds: [contextId], ...(types && { types }) };
+    for await (const item of test.engine.events(filter, ending.signal)) {
+      listening.resolve();
+      if (item.type === "event") heard.push(item.event);
+    }
+  })();
+  await listening.promise;
+  const ofType = (type: EventType): Event[] => heard.filter((event) => event.type === type);
+  return { heard, ofType, stop: () => ending.abort() };
+}
+
+async function newPage(path = "/form"): Promise<string> {
+  const id = await test.newContext();
+  await test.run(id, "navigate", { url: site.url + path });
+  return id;
+}
+
+describe("what a page does", () => {
+  it("is told: what it writes to the console, what it throws and what it cannot load", async () => {
+    const id = await newPage();
+    const { ofType } = await listenTo(id);
+
+    await test.run(id, "evaluate", {
+      script: `console.warn("careful", { a: 1 });
+        setTimeout(() => { throw new TypeError("broken"); }, 0);
+        return fetch("http://127.0.0.1:1/secret").catch(() => "failed");`,
+    });
+
+    await expect.poll(() => ofType("page.console")).not.toHaveLength(0);
+    expect(ofType("page.console")[0]?.data).toMatchObject({ type: "warning", text: "careful {a: 1}" });
+    await expect
+      .poll(() => ofType("page.error").map(({ data }) => data))
+      .toEqual([{ name: "TypeError", message: "broken" }]);
+    await expect
+      .poll(() => ofType("request.failed").map(({ data }) => data))
+      .toMatchObject(
+        [{ url: "http://127.0.0.1:1/secret", method: "GET", resourceType: "fetch", reason: /^net::ERR_/ }].map(
+          (data) => ({ ...data, reason: expect.stringMatching(data.reason) as string }),
+        ),
+      );
+    expect(ofType("request.finished")).toEqual([]);
+  });
+
+  it("is told: what it wanted to download", async () => {
+    const id = await newPage();
+    const { ofType } = await listenTo(id);
+
+    await test.run(id, "evaluate", { script: `void (location.href = "/download")` });
+
+    await expect
+      .poll(() => ofType("page.download").map(({ data }) => data))
+      .toEqual([{ url: `${site.url}/download`, filename: "data.bin" }]);
+  });
+
+  it("is told of requests that succeed only while somebody asks for them", async () => {
+    const id = await newPage();
+    const asked = await listenTo(id, ["request.finished"]);
+    const { heard } = await listenTo(id);
+    const fetching = { script: `fetch("/headers?token=abc").then((answer) => answer.text())` };
+    await test.run(id, "evaluate", fetching);
+    await expect
+      .poll(() => asked.heard.map(({ data }) => data))
+      .toEqual([{ url: `${site.url}/headers?token=abc`, method: "GET", resourceType: "fetch", status: 200 }]);
+
+    asked.stop();
+    await test.run(id, "evaluate", fetching);
+    expect(asked.heard).toHaveLength(1);
+    const seqs = heard.map(({ cursor }) => cursor.seq);
+    expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index));
+  });
+
+  it("is told of pages that come later, and of requests in them, too", async () => {
+    const id = await newPage("/popup");
+    const asked = await listenTo(id, ["page.created", "request.finished"]);
+
+    await test.run(id, "click", { selector: "#open" });
+    await expect.poll(() => asked.ofType("page.created")).toHaveLength(1);
+    const pageId = asked.ofType("page.created")[0]?.pageId ?? "";
+    await test.run(id, "navigate", { url: `${site.url}/form` }, { pageId });
+
+    await expect.poll(() => asked.ofType("request.finished").some((event) => event.pageId === pageId)).toBe(true);
+  });
+});
+
+describe("what a page has logged", () => {
+  it("is not kept when it was told", async () => {
+    const browser = await chromium.launch({
+      executablePath: await findBrowser(undefined, process.platform),
+      args: ["--no-sandbox"],
+    });
+    onTestFinished(() => browser.close());
+    const page = await browser.newPage();
+    const told: unknown[] = [];
+    const ended = new AbortController().signal;
+    const ignore = (): void => undefined;
+    // Of a page that lives, what is watched needs no more.
+    const live = { id: "p", page, ended } as unknown as LivePage;
+    const emit = (_type: EventType, data: object): number => told.push(data);
+    const watcher = { emit, now: () => 0, endsFlood: () => false };
+    watchPage(live, { ...watcher, onNavigated: ignore, onCrash: ignore, onClose: ignore });
+    // Only Playwright's own table of what it holds can show it.
+    const held = (page as unknown as { _connection: { _objects: Map<string, unknown> } })._connection._objects;
+    const before = held.size;
+
+    await page.evaluate("for (let i = 0; i < 20; i++) console.log({ i }, [i], document.body)");
+
+    await eventually(() => told).toHaveLength(20);
+    await eventually(() => held.size).toBe(before);
+  });
+});
+
+describe("a page that floods", () => {
+  it("is told of at most 50 times a second, the last of which says so, and is told of again later", async () => {
+    const id = await newPage();
+    const { ofType } = await listenTo(id);
+
+    const startedAt = performance.now();
+    await test.run(id, "evaluate", { script: `for (let i = 0; i < 5000; i++) console.log("flood", i)` });
+    await expect
+      .poll(
+        async () => {
+          await test.run(id, "evaluate", { script: `console.log("calm")` });
+          return ofType("page.console").some(({ data }) => data["text"] === "calm");
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(true);
+
+    const seconds = Math.ceil((performance.now() - startedAt) / 1_000);
+    const told = ofType("page.console");
+    expect(told.length).toBeLessThanOrEqual(50 * (seconds + 1));
+    expect(told.slice(0, 50).map(({ data }) => data["limited"] === true)).toEqual(
+      Array.from({ length: 50 }, (_, index) => index === 49),
+    );
+  });
+
+  it("is told in texts of bounded length", async () => {
+    const id = await newPage();
+    const { ofType } = await listenTo(id);
+
+    await test.run(id, "evaluate", {
+      script: `console.log("x".repeat(1e6)); history.pushState(null, "", "#" + "y".repeat(1e5));`,
+    });
+
+    await expect.poll(() => [...ofType("page.console"), ...ofType("page.navigated")]).toHaveLength(2);
+    for (const type of ["page.console", "page.navigated"] as const)
+      expect(JSON.stringify(ofType(type)).length).toBeLessThan(2_500);
+  });
+});
+
+describe("events", () => {
+  it("never hold what was typed, nor user and password of a URL", async () => {
+    const id = await newPage();
+    const { heard, ofType } = await listenTo(id);
+
+    await test.run(id, "type", { selector: "#name", text: "hunter2hunter2" });
+    const { port } = new URL(site.url);
+    const script = `fetch("http://ada:tr0ub4dor@127.0.0.1:1/").catch(() => {
+      const image = new Image(); image.src = "http://ada:tr0ub4dor@127.0.0.1:${port}/no"; document.body.append(image);
+    })`;
+    await test.run(id, "evaluate", { script });
+    await test.engine.openPage(id, { url: `${site.url}/form` }, limits());
+
+    await expect.poll(() => ofType("page.loaded")).not.toHaveLength(0);
+    expect(JSON.stringify(heard)).not.toMatch(/hunter2|tr0ub4dor/);
+  });
+});

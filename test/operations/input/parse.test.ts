@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import { checkInput } from "../../../src/operations/input/parse.ts";
+import { faultsOf, refusalOf } from "../refusal.ts";
+
+const params = { contextId: "c1" };
+
+describe("a body", () => {
+  it("is taken as it is when it keeps to the contract", () => {
+    const body = { name: "checkout", viewport: { width: 1280, height: 720 } };
+
+    expect(checkInput("createContext", { body }).input).toEqual({ params: {}, query: {}, body });
+  });
+
+  it("is asked for where the operation needs one", () => {
+    expect(faultsOf(() => checkInput("login", {}))).toEqual(["body must be given, as a JSON object"]);
+    expect(faultsOf(() => checkInput("executeAction", { params }))).toEqual(["body must be an object with an action"]);
+  });
+
+  it("may be left away where nothing in it must be given", () => {
+    for (const operation of ["createContext", "createPage", "createSession"] as const) {
+      expect(checkInput(operation, operation === "createPage" ? { params } : {}).input.body).toEqual({});
+    }
+    expect(faultsOf(() => checkInput("updateContext", { params }))).toEqual(["body must be given, as a JSON object"]);
+  });
+
+  it.each([
+    [null, "null"],
+    [[], "array"],
+    ["{}", "string"],
+  ])("is refused when it is %j", (body, kind) => {
+    expect(faultsOf(() => checkInput("createContext", { body }))).toEqual([`body must be object, not ${kind}`]);
+  });
+
+  it("is refused where the operation takes none, unless it is empty", () => {
+    expect(faultsOf(() => checkInput("deleteContext", { params, body: { force: true } }))).toEqual([
+      "body is not taken by deleteContext",
+    ]);
+    expect(checkInput("deleteContext", { params, body: {} }).input.body).toBeUndefined();
+    expect(checkInput("deleteContext", { params }).input.body).toBeUndefined();
+  });
+
+  it("grants no reading of the browser's clipboard, which contexts of all users share", () => {
+    const body = { permissions: ["geolocation", "clipboard-read"] };
+
+    expect(faultsOf(() => checkInput("createContext", { body }))[0]).toMatch(/^permissions\[1\] must be one of /);
+  });
+
+  it("is told what its number is where a whole one is asked for", () => {
+    expect(faultsOf(() => checkInput("createContext", { body: { viewport: { width: 1.5, height: "2" } } }))).toEqual([
+      "viewport.width must be integer, not 1.5",
+      "viewport.height must be integer, not string",
+    ]);
+  });
+
+  it("is an action in either shape, with its canonical form", () => {
+    const checked = checkInput("executeAction", { params, body: { type: "evaluate", function: "1" } });
+
+    expect(checked).toMatchObject({
+      action: "evaluate",
+      input: { params, query: {}, body: { action: "evaluate", params: { script: "1" }, timeoutMs: 30_000 } },
+    });
+    expect(checked.toWritten("script")).toBe("function");
+  });
+
+  it.each<[what: string, body: unknown, fault: string]>([
+    ["NUL", { name: "a\0b" }, "name contains NUL"],
+    ["NUL in a list", { permissions: ["camera", "\0"] }, "permissions[1] contains NUL"],
+    ["NUL in a key", { extraHTTPHeaders: { "a\0": "b" } }, "extraHTTPHeaders has a key that contains NUL"],
+    ["a lone surrogate", { userAgent: "\ud800" }, "userAgent contains a lone surrogate"],
+    ["a lone surrogate in a key", { "\udfff": 1 }, "body has a key that contains a lone surrogate"],
+  ])("is refused with %s in it", (_what, body, fault) => {
+    expect(faultsOf(() => checkInput("createContext", { body }))).toEqual([fault]);
+  });
+
+  it("may hold what a pair of surrogates stands for", () => {
+    expect(checkInput("createContext", { body: { name: "🦊" } }).input.body).toEqual({ name: "🦊" });
+  });
+
+  it("may be 32 levels deep, and not one more", () => {
+    const args = (levels: number): unknown => (levels === 0 ? 1 : [args(levels - 1)]);
+    // The body, its params and the list of args are three levels.
+    const bodyOf = (levels: number) => ({ action: "evaluate", params: { script: "1", args: args(levels - 2) } });
+
+    expect(() => checkInput("executeAction", { params, body: bodyOf(32) })).not.toThrow();
+    expect(faultsOf(() => checkInput("executeAction", { params, body: bodyOf(33) }))).toEqual([
+      expect.stringMatching(/^params\.args\[0\].* is nested deeper than 32 levels$/),
+    ]);
+  });
+
+  it("may be so deep that a recursion would not survive it, and is still refused", () => {
+    const body: unknown = JSON.parse(`{ "a": ${"[".repeat(100_000)}${"]".repeat(100_000)} }`);
+
+    const refusal = refusalOf(() => checkInput("createContext", { body }));
+
+    expect(refusal.code).toBe("VALIDATION_ERROR");
+    expect(refusal.message.length).toBeLessThan(200);
+  });
+});
+
+describe("an id in the path", () => {
+  it.each<[what: string, contextId: unknown, shown: string]>([
+    ["empty", "", ""],
+    ["too long", "x".repeat(65), "x".repeat(64)],
+    ["with NUL", "a\0b", "ab"],
+    ["with a lone surrogate", "a\ud800", "a\ufffd"],
+    ["no text", { toString: null }, ""],
+  ])("that is %s names nothing that exists", (_what, contextId, shown) => {
+    const refusal = refusalOf(() => checkInput("getContext", { params: { contextId } }));
+
+    expect(refusal).toMatchObject({ code: "NOT_FOUND", message: `context "${shown}" was not found` });
+  });
+
+  it("that is malformed counts before anything else that is wrong", () => {
+    const refusal = refusalOf(() => checkInput("executeAction", { params: { contextId: "" }, body: { a: "\0" } }));
+
+    expect(refusal.code).toBe("NOT_FOUND");
+  });
+
+  it("that is missing is not found either", () => {
+    expect(refusalOf(() => checkInput("getContext", {})).code).toBe("NOT_FOUND");
+  });
+});
+
+describe("a query", () => {
+  it("is turned into numbers and lists, and the caller's own copy stays text", () => {
+    const query = { limit: "5", "filter[name][$in]": "a" };
+
+    expect(checkInput("listContexts", { query }).input.query).toEqual({ limit: 5, "filter[name][$in]": ["a"] });
+    expect(query).toEqual({ limit: "5", "filter[name][$in]": "a" });
+  });
+
+  it("has its faults named as the caller wrote them", () => {
+    const query = { limit: "ten", offset: "-1", sort: "-size", colour: "red", "filter[createdAt][$gt]": "once" };
+
+    expect(new Set(faultsOf(() => checkInput("listContexts", { query })))).toEqual(
+      new Set([
+        "colour is not a known field",
+        "limit must be integer, not string",
+        "offset must be >= 0, not -1",
+        `sort must be one of createdAt, -createdAt, lastUsedAt, -lastUsedAt, name, -name, not "-size"`,
+        `filter[createdAt][$gt] must match format "date-time"`,
+      ]),
+    );
+  });
+
+  it("is refused where the operation takes none", () => {
+    expect(faultsOf(() => checkInput("getLiveness", { query: { verbose: "1" } }))).toEqual([
+      "verbose is not a known field",
+    ]);
+  });
+
+  it("is refused with NUL in it", () => {
+    expect(faultsOf(() => checkInput("listContexts", { query: { "filter[name]": "\0" } }))).toEqual([
+      "filter[name] contains NUL",
+    ]);
+  });
+});

@@ -1,0 +1,59 @@
+import { statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { sql } from "kysely";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { openSqlite } from "../../../src/store/database/sqlite.ts";
+import { temporaryFolder } from "../../support/database.ts";
+
+async function arrange() {
+  const path = join(temporaryFolder(), "data", "pagewire.db");
+  const database = await openSqlite({ path, now: Date.now });
+  onTestFinished(() => database.close());
+  return { ...database, path };
+}
+
+describe("openSqlite", () => {
+  it("keeps file and folder to their owner", async () => {
+    const { path } = await arrange();
+
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(statSync(`${path}-wal`).mode & 0o777).toBe(0o600);
+    expect(statSync(dirname(path)).mode & 0o777).toBe(0o700);
+  });
+
+  it("writes ahead, syncs every commit, and holds foreign keys", async () => {
+    const { db } = await arrange();
+    const pragma = async (name: string) => {
+      const { rows } = await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db);
+      return Object.values(rows[0] ?? {})[0];
+    };
+
+    expect(await pragma("journal_mode")).toBe("wal");
+    expect(await pragma("synchronous")).toBe(2);
+    expect(await pragma("foreign_keys")).toBe(1);
+    expect(await pragma("busy_timeout")).toBe(5_000);
+  });
+
+  it("says of a database that another process keeps for itself, or that cannot be written, that it is not available", async () => {
+    const { db, path } = await arrange();
+    await sql`pragma busy_timeout = 1`.execute(db);
+    const other = await openSqlite({ path, now: Date.now });
+    const unavailable = { code: "SERVICE_UNAVAILABLE", retryAfterMs: 1_000 };
+    const put = (key: string) => db.insertInto("meta").values({ key, value: "v" }).execute();
+
+    await other.db.transaction().execute(async () => {
+      await expect(put("busy")).rejects.toMatchObject({ ...unavailable, cause: { errcode: 5 } });
+    });
+    await other.close();
+
+    await sql`pragma max_page_count = 1`.execute(db);
+    await expect(put("x".repeat(1_000_000))).rejects.toMatchObject({ ...unavailable, cause: { errcode: 13 } });
+    await sql`pragma query_only = on`.execute(db);
+    await expect(put("read-only")).rejects.toMatchObject({ ...unavailable, cause: { errcode: 8 } });
+  });
+
+  it("leaves a mistake of the program what it is", async () => {
+    const { db } = await arrange();
+    await expect(sql`select 1 from nowhere`.execute(db)).rejects.toThrow("no such table: nowhere");
+  });
+});

@@ -1,0 +1,110 @@
+import { randomBytes } from "node:crypto";
+import { sql, type Kysely } from "kysely";
+import { describe, expect, it } from "vitest";
+import { createAuditStore } from "../../../src/store/audit.ts";
+import { createCipher } from "../../../src/store/secrets/cipher.ts";
+import { createContextStore } from "../../../src/store/contexts.ts";
+import { type DatabaseLocation, openDatabase } from "../../../src/store/database/open.ts";
+import { initial } from "../../../src/store/migrations/0001-initial.ts";
+import { migrations, type Migration } from "../../../src/store/migrations/index.ts";
+import { createRefreshTokenStore } from "../../../src/store/refresh-tokens.ts";
+import { createSessionStore } from "../../../src/store/sessions.ts";
+import { createUserStore } from "../../../src/store/users.ts";
+import { temporaryLocation } from "../../support/database.ts";
+import { openAtOnce } from "../open-at-once.ts";
+
+const now = () => 1_750_000_000_000;
+const later = now() + 1_000;
+
+/** A row in every table, as the first version wrote it: in plain SQL, which no later version of the stores changes. */
+const firstVersionRows = [
+  `insert into users (id, username, kind, password_hash, roles, disabled_at, created_at, updated_at)
+   values ('u1', 'ann', 'account', 'hash', '["user","viewer"]', null, 1, 2)`,
+  `insert into sessions (id, user_id, kind, name, metadata, base_url, created_at, expires_at, last_accessed_at, ended_at)
+   values ('s1', 'u1', 'login', 'laptop', '{"team":["a"]}', 'http://a.example/', 3, ${later}, 5, null)`,
+  `insert into refresh_tokens (token_hash, session_id, issued_at) values ('h1', 's1', 3)`,
+  `insert into contexts (id, user_id, name, config, secrets, pages, storage_state, revision, worker, lease_expires_at, epoch, created_at, updated_at, last_used_at)
+   values ('c1', 'u1', 'shop', '{"locale":"de-DE"}', null, '[{"id":"p1","url":"http://a.example/"}]', null, 4, null, null, 2, 6, 7, 8)`,
+  `insert into context_counters (context_id, action_type, succeeded, failed, duration_ms) values ('c1', 'click', 3, 1, 60.5)`,
+  `insert into audit (at, user_id, credential, door, address, operation, action_type, context_id, params, outcome, code, duration_ms)
+   values (9, 'u1', 'session:s1', 'rest', '::1', 'executeAction', 'click', 'c1', '{"url":"http://a.example/"}', 'failure', 'TIMEOUT', 1.5)`,
+];
+
+async function ofFirstVersion(): Promise<DatabaseLocation> {
+  const location = await temporaryLocation();
+  const { db, close } = await openDatabase({ ...location, now, migrations: [initial] });
+  for (const row of firstVersionRows) await sql.raw(row).execute(db);
+  await close();
+  return location;
+}
+
+describe("a database of the first version", () => {
+  it("is brought up to this one with everything in it", async () => {
+    const location = await ofFirstVersion();
+    const { db, close } = await openDatabase({ ...location, now });
+    const cipher = createCipher({ key: randomBytes(32), randomBytes });
+    const contexts = createContextStore(db, { cipher, now });
+    const page = { limit: 10, offset: 0 };
+
+    expect(await createUserStore(db, { now }).findByUsername("ann")).toMatchObject({
+      id: "u1",
+      kind: "account",
+      passwordHash: "hash",
+      roles: ["user", "viewer"],
+      disabledAt: null,
+      createdAt: 1,
+      updatedAt: 2,
+    });
+    expect((await createSessionStore(db, { now, durationMs: 1_000 }).list("u1", page)).rows).toMatchObject([
+      { id: "s1", name: "laptop", metadata: { team: ["a"] }, baseUrl: "http://a.example/", expiresAt: later },
+    ]);
+    const refreshTokens = createRefreshTokenStore(db, { cipher, now, graceMs: 1_000 });
+    expect(await refreshTokens.find("h1")).toMatchObject({ sessionId: "s1", usedAt: null });
+    expect(await contexts.find("u1", "c1")).toMatchObject({
+      name: "shop",
+      config: { locale: "de-DE" },
+      pages: [{ id: "p1", url: "http://a.example/" }],
+      epoch: 2,
+    });
+    expect(await contexts.metrics("u1", "c1")).toMatchObject({ totalActions: 4, failedActions: 1 });
+    expect((await createAuditStore(db, { now }).list(page)).rows).toMatchObject([
+      { at: 9, operation: "executeAction", params: { url: "http://a.example/" }, outcome: "failure", durationMs: 1.5 },
+    ]);
+    await contexts.close();
+    await close();
+  });
+
+  it("is brought up once when several processes of this version start on it", async () => {
+    const location = await ofFirstVersion();
+    expect(await openAtOnce(location, 4)).toEqual(Array(4).fill("opened"));
+    const { db, close } = await openDatabase({ ...location, now });
+    expect(await db.selectFrom("migrations").select("name").orderBy("name").execute()).toEqual(
+      migrations.map(({ name }) => ({ name })),
+    );
+    expect(await db.selectFrom("users").select("id").execute()).toEqual([{ id: "u1" }]);
+    await close();
+  });
+
+  it("stays as it was when a later migration fails, and goes on from there", async () => {
+    const location = await ofFirstVersion();
+    const addNote = (fails: boolean): Migration => ({
+      name: "9000-note",
+      async up(db: Kysely<never>) {
+        await db.schema
+          .alterTable("users")
+          .addColumn("note", "text", (c) => c.notNull().defaultTo("none"))
+          .execute();
+        if (fails) throw new Error("no further");
+      },
+    });
+
+    await expect(openDatabase({ ...location, now, migrations: [...migrations, addNote(true)] })).rejects.toThrow(
+      "no further",
+    );
+    const { db, close } = await openDatabase({ ...location, now, migrations: [...migrations, addNote(false)] });
+    const { rows } = await sql`select id, note from users`.execute(db);
+    await close();
+
+    expect(rows).toEqual([{ id: "u1", note: "none" }]);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { isSecretHeader, joinSecrets, keepMasked, splitSecrets } from "../../../src/store/secrets/context-secrets.ts";
+
+describe("splitSecrets", () => {
+  it("finds nothing to hide where nothing is secret", () => {
+    const config = { locale: "de-DE", extraHTTPHeaders: { "X-Plain": "a" } };
+    expect(splitSecrets(config)).toEqual({ open: config, secrets: undefined });
+  });
+
+  it("is undone by joinSecrets, for any header name", () => {
+    const headers = JSON.parse('{"__proto__":"a","Cookie":"b","x-api-key":"c","constructor":"d"}') as Record<
+      string,
+      string
+    >;
+    const config = { extraHTTPHeaders: headers, httpCredentials: { username: "u", password: "***" } };
+    const { open, secrets } = splitSecrets(config);
+
+    expect(open.extraHTTPHeaders?.["Cookie"]).toBe("***");
+    expect(joinSecrets(open, secrets)).toEqual(config);
+    expect(Object.keys(joinSecrets(open, secrets).extraHTTPHeaders ?? {})).toContain("__proto__");
+  });
+});
+
+describe("keepMasked", () => {
+  const current = {
+    httpCredentials: { username: "u", password: "p" },
+    extraHTTPHeaders: { Cookie: "c", "X-Plain": "***" },
+  };
+
+  it("puts the current secret where the mask came back, whatever the header's case", () => {
+    const changed = { httpCredentials: { username: "v", password: "***" }, extraHTTPHeaders: { cookie: "***" } };
+    expect(keepMasked(changed, current)).toEqual({
+      httpCredentials: { username: "v", password: "p" },
+      extraHTTPHeaders: { cookie: "c" },
+    });
+  });
+
+  it("takes new values, and three stars in a header that hides nothing, as they are", () => {
+    const changed = {
+      httpCredentials: { username: "u", password: "new" },
+      extraHTTPHeaders: { "X-Plain": "***", Cookie: "d" },
+    };
+    expect(keepMasked(changed, current)).toEqual(changed);
+  });
+});
+
+describe("isSecretHeader", () => {
+  it.each([
+    "Authorization",
+    "proxy-authorization",
+    "Cookie",
+    "X-Api-Key",
+    "apikey",
+    "X-Auth-Token",
+    "X-CSRF-Token",
+    "x-auth",
+    "X-Client-Secret",
+  ])("hides %s", (name) => expect(isSecretHeader(name)).toBe(true));
+  it.each(["Accept-Language", "X-Author", "X-Request-Id", "Keyboard"])("shows %s", (name) =>
+    expect(isSecretHeader(name)).toBe(false),
+  );
+});

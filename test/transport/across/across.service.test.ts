@@ -1,0 +1,585 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ActionType, actions, type OperationId, operations } from "../../../gen/operations.ts";
+import type { ErrorCode } from "../../../src/contract.ts";
+import { startTestApp, type TestApp, testPassword, type TestUser } from "../../support/app.ts";
+import { type DoorAnswer, type DoorClient, type DoorInput, doorNames, openDoor } from "../../support/doors.ts";
+import { type Site, startSite } from "../../support/site.ts";
+
+/** What a row may refer to; contexts and pages are new for every row and door. */
+interface Scene {
+  readonly site: Site;
+  readonly user: TestUser;
+  readonly contextId: string;
+  readonly pageId: string;
+  /** A further session of the user, and its refresh token, which was not used yet. */
+  readonly sessionId: string;
+  readonly sessionCreatedAt: string;
+  readonly refreshToken: string;
+  readonly apiKeyId: string;
+  /** A context of another user. */
+  readonly foreignContextId: string;
+}
+
+interface Row {
+  readonly name: string;
+  readonly input: (scene: Scene) => DoorInput;
+  /** Absent: the call succeeds. */
+  readonly code?: ErrorCode;
+  /** Fields of the answer that the doors tell differently by design. */
+  readonly apartFrom?: readonly string[];
+  /** What has to happen on each door before it. */
+  readonly before?: (scene: Scene) => DoorInput;
+  /** The same input in the other shape, for the doors that take both. */
+  readonly otherwise?: (scene: Scene) => DoorInput;
+  /** Uses its scene up, so that each door needs one of its own. */
+  readonly consumes?: true;
+}
+
+const execute = (body: (scene: Scene) => Record<string, unknown>): Row["input"] => {
+  return (scene) => ({ params: { contextId: scene.contextId }, body: body(scene) });
+};
+
+/** At least one row for each operation; a new operation without one does not compile. */
+const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
+  getHealth: [{ name: "health", input: () => ({}) }],
+  getLiveness: [{ name: "liveness", input: () => ({}) }],
+  getReadiness: [{ name: "readiness", input: () => ({}) }],
+  login: [
+    { name: "right password", input: ({ user }) => ({ body: { username: user.username, password: testPassword } }) },
+    {
+      name: "wrong password",
+      input: ({ user }) => ({ body: { username: user.username, password: "wrong" } }),
+      code: "UNAUTHORIZED",
+    },
+    { name: "no password", input: ({ user }) => ({ body: { username: user.username } }), code: "VALIDATION_ERROR" },
+  ],
+  refreshToken: [
+    { name: "fresh token", input: ({ refreshToken }) => ({ body: { refreshToken } }), consumes: true },
+    { name: "unknown token", input: () => ({ body: { refreshToken: "pwr_unknown" } }), code: "UNAUTHORIZED" },
+  ],
+  revokeToken: [{ name: "fresh token", input: ({ refreshToken }) => ({ body: { refreshToken } }), consumes: true }],
+  createSession: [
+    {
+      name: "with name, metadata and base URL",
+      input: () => ({ body: { name: "nightly", metadata: { team: "shop" }, baseUrl: "https://shop.example/" } }),
+    },
+    { name: "base URL of another scheme", input: () => ({ body: { baseUrl: "ftp://x/" } }), code: "VALIDATION_ERROR" },
+  ],
+  listSessions: [
+    { name: "by name", input: () => ({ query: { "filter[name]": "scene", limit: 1 } }), apartFrom: ["total"] },
+  ],
+  getCurrentSession: [{ name: "of the caller", input: () => ({}) }],
+  listMySessions: [
+    {
+      name: "by time",
+      input: ({ sessionCreatedAt }) => ({ query: { "filter[createdAt]": sessionCreatedAt, limit: 1 } }),
+    },
+  ],
+  deleteOtherSessions: [
+    { name: "all others", input: () => ({}), consumes: true, apartFrom: ["message", "deletedCount"] },
+  ],
+  getSession: [
+    { name: "own", input: ({ sessionId }) => ({ params: { sessionId } }) },
+    { name: "unknown", input: () => ({ params: { sessionId: "none" } }), code: "SESSION_NOT_FOUND" },
+  ],
+  deleteSession: [
+    // The RPC answers google.protobuf.Empty.
+    { name: "own", input: ({ sessionId }) => ({ params: { sessionId } }), consumes: true, apartFrom: ["message"] },
+    { name: "unknown", input: () => ({ params: { sessionId: "none" } }), code: "SESSION_NOT_FOUND" },
+  ],
+  createApiKey: [
+    {
+      name: "with everything",
+      input: () => ({
+        body: {
+          name: "nightly",
+          roles: ["viewer"],
+          scopes: ["contexts:read", "read:session"],
+          expiresIn: 31_536_000_000,
+          allowedIps: ["192.0.2.0/24"],
+          plan: "basic",
+          metadata: { team: "shop" },
+        },
+      }),
+      apartFrom: ["prefix", "plainTextKey", "key"],
+    },
+    { name: "more than one has", input: () => ({ body: { name: "k", roles: ["admin"] } }), code: "FORBIDDEN" },
+    { name: "unknown scope", input: () => ({ body: { name: "k", scopes: ["all"] } }), code: "VALIDATION_ERROR" },
+    { name: "fraction of a ms", input: () => ({ body: { name: "k", expiresIn: 1.5 } }), code: "VALIDATION_ERROR" },
+  ],
+  listApiKeys: [
+    {
+      name: "by name",
+      input: () => ({ query: { active: "true", "filter[name]": "scene", limit: 1 } }),
+      apartFrom: ["prefix", "total"],
+    },
+  ],
+  getApiKey: [
+    { name: "own", input: ({ apiKeyId }) => ({ params: { apiKeyId } }) },
+    { name: "unknown", input: () => ({ params: { apiKeyId: "none" } }), code: "NOT_FOUND" },
+  ],
+  revokeApiKey: [
+    { name: "own", input: ({ apiKeyId }) => ({ params: { apiKeyId } }), consumes: true },
+    { name: "unknown", input: () => ({ params: { apiKeyId: "none" } }), code: "NOT_FOUND" },
+  ],
+  listAuditEntries: [
+    { name: "to a user", input: () => ({}), code: "FORBIDDEN" },
+    { name: "unknown sort", input: () => ({ query: { sort: "password" } }), code: "VALIDATION_ERROR" },
+  ],
+  createContext: [
+    {
+      name: "with configuration and page",
+      consumes: true,
+      input: () => ({
+        body: {
+          name: "across",
+          viewport: { width: 800, height: 600 },
+          locale: "de-DE",
+          permissions: ["geolocation"],
+          extraHTTPHeaders: { "x-a": "1", authorization: "Bearer planted" },
+          offline: false,
+          createPage: true,
+        },
+      }),
+    },
+    {
+      name: "wrong kind",
+      input: () => ({ body: { viewport: { width: 9000, height: 600 } } }),
+      code: "VALIDATION_ERROR",
+    },
+  ],
+  listContexts: [
+    {
+      name: "filtered and sorted",
+      input: () => ({ query: { limit: 5, sort: "-name", "filter[name][$in]": ["scene", "none"] } }),
+    },
+    { name: "limit beyond its bound", input: () => ({ query: { limit: 101 } }), code: "VALIDATION_ERROR" },
+  ],
+  getContext: [
+    { name: "own", input: ({ contextId }) => ({ params: { contextId } }) },
+    {
+      name: "of another user",
+      input: ({ foreignContextId }) => ({ params: { contextId: foreignContextId } }),
+      code: "NOT_FOUND",
+    },
+    { name: "malformed id", input: () => ({ params: { contextId: "no such id" } }), code: "NOT_FOUND" },
+  ],
+  updateContext: [
+    {
+      name: "values, nulls and objects",
+      consumes: true,
+      input: ({ contextId }) => ({
+        params: { contextId },
+        body: {
+          name: "renamed",
+          viewport: { width: 640, height: 480 },
+          userAgent: null,
+          permissions: ["geolocation"],
+          geolocation: { latitude: 1, longitude: 2 },
+          extraHTTPHeaders: { "x-a": "1", authorization: "Bearer planted" },
+        },
+      }),
+    },
+    {
+      name: "no such time zone",
+      input: ({ contextId }) => ({ params: { contextId }, body: { timezone: "Mars/Phobos" } }),
+      code: "VALIDATION_ERROR",
+    },
+    {
+      name: "of another user",
+      input: ({ foreignContextId }) => ({ params: { contextId: foreignContextId }, body: { name: "mine" } }),
+      code: "NOT_FOUND",
+    },
+  ],
+  getContextMetrics: [
+    {
+      name: "after one action",
+      input: ({ contextId }) => ({ params: { contextId } }),
+      apartFrom: ["averageDuration"],
+    },
+    {
+      name: "of another user",
+      input: ({ foreignContextId }) => ({ params: { contextId: foreignContextId } }),
+      code: "NOT_FOUND",
+    },
+  ],
+  deleteContext: [
+    { name: "own", input: ({ contextId }) => ({ params: { contextId } }), consumes: true },
+    {
+      name: "of another user",
+      input: ({ foreignContextId }) => ({ params: { contextId: foreignContextId } }),
+      code: "NOT_FOUND",
+    },
+  ],
+  listPages: [
+    { name: "one page", input: ({ contextId }) => ({ params: { contextId }, query: { sort: "createdAt" } }) },
+  ],
+  createPage: [
+    {
+      name: "with url and viewport",
+      consumes: true,
+      input: ({ contextId, site }) => ({
+        params: { contextId },
+        body: { url: `${site.url}/form`, viewport: { width: 640, height: 480 } },
+      }),
+    },
+    {
+      name: "refused scheme",
+      input: ({ contextId }) => ({ params: { contextId }, body: { url: "file:///etc/passwd" } }),
+      code: "FORBIDDEN",
+    },
+  ],
+  getPage: [
+    { name: "own", input: ({ contextId, pageId }) => ({ params: { contextId, pageId } }) },
+    { name: "unknown", input: ({ contextId }) => ({ params: { contextId, pageId: "none" } }), code: "NOT_FOUND" },
+    {
+      name: "in a context of another user",
+      input: ({ foreignContextId, pageId }) => ({ params: { contextId: foreignContextId, pageId } }),
+      code: "NOT_FOUND",
+    },
+  ],
+  closePage: [
+    { name: "own", input: ({ contextId, pageId }) => ({ params: { contextId, pageId } }), consumes: true },
+    { name: "unknown", input: ({ contextId }) => ({ params: { contextId, pageId: "none" } }), code: "NOT_FOUND" },
+  ],
+  executeAction: [
+    { name: "unknown action", input: execute(() => ({ action: "fly" })), code: "VALIDATION_ERROR" },
+    { name: "neither action nor type", input: execute(() => ({ params: {} })), code: "VALIDATION_ERROR" },
+    {
+      name: "unknown page",
+      input: execute(() => ({ action: "click", params: { selector: "a" }, pageId: "none" })),
+      code: "NOT_FOUND",
+    },
+    {
+      name: "element not there in time",
+      input: execute(() => ({ action: "click", params: { selector: "#none" }, timeout: 200 })),
+      code: "TIMEOUT",
+    },
+    {
+      name: "script throws",
+      input: execute(() => ({ action: "evaluate", params: { script: "() => { throw new Error('boom') }" } })),
+      code: "ACTION_FAILED",
+    },
+    {
+      name: "refused script",
+      input: execute(() => ({ action: "evaluate", params: { script: "eval('1')" } })),
+      code: "FORBIDDEN",
+    },
+  ],
+};
+
+interface ActionRow {
+  readonly body: (scene: Scene) => ActionBody;
+  /** What has to happen on each door first. */
+  readonly before?: (scene: Scene) => ActionBody;
+}
+
+interface ActionBody {
+  readonly action: ActionType;
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly timeout?: number;
+}
+
+const does = (action: ActionType, params: Readonly<Record<string, unknown>> = {}): ActionRow => ({
+  body: () => ({ action, params }),
+});
+const goToForm = ({ site }: Scene): ActionBody => ({ action: "navigate", params: { url: `${site.url}/form` } });
+
+/** A row for each action, with every parameter among them; a new action without one does not compile. */
+const actionRows: Readonly<Record<ActionType, readonly ActionRow[]>> = {
+  navigate: [
+    {
+      body: ({ site }) => ({
+        action: "navigate",
+        params: { url: `${site.url}/form`, waitUntil: "load" },
+        timeout: 20_000,
+      }),
+    },
+  ],
+  goBack: [{ before: goToForm, body: () => ({ action: "goBack", params: { waitUntil: "load" }, timeout: 20_000 }) }],
+  goForward: [
+    {
+      before: () => ({ action: "goBack" }),
+      body: () => ({ action: "goForward", params: { waitUntil: "domcontentloaded" } }),
+    },
+  ],
+  reload: [does("reload", { waitUntil: "load" })],
+  click: [
+    does("click", { x: 10, y: 10, clickCount: 2 }),
+    does("click", { selector: "#notes", x: 3, y: 3, button: "right", delay: 1 }),
+  ],
+  type: [does("type", { selector: "input", text: "hello", clear: true, delay: 1 })],
+  select: [does("select", { selector: "#colour", values: ["g"] })],
+  upload: [does("upload", { selector: "#file", files: ["note.txt"] })],
+  hover: [does("hover", { selector: "#send" })],
+  focus: [does("focus", { selector: "#name" })],
+  blur: [does("blur", { selector: "#name" })],
+  evaluate: [does("evaluate", { script: "(a) => ({ sum: a + 1, list: [1, null, 'x'] })", args: [41] })],
+  screenshot: [
+    does("screenshot", { type: "jpeg", quality: 50, fullPage: true }),
+    does("screenshot", { type: "png", clip: { x: 1, y: 2, width: 30, height: 40 }, encoding: "base64" }),
+  ],
+  pdf: [
+    does("pdf", {
+      format: "A4",
+      landscape: true,
+      scale: 0.5,
+      displayHeaderFooter: true,
+      margin: { top: "1cm", bottom: "10mm", left: "0.5in", right: "9px" },
+      printBackground: true,
+      encoding: "base64",
+    }),
+  ],
+  content: [does("content")],
+  wait: [
+    does("wait", { waitType: "selector", selector: "#name", visible: true }),
+    does("wait", { selector: "#nothing", hidden: true, duration: 5, function: "() => true" }),
+  ],
+  scroll: [does("scroll", { x: 0, y: 5, behavior: "smooth" }), does("scroll", { selector: "#send" })],
+  keyboard: [does("keyboard", { type: "press", key: "Control+A" }), does("keyboard", { text: "typed" })],
+  mouse: [does("mouse", { type: "click", x: 5, y: 5, button: "left" }), does("mouse", { type: "move", x: 5, y: 6 })],
+  cookies: [
+    does("cookies", {
+      operation: "set",
+      cookies: [
+        {
+          name: "a",
+          value: "1",
+          domain: "shop.example",
+          path: "/x",
+          expires: 4_000_000_000,
+          httpOnly: true,
+          secure: true,
+          sameSite: "None",
+        },
+      ],
+    }),
+    {
+      before: () => ({ action: "cookies", params: { operation: "set", cookies: [{ name: "b", value: "2" }] } }),
+      body: () => ({ action: "cookies", params: { operation: "get", cookies: [{ name: "b" }] } }),
+    },
+    {
+      before: () => ({ action: "cookies", params: { operation: "set", cookies: [{ name: "b", value: "2" }] } }),
+      body: () => ({ action: "cookies", params: { operation: "delete", cookies: [{ name: "b" }] } }),
+    },
+  ],
+};
+
+/** The same action in the flat shape, each parameter by the name that it has there. */
+function toFlat({ action, params, timeout }: ActionBody): Record<string, unknown> {
+  const flatNames = Object.entries(actions[action].aliases);
+  const flatName = (name: string): string => flatNames.find(([, canonical]) => canonical === name)?.[0] ?? name;
+  const renamed = Object.entries(params ?? {}).map(([name, value]) => [flatName(name), value] as const);
+  return { type: action, ...Object.fromEntries(renamed), ...(timeout !== undefined && { timeout }) };
+}
+
+/** Fields whose values differ from call to call. */
+const fleeting =
+  /^(timestamp|executedAt|createdAt|lastUsedAt|lastNavigatedAt|lastAccessedAt|expiresAt|revokedAt|duration|uptime|accessToken|refreshToken|id|contextId|pageId|sessionId|size|waited)$/;
+
+/** The same for all doors: no fleeting values, and no empty ones, which protobuf does not tell from absent ones. */
+function steady(value: unknown, apartFrom: readonly string[] = []): unknown {
+  if (Array.isArray(value)) return value.map((item) => steady(item, apartFrom));
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).flatMap(([key, inner]) => {
+    if (fleeting.test(key)) return [[key, typeof inner]];
+    // MCP answers it as an image or a resource.
+    if (key === "image" || key === "pdf" || apartFrom.includes(key)) return [];
+    const kept = steady(inner, apartFrom);
+    const isEmpty =
+      kept === null ||
+      kept === 0 ||
+      kept === "" ||
+      kept === false ||
+      (typeof kept === "object" && Object.keys(kept).length === 0);
+    return isEmpty ? [] : [[key, kept]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function comparable(answer: DoorAnswer, apartFrom?: readonly string[]): unknown {
+  if (!("code" in answer)) return steady(answer.answer, apartFrom);
+  return { code: answer.code, message: withoutIds(answer.message), details: steady(answer.details ?? {}) };
+}
+
+function withoutIds(text: string): string {
+  return text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "<id>").replaceAll(/:\d{4,5}\b/g, ":<port>");
+}
+
+describe("across all doors", () => {
+  let app: TestApp;
+  let site: Site;
+  let user: TestUser;
+  let foreignContextId: string;
+  const doors = new Map<string, DoorClient>();
+
+  beforeAll(async () => {
+    [app, site] = await Promise.all([startTestApp(), startSite()]);
+    user = await app.addUser("ada");
+    await mkdir(join(app.dataDir, "uploads", "ada"), { recursive: true });
+    await writeFile(join(app.dataDir, "uploads", "ada", "note.txt"), "a note");
+    const stranger = await openDoor("REST", app, (await app.addUser("eve")).accessToken);
+    const foreign = await stranger.call("createContext", { body: { name: "foreign" } });
+    foreignContextId = dataOf(foreign).id ?? "";
+    for (const name of doorNames) doors.set(name, await openDoor(name, app, user.accessToken));
+  });
+
+  afterAll(async () => {
+    await Promise.all([...doors.values()].map((door) => door.close()));
+    await Promise.all([app.close(), site.close()]);
+  });
+
+  async function scene(): Promise<Scene> {
+    const door = await openDoor("REST", app, user.accessToken);
+    const created = await door.call("createContext", { body: { name: "scene", createPage: true } });
+    const { id: contextId = "", page } = dataOf(created) as { id?: string; page?: { id: string } };
+    const session = await door.call("createSession", { body: { name: "scene" } });
+    const { id: sessionId = "", createdAt: sessionCreatedAt = "", refreshToken = "" } = dataOf(session);
+    const apiKey = await door.call("createApiKey", { body: { name: "scene" } });
+    await door.call("executeAction", {
+      params: { contextId },
+      body: { action: "navigate", params: { url: `${site.url}/form` } },
+    });
+    return {
+      site,
+      user,
+      contextId,
+      pageId: page?.id ?? "",
+      sessionId,
+      sessionCreatedAt,
+      refreshToken,
+      apiKeyId: "answer" in apiKey ? String(apiKey.answer.id) : "",
+      foreignContextId,
+    };
+  }
+
+  /** The newest audit row of that door, apart from what differs from call to call. */
+  async function lastAudit(door: string): Promise<unknown> {
+    const { rows } = await app.state.audit.list({
+      limit: 1,
+      offset: 0,
+      sort: { field: "timestamp", descending: true },
+      filters: [{ field: "door", op: "eq", value: door }],
+    });
+    const { operation, actionType, userId, outcome, code, params } = rows[0] ?? {};
+    return JSON.parse(withoutIds(JSON.stringify({ operation, actionType, userId, outcome, code, params }))) as unknown;
+  }
+
+  async function runRow(operation: OperationId, row: Row): Promise<void> {
+    let expected: { answer: unknown; audit: unknown } | undefined;
+    let at: Scene | undefined;
+    for (const [name, door] of doors) {
+      if (operations[operation].rpc === undefined && !["REST", "WebSocket", "MCP"].includes(name)) continue;
+      at ??= await scene();
+      if (row.before) await door.call(operation, row.before(at));
+      const answer = await door.call(operation, row.input(at));
+      const isAudited = operations[operation].isAudited && row.code !== "VALIDATION_ERROR";
+      const found = {
+        answer: comparable(answer, row.apartFrom),
+        audit: isAudited ? await lastAudit(door.door) : undefined,
+      };
+      expect.soft("code" in answer ? answer.code : undefined, `${name}: ${JSON.stringify(answer)}`).toBe(row.code);
+      expected ??= found;
+      expect.soft(found, name).toEqual(expected);
+      if (row.otherwise && ["REST", "WebSocket", "MCP"].includes(name)) {
+        if (row.before) await door.call(operation, row.before(at));
+        const same = comparable(await door.call(operation, row.otherwise(at)), row.apartFrom);
+        expect.soft(same, `${name}, in the other shape`).toEqual(expected.answer);
+        expect.soft(await lastAudit(door.door), `${name}, in the other shape`).toEqual(expected.audit);
+      }
+      if (row.consumes) {
+        await forgetContexts();
+        at = undefined;
+      }
+    }
+    await forgetContexts();
+  }
+
+  /** Removes the scene, and what a row has created beside it. */
+  async function forgetContexts(): Promise<void> {
+    const door = await openDoor("REST", app, user.accessToken);
+    const listed = await door.call("listContexts", { query: { limit: 100 } });
+    for (const { id } of (("answer" in listed && listed.answer.data) ?? []) as { id: string }[]) {
+      await door.call("deleteContext", { params: { contextId: id } });
+    }
+  }
+
+  describe.each(Object.entries(operationRows))("%s", (operation, rows) => {
+    it.each(rows)("answers alike: $name", async (row) => {
+      await runRow(operation as OperationId, row);
+    });
+  });
+
+  describe.each(Object.entries(actionRows))("the action %s", (action, rows) => {
+    it.each(rows.map((row, index) => [index + 1, row] as const))("answers alike (%i)", async (_index, row) => {
+      const { before } = row;
+      await runRow("executeAction", {
+        name: action,
+        input: execute((at) => ({ ...row.body(at) })),
+        otherwise: execute((at) => toFlat(row.body(at))),
+        ...(before && { before: execute((at) => ({ ...before(at) })) }),
+      });
+    });
+  });
+
+  it.each([
+    ["screenshot", "\x89PNG"],
+    ["pdf", "%PDF"],
+  ])("carries the bytes of a binary %s beside the answer on every door", async (action, beginning) => {
+    const at = await scene();
+    for (const [name, door] of doors) {
+      const answer = await door.call("executeAction", {
+        params: { contextId: at.contextId },
+        body: { action, params: { encoding: "binary" } },
+      });
+      const bytes = Buffer.from(("bytes" in answer ? answer.bytes : undefined) ?? []);
+      expect(bytes.subarray(0, 4).toString("latin1"), name).toBe(beginning);
+    }
+    await forgetContexts();
+  });
+
+  it.each([
+    ["application/pdf", "application/pdf"],
+    ["text/html, application/pdf;q=0.9, application/json;q=0.8", "application/pdf"],
+    ["application/json, application/pdf", "application/json"],
+    ["application/*", "application/json"],
+    ["*/*", "application/json"],
+  ])("answers a PDF over REST to a caller that accepts %s as %s", async (accept, contentType) => {
+    const { contextId } = await scene();
+    const response = await fetch(`${app.httpUrl}/api/v1/contexts/${contextId}/execute`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${user.accessToken}`, "content-type": "application/json", accept },
+      body: JSON.stringify({ action: "pdf" }),
+    });
+    expect(response.headers.get("content-type")?.split(";")[0]).toBe(contentType);
+    const text = Buffer.from(await response.arrayBuffer()).toString("latin1");
+    if (contentType === "application/pdf") expect(text).toMatch(/^%PDF/);
+    else
+      expect(JSON.parse(text)).toMatchObject({
+        data: { data: { contentType: "application/pdf", pdf: expect.stringMatching(/^JVBER/) as string } },
+      });
+    await forgetContexts();
+  });
+
+  it("refuses callers without credentials alike", async () => {
+    for (const name of ["REST", "gRPC", "Connect", "gRPC-Web", "WebSocket"] as const) {
+      const door = await openDoor(name, app, undefined);
+      const answer = await door.call("listContexts", {});
+      expect(answer, name).toMatchObject({ code: "UNAUTHORIZED", message: "Invalid or missing credentials" });
+      await door.close();
+    }
+    await expect(openDoor("MCP", app, undefined)).rejects.toThrow(/Invalid or missing credentials|401/);
+  });
+
+  it("has rows for every operation and action of the contract", () => {
+    expect(Object.keys(operationRows).toSorted()).toEqual(Object.keys(operations).toSorted());
+    expect(Object.keys(actionRows).toSorted()).toEqual(Object.keys(actions).toSorted());
+  });
+});
+
+function dataOf(answer: DoorAnswer): Record<string, string | undefined> {
+  if (!("answer" in answer)) throw new Error(`${answer.code}: ${answer.message}`);
+  return answer.answer.data as Record<string, string | undefined>;
+}

@@ -1,0 +1,363 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createGrpcTransport } from "@connectrpc/connect-node";
+import { createClient } from "@connectrpc/connect";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ContextService } from "../../../gen/proto/pagewire/v1/context_service_pb.ts";
+import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
+import { eventually } from "../../support/eventually.ts";
+import { type RestAnswer, type RestClient, restClient } from "../../support/rest.ts";
+import { type Site, startSite } from "../../support/site.ts";
+
+let dataDir: string;
+let app: TestApp;
+let site: Site;
+let user: TestUser;
+let rest: RestClient;
+
+async function start(): Promise<void> {
+  app = await startTestApp({ DATA_DIR: dataDir });
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "contexts-test-"));
+  [site] = await Promise.all([startSite(), start()]);
+  user = await app.addUser("ada");
+  rest = restClient(app, user.accessToken);
+});
+afterAll(async () => {
+  await Promise.all([app.close(), site.close()]);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function restart(): Promise<void> {
+  await app.close();
+  await start();
+  rest = restClient(app, user.accessToken);
+}
+
+async function evaluate(contextId: string, script: string): Promise<unknown> {
+  const { data, error } = await rest.execute(contextId, "evaluate", { script });
+  if (error) throw new Error(JSON.stringify(error));
+  return (data as { data: { result: unknown } }).data.result;
+}
+
+function fieldsOf({ error }: RestAnswer): unknown {
+  return (error?.details as { field: string }[] | undefined)?.map(({ field }) => field);
+}
+
+describe("PATCH /contexts/{contextId}", () => {
+  it("changes what is given, live, and answers id, name and config", async () => {
+    const id = await rest.newContext({ name: "shop", userAgent: "before", viewport: { width: 700, height: 500 } });
+    await rest.execute(id, "navigate", { url: `${site.url}/` });
+
+    const patched = await rest.request("PATCH", `/contexts/${id}`, {
+      name: "other",
+      userAgent: null,
+      viewport: { width: 400, height: 300 },
+      timezone: "Asia/Tokyo",
+    });
+
+    expect(patched.status).toBe(200);
+    expect(patched.data).toEqual({
+      id,
+      name: "other",
+      config: { viewport: { width: 400, height: 300 }, timezone: "Asia/Tokyo" },
+    });
+    expect(patched.metadata).not.toHaveProperty("recreated");
+    const script = "[innerWidth, Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.userAgent === 'before']";
+    expect(await evaluate(id, script)).toEqual([400, "Asia/Tokyo", false]);
+    const { data } = await rest.request("GET", `/contexts/${id}`);
+    expect(data).toMatchObject(patched.data as object);
+    expect((await rest.request("PATCH", `/contexts/${id}`, { name: null })).data).toMatchObject({
+      name: `context-${id.slice(0, 8)}`,
+    });
+  });
+
+  it("hides secrets, keeps those that come back hidden, and says when pages have loaded again", async () => {
+    const id = await rest.newContext({
+      httpCredentials: { username: "user", password: "pass" },
+      extraHTTPHeaders: { Authorization: "Bearer planted", "X-A": "1" },
+    });
+    const hidden = {
+      httpCredentials: { username: "user", password: "***" },
+      extraHTTPHeaders: { Authorization: "***", "X-A": "2" },
+    };
+    const same = await rest.request("PATCH", `/contexts/${id}`, hidden);
+    expect(same.data).toMatchObject({ config: hidden });
+    expect(same.metadata).not.toHaveProperty("recreated");
+    await rest.execute(id, "navigate", { url: `${site.url}/headers` });
+    expect(await evaluate(id, "JSON.parse(document.body.textContent)")).toMatchObject({
+      authorization: "Bearer planted",
+      "x-a": "2",
+    });
+
+    const changed = await rest.request("PATCH", `/contexts/${id}`, {
+      httpCredentials: { username: "user", password: "other" },
+      extraHTTPHeaders: null,
+    });
+    expect(changed.metadata).toMatchObject({ recreated: true });
+    expect(JSON.stringify(changed.data)).not.toContain("other");
+    expect(await evaluate(id, "JSON.parse(document.body.textContent)")).not.toHaveProperty("authorization");
+    expect((await rest.execute(id, "navigate", { url: `${site.url}/basic` })).data).toMatchObject({
+      data: { status: 401 },
+    });
+  });
+
+  it.each([
+    [{ locale: "de_DE" }, ["locale"]],
+    [{ timezone: "Mars/Phobos" }, ["timezone"]],
+    [
+      { extraHTTPHeaders: { Host: "a", "Metadata-Flavor": "Google" } },
+      ["extraHTTPHeaders.Host", "extraHTTPHeaders.Metadata-Flavor"],
+    ],
+    [{ extraHTTPHeaders: { Cookie: "***" } }, ["extraHTTPHeaders.Cookie"]],
+    [{ httpCredentials: { username: "a", password: "***" } }, ["httpCredentials.password"]],
+    [{ viewport: { width: 1 } }, ["viewport.height"]],
+    [{ colorScheme: "purple" }, ["colorScheme"]],
+    [{ permissions: ["everything"] }, ["permissions[0]"]],
+    [{ geolocation: { latitude: 91, longitude: 0 } }, ["geolocation.latitude"]],
+    [{ createPage: true }, ["createPage"]],
+    [{ storageState: {} }, ["storageState"]],
+    [{ name: "" }, ["name"]],
+  ])("refuses %j and changes nothing", async (patch, fields) => {
+    const id = await rest.newContext({ name: "shop" });
+    const refused = await rest.request("PATCH", `/contexts/${id}`, { userAgent: "new", ...patch });
+    expect(refused).toMatchObject({ status: 400, error: { code: "VALIDATION_ERROR" } });
+    expect(fieldsOf(refused)).toEqual(fields);
+    expect((await rest.request("GET", `/contexts/${id}`)).data).toMatchObject({ name: "shop", config: {} });
+    await rest.request("DELETE", `/contexts/${id}`);
+  });
+
+  it.each([{ locale: "de_DE" }, { timezone: "+01:00" }, { extraHTTPHeaders: { "Proxy-Authorization": "x" } }])(
+    "creation refuses %j as well",
+    async (config) => {
+      expect(await rest.request("POST", "/contexts", config)).toMatchObject({ status: 400 });
+    },
+  );
+
+  it("of a context that has no browser since a restart is stored, and acts when it is used", async () => {
+    const id = await rest.newContext({ userAgent: "before" });
+    await rest.execute(id, "navigate", { url: `${site.url}/` });
+    await restart();
+    const patched = await rest.request("PATCH", `/contexts/${id}`, { userAgent: "after" });
+    expect(patched).toMatchObject({ status: 200, data: { config: { userAgent: "after" } } });
+    expect(await evaluate(id, "[navigator.userAgent, location.pathname]")).toEqual(["after", "/"]);
+  });
+
+  it("over gRPC names the fields to clear, and tells of a recreation in a header", async () => {
+    const id = await rest.newContext({
+      userAgent: "before",
+      locale: "de-DE",
+      httpCredentials: { username: "user", password: "pass" },
+    });
+    let headers = new Headers();
+    const client = createClient(ContextService, createGrpcTransport({ baseUrl: `http://${app.grpcAddress}` }));
+    const options = {
+      headers: { authorization: `Bearer ${user.accessToken}` },
+      onHeader: (received: Headers) => (headers = received),
+    };
+    const { config } = await client.updateContext(
+      { contextId: id, locale: "fr-FR", clear: ["userAgent", "httpCredentials"] },
+      options,
+    );
+    expect(config).toMatchObject({ locale: "fr-FR" });
+    expect(config?.userAgent).toBeUndefined();
+    expect(headers.get("x-pagewire-recreated")).toBe("true");
+    await expect(client.updateContext({ contextId: id, locale: "de", clear: ["locale"] }, options)).rejects.toThrow(
+      "clear[0] names locale, which is given as well",
+    );
+    await expect(client.updateContext({ contextId: id, clear: ["colour"] }, options)).rejects.toThrow(
+      "colour is not a known field",
+    );
+  });
+});
+
+describe("pages", () => {
+  it("are got, closed and then gone, popups among them", async () => {
+    const id = await rest.newContext({ createPage: true });
+    await rest.execute(id, "navigate", { url: `${site.url}/popup` });
+    await rest.execute(id, "click", { selector: "#open" });
+    await eventually(async () => (await rest.request("GET", `/contexts/${id}/pages`)).data).toHaveLength(2);
+    const listed = (await rest.request("GET", `/contexts/${id}/pages?sort=createdAt`)).data as { id: string }[];
+    const popupId = listed[1]?.id ?? "";
+    const popup = await rest.request("GET", `/contexts/${id}/pages/${popupId}`);
+    expect(popup).toMatchObject({ status: 200, data: { id: popupId, contextId: id, url: `${site.url}/frame` } });
+
+    expect(await rest.request("DELETE", `/contexts/${id}/pages/${popupId}`)).toMatchObject({
+      status: 200,
+      message: "The page is closed",
+    });
+
+    for (const method of ["GET", "DELETE"]) {
+      expect(await rest.request(method, `/contexts/${id}/pages/${popupId}`)).toMatchObject({
+        status: 404,
+        error: { code: "NOT_FOUND" },
+      });
+    }
+    expect(await rest.execute(id, "evaluate", { script: "1" }, { pageId: popupId })).toMatchObject({ status: 404 });
+    expect((await rest.request("GET", `/contexts/${id}`)).data).toMatchObject({ pages: [{ title: "Popup" }] });
+  });
+
+  it("are 20 at most, and one that does not load is not left behind", async () => {
+    const id = await rest.newContext();
+    const failed = await rest.request("POST", `/contexts/${id}/pages`, { url: "http://name.invalid/" });
+    expect(failed).toMatchObject({ status: 422, error: { details: { reason: "name-not-resolved" } } });
+    expect(await rest.request("GET", `/contexts/${id}/pages`)).toMatchObject({ data: [], total: 0 });
+    for (let count = 0; count < 20; count++) {
+      expect((await rest.request("POST", `/contexts/${id}/pages`, {})).status).toBe(201);
+    }
+    expect(await rest.request("POST", `/contexts/${id}/pages`, {})).toMatchObject({
+      status: 429,
+      error: { code: "RATE_LIMIT_EXCEEDED", details: { maxPages: 20 } },
+    });
+    await rest.request("DELETE", `/contexts/${id}`);
+  });
+
+  it("of a context without a browser keep their titles, and closing one there closes it", async () => {
+    const id = await rest.newContext({ createPage: true });
+    await rest.execute(id, "navigate", { url: `${site.url}/form` });
+    const second = await rest.request("POST", `/contexts/${id}/pages`, { url: `${site.url}/tall` });
+    const { id: pageId } = second.data as { id: string };
+    await restart();
+    expect((await rest.request("GET", `/contexts/${id}/pages?sort=createdAt`)).data).toMatchObject([
+      { title: "Form", url: `${site.url}/form` },
+      { title: "Tall", url: `${site.url}/tall` },
+    ]);
+    expect((await rest.request("DELETE", `/contexts/${id}/pages/${pageId}`)).status).toBe(200);
+    expect((await rest.request("GET", `/contexts/${id}/pages`)).data).toMatchObject([{ url: `${site.url}/form` }]);
+  });
+});
+
+describe("GET /contexts/{contextId}/metrics", () => {
+  it("counts what was tried, by action, and still knows it after a restart", async () => {
+    const id = await rest.newContext();
+    const path = `/contexts/${id}/metrics`;
+    expect((await rest.request("GET", path)).data).toEqual({
+      contextId: id,
+      totalActions: 0,
+      successfulActions: 0,
+      failedActions: 0,
+      averageDuration: 0,
+      actionTypeBreakdown: {},
+    });
+    await rest.execute(id, "navigate", { url: `${site.url}/` });
+    await rest.execute(id, "click", { selector: "#form" });
+    await rest.execute(id, "click", { selector: "#none" }, { timeout: 100 });
+    // Refused by validation and by policy.
+    await rest.execute(id, "click", {});
+    await rest.execute(id, "navigate", { url: "file:///etc/passwd" });
+    const counted = {
+      contextId: id,
+      totalActions: 3,
+      successfulActions: 2,
+      failedActions: 1,
+      averageDuration: expect.any(Number),
+      actionTypeBreakdown: { navigate: 1, click: 2 },
+    };
+    const { data } = await rest.request("GET", path);
+    expect(data).toEqual(counted);
+    expect((data as { averageDuration: number }).averageDuration).toBeGreaterThan(0);
+
+    await restart();
+
+    expect((await rest.request("GET", path)).data).toEqual(data);
+    await evaluate(id, "1");
+    expect((await rest.request("GET", path)).data).toMatchObject({
+      totalActions: 4,
+      actionTypeBreakdown: { navigate: 1, click: 2, evaluate: 1 },
+    });
+  });
+});
+
+/** As clients write them that were generated from the description: brackets escaped or not, lists repeated. */
+describe("lists", () => {
+  let lister: RestClient;
+  const ids: Record<string, string> = {};
+
+  beforeAll(async () => {
+    const { accessToken } = await app.addUser("lister");
+    lister = restClient(app, accessToken);
+    for (const name of ["c", "a", "d", "b"]) ids[name] = await lister.newContext({ name });
+  });
+
+  async function list(path: string, field: string): Promise<{ found: unknown[]; total: unknown }> {
+    const { status, data, total, error } = await lister.request("GET", path);
+    if (status !== 200) throw new Error(JSON.stringify(error));
+    return { found: (data as Record<string, unknown>[]).map((item) => item[field]), total };
+  }
+
+  it.each([
+    ["sort=name", ["a", "b", "c", "d"], 4],
+    ["sort=-name", ["d", "c", "b", "a"], 4],
+    ["", ["b", "d", "a", "c"], 4],
+    ["sort=createdAt&limit=2", ["c", "a"], 4],
+    ["sort=createdAt&limit=2&offset=3", ["b"], 4],
+    ["offset=9", [], 4],
+    ["filter[name]=a", ["a"], 1],
+    ["filter%5Bname%5D=a", ["a"], 1],
+    ["filter[name][$in]=a&filter[name][$in]=d&filter[name][$in]=x&sort=name", ["a", "d"], 2],
+    ["filter%5Bname%5D%5B%24in%5D=a&filter%5Bname%5D%5B%24in%5D=d&sort=name", ["a", "d"], 2],
+    ["filter[name][$in]=a", ["a"], 1],
+    ["filter[name][$gt]=a&filter[name][$lt]=d&sort=name", ["b", "c"], 2],
+    ["filter[createdAt][$gt]=2020-01-01T00:00:00Z&filter[name]=b", ["b"], 1],
+    ["filter[createdAt][$lt]=2020-01-01T00:00:00.000%2B02:00", [], 0],
+    ["filter[lastUsedAt][$gt]=2020-01-01T00:00:00Z&sort=-lastUsedAt&limit=100&filter[name]=c", ["c"], 1],
+  ])("of contexts by ?%s", async (query, found, total) => {
+    expect(await list(`/contexts?${query}`, "name")).toEqual({ found, total });
+  });
+
+  it("of pages filter, sort and cut, too", async () => {
+    const id = ids.a ?? "";
+    for (const path of ["/form", "/tall", "/"])
+      await lister.request("POST", `/contexts/${id}/pages`, { url: `${site.url}${path}` });
+    await lister.request("POST", `/contexts/${id}/pages`, {});
+    const pages = `/contexts/${id}/pages`;
+    expect(await list(`${pages}?sort=title`, "title")).toEqual({ found: ["", "Form", "Home", "Tall"], total: 4 });
+    expect(await list(`${pages}?sort=-title&limit=1&offset=1`, "title")).toEqual({ found: ["Home"], total: 4 });
+    expect(await list(`${pages}?filter[url]=${encodeURIComponent(`${site.url}/tall`)}`, "title")).toEqual({
+      found: ["Tall"],
+      total: 1,
+    });
+    expect(await list(`${pages}?filter[title][$in]=Form&filter[title][$in]=Home&sort=title`, "title")).toEqual({
+      found: ["Form", "Home"],
+      total: 2,
+    });
+    // What has not navigated yet has no such time, and comes last.
+    expect(await list(`${pages}?filter[lastNavigatedAt][$gt]=2020-01-01T00:00:00Z&sort=createdAt`, "title")).toEqual({
+      found: ["Form", "Tall", "Home"],
+      total: 3,
+    });
+    expect((await list(`${pages}?sort=-lastNavigatedAt`, "title")).found.at(-1)).toBe("");
+  });
+
+  it("of sessions filter, sort and cut, too", async () => {
+    for (const name of ["nightly", "weekly"]) await lister.request("POST", "/sessions", { name });
+    expect(await list("/sessions?filter[name][$in]=nightly&filter[name][$in]=weekly&sort=-name", "name")).toEqual({
+      found: ["weekly", "nightly"],
+      total: 2,
+    });
+    expect((await list("/sessions/my-sessions?sort=-createdAt&limit=1", "isCurrent")).total).toBe(3);
+  });
+
+  it.each([
+    ["limit=0", "limit"],
+    ["limit=101", "limit"],
+    ["limit=many", "limit"],
+    ["limit=1&limit=2", "limit"],
+    ["offset=-1", "offset"],
+    ["sort=userId", "sort"],
+    ["sort=name,createdAt", "sort"],
+    ["filter[userId]=x", "filter[userId]"],
+    ["filter[name][$ne]=x", "filter[name][$ne]"],
+    ["filter[createdAt]=yesterday", "filter[createdAt]"],
+    ["filter[createdAt][$gt]=", "filter[createdAt][$gt]"],
+    ["filter=x", "filter"],
+    ["page=2", "page"],
+  ])("refuse ?%s", async (query, field) => {
+    const refused = await lister.request("GET", `/contexts?${query}`);
+    expect(refused, JSON.stringify(refused.data)).toMatchObject({ status: 400, error: { code: "VALIDATION_ERROR" } });
+    expect(fieldsOf(refused)).toEqual([field]);
+  });
+});

@@ -1,0 +1,248 @@
+import { Ajv, type ValidateFunction } from "ajv";
+import { default as addFormats } from "ajv-formats";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import document from "../../../gen/openapi.json" with { type: "json" };
+import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
+import { fitting, hostileValues, nearlyFitting, type Schema } from "../../support/contract-arbitrary.ts";
+import { type Site, startSite } from "../../support/site.ts";
+
+// A fixed number of requests, whatever the machine makes of them. They are the same ones each time, so that a change
+// that breaks nothing is not told of a fault it did not make; FUZZ_SEED asks others, FUZZ_RUNS more.
+vi.setConfig({ testTimeout: 600_000 });
+const seed = Number(process.env.FUZZ_SEED ?? 1);
+const runs = Number(process.env.FUZZ_RUNS ?? 40);
+
+interface Parameter {
+  readonly name: string;
+  readonly in: "path" | "query" | "header";
+  readonly required?: boolean;
+  readonly schema: Schema;
+}
+interface Media {
+  readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
+}
+interface OperationObject {
+  readonly operationId: string;
+  readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
+  readonly requestBody?: Media;
+  readonly responses: Readonly<Record<string, (Media & { readonly $ref?: undefined }) | { readonly $ref: string }>>;
+}
+interface Operation {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  readonly body: Schema | undefined;
+  readonly object: OperationObject;
+}
+
+function resolve<T>(node: T | { readonly $ref: string }): T {
+  if (typeof node !== "object" || node === null || !("$ref" in node) || typeof node.$ref !== "string") return node as T;
+  const found = node.$ref
+    .slice(2)
+    .split("/")
+    .reduce<unknown>((parent, key) => (parent as Record<string, unknown>)[key], document);
+  return resolve(found as T);
+}
+
+const operations: readonly Operation[] = Object.entries(document.paths).flatMap(([path, item]) => {
+  const { parameters: shared = [], ...methods } = item as unknown as Record<string, OperationObject> & {
+    parameters?: Parameter[];
+  };
+  return Object.entries(methods).map(([method, object]) => ({
+    id: object.operationId,
+    method: method.toUpperCase(),
+    path,
+    parameters: [...shared, ...(object.parameters ?? [])].map((each) => resolve<Parameter>(each as Parameter)),
+    body: object.requestBody && resolve<Media>(object.requestBody).content?.["application/json"]?.schema,
+    object,
+  }));
+});
+
+const ajv = new Ajv({ strict: false, allErrors: false });
+addFormats.default(ajv);
+ajv.addSchema({ $id: "contract", components: document.components });
+const validators = new Map<Schema, ValidateFunction>();
+
+function validatorOf(schema: Schema): ValidateFunction {
+  const known = validators.get(schema);
+  if (known) return known;
+  const written = JSON.stringify(schema, (key, value: unknown) =>
+    key === "$ref" ? `contract${String(value)}` : value,
+  );
+  const compiled = ajv.compile(JSON.parse(written) as object);
+  validators.set(schema, compiled);
+  return compiled;
+}
+
+let app: TestApp;
+let site: Site;
+let user: TestUser;
+
+beforeAll(async () => {
+  [app, site] = await Promise.all([startTestApp({ MAX_CONTEXTS: "200" }), startSite()]);
+  user = await app.addUser("fuzz", "admin");
+});
+afterAll(async () => {
+  await Promise.all([app.close(), site.close()]);
+});
+
+interface FuzzRequest {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: readonly (readonly [string, string])[];
+  readonly body: unknown;
+}
+
+interface FuzzAnswer {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+  readonly elapsedMs: number;
+}
+
+/** A token of its own for each request, as some of them end the session they come with. */
+async function newToken(): Promise<string> {
+  const account = await app.state.users.findByUsername(user.username);
+  if (!account) throw new Error("the user is gone");
+  return (await app.state.sessions.open(account, { kind: "cli" })).tokens.accessToken;
+}
+
+async function send(operation: Operation, { path, query, body }: FuzzRequest, token: string): Promise<FuzzAnswer> {
+  const at = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent((path[name] ?? "x").toWellFormed()),
+  );
+  const search = new URLSearchParams(query.map(([name, value]): [string, string] => [name, value.toWellFormed()]));
+  const start = performance.now();
+  const response = await fetch(`${app.httpUrl}/api/v1${at}${search.size > 0 ? `?${search.toString()}` : ""}`, {
+    method: operation.method,
+    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { "content-type": "application/json" }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    type: response.headers.get("content-type") ?? "",
+    text,
+    elapsedMs: performance.now() - start,
+  };
+}
+
+/** Declared for the operation, valid by the declared schema, and no fault of ours. */
+function check({ object }: Operation, request: FuzzRequest, { status, type, text }: FuzzAnswer): void {
+  const media = type.split(";")[0] ?? "";
+  const shown = media === "application/json" ? text.slice(0, 2_000) : `${media} of ${text.length} characters`;
+  const about = `${JSON.stringify(request).slice(0, 2_000)}\n→ ${status} ${shown}`;
+  // Of the parser, which knows no operation.
+  if (status === 431) {
+    expect(JSON.parse(text), about).toMatchObject({ success: false, error: { code: "VALIDATION_ERROR" } });
+    return;
+  }
+  if (status >= 500) expect([503, 504], about).toContain(status);
+  expect(Object.keys(object.responses), about).toContain(String(status));
+  const content = resolve<Media>(object.responses[String(status)] as Media).content ?? {};
+  const ranges = [media, `${media.split("/")[0] ?? ""}/*`];
+  expect(
+    Object.keys(content).some((each) => ranges.includes(each)),
+    `${about}\nis none of ${Object.keys(content).join(", ")}`,
+  ).toBe(true);
+  if (media !== "application/json") return;
+  const validate = validatorOf(content[media]?.schema ?? {});
+  expect(validate(JSON.parse(text)), `${about}\n${JSON.stringify(validate.errors)}`).toBe(true);
+  expect(text, about).not.toMatch(/node_modules|\.[jt]s:\d+|SQLITE_|FST_ERR|\[object Object\]/);
+}
+
+async function newContext(token: string): Promise<string> {
+  const response = await fetch(`${app.httpUrl}/api/v1/contexts`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ createPage: true }),
+  });
+  return ((await response.json()) as { data: { id: string } }).data.id;
+}
+
+/** Mostly ids that there are, else a whole operation would be 404. */
+function pathOf(operation: Operation, contextId: string): fc.Arbitrary<Record<string, string>> {
+  const names = operation.parameters.filter(({ in: place }) => place === "path").map(({ name }) => name);
+  const foreign = fc.oneof(
+    fc.uuid(),
+    fc.string({ minLength: 1, maxLength: 80 }),
+    fc.constantFrom("__proto__", "\0", "..", "%"),
+  );
+  const id = (name: string): fc.Arbitrary<string> =>
+    name === "contextId"
+      ? fc.oneof({ weight: 6, arbitrary: fc.constant(contextId) }, { weight: 1, arbitrary: foreign })
+      : foreign;
+  return fc.record(Object.fromEntries(names.map((name) => [name, id(name)])));
+}
+
+function queryOf(operation: Operation): fc.Arbitrary<(readonly [string, string])[]> {
+  const hostile = fc
+    .constantFrom(...hostileValues)
+    .map((value) => (typeof value === "string" ? value : JSON.stringify(value)));
+  const own = operation.parameters
+    .filter(({ in: place }) => place === "query")
+    .map(({ name, schema }) => {
+      const fit = fitting(schema, resolve as never).map((value) => [value].flat().map(String));
+      return fc
+        .oneof(
+          fit,
+          fit,
+          hostile.map((value) => [value]),
+        )
+        .map((values) => values.map((value) => [name, value] as const));
+    });
+  const foreign = fc.tuple(fc.string({ maxLength: 20 }), hostile).map((pair) => [pair]);
+  const parts = own.length === 0 ? [foreign] : [...own, foreign];
+  return fc.oneof(
+    { weight: 1, arbitrary: fc.constant<(readonly [string, string])[]>([]) },
+    {
+      weight: own.length === 0 ? 1 : 4,
+      arbitrary: fc.array(fc.oneof(...parts), { maxLength: 3 }).map((lists) => lists.flat()),
+    },
+  );
+}
+
+/** Actions get a short time, as most of what they look for is in no page. */
+function hurried(operation: Operation, body: unknown): unknown {
+  if (operation.id !== "executeAction" || typeof body !== "object" || body === null || Array.isArray(body)) return body;
+  const { params, ...rest } = body as { params?: unknown };
+  const isObject = typeof params === "object" && params !== null && !Array.isArray(params);
+  const { timeout: _unused, ...quick } = (isObject ? params : {}) as { timeout?: unknown };
+  return { ...rest, ...(params !== undefined && { params: isObject ? quick : params }), timeout: 500 };
+}
+
+function bodyOf(operation: Operation): fc.Arbitrary<unknown> {
+  const { body, method } = operation;
+  // Node's fetch sends none with GET.
+  if (method === "GET") return fc.constant(undefined);
+  if (!body)
+    return fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.jsonValue() });
+  const any = fc.oneof(
+    { weight: 5, arbitrary: fitting(body, resolve as never) },
+    { weight: 4, arbitrary: nearlyFitting(body, resolve as never) },
+    { weight: 1, arbitrary: fc.jsonValue() },
+  );
+  return any.map((value) => hurried(operation, value));
+}
+
+describe.each(operations)("$method $path ($id)", (operation) => {
+  it("answers every request as the contract says", async () => {
+    const contextId = await newContext(await newToken());
+    const requests = fc.record({
+      path: pathOf(operation, contextId),
+      query: queryOf(operation),
+      body: bodyOf(operation),
+    });
+    const property = fc.asyncProperty(requests, async (request) => {
+      check(operation, request, await send(operation, request, await newToken()));
+    });
+    await fc.assert(property, {
+      seed,
+      numRuns: operation.id === "executeAction" ? 4 * runs : runs,
+      endOnFailure: true,
+    });
+
+    expect((await fetch(`${app.httpUrl}/health/ready`)).status).toBe(200);
+  });
+});

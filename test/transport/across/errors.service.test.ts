@@ -1,0 +1,394 @@
+import { readdir, readFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { processesOfGroup } from "../../../src/engine/browser/process-group.ts";
+import { startTestApp, type TestApp } from "../../support/app.ts";
+import { eventually } from "../../support/eventually.ts";
+import { type RestAnswer, type RestClient, restClient } from "../../support/rest.ts";
+import { type Site, startSite } from "../../support/site.ts";
+
+let app: TestApp;
+let site: Site;
+let rest: RestClient;
+let stranger: RestClient;
+let contextId: string;
+let pageId: string;
+
+async function open(): Promise<void> {
+  const { data } = await rest.request("POST", "/contexts", { createPage: true });
+  ({
+    id: contextId,
+    page: { id: pageId },
+  } = data as { id: string; page: { id: string } });
+  await rest.execute(contextId, "navigate", { url: `${site.url}/elements` });
+}
+
+beforeAll(async () => {
+  [app, site] = await Promise.all([startTestApp(), startSite()]);
+  rest = restClient(app, (await app.addUser("ada")).accessToken);
+  stranger = restClient(app, (await app.addUser("eve")).accessToken);
+  await open();
+});
+afterAll(async () => {
+  await Promise.all([app.close(), site.close()]);
+});
+
+/** A port on which nobody listens. */
+async function closedPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** What every error has, on every row of the table. */
+function expectError(answer: RestAnswer, status: number, code: string, details?: unknown): void {
+  expect(answer, JSON.stringify(answer.data)).toMatchObject({ success: false, status });
+  expect(answer.error).toMatchObject({
+    code,
+    message: expect.stringMatching(/\S/),
+    requestId: expect.any(String),
+    ...(details === undefined ? {} : { details }),
+  });
+  expect(answer.headers.get("x-request-id")).toBe((answer.error as unknown as { requestId: string }).requestId);
+  expect(JSON.stringify(answer.error)).not.toMatch(/playwright|node_modules|Call log|\n\s+at /i);
+}
+
+describe("a time that is over", () => {
+  it("waiting for a navigation", async () => {
+    const url = `${site.url}/hang`;
+    const answer = await rest.execute(contextId, "navigate", { url }, { timeout: 300 });
+    expectError(answer, 504, "TIMEOUT", {
+      phase: "navigation",
+      actionType: "navigate",
+      contextId,
+      pageId,
+      url,
+      timeout: 300,
+      duration: expect.any(Number),
+    });
+    await rest.execute(contextId, "navigate", { url: `${site.url}/elements` });
+  });
+
+  it.each([
+    ["#none", "missing"],
+    ["#hidden", "hidden"],
+    ["#disabled", "disabled"],
+    ["#covered", "covered"],
+  ])("waiting for %s", async (selector, reason) => {
+    const answer = await rest.execute(contextId, "click", { selector }, { timeout: 800 });
+    expectError(answer, 504, "TIMEOUT", {
+      phase: "selector",
+      actionType: "click",
+      contextId,
+      pageId,
+      selector,
+      reason,
+      timeout: 800,
+      duration: expect.any(Number),
+    });
+  });
+
+  it.each([
+    [{ waitType: "function", function: "() => false" }, "script"],
+    [{ waitType: "selector", selector: "#none" }, "selector"],
+  ])("waiting by %j", async (params, phase) => {
+    const answer = await rest.execute(contextId, "wait", params, { timeout: 300 });
+    expectError(answer, 504, "TIMEOUT", { actionType: "wait", phase, timeout: 300, duration: expect.any(Number) });
+  });
+
+  it.each(["new Promise(() => {})", "for (;;);"])("waiting for the script %s", async (script) => {
+    const answer = await rest.execute(contextId, "evaluate", { script }, { timeout: 300 });
+    expectError(answer, 504, "TIMEOUT", {
+      phase: "script",
+      actionType: "evaluate",
+      contextId,
+      pageId,
+      timeout: 300,
+      duration: expect.any(Number),
+    });
+  });
+
+  it("waiting in line", async () => {
+    const script = "new Promise((done) => setTimeout(done, 1500))";
+    const running = rest.execute(contextId, "evaluate", { script });
+    const begun = (): Promise<unknown> => rest.execute(contextId, "click", { selector: "#pad" }, { timeout: 200 });
+    await eventually(begun).toMatchObject({
+      status: 504,
+      error: { code: "TIMEOUT", details: { phase: "queued", actionType: "click", contextId, pageId, timeout: 200 } },
+    });
+    expect((await running).status).toBe(200);
+  });
+});
+
+describe("what is not valid", () => {
+  it.each<[string, unknown, string]>([
+    ["navigate", { url: "not a url" }, "params.url"],
+    ["navigate", { url: "http://ann:secret@127.0.0.1/" }, "params.url"],
+    ["navigate", { url: " http://127.0.0.1/" }, "params.url"],
+    ["navigate", {}, "params.url"],
+    ["evaluate", { script: "1 +" }, "params.script"],
+    ["click", { selector: "div[" }, "params.selector"],
+    ["click", { selector: "internal:role=button" }, "params.selector"],
+    ["click", {}, "params.selector"],
+    ["click", { x: 1 }, "params.y"],
+    ["screenshot", { type: "png", quality: 50 }, "params.quality"],
+    ["screenshot", { fullPage: true, clip: { x: 0, y: 0, width: 1, height: 1 } }, "params.clip"],
+    ["click", { selector: "#pad", speed: 3 }, "params.speed"],
+  ])("%s %j", async (action, params, field) => {
+    const answer = await rest.execute(contextId, action, params);
+    expectError(answer, 400, "VALIDATION_ERROR", [{ field, message: expect.any(String) }]);
+    expect(JSON.stringify(answer.error)).not.toContain("secret");
+  });
+
+  it.each([0, 120_001, 1.5, "1000"])("a timeout of %j", async (timeout) => {
+    const answer = await rest.execute(contextId, "click", { selector: "#pad" }, { timeout });
+    expectError(answer, 400, "VALIDATION_ERROR", [{ field: "timeout", message: expect.any(String) }]);
+  });
+
+  it("an action without a name, or by one that nobody knows", async () => {
+    const path = `/contexts/${contextId}/execute`;
+    expectError(await rest.request("POST", path, {}), 400, "VALIDATION_ERROR");
+    expectError(await rest.request("POST", path, { action: "fly" }), 400, "VALIDATION_ERROR");
+  });
+
+  it("a URL beyond 8192 characters", async () => {
+    const answer = await rest.execute(contextId, "navigate", { url: `${site.url}/${"a".repeat(8192)}` });
+    expectError(answer, 400, "VALIDATION_ERROR", [{ field: "params.url", message: expect.any(String) }]);
+  });
+
+  it("a URL of a new page", async () => {
+    const answer = await rest.request("POST", `/contexts/${contextId}/pages`, { url: "http://a:b@127.0.0.1/" });
+    expectError(answer, 400, "VALIDATION_ERROR", [{ field: "url", message: expect.any(String) }]);
+  });
+});
+
+describe("a file to upload", () => {
+  it("that is missing or outside of the caller's folder is refused in the same words", async () => {
+    await rest.execute(contextId, "navigate", { url: `${site.url}/form` });
+    const refusals = [];
+    for (const file of ["missing.txt", "../other/file.txt", "/etc/passwd", `${app.dataDir}/pagewire.db`]) {
+      const answer = await rest.execute(contextId, "upload", { selector: "#file", files: [file] });
+      expectError(answer, 400, "VALIDATION_ERROR", [{ field: "params.files[0]", message: expect.any(String) }]);
+      refusals.push(answer.error?.message);
+    }
+    expect(new Set(refusals).size).toBe(1);
+    await rest.execute(contextId, "navigate", { url: `${site.url}/elements` });
+  });
+});
+
+describe("what policy refuses", () => {
+  it.each([
+    ["file:///etc/passwd", "scheme"],
+    ["javascript:alert(1)", "scheme"],
+    ["chrome://version", "scheme"],
+    ["http://169.254.169.254/latest/meta-data/", "metadata-address"],
+  ])("the URL %s", async (url, reason) => {
+    const answer = await rest.execute(contextId, "navigate", { url });
+    expectError(answer, 403, "FORBIDDEN", { reason });
+    const page = await rest.request("POST", `/contexts/${contextId}/pages`, { url });
+    expectError(page, 403, "FORBIDDEN");
+  });
+
+  it("the service's own port, and a redirect to it", async () => {
+    expectError(await rest.execute(contextId, "navigate", { url: `${app.httpUrl}/health` }), 403, "FORBIDDEN");
+    const url = `${site.url}/redirect?to=${encodeURIComponent(`${app.httpUrl}/health`)}`;
+    expectError(await rest.execute(contextId, "navigate", { url }), 403, "FORBIDDEN");
+  });
+
+  it("a host that is not on the list of allowed ones", async () => {
+    const narrow = await startTestApp({ URL_ALLOWLIST: "shop.example" });
+    try {
+      const client = restClient(narrow, (await narrow.addUser("ada")).accessToken);
+      const id = await client.newContext();
+      const answer = await client.execute(id, "navigate", { url: "http://other.example/" });
+      expectError(answer, 403, "FORBIDDEN", { reason: expect.any(String), host: "other.example" });
+    } finally {
+      await narrow.close();
+    }
+  });
+
+  it.each(["eval('1')", "new Function('1')", "import('x')"])("the script %s", async (script) => {
+    const answer = await rest.execute(contextId, "evaluate", { script });
+    expectError(answer, 403, "FORBIDDEN", { reason: expect.any(String) });
+  });
+});
+
+describe("what the page or the network does not do", () => {
+  it("a name that nobody knows", async () => {
+    const url = "http://name.invalid/";
+    const answer = await rest.execute(contextId, "navigate", { url });
+    expectError(answer, 422, "ACTION_FAILED", { reason: "name-not-resolved", actionType: "navigate", contextId, url });
+  });
+
+  it("a connection that is refused", async () => {
+    const answer = await rest.execute(contextId, "navigate", { url: `http://127.0.0.1:${await closedPort()}/` });
+    expectError(answer, 422, "ACTION_FAILED", { reason: "connection-refused", actionType: "navigate", pageId });
+  });
+
+  it("a script that throws", async () => {
+    const script = "() => { throw new TypeError('no such cart') }";
+    const answer = await rest.execute(contextId, "evaluate", { script });
+    expectError(answer, 422, "ACTION_FAILED", { reason: expect.any(String), actionType: "evaluate" });
+    expect(answer.error?.message).toContain("no such cart");
+  });
+
+  it.each([
+    ["a cycle", "const a = {}; a.a = a; return a"],
+    ["a bigint", "1n"],
+    ["more than 10 MiB", "'x'.repeat(11 * 1024 * 1024)"],
+  ])("a result that is %s", async (_what, script) => {
+    const answer = await rest.execute(contextId, "evaluate", { script });
+    expectError(answer, 422, "ACTION_FAILED", { reason: expect.any(String), actionType: "evaluate" });
+  });
+
+  it("an element of the wrong kind", async () => {
+    await rest.execute(contextId, "navigate", { url: `${site.url}/elements` });
+    const answer = await rest.execute(contextId, "type", { selector: "#plain", text: "a" });
+    expectError(answer, 422, "ACTION_FAILED", { reason: "wrong-element", actionType: "type", selector: "#plain" });
+    const select = await rest.execute(contextId, "select", { selector: "#plain", values: ["a"] });
+    expectError(select, 422, "ACTION_FAILED", { reason: "wrong-element", actionType: "select", selector: "#plain" });
+  });
+});
+
+describe("what dies under an action", () => {
+  afterEach(open);
+
+  /** The browser of this process whose page has just been used. */
+  async function browserPid(): Promise<number> {
+    const found: number[] = [];
+    for (const entry of await readdir("/proc")) {
+      const stat = await readFile(`/proc/${entry}/stat`, "utf8").catch(() => "");
+      const [, parent] = /^\d+ \(.*\) \S (\d+)/.exec(stat) ?? [];
+      const command = await readFile(`/proc/${entry}/cmdline`, "utf8").catch(() => "");
+      if (Number(parent) === process.pid && command.includes("--user-data-dir=")) found.push(Number(entry));
+    }
+    expect(found).toHaveLength(1);
+    return found[0] ?? 0;
+  }
+
+  async function renderers(): Promise<readonly number[]> {
+    const pids = await processesOfGroup(await browserPid());
+    const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")));
+    return pids.filter((_, index) => commands[index]?.includes("--type=renderer"));
+  }
+
+  /** An action that has certainly begun when this resolves, and never ends. */
+  async function begin(): Promise<{ readonly ended: Promise<RestAnswer> }> {
+    const script = `fetch("/begun?${contextId}"); return new Promise(() => {})`;
+    const ended = rest.execute(contextId, "evaluate", { script });
+    await eventually(() => site.requests.join()).toContain(`/begun?${contextId}`);
+    return { ended };
+  }
+
+  it("the page's process", async () => {
+    const { ended } = await begin();
+    for (const pid of await renderers()) process.kill(pid, "SIGKILL");
+    expectError(await ended, 503, "SERVICE_UNAVAILABLE", {
+      outcome: "unknown",
+      actionType: "evaluate",
+      contextId,
+      pageId,
+    });
+  });
+
+  it("the browser, and the context is there again at its next use", async () => {
+    const { ended } = await begin();
+    process.kill(await browserPid(), "SIGKILL");
+    const answer = await ended;
+    expectError(answer, 503, "SERVICE_UNAVAILABLE", { outcome: "unknown", actionType: "evaluate", contextId, pageId });
+    expect(answer.headers.get("retry-after")).toBeNull();
+    const again = await rest.execute(contextId, "evaluate", { script: "location.pathname" }, { pageId });
+    expect(again).toMatchObject({ status: 200, data: { data: { result: "/elements" } } });
+  });
+
+  it("the page, closed by another call", async () => {
+    const { ended } = await begin();
+    await rest.request("DELETE", `/contexts/${contextId}/pages/${pageId}`);
+    expectError(await ended, 503, "SERVICE_UNAVAILABLE", { outcome: "unknown", pageId });
+  });
+
+  it("the whole context, deleted by another call", async () => {
+    const { ended } = await begin();
+    await rest.request("DELETE", `/contexts/${contextId}`);
+    expectError(await ended, 503, "SERVICE_UNAVAILABLE", { outcome: "unknown", contextId });
+    expectError(await rest.execute(contextId, "evaluate", { script: "1" }), 404, "NOT_FOUND");
+  });
+});
+
+describe("no room for more", () => {
+  it("is told to those beyond the line, with a time to come back, and nothing of theirs stays", async () => {
+    const small = await startTestApp({ MAX_CONTEXTS: "1" });
+    try {
+      const client = restClient(small, (await small.addUser("ada")).accessToken);
+      const busy = await client.newContext();
+      const script = `fetch("${site.url}/begun?${busy}"); return new Promise(() => {})`;
+      const running = client.execute(busy, "evaluate", { script }, { timeout: 60_000 });
+      await eventually(() => site.requests.join()).toContain(`/begun?${busy}`);
+      const left = new AbortController();
+      const many = Array.from({ length: 34 }, () =>
+        client.request("POST", "/contexts", {}, { signal: left.signal }).catch((fault: unknown) => fault),
+      );
+
+      const refused = (await Promise.race(many)) as RestAnswer;
+
+      expectError(refused, 503, "SERVICE_UNAVAILABLE", { outcome: "not-executed", reason: "pool-full" });
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+      left.abort();
+      await Promise.all(many);
+      await eventually(async () => (await client.request("GET", "/contexts")).total).toBe(1);
+      await client.request("DELETE", `/contexts/${busy}`);
+      expect((await running).status).toBe(503);
+      expect(await client.newContext()).toEqual(expect.any(String));
+    } finally {
+      await small.close();
+    }
+  });
+
+  it("is told to a user with 50 contexts", async () => {
+    const { accessToken } = await app.addUser("owner");
+    const owner = restClient(app, accessToken);
+    const { data } = await owner.request("GET", "/sessions/current");
+    const { userId } = data as { userId: string };
+    for (let count = 0; count < 50; count++)
+      await app.state.contexts.insert({ id: `many-${count}`, userId, name: "many", config: {} });
+    const answer = await owner.request("POST", "/contexts", {});
+    expectError(answer, 429, "RATE_LIMIT_EXCEEDED", { reason: "contexts", limit: 50 });
+  });
+});
+
+describe("what belongs to somebody else", () => {
+  const calls: readonly [string, (id: string, page: string) => string, unknown?][] = [
+    ["GET", (id) => `/contexts/${id}`],
+    ["PATCH", (id) => `/contexts/${id}`, { name: "mine" }],
+    ["DELETE", (id) => `/contexts/${id}`],
+    ["GET", (id) => `/contexts/${id}/metrics`],
+    ["GET", (id) => `/contexts/${id}/pages`],
+    ["POST", (id) => `/contexts/${id}/pages`, {}],
+    ["GET", (id, page) => `/contexts/${id}/pages/${page}`],
+    ["DELETE", (id, page) => `/contexts/${id}/pages/${page}`],
+    ["POST", (id) => `/contexts/${id}/execute`, { action: "evaluate", params: { script: "document.title" } }],
+  ];
+
+  it.each(calls)("is not there: %s %s", async (method, path, body) => {
+    const unknownId = crypto.randomUUID();
+    const foreign = await stranger.request(method, path(contextId, pageId), body);
+    const unknown = await stranger.request(method, path(unknownId, pageId), body);
+    expectError(foreign, 404, "NOT_FOUND");
+    const { message, details } = unknown.error ?? {};
+    expect(foreign.error).toMatchObject({ message: message?.replace(unknownId, contextId) });
+    expect(foreign.error?.details).toEqual(details);
+    expect([...foreign.headers.keys()]).toEqual([...unknown.headers.keys()]);
+  });
+
+  it("and a page is found in its own context only", async () => {
+    const other = await rest.newContext();
+    for (const method of ["GET", "DELETE"])
+      expectError(await rest.request(method, `/contexts/${other}/pages/${pageId}`), 404, "NOT_FOUND");
+    const answer = await rest.execute(other, "evaluate", { script: "1" }, { pageId });
+    expectError(answer, 404, "NOT_FOUND");
+    expect((await rest.request("GET", `/contexts/${contextId}/pages/${pageId}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,273 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { toJson } from "@bufbuild/protobuf";
+import { createClient } from "@connectrpc/connect";
+import { createGrpcTransport } from "@connectrpc/connect-node";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { ContextService, EventSchema } from "../../../gen/proto/pagewire/v1/context_service_pb.ts";
+import { type Event, type EventCursor, type EventType, eventTypes } from "../../../src/contract.ts";
+import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
+import { kill } from "../../../src/engine/browser/process-group.ts";
+import { eventually } from "../../support/eventually.ts";
+import { processesBelow } from "../../support/processes.ts";
+import { type RestAnswer, type RestClient, restClient } from "../../support/rest.ts";
+import { type Site, startSite } from "../../support/site.ts";
+import { openSocket } from "../../support/socket.ts";
+
+let folder: string;
+let app: TestApp;
+let site: Site;
+let ann: TestUser;
+let rest: RestClient;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pagewire-events-"));
+  [app, site] = await Promise.all([start(), startSite()]);
+  ann = await app.addUser("ann");
+  rest = restClient(app, ann.accessToken);
+});
+
+afterAll(async () => {
+  await Promise.all([app.close(), site.close()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** With room for one context, so that a second one puts the first away. */
+function start(): Promise<TestApp> {
+  return startTestApp({ DATA_DIR: folder, MAX_CONTEXTS: "1" });
+}
+
+async function restart(): Promise<void> {
+  await app.close();
+  app = await start();
+  rest = restClient(app, ann.accessToken);
+}
+
+interface Cause {
+  /** Before anybody listens; answers whom to listen to, undefined for all. Default: a new context with a page at `/form`. */
+  readonly prepare?: () => Promise<string | undefined>;
+  readonly happens: (contextId: string) => Promise<unknown>;
+  readonly data: () => object;
+  /** Where the stream begins; default: from now on. */
+  readonly after?: EventCursor;
+}
+
+async function openForm(): Promise<string> {
+  const contextId = await rest.newContext();
+  await done(rest.execute(contextId, "navigate", { url: `${site.url}/form` }));
+  return contextId;
+}
+
+async function done(answer: Promise<RestAnswer>): Promise<RestAnswer> {
+  const { error } = await answer;
+  expect(error).toBeUndefined();
+  return answer;
+}
+
+const evaluate = (script: string) => (contextId: string) => done(rest.execute(contextId, "evaluate", { script }));
+
+/** Ends what shows pages in the browsers of this process. */
+async function killRenderers(): Promise<void> {
+  const found = await processesBelow(process.pid, "--type=renderer");
+  expect(found).not.toHaveLength(0);
+  found.forEach(kill);
+}
+
+const pageOf = async (contextId: string): Promise<string> => {
+  const { data } = await rest.request("GET", `/contexts/${contextId}/pages`);
+  return (data as readonly { id: string }[])[0]?.id ?? "";
+};
+
+const nothing = (): Promise<undefined> => Promise.resolve(undefined);
+
+/** Each type of the contract and what really makes it happen; one that is missing does not compile. */
+const causes: { readonly [Type in EventType]: Cause } = {
+  "context.created": { prepare: nothing, happens: () => rest.newContext(), data: () => ({}) },
+  "context.updated": {
+    happens: (id) => done(rest.request("PATCH", `/contexts/${id}`, { name: "renamed", locale: "de-DE" })),
+    data: () => ({ fields: ["name", "locale"], recreated: false }),
+  },
+  "context.hibernated": { happens: () => rest.newContext(), data: () => ({}) },
+  "context.recovered": {
+    async prepare() {
+      const contextId = await openForm();
+      await rest.newContext();
+      return contextId;
+    },
+    happens: evaluate("1"),
+    data: () => ({ previousEpoch: 1, pages: 1 }),
+  },
+  "context.closed": { happens: (id) => done(rest.request("DELETE", `/contexts/${id}`)), data: () => ({}) },
+  "page.created": {
+    happens: (id) => done(rest.request("POST", `/contexts/${id}/pages`, {})),
+    data: () => ({ url: "about:blank" }),
+  },
+  "page.navigated": {
+    happens: (id) => rest.execute(id, "navigate", { url: `${site.url}/` }),
+    data: () => ({ url: `${site.url}/` }),
+  },
+  "page.loaded": {
+    happens: (id) => rest.execute(id, "navigate", { url: `${site.url}/` }),
+    data: () => ({ url: `${site.url}/` }),
+  },
+  "page.closed": {
+    happens: async (id) => done(rest.request("DELETE", `/contexts/${id}/pages/${await pageOf(id)}`)),
+    data: () => ({}),
+  },
+  "page.crashed": {
+    happens: killRenderers,
+    data: () => ({ url: `${site.url}/form` }),
+  },
+  "page.console": {
+    happens: evaluate(`console.warn("careful", 1.5)`),
+    data: () => ({ type: "warning", text: "careful 1.5", url: expect.any(String), line: expect.any(Number) }),
+  },
+  "page.error": {
+    happens: evaluate(`setTimeout(() => { throw new TypeError("broken"); }, 0)`),
+    data: () => ({ name: "TypeError", message: "broken" }),
+  },
+  "page.dialog": {
+    happens: evaluate(`setTimeout(() => alert("careful"), 0)`),
+    data: () => ({ type: "alert", message: "careful" }),
+  },
+  "page.download": {
+    happens: evaluate(`void (location.href = "/download")`),
+    data: () => ({ url: `${site.url}/download`, filename: "data.bin" }),
+  },
+  "request.failed": {
+    happens: evaluate(`fetch("http://127.0.0.1:1/").catch(() => "failed")`),
+    data: () => ({ url: "http://127.0.0.1:1/", method: "GET", resourceType: "fetch", reason: expect.any(String) }),
+  },
+  "request.finished": {
+    happens: evaluate(`fetch("/headers").then((answer) => answer.text())`),
+    data: () => ({ url: `${site.url}/headers`, method: "GET", resourceType: "fetch", status: 200 }),
+  },
+  "action.started": { happens: evaluate("1"), data: () => ({ actionType: "evaluate" }) },
+  "action.completed": {
+    happens: evaluate("1"),
+    data: () => ({ actionType: "evaluate", duration: expect.any(Number) }),
+  },
+  "action.failed": {
+    happens: (id) => rest.execute(id, "evaluate", { script: "throw 1" }),
+    data: () => ({ actionType: "evaluate", code: "ACTION_FAILED" }),
+  },
+  "events.lost": {
+    happens: nothing,
+    after: { epoch: 7, seq: 9 },
+    data: () => ({ from: { epoch: 7, seq: 9 }, to: { epoch: 1, seq: expect.any(Number) } }),
+  },
+};
+
+interface Asked {
+  readonly contextId: string | undefined;
+  readonly types?: readonly EventType[];
+  readonly after?: EventCursor | undefined;
+}
+
+/** What a door tells, from when this resolves on. */
+interface Ear {
+  readonly heard: readonly Event[];
+  /** In the answer to the subscription. */
+  readonly gap?: unknown;
+}
+
+async function listenOverWebSocket({ contextId, ...asked }: Asked): Promise<Ear> {
+  const socket = await openSocket(app.httpUrl, { query: `?token=${ann.accessToken}` });
+  onTestFinished(() => socket.close());
+  const heard: Event[] = [];
+  socket.socket.on("message", (data: Buffer) => {
+    const message = JSON.parse(data.toString()) as { type: string; payload: Event };
+    if (message.type === "event") heard.push(message.payload);
+  });
+  const topic = contextId === undefined ? "contexts" : `context:${contextId}`;
+  const subscribed = await socket.ask({ type: "subscribe", topic, ...asked });
+  expect(subscribed).toMatchObject({ type: "subscribed" });
+  return { heard, gap: subscribed["gap"] };
+}
+
+async function listenOverGrpc({ contextId = "", types = [], after }: Asked): Promise<Ear> {
+  const client = createClient(ContextService, createGrpcTransport({ baseUrl: `http://${app.grpcAddress}` }));
+  const left = new AbortController();
+  onTestFinished(() => left.abort());
+  const begun = Promise.withResolvers<void>();
+  const heard: Event[] = [];
+  const stream = client.streamEvents(
+    { contextId, types: [...types], ...(after && { after }) },
+    {
+      headers: { authorization: `Bearer ${ann.accessToken}` },
+      signal: left.signal,
+      onHeader: () => begun.resolve(),
+    },
+  );
+  void (async () => {
+    for await (const message of stream) {
+      const event = toJson(EventSchema, message, { alwaysEmitImplicit: true }) as unknown as Event;
+      // Protobuf's JSON leaves out milliseconds that are none.
+      heard.push({ ...event, timestamp: new Date(event.timestamp).toISOString() });
+    }
+  })().catch(begun.reject);
+  await begun.promise;
+  return { heard };
+}
+
+describe("an event", () => {
+  const rows = eventTypes.map((type) => [type, causes[type]] as const);
+
+  it.each(rows)("of the type %s comes with its cause, alike over WebSocket and StreamEvents", async (type, cause) => {
+    const contextId = await (cause.prepare ?? openForm)();
+    const asked = { contextId, types: [type], after: cause.after };
+    const [socket, stream] = await Promise.all([listenOverWebSocket(asked), listenOverGrpc(asked)]);
+
+    await cause.happens(contextId ?? "");
+
+    await eventually(() => stream.heard).not.toHaveLength(0);
+    const [told] = stream.heard;
+    expect(told).toMatchObject({ type, contextId: contextId ?? expect.any(String), data: {} });
+    expect(told?.data).toEqual(cause.data());
+    // Over a socket, what is gone already is told in the answer.
+    if (type === "events.lost") expect(socket.gap).toEqual(told?.data);
+    else await eventually(() => socket.heard[0]).toEqual(told);
+  });
+});
+
+describe("events of a context that has no browser since a restart", () => {
+  it("come after all that was told before, and go on over its recovery to its end", async () => {
+    const contextId = await openForm();
+    const before = await listenOverGrpc({ contextId, after: { epoch: 1, seq: 0 } });
+    await eventually(() => before.heard.at(-1)?.type).toBe("action.completed");
+    const after = before.heard.at(-1)?.cursor;
+    await restart();
+    const asked = { contextId, after };
+
+    const ears = await Promise.all([listenOverWebSocket(asked), listenOverGrpc(asked)]);
+    await done(rest.request("PATCH", `/contexts/${contextId}`, { name: "renamed" }));
+    await evaluate("1")(contextId);
+    await done(rest.request("DELETE", `/contexts/${contextId}`));
+
+    for (const { heard } of ears) {
+      await eventually(() => heard.at(-1)?.type).toBe("context.closed");
+      const told = heard.filter(({ type }) => type !== "events.lost");
+      expect(told.map(({ type }) => type)).toEqual(
+        expect.arrayContaining(["context.updated", "context.recovered", "action.completed", "context.closed"]),
+      );
+      expect(told.map(({ cursor }) => cursor)).toEqual(told.map((_, index) => ({ epoch: 2, seq: index + 1 })));
+    }
+    const gap = { from: after, to: { epoch: 2, seq: 1 } };
+    expect(ears[0].gap).toEqual(gap);
+    expect(ears[1].heard[0]).toMatchObject({ type: "events.lost", data: gap });
+  });
+
+  it("end after all that was told before, when it is deleted without any use", async () => {
+    const contextId = await openForm();
+    const before = await listenOverGrpc({ contextId, after: { epoch: 1, seq: 0 } });
+    await eventually(() => before.heard.at(-1)?.type).toBe("action.completed");
+    await restart();
+    const ears = await Promise.all([listenOverWebSocket({ contextId }), listenOverGrpc({ contextId })]);
+
+    await done(rest.request("DELETE", `/contexts/${contextId}`));
+
+    for (const { heard } of ears)
+      await eventually(() => heard).toMatchObject([{ type: "context.closed", cursor: { epoch: 2, seq: 1 } }]);
+  });
+});

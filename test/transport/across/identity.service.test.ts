@@ -1,0 +1,313 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp, testPassword } from "../../support/app.ts";
+import { type DoorAnswer, doorNames, openDoor } from "../../support/doors.ts";
+import { runPagewire } from "../../support/pagewire.ts";
+import { type Site, startSite } from "../../support/site.ts";
+
+const refused = { code: "UNAUTHORIZED", message: "Invalid or missing credentials" };
+
+let app: TestApp;
+let site: Site;
+
+beforeAll(async () => {
+  [app, site] = await Promise.all([startTestApp(), startSite()]);
+});
+
+afterAll(async () => {
+  await Promise.all([app.close(), site.close()]);
+});
+
+interface Reply {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+async function request(method: string, path: string, token?: string, body?: unknown): Promise<Reply> {
+  const response = await fetch(app.httpUrl + path, {
+    method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as Readonly<Record<string, unknown>> };
+}
+
+function answerOf(told: DoorAnswer): Readonly<Record<string, unknown>> {
+  if (!("answer" in told)) throw new Error(`${told.code}: ${told.message}`);
+  return told.answer;
+}
+
+describe("sessions over REST", () => {
+  it("go from login to logout as the contract says", async () => {
+    const { username } = await app.addUser("walker");
+
+    const login = await request("POST", "/api/v1/auth/login", undefined, { username, password: testPassword });
+    const { accessToken, refreshToken } = login.body["data"] as { accessToken: string; refreshToken: string };
+    expect(login).toMatchObject({ status: 200, body: { success: true, data: { expiresIn: 3600 } } });
+
+    const current = await request("GET", "/v1/sessions/current", accessToken);
+    expect(current).toMatchObject({ status: 200, body: { data: { username, roles: ["user"], isCurrent: true } } });
+    const mine = await request("GET", "/api/v1/v1/sessions/my-sessions?sort=-createdAt", accessToken);
+    expect(mine).toMatchObject({ status: 200, body: { total: 2, limit: 20, offset: 0 } });
+
+    const made = await request("POST", "/api/v1/sessions", accessToken, { name: "program" });
+    expect(made).toMatchObject({ status: 201, body: { data: { name: "program", isCurrent: false } } });
+    const { id } = made.body["data"] as { id: string };
+    expect(await request("DELETE", `/v1/sessions/${id}`, accessToken)).toMatchObject({
+      status: 200,
+      body: { success: true, message: "The session has ended" },
+    });
+    expect(await request("DELETE", `/v1/sessions/${id}`, accessToken)).toMatchObject({
+      status: 404,
+      body: { success: false, error: { code: "SESSION_NOT_FOUND" } },
+    });
+    expect(await request("DELETE", "/v1/sessions/all", accessToken)).toMatchObject({
+      status: 200,
+      body: { data: { deletedCount: 1 } },
+    });
+
+    const refreshed = await request("POST", "/v1/sessions/refresh", undefined, { refreshToken, accessToken });
+    const next = refreshed.body["data"] as { accessToken: string; refreshToken: string };
+    expect(refreshed.status).toBe(200);
+    expect(await request("POST", "/v1/sessions/revoke", undefined, next)).toMatchObject({ status: 400 });
+    const revoked = await request("POST", "/v1/sessions/revoke", undefined, { refreshToken: next.refreshToken });
+    expect(revoked).toMatchObject({ status: 200, body: { success: true } });
+    expect(await request("GET", "/v1/sessions/current", next.accessToken)).toMatchObject({
+      status: 401,
+      body: { error: refused },
+    });
+  });
+
+  it("make relative URLs resolve against their base, in navigate and in new pages", async () => {
+    const { accessToken } = await app.addUser("relative");
+    const made = await request("POST", "/v1/sessions", accessToken, { baseUrl: `${site.url}/below/` });
+    const program = (made.body["data"] as { accessToken: string }).accessToken;
+    const context = await request("POST", "/v1/contexts", program, { name: "relative" });
+    const { id } = context.body["data"] as { id: string };
+
+    const page = await request("POST", `/v1/contexts/${id}/pages`, program, { url: "/form" });
+    const navigate = { action: "navigate", params: { url: "../form?again" } };
+    const navigated = await request("POST", `/v1/contexts/${id}/execute`, program, navigate);
+    const without = await request("POST", `/v1/contexts/${id}/execute`, accessToken, navigate);
+
+    expect(page).toMatchObject({ status: 201, body: { data: { url: `${site.url}/form` } } });
+    expect(navigated).toMatchObject({ status: 200, body: { data: { data: { url: `${site.url}/form?again` } } } });
+    expect(without).toMatchObject({ status: 400, body: { error: { details: [{ field: "params.url" }] } } });
+  });
+});
+
+describe("API keys over REST", () => {
+  it.each(["/v1/api-keys", "/api/v1/apikeys", "/api/v1/api-keys", "/v1/apikeys"])("are at %s, bare", async (path) => {
+    const { accessToken } = await app.addUser(`keys${path.replaceAll("/", "-")}`);
+
+    const created = await request("POST", path, accessToken, { name: "k", metadata: { a: 1 } });
+    expect(created.status).toBe(201);
+    expect(Object.keys(created.body).toSorted()).toEqual(["apiKey", "id", "key", "plainTextKey", "warning"]);
+    const { id } = created.body as { id: string };
+
+    const listed = await request("GET", `${path}?active=true&limit=5`, accessToken);
+    expect(listed.body).toMatchObject({ apiKeys: [{ id, active: true }], total: 1, limit: 5, offset: 0 });
+    expect(Object.keys(listed.body).toSorted()).toEqual(["apiKeys", "limit", "offset", "total"]);
+    const got = await request("GET", `${path}/${id}`, accessToken);
+    expect(got).toMatchObject({ status: 200, body: { apiKey: { id, metadata: { a: 1 } } } });
+    const revoked = await request("DELETE", `${path}/${id}`, accessToken);
+    expect(revoked.body).toMatchObject({ message: "The API key is revoked", apiKey: { id, name: "k" } });
+    expect(Object.keys(revoked.body).toSorted()).toEqual(["apiKey", "message"]);
+    expect(await request("GET", `${path}/${"0".repeat(36)}`, accessToken)).toMatchObject({
+      status: 404,
+      body: { success: false, error: { code: "NOT_FOUND" } },
+    });
+  });
+});
+
+describe.each(doorNames)("%s", (name) => {
+  it("lets an API key in with its own rights, and no more once it is revoked", async () => {
+    const owner = await openDoor("REST", app, (await app.addUser(`owner-${name}`)).accessToken);
+    const created = answerOf(await owner.call("createApiKey", { body: { name: "k", scopes: ["contexts:read"] } }));
+    const door = await openDoor(name, app, String(created["key"]));
+
+    expect(answerOf(await door.call("listContexts", {}))).toMatchObject({ limit: 20 });
+    expect(await door.call("createContext", { body: {} })).toMatchObject({
+      code: "FORBIDDEN",
+      details: { reason: "scope", scope: "contexts:write" },
+    });
+    answerOf(await owner.call("revokeApiKey", { params: { apiKeyId: String(created["id"]) } }));
+
+    await expectRefused(() => door.call("listContexts", {}));
+  });
+
+  it("does not let an API key in from an address that it does not allow", async () => {
+    const owner = await openDoor("REST", app, (await app.addUser(`bound-${name}`)).accessToken);
+    const body = { name: "k", allowedIps: ["198.51.100.0/24"] };
+    const created = answerOf(await owner.call("createApiKey", { body }));
+
+    const told = await openDoor(name, app, String(created["key"])).then(
+      async (door) => JSON.stringify(await door.call("listContexts", {})),
+      (error: unknown) => String(error),
+    );
+
+    expect(told).toMatch(/may not be used from this address|Invalid or missing credentials/);
+  });
+
+  it("refuses a session that has ended, and a right that was taken away", async () => {
+    const { id, username, accessToken } = await app.addUser(`ending-${name}`);
+    const door = await openDoor(name, app, accessToken);
+    answerOf(await door.call("listContexts", {}));
+
+    await app.state.accounts.setRoles(username, ["viewer"]);
+    expect(await door.call("createSession", { body: {} })).toMatchObject({ details: { scope: "sessions:write" } });
+    await app.state.sessions.endAll(id);
+
+    await expectRefused(() => door.call("listContexts", {}));
+  });
+
+  it("shows the audit log to an administrator", async () => {
+    const { id, accessToken } = await app.addUser(`auditor-${name}`, "admin");
+    const door = await openDoor(name, app, accessToken);
+    answerOf(await door.call("createSession", { body: { name: "seen" } }));
+
+    const query = { "filter[userId]": id, "filter[operation]": "createSession", limit: 5 };
+    const listed = answerOf(await door.call("listAuditEntries", { query }));
+
+    expect(listed["total"]).toBe(1);
+    expect(listed["data"]).toMatchObject([
+      { userId: id, door: door.door, operation: "createSession", outcome: "success", params: { name: "seen" } },
+    ]);
+    await door.close();
+  });
+});
+
+/** A door that refuses may also hang up. */
+async function expectRefused(call: () => Promise<DoorAnswer>): Promise<void> {
+  const told = await call().then(
+    (answer) => JSON.stringify(answer),
+    (error: unknown) => String(error),
+  );
+  if (!told.includes("the socket was closed with 4401")) expect(told).toContain(refused.message);
+}
+
+describe("the audit log", () => {
+  it("tells of the use of a revoked key, from where and of whom", async () => {
+    const { id, accessToken } = await app.addUser("careless");
+    const owner = await openDoor("REST", app, accessToken);
+    const created = answerOf(await owner.call("createApiKey", { body: { name: "k" } }));
+    answerOf(await owner.call("revokeApiKey", { params: { apiKeyId: String(created["id"]) } }));
+    const door = await openDoor("gRPC", app, String(created["key"]));
+    await expectRefused(() => door.call("listContexts", {}));
+
+    const { rows } = await app.state.audit.list({
+      limit: 1,
+      offset: 0,
+      filters: [
+        { field: "operation", op: "eq", value: "authenticate" },
+        { field: "userId", op: "eq", value: id },
+      ],
+    });
+
+    expect(rows).toMatchObject([
+      { credential: `api-key:${String(created["id"])}`, door: "grpc", address: "127.0.0.1", code: "UNAUTHORIZED" },
+    ]);
+  });
+
+  it("is listed at the command line, beside the running service", async () => {
+    await pagewire("user", "add", "clerk", "--password", testPassword);
+    const { accessToken } = await app.addUser("listed");
+    await request("POST", "/v1/sessions", accessToken, { name: "at\u001b[31mnight" });
+
+    const asText = await pagewire("audit", "--filter", "operation=createSession", "--sort=-timestamp", "--limit", "1");
+    const asJson = JSON.parse(await pagewire("audit", "--filter", "door=cli", "--json")) as Record<string, unknown>;
+
+    expect(asText.split("\n")).toHaveLength(3);
+    expect(asText).toMatch(/success {2}listed {2}createSession {2}rest 127\.0\.0\.1 {2}session:/);
+    expect(asText).not.toContain("\u001b");
+    expect(asJson["data"]).toMatchObject([{ door: "cli", operation: "addUser", params: { username: "clerk" } }]);
+    await expect(pagewire("audit", "--filter", "secret=1")).rejects.toThrow(/filter\[secret\] is not a known field/);
+    await expect(pagewire("audit", "--filter", "nonsense")).rejects.toThrow(/not of the form field=value/);
+  });
+
+  async function pagewire(...args: readonly string[]): Promise<string> {
+    const { output, ended } = runPagewire([...args, "--data-dir", app.dataDir]);
+    if ((await ended) !== 0) throw new Error(output.stderr);
+    return output.stdout;
+  }
+});
+
+describe("a user who has as much as there may be", () => {
+  it("is refused a further key on every door, and signs in at the cost of the session unused for the longest time", async () => {
+    const small = await startTestApp({ SESSIONS_PER_USER: "2", API_KEYS_PER_USER: "1", CONTEXTS_PER_USER: "1" });
+    try {
+      const { username, accessToken } = await small.addUser("collector");
+      const rest = await openDoor("REST", small, accessToken);
+      answerOf(await rest.call("createApiKey", { body: { name: "first" } }));
+      answerOf(await rest.call("createContext", { body: { name: "first" } }));
+      for (const name of doorNames) {
+        const door = await openDoor(name, small, accessToken);
+        const [key, context] = [
+          await door.call("createApiKey", { body: { name } }),
+          await door.call("createContext", { body: { name } }),
+        ];
+        expect(key, name).toMatchObject({ code: "CONFLICT", details: { reason: "api-keys", limit: 1 } });
+        expect(context, name).toMatchObject({ code: "RATE_LIMIT_EXCEEDED", details: { reason: "contexts", limit: 1 } });
+        await door.close();
+      }
+
+      const logIn = async () => {
+        const login = await rest.call("login", { body: { username, password: testPassword } });
+        return openDoor("REST", small, (answerOf(login)["data"] as { accessToken: string }).accessToken);
+      };
+      const second = await logIn();
+      answerOf(await rest.call("listContexts", {}));
+      const third = await logIn();
+
+      answerOf(await rest.call("listContexts", {}));
+      answerOf(await third.call("listContexts", {}));
+      expect(await second.call("listContexts", {})).toMatchObject(refused);
+    } finally {
+      await small.close();
+    }
+  });
+});
+
+describe("a service that requires no credentials", () => {
+  it("lets callers in as one user on every door, until it requires them again", async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "pagewire-open-"));
+    const open = await startTestApp({ DATA_DIR: dataDir, AUTH_REQUIRED: "false" });
+    const made: string[] = [];
+    try {
+      for (const name of doorNames) {
+        const door = await openDoor(name, open, undefined);
+        const told = answerOf(await door.call("createSession", { body: { name } }));
+        const { username, roles, accessToken } = told["data"] as Record<string, unknown>;
+        expect({ username, roles }, name).toEqual({ username: "anonymous", roles: ["user"] });
+        made.push(String(accessToken));
+        expect(await door.call("listAuditEntries", {}), name).toMatchObject({ details: { scope: "audit:read" } });
+        await door.close();
+        const wrong = await openDoor("REST", open, "wrong");
+        expect(await wrong.call("listContexts", {})).toMatchObject(refused);
+      }
+      const anonymous = await openDoor("REST", open, undefined);
+      made.push(String(answerOf(await anonymous.call("createApiKey", { body: { name: "k" } }))["key"]));
+      for (const credential of made) {
+        answerOf(await (await openDoor("REST", open, credential)).call("listContexts", {}));
+      }
+    } finally {
+      await open.close();
+    }
+
+    const closed = await startTestApp({ DATA_DIR: dataDir });
+    try {
+      for (const credential of [undefined, ...made]) {
+        const door = await openDoor("REST", closed, credential);
+        expect(await door.call("listContexts", {})).toMatchObject(refused);
+      }
+    } finally {
+      await closed.close();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,337 @@
+import { randomUUID } from "node:crypto";
+import { Code, ConnectError, createClient } from "@connectrpc/connect";
+import { createConnectTransport, createGrpcTransport, createGrpcWebTransport } from "@connectrpc/connect-node";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actions, type OperationId, operations, type Role, type Scope } from "../../../gen/operations.ts";
+import { ErrorInfoSchema } from "../../../gen/proto/google/rpc/error_details_pb.ts";
+import { ContextService } from "../../../gen/proto/pagewire/v1/context_service_pb.ts";
+import { startTestApp, type TestApp } from "../../support/app.ts";
+import { type DoorAnswer, type DoorClient, headersWith, openDoor } from "../../support/doors.ts";
+import { openSocket } from "../../support/socket.ts";
+
+/**
+ * Every operation of the contract, called with the ids of another tenant and with ids that never were, by callers of
+ * every role and every scope, through every kind of door: nobody gets, changes or even finds what is another's.
+ */
+const doors = ["REST", "gRPC", "WebSocket", "MCP"] as const;
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** What each operation is called with beside its path's ids; an operation that is missing here fails the test. */
+const bodies: Readonly<Record<OperationId, readonly Body[] | undefined>> = {
+  getHealth: undefined,
+  getLiveness: undefined,
+  getReadiness: undefined,
+  login: undefined,
+  refreshToken: undefined,
+  revokeToken: undefined,
+  createSession: [{ name: "matrix" }],
+  listSessions: undefined,
+  getCurrentSession: undefined,
+  listMySessions: undefined,
+  deleteOtherSessions: undefined,
+  getSession: undefined,
+  deleteSession: undefined,
+  createApiKey: [{ name: "matrix" }],
+  listApiKeys: undefined,
+  getApiKey: undefined,
+  revokeApiKey: undefined,
+  listAuditEntries: undefined,
+  createContext: [{ name: "matrix" }],
+  listContexts: undefined,
+  getContext: undefined,
+  updateContext: [{ name: "matrix" }],
+  deleteContext: undefined,
+  getContextMetrics: undefined,
+  // One action for each scope that actions need.
+  executeAction: [
+    { action: "click", params: { selector: "a" }, timeout: 1_000 },
+    { action: "evaluate", params: { script: "1" }, timeout: 1_000 },
+    { action: "upload", params: { selector: "input", files: ["a.txt"] }, timeout: 1_000 },
+  ],
+  listPages: undefined,
+  createPage: [{}],
+  getPage: undefined,
+  closePage: undefined,
+};
+
+/** What else a scope gives, as the contract's readers are told. */
+const implied: Readonly<Partial<Record<Scope, readonly Scope[]>>> = {
+  "contexts:write": ["actions:execute", "actions:evaluate", "actions:upload"],
+  "sessions:read": ["read:session"],
+  "read:session": ["sessions:read"],
+};
+
+const reading: readonly Scope[] = ["contexts:read", "events:read", "sessions:read", "read:session", "api-keys:read"];
+const writing: readonly Scope[] = [
+  "contexts:write",
+  "actions:execute",
+  "actions:evaluate",
+  "actions:upload",
+  "sessions:write",
+  "api-keys:write",
+];
+const scopesOfRole: Readonly<Record<Role, readonly Scope[]>> = {
+  viewer: reading,
+  user: [...reading, ...writing],
+  admin: [...reading, ...writing, "audit:read", "admin"],
+};
+
+interface Caller {
+  readonly name: string;
+  readonly credential: string;
+  readonly scopes: ReadonlySet<Scope>;
+  /** A context of its own user. */
+  readonly contextId: string;
+}
+
+/** The ids of one tenant's things, by the name that paths give them. */
+type Ids = Readonly<Record<string, string>>;
+
+const isById = (operation: OperationId): boolean => operations[operation].path.includes("{");
+const idNames = (operation: OperationId): string[] =>
+  [...operations[operation].path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+
+function requiredBy(operation: OperationId, body: Body | undefined): readonly Scope[] {
+  const action = body?.["action"];
+  return typeof action === "string" ? [actions[action as keyof typeof actions].scope] : operations[operation].scopes;
+}
+
+describe("two tenants", () => {
+  let app: TestApp;
+  let victim: DoorClient;
+  let victimIds: Ids;
+  let victimUserId: string;
+  const callers: Caller[] = [];
+  const clients = new Map<string, DoorClient>();
+
+  beforeAll(async () => {
+    app = await startTestApp();
+    const ann = await app.addUser("ann");
+    victimUserId = ann.id;
+    victim = await openDoor("REST", app, ann.accessToken);
+    victimIds = await thingsOf(victim);
+    for (const role of ["user", "viewer", "admin"] as const) {
+      const { id, accessToken: credential } = await app.addUser(`session-${role}`, role);
+      const scopes = new Set(scopesOfRole[role]);
+      callers.push({ name: `session of a ${role}`, credential, scopes, contextId: await contextOf(id) });
+    }
+    const { id: keeperId, accessToken } = await app.addUser("keeper", "admin");
+    const keeper = await openDoor("REST", app, accessToken);
+    const contextId = await contextOf(keeperId);
+    for (const scope of scopesOfRole.admin) {
+      const created = await keeper.call("createApiKey", { body: { name: scope, scopes: [scope] } });
+      callers.push({
+        name: `key with ${scope}`,
+        credential: String(answerOf(created)["key"]),
+        scopes: new Set([scope, ...(implied[scope] ?? [])]),
+        contextId,
+      });
+    }
+    for (const caller of callers) {
+      for (const door of doors) clients.set(`${caller.name} ${door}`, await openDoor(door, app, caller.credential));
+    }
+  });
+
+  afterAll(async () => {
+    await Promise.all([...clients.values()].map((client) => client.close()));
+    await app.close();
+  });
+
+  /** A context in the store alone, for callers that may not open any; no browser is behind it until it is used. */
+  async function contextOf(userId: string): Promise<string> {
+    const id = randomUUID();
+    await app.state.contexts.insert({ id, userId, name: "own", config: {} });
+    return id;
+  }
+
+  /** Calls as every caller through every door. */
+  async function asEverybody(
+    operation: OperationId,
+    act: (client: DoorClient, caller: Caller, label: string) => Promise<void>,
+  ): Promise<void> {
+    for (const caller of callers) {
+      for (const door of doors) {
+        if (door === "gRPC" && operations[operation].rpc === undefined) continue;
+        const client = clients.get(`${caller.name} ${door}`);
+        if (client) await act(client, caller, `${operation} by ${caller.name} over ${door}`);
+      }
+    }
+  }
+
+  const needing = (Object.keys(operations) as OperationId[]).filter((id) => !operations[id].isPublic);
+  const cases = needing.flatMap((operation) =>
+    (bodies[operation] ?? [undefined]).map((body) => ({
+      operation,
+      body,
+      label: typeof body?.["action"] === "string" ? `${operation} (${body["action"]})` : operation,
+    })),
+  );
+
+  describe.each(cases.filter(({ operation }) => isById(operation)))("$label with another's ids", (each) => {
+    const { operation, body } = each;
+
+    it.each(idNames(operation))("is as if the %s had never been", async (idName) => {
+      await asEverybody(operation, async (client, { scopes, contextId }, label) => {
+        const unknown = randomUUID();
+        const names = idNames(operation);
+        const ask = async (id: string): Promise<DoorAnswer> => {
+          // What stands before it in the path is the caller's own, what stands behind it the other's.
+          const own: Ids = { contextId };
+          const idAt = (name: string, index: number): string =>
+            name === idName ? id : ((index < names.indexOf(idName) ? own : victimIds)[name] ?? unknown);
+          const params = Object.fromEntries(names.map((name, index) => [name, idAt(name, index)]));
+          return client.call(operation, { params, ...(body && { body }) });
+        };
+
+        const foreign = withoutId(await ask(victimIds[idName] ?? ""), victimIds[idName] ?? "");
+        const never = withoutId(await ask(unknown), unknown);
+
+        expect.soft(foreign, label).toEqual(never);
+        const missing = requiredBy(operation, body).find((scope) => !scopes.has(scope));
+        expect
+          .soft(foreign, label)
+          .toMatchObject(
+            missing === undefined
+              ? { code: idName === "sessionId" ? "SESSION_NOT_FOUND" : "NOT_FOUND" }
+              : { code: "FORBIDDEN", details: { reason: "scope", scope: missing } },
+          );
+      });
+    });
+  });
+
+  describe.each(cases.filter(({ operation }) => !isById(operation)))("$label, which takes no id", (each) => {
+    const { operation, body } = each;
+
+    it("needs its scope, and shows nothing of another's", async () => {
+      await asEverybody(operation, async (client, { scopes }, label) => {
+        const missing = requiredBy(operation, body).find((scope) => !scopes.has(scope));
+        // What they create is the callers' own, and needs to be shown elsewhere.
+        if (missing === undefined && operations[operation].hasBody) return;
+
+        const answer = await client.call(operation, body ? { body } : {});
+
+        if (missing !== undefined) {
+          expect.soft(answer, label).toMatchObject({ code: "FORBIDDEN", details: { scope: missing } });
+          return;
+        }
+        // The audit log is of all users, and only administrators get it.
+        if (operation === "listAuditEntries") return;
+        const told = JSON.stringify(answer);
+        const leaked = [victimUserId, ...Object.values(victimIds)].filter((id) => told.includes(id));
+        expect.soft(leaked, label).toEqual([]);
+      });
+    });
+  });
+
+  describe("events of a context that is another's", () => {
+    /** What the stream fails with; the caller's credential decides whether it may listen at all. */
+    const streams: Readonly<Record<string, (caller: Caller, contextId: string) => Promise<unknown>>> = {
+      gRPC: overRpc(() => createGrpcTransport({ baseUrl: `http://${app.grpcAddress}` })),
+      Connect: overRpc(() => createConnectTransport({ baseUrl: app.httpUrl, httpVersion: "1.1" })),
+      "gRPC-Web": overRpc(() => createGrpcWebTransport({ baseUrl: app.httpUrl, httpVersion: "1.1" })),
+      async WebSocket({ credential }, contextId) {
+        const socket = await openSocket(app.httpUrl, { headers: headersWith(credential) });
+        const { error } = await socket.ask({ type: "subscribe", topic: `context:${contextId}` });
+        socket.close();
+        const { code, message, details } = error as { code: string; message: string; details?: object };
+        return { code, message, ...details };
+      },
+    };
+
+    function overRpc(transport: () => ReturnType<typeof createGrpcTransport>) {
+      return async ({ credential }: Caller, contextId: string): Promise<unknown> => {
+        const stream = createClient(ContextService, transport()).streamEvents(
+          { contextId },
+          { headers: headersWith(credential) },
+        );
+        try {
+          for await (const event of stream) return event;
+        } catch (error) {
+          const failure = ConnectError.from(error);
+          const [info] = failure.findDetails(ErrorInfoSchema);
+          const { requestId: _requestId, ...details } = info?.metadata ?? {};
+          expect(Code[failure.code]).toBe(info?.reason === "FORBIDDEN" ? "PermissionDenied" : "NotFound");
+          return { code: info?.reason, message: failure.rawMessage, ...details };
+        }
+        return "it ended";
+      };
+    }
+
+    it.each(Object.keys(streams))("are as if it had never been, over %s", async (door) => {
+      for (const caller of callers) {
+        const ask = async (contextId: string): Promise<unknown> =>
+          withoutId(await streams[door]?.(caller, contextId), contextId);
+
+        const foreign = await ask(victimIds["contextId"] ?? "");
+
+        expect.soft(foreign, caller.name).toEqual(await ask(randomUUID()));
+        expect
+          .soft(foreign, caller.name)
+          .toMatchObject(
+            caller.scopes.has("events:read")
+              ? { code: "NOT_FOUND", message: 'context "<id>" was not found' }
+              : { code: "FORBIDDEN", reason: "scope", scope: "events:read" },
+          );
+      }
+    });
+  });
+
+  it("does not let an action into another's page, whichever context it names", async () => {
+    const { accessToken } = await app.addUser("mallory");
+    const mallory = await openDoor("REST", app, accessToken);
+    const { contextId = "" } = await thingsOf(mallory);
+    const act = (pageId: string): Promise<DoorAnswer> =>
+      mallory.call("executeAction", {
+        params: { contextId },
+        body: { action: "evaluate", params: { script: "1" }, pageId },
+      });
+    const unknown = randomUUID();
+
+    const foreign = withoutId(await act(victimIds["pageId"] ?? ""), victimIds["pageId"] ?? "");
+
+    expect(foreign).toEqual(withoutId(await act(unknown), unknown));
+    expect(foreign).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("leaves everything of the other tenant as it was", async () => {
+    const { contextId = "", pageId = "", sessionId = "", apiKeyId = "" } = victimIds;
+
+    const pages = answerOf(await victim.call("listPages", { params: { contextId } }));
+    const context = answerOf(await victim.call("getContext", { params: { contextId } }));
+    const session = answerOf(await victim.call("getSession", { params: { sessionId } }));
+    const apiKey = answerOf(await victim.call("getApiKey", { params: { apiKeyId } }));
+
+    expect(pages["data"]).toMatchObject([{ id: pageId }]);
+    expect(context["data"]).toMatchObject({ id: contextId, name: "things" });
+    expect(session["data"]).toMatchObject({ id: sessionId });
+    expect(apiKey["apiKey"]).toMatchObject({ id: apiKeyId, active: true });
+  });
+
+  it("has every operation, and an action for every scope that actions need", () => {
+    expect(Object.keys(bodies).toSorted()).toEqual(Object.keys(operations).toSorted());
+    const covered = new Set((bodies.executeAction ?? []).flatMap((body) => requiredBy("executeAction", body)));
+    expect([...covered].toSorted()).toEqual([...new Set(Object.values(actions).map(({ scope }) => scope))].toSorted());
+    const named = new Set(needing.flatMap(idNames));
+    expect([...named].filter((name) => !(name in victimIds))).toEqual([]);
+  });
+});
+
+/** A new context with a page, a session and an API key. */
+async function thingsOf(client: DoorClient): Promise<Ids> {
+  const context = answerOf(await client.call("createContext", { body: { name: "things", createPage: true } }));
+  const session = answerOf(await client.call("createSession", { body: { name: "things" } }));
+  const apiKey = answerOf(await client.call("createApiKey", { body: { name: "things" } }));
+  const { id: contextId, page } = context["data"] as { id: string; page: { id: string } };
+  const { id: sessionId } = session["data"] as { id: string };
+  return { contextId, pageId: page.id, sessionId, apiKeyId: String(apiKey["id"]) };
+}
+
+function answerOf(told: DoorAnswer): Record<string, unknown> {
+  if (!("answer" in told)) throw new Error(`${told.code}: ${told.message}`);
+  return told.answer;
+}
+
+function withoutId(told: unknown, id: string): unknown {
+  return JSON.parse(JSON.stringify(told).replaceAll(id, "<id>"));
+}

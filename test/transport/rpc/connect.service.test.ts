@@ -1,0 +1,109 @@
+import { create } from "@bufbuild/protobuf";
+import { Code, ConnectError, createClient, type Transport } from "@connectrpc/connect";
+import { createConnectTransport, createGrpcTransport, createGrpcWebTransport } from "@connectrpc/connect-node";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BadRequestSchema, ErrorInfoSchema } from "../../../gen/proto/google/rpc/error_details_pb.ts";
+import { CommandSchema, ContextService } from "../../../gen/proto/pagewire/v1/context_service_pb.ts";
+import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
+
+const origin = "http://localhost:5173";
+
+let app: TestApp;
+let user: TestUser;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await app.addUser("connect");
+});
+
+afterAll(() => app.close());
+
+const transports: Readonly<Record<string, () => Transport>> = {
+  "Connect in binary": () => createConnectTransport({ baseUrl: app.httpUrl, httpVersion: "1.1" }),
+  "Connect in JSON": () => createConnectTransport({ baseUrl: app.httpUrl, httpVersion: "1.1", useBinaryFormat: false }),
+  "gRPC-Web": () => createGrpcWebTransport({ baseUrl: app.httpUrl, httpVersion: "1.1" }),
+  gRPC: () => createGrpcTransport({ baseUrl: `http://${app.grpcAddress}` }),
+};
+
+describe.each(Object.entries(transports))("a client of %s", (_name, transport) => {
+  it("executes actions, and gets bytes, codes, details and its deadline", async () => {
+    const client = createClient(ContextService, transport());
+    const headers = { authorization: `Bearer ${user.accessToken}` };
+    const { id: contextId } = await client.createContext({ createPage: true }, { headers });
+    const execute = (action: string, params: object, timeoutMs = 60_000) => {
+      const command = create(CommandSchema, { action, params: { ...params } });
+      return client.executeCommand({ contextId, command }, { headers, timeoutMs });
+    };
+
+    const { data } = await execute("evaluate", { script: "({ list: [1, null, 'é'] })" });
+    expect(data).toEqual({ result: { list: [1, null, "é"] } });
+    const shot = await execute("screenshot", { encoding: "binary" });
+    expect([shot.contentType, Buffer.from(shot.bytes ?? []).toString("latin1", 1, 4)]).toEqual(["image/png", "PNG"]);
+
+    const failure = await execute("click", { selector: 5 }).catch((error: unknown) => ConnectError.from(error));
+    expect(failure).toMatchObject({ code: Code.InvalidArgument });
+    expect((failure as ConnectError).findDetails(ErrorInfoSchema)[0]?.reason).toBe("VALIDATION_ERROR");
+    expect((failure as ConnectError).findDetails(BadRequestSchema)[0]?.fieldViolations).toMatchObject([
+      { field: "params.selector", description: "must be string, not number" },
+    ]);
+    await expect(execute("evaluate", { script: "new Promise(() => {})" }, 300)).rejects.toMatchObject({
+      code: Code.DeadlineExceeded,
+    });
+    await client.deleteContext({ contextId }, { headers });
+  });
+});
+
+describe("Connect on the HTTP port", () => {
+  const path = "/pagewire.v1.ContextService/ListContexts";
+
+  it("is plain JSON over POST", async () => {
+    const response = await fetch(app.httpUrl + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${user.accessToken}` },
+      body: JSON.stringify({ limit: 5 }),
+    });
+
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ limit: 5 });
+  });
+
+  it("lets a page of an allowed origin send and read what its client needs", async () => {
+    const preflight = await fetch(app.httpUrl + path, {
+      method: "OPTIONS",
+      headers: {
+        origin,
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "authorization,connect-protocol-version,connect-timeout-ms,content-type",
+      },
+    });
+    const refused = await fetch(app.httpUrl + path, {
+      method: "POST",
+      headers: { origin, "content-type": "application/json" },
+      body: "{}",
+    });
+
+    expect(preflight.headers.get("access-control-allow-origin")).toBe(origin);
+    expect(preflight.headers.get("access-control-allow-headers")).toContain("connect-protocol-version");
+    expect(preflight.headers.get("access-control-allow-methods")).toContain("POST");
+    expect(refused.status).toBe(401);
+    expect(refused.headers.get("access-control-allow-origin")).toBe(origin);
+    expect(refused.headers.get("access-control-expose-headers")).toMatch(/grpc-status/i);
+  });
+
+  it("refuses a page of any other origin, and a body of another kind", async () => {
+    const headers = { "content-type": "application/json" };
+    const foreign = await fetch(app.httpUrl + path, {
+      method: "POST",
+      headers: { ...headers, origin: "https://evil.example" },
+      body: "{}",
+    });
+    const text = await fetch(app.httpUrl + path, {
+      method: "POST",
+      headers: { "content-type": "text/plain" },
+      body: "{}",
+    });
+
+    expect(foreign.status).toBe(403);
+    expect(text.status).toBe(415);
+  });
+});

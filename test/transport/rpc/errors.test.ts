@@ -1,0 +1,29 @@
+import { Code } from "@connectrpc/connect";
+import { describe, expect, it } from "vitest";
+import { BadRequestSchema, ErrorInfoSchema, RetryInfoSchema } from "../../../gen/proto/google/rpc/error_details_pb.ts";
+import { invalidField, ServiceError } from "../../../src/errors/errors.ts";
+import { toConnectError } from "../../../src/transport/rpc/errors.ts";
+
+describe("toConnectError", () => {
+  it("tells details in ErrorInfo, in JSON what is no text, and when to try again in RetryInfo", () => {
+    const details = { reason: "pool-full", limit: 5 };
+    const failure = new ServiceError("SERVICE_UNAVAILABLE", "full", { details, retryAfterMs: 1_500 });
+
+    const error = toConnectError(failure, "r1");
+
+    expect(error.code).toBe(Code.Unavailable);
+    expect(error.findDetails(ErrorInfoSchema)).toMatchObject([
+      { reason: "SERVICE_UNAVAILABLE", domain: "pagewire", metadata: { ...details, limit: "5", requestId: "r1" } },
+    ]);
+    expect(error.findDetails(RetryInfoSchema)).toMatchObject([{ retryDelay: { seconds: 1n, nanos: 500_000_000 } }]);
+  });
+
+  it("tells the fields at fault in BadRequest", () => {
+    const error = toConnectError(invalidField("limit", "must be >= 1"), "r1");
+
+    expect(error.code).toBe(Code.InvalidArgument);
+    expect(error.findDetails(BadRequestSchema)).toMatchObject([
+      { fieldViolations: [{ field: "limit", description: "must be >= 1" }] },
+    ]);
+  });
+});

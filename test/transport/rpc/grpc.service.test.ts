@@ -1,0 +1,248 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { services } from "../../../gen/services.ts";
+import { eventually } from "../../support/eventually.ts";
+import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
+import { createGrpcJsClient, type GrpcFailure, type GrpcJsClient } from "../../support/grpc-js.ts";
+import { type Site, startSite } from "../../support/site.ts";
+
+const contexts = "pagewire.v1.ContextService";
+const health = "grpc.health.v1.Health";
+const run = promisify(execFile);
+
+let app: TestApp;
+let site: Site;
+let user: TestUser;
+let client: GrpcJsClient;
+
+beforeAll(async () => {
+  [app, site] = await Promise.all([startTestApp(), startSite()]);
+  user = await app.addUser("grpc");
+  client = createGrpcJsClient(app.grpcAddress, user.accessToken);
+});
+
+afterAll(async () => {
+  client.close();
+  await Promise.all([app.close(), site.close()]);
+});
+
+async function newContext(): Promise<string> {
+  const { id } = await client.call(contexts, "CreateContext", { create_page: true });
+  return String(id);
+}
+
+/** Parameters as google.protobuf.Struct, as this client wants it. */
+function toStruct(params: Record<string, unknown>): object {
+  return { fields: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, toValue(value)])) };
+}
+
+function toValue(value: unknown): object {
+  if (typeof value === "boolean") return { boolValue: value };
+  return typeof value === "number" ? { numberValue: value } : { stringValue: value };
+}
+
+function execute(contextId: string, action: string, params: Record<string, unknown>, options = {}) {
+  const command = { action, params: toStruct(params), timeout_ms: 60_000 };
+  return client.call(contexts, "ExecuteCommand", { context_id: contextId, command }, options);
+}
+
+async function failureOf(work: Promise<unknown>): Promise<GrpcFailure> {
+  return work.then(
+    () => {
+      throw new Error("the call succeeded");
+    },
+    (failure: unknown) => failure as GrpcFailure,
+  );
+}
+
+describe("gRPC's own client", () => {
+  it("opens a context, executes an action and reads its data", async () => {
+    const id = await newContext();
+
+    const result = await execute(id, "navigate", { url: `${site.url}/form` });
+
+    expect(result).toMatchObject({ success: true, action_type: "navigate", context_id: id });
+    expect(result.data).toMatchObject({ fields: { title: { stringValue: "Form" } } });
+  });
+
+  it("gets the bytes of a binary screenshot in `bytes`", async () => {
+    const id = await newContext();
+
+    const { bytes, content_type } = await execute(id, "screenshot", { encoding: "binary" });
+
+    expect(content_type).toBe("image/png");
+    expect((bytes as Buffer).subarray(1, 4).toString()).toBe("PNG");
+  });
+
+  it("is told the code, the reason and the fields of a fault", async () => {
+    const id = await newContext();
+
+    const failure = await failureOf(execute(id, "navigate", { url: 5 }));
+
+    expect(failure).toMatchObject({ code: 3, reason: "VALIDATION_ERROR" });
+    expect(failure.message).toBe("params.url must be string, not number");
+    expect(failure.fields).toEqual([{ field: "params.url", description: "must be string, not number" }]);
+  });
+
+  it("is told details of any other error in ErrorInfo, and an id that the log knows", async () => {
+    const failure = await failureOf(client.call(contexts, "GetContext", { context_id: "nobody" }));
+
+    expect(failure).toMatchObject({ code: 5, reason: "NOT_FOUND", message: 'context "nobody" was not found' });
+    expect(failure.metadata).toMatchObject({ requestId: expect.any(String) });
+  });
+
+  it("needs credentials, and may not show two", async () => {
+    const stranger = createGrpcJsClient(app.grpcAddress);
+    onTestFinished(() => stranger.close());
+
+    expect(await failureOf(stranger.call(contexts, "ListContexts", {}))).toMatchObject({
+      code: 16,
+      reason: "UNAUTHORIZED",
+    });
+    const both = client.call(contexts, "ListContexts", {}, { headers: { "x-api-key": "pwk_x" } });
+    expect(await failureOf(both)).toMatchObject({ code: 3, reason: "VALIDATION_ERROR" });
+  });
+
+  it("ends an action by its deadline, and leaves the page usable", async () => {
+    const id = await newContext();
+
+    const failure = await failureOf(execute(id, "evaluate", { script: "new Promise(() => {})" }, { deadlineMs: 400 }));
+
+    expect(failure.code).toBe(4);
+    expect(await execute(id, "evaluate", { script: "6 * 7" })).toMatchObject({ success: true });
+    await eventually(() => auditOf("evaluate", "failure")).toMatchObject([{ code: "TIMEOUT", door: "grpc" }]);
+  });
+
+  it("ends an action by cancelling its call", async () => {
+    const id = await newContext();
+    const canceled = new AbortController();
+    const call = failureOf(execute(id, "navigate", { url: `${site.url}/hang` }, { signal: canceled.signal }));
+    await expect.poll(() => site.hanging).toBe(1);
+
+    canceled.abort();
+
+    expect(await call).toMatchObject({ code: 1 });
+    await expect.poll(() => site.hanging, { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => auditOf("navigate", "canceled")).toHaveLength(1);
+    expect(await execute(id, "evaluate", { script: "1" })).toMatchObject({ success: true });
+  });
+
+  it("may send 4 MiB in a message and no more", async () => {
+    const failure = await failureOf(client.call(contexts, "GetContext", { context_id: "x".repeat(4_200_000) }));
+
+    expect(failure.code).toBe(8);
+    expect(await client.call(contexts, "ListContexts", {})).toMatchObject({ total: expect.any(Number) });
+  });
+
+  it("gets no message larger than 32 MiB", async () => {
+    const { id } = await client.call(contexts, "CreateContext", { viewport: { width: 3_600, height: 3_600 } });
+    const noise = `const canvas = document.createElement("canvas");
+      canvas.width = canvas.height = 3600;
+      const context = canvas.getContext("2d"), image = context.createImageData(3600, 3600);
+      for (let at = 0; at < image.data.length; at += 65536) crypto.getRandomValues(image.data.subarray(at, at + 65536));
+      for (let at = 3; at < image.data.length; at += 4) image.data[at] = 255;
+      context.putImageData(image, 0, 0);
+      document.body.style.margin = 0;
+      document.body.append(canvas);`;
+    await execute(String(id), "evaluate", { script: noise });
+
+    const failure = await failureOf(execute(String(id), "screenshot", { encoding: "binary" }));
+
+    expect(failure.code).toBe(8);
+  });
+});
+
+describe("the standard health service", () => {
+  it("answers for the server and for each service, without credentials", async () => {
+    const stranger = createGrpcJsClient(app.grpcAddress);
+    onTestFinished(() => stranger.close());
+
+    expect(await stranger.call(health, "Check", {})).toEqual({ status: "SERVING" });
+    expect(await stranger.call(health, "Check", { service: contexts })).toEqual({ status: "SERVING" });
+    expect(await failureOf(stranger.call(health, "Check", { service: "no.Such" }))).toMatchObject({ code: 5 });
+    expect(await stranger.call(health, "List", {})).toMatchObject({
+      statuses: { "": { status: "SERVING" }, [contexts]: { status: "SERVING" } },
+    });
+  });
+
+  it("tells a watcher the status at once, and of a service that there is not", async () => {
+    const watches = ["", "no.Such"].map((service) => client.stream(health, "Watch", { service }));
+
+    const first = await Promise.all(watches.map((watch) => new Promise((resolve) => watch.once("data", resolve))));
+
+    expect(first).toEqual([{ status: "SERVING" }, { status: "SERVICE_UNKNOWN" }]);
+    for (const watch of watches) watch.on("error", () => undefined).cancel();
+  });
+});
+
+describe("reflection", () => {
+  const buf = (...args: string[]) => run("node_modules/.bin/buf", args);
+
+  it("lets `buf curl` list the services and call one without a .proto file", async () => {
+    const address = `http://${app.grpcAddress}`;
+
+    const listed = await buf("curl", "--http2-prior-knowledge", "--list-services", address);
+    const token = `authorization: Bearer ${user.accessToken}`;
+    const url = `${address}/${contexts}/ListContexts`;
+    const called = await buf("curl", "--protocol", "grpc", "--http2-prior-knowledge", "-H", token, "-d", "{}", url);
+
+    expect(listed.stdout.trim().split("\n").toSorted()).toEqual(
+      [
+        health,
+        "grpc.reflection.v1.ServerReflection",
+        "grpc.reflection.v1alpha.ServerReflection",
+        ...Object.values(services).map(({ typeName }) => typeName),
+      ].toSorted(),
+    );
+    expect(JSON.parse(called.stdout)).toMatchObject({ total: expect.any(Number), limit: 20 });
+  });
+
+  it.each(["v1", "v1alpha"])("answers every question of %s", async (version) => {
+    const answer = (question: object): Promise<Record<string, unknown>> =>
+      new Promise((resolve, reject) => {
+        const call = client.stream(`grpc.reflection.${version}.ServerReflection`, "ServerReflectionInfo", {});
+        call.on("data", resolve).on("error", reject);
+        const duplex = call as unknown as { write(message: object): void; end(): void };
+        duplex.write({ host: "here", ...question });
+        duplex.end();
+      });
+    const files = (given: Record<string, unknown>): unknown[] =>
+      (given.file_descriptor_response as { file_descriptor_proto: unknown[] }).file_descriptor_proto;
+
+    expect(await answer({ list_services: "*" })).toMatchObject({
+      valid_host: "here",
+      original_request: { list_services: "*" },
+    });
+    // The file and the three that it imports, directly and not.
+    expect(files(await answer({ file_containing_symbol: `${contexts}.ListContexts` }))).toHaveLength(3);
+    expect(files(await answer({ file_by_filename: "pagewire/v1/session_service.proto" })).length).toBeGreaterThan(0);
+    expect(await answer({ file_containing_symbol: "no.Such" })).toMatchObject({ error_response: { error_code: 5 } });
+    expect(await answer({ all_extension_numbers_of_type: contexts })).toMatchObject({
+      error_response: { error_code: 5 },
+    });
+  });
+});
+
+describe("reflection of a service whose description is not public", () => {
+  it("asks for credentials", async () => {
+    const closed = await startTestApp({ DOCS_PUBLIC: "false" });
+    onTestFinished(() => closed.close());
+    const address = `http://${closed.grpcAddress}`;
+    const list = ["curl", "--http2-prior-knowledge", "--list-services", address];
+    const { accessToken } = await closed.addUser("reader");
+
+    await expect(run("node_modules/.bin/buf", list)).rejects.toThrow(/not authenticated/);
+    const { stdout } = await run("node_modules/.bin/buf", [
+      ...list,
+      "--reflect-header",
+      `authorization: Bearer ${accessToken}`,
+    ]);
+    expect(stdout).toContain(contexts);
+  });
+});
+
+async function auditOf(actionType: string, outcome: string): Promise<readonly object[]> {
+  const { rows } = await app.state.audit.list({ limit: 100, offset: 0 });
+  return rows.filter((row) => row.actionType === actionType && row.outcome === outcome);
+}
