@@ -19,7 +19,7 @@ import { setting } from "./setting.ts";
 
 const localOrigins = ["localhost", "127.0.0.1", "[::1]"].flatMap((host) => [`http://${host}:*`, `https://${host}:*`]);
 
-/** Every setting there is, in the order in which help and README list them. The flag follows from the environment's name. */
+/** Every setting there is, in the order in which help and docs/settings.md list them. The flag follows from the environment's name. */
 export const settings = {
   environment: setting({
     env: "ENVIRONMENT",

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp, testPassword } from "./support/app.ts";
-import { type Site, startSite } from "./support/site.ts";
+import { startTestApp, type TestApp, testPassword } from "../support/app.ts";
+import { type Site, startSite } from "../support/site.ts";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "..", "..");
 
 /** The shell blocks between two headings of the README, one script. */
 async function blocksOf(heading: string): Promise<string> {
