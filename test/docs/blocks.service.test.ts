@@ -1,0 +1,128 @@
+import { execFile, execFileSync } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp, testPassword } from "../support/app.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { unrunnable } from "../support/unrunnable.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+const run = promisify(execFile);
+const python = "/usr/bin/python3";
+
+/** The code blocks of one language in a Markdown file, in order; of one section when `heading` is given. */
+async function blocksOf(file: string, language: string, heading?: string): Promise<readonly string[]> {
+  const text = await readFile(join(root, file), "utf8");
+  const section = heading === undefined ? text : text.split(/^## /m).find((part) => part.startsWith(heading));
+  const blocks = [...(section ?? "").matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, "gms"))];
+  return blocks.map(([, block]) => block ?? "");
+}
+
+describe("the code blocks of the documentation", () => {
+  let app: TestApp;
+  let site: Site;
+  let folder: string;
+  let token: string;
+
+  beforeAll(async () => {
+    [app, site] = await Promise.all([startTestApp(), startSite()]);
+    folder = await mkdtemp(join(tmpdir(), "pagewire-docs-"));
+    token = (await app.addUser("reader")).accessToken;
+  });
+
+  afterAll(async () => {
+    await Promise.all([app.close(), site.close(), rm(folder, { recursive: true, force: true })]);
+  });
+
+  /** The addresses of the documentation, replaced by those of this test. */
+  const localized = (script: string): string =>
+    script
+      .replaceAll("http://127.0.0.1:8443", app.httpUrl)
+      .replaceAll("ws://127.0.0.1:8443", app.httpUrl.replace("http", "ws"))
+      .replaceAll("127.0.0.1:50051", app.grpcAddress)
+      .replaceAll("https://example.com/", `${site.url}/`)
+      .replaceAll("page.png", join(folder, "page.png"));
+
+  const shell = async (blocks: readonly string[]): Promise<string> => {
+    const { stdout } = await run("bash", ["-euc", localized(blocks.join("\n"))], {
+      cwd: root,
+      env: { ...process.env, PASSWORD: testPassword, TOKEN: token, npm_config_loglevel: "error" },
+      timeout: 50_000,
+    });
+    return stdout;
+  };
+
+  const actionTypes = (output: string): readonly string[] =>
+    [...output.matchAll(/"actionType": ?"(\w+)"/g)].map(([, name]) => name ?? "");
+
+  it("run as they are in the README's first calls", async () => {
+    const output = await shell(await blocksOf("README.md", "sh", "First calls"));
+
+    expect(output).not.toContain('"error"');
+    expect(actionTypes(output)).toEqual(["navigate", "click", "evaluate", "click", "click"]);
+    expect((await readFile(join(folder, "page.png"))).subarray(1, 4).toString()).toBe("PNG");
+  });
+
+  it("run as they are in docs/events.md", async () => {
+    const [session = ""] = await blocksOf("README.md", "sh", "First calls");
+    const output = await shell([session, ...(await blocksOf("docs/events.md", "sh"))]);
+
+    const events = output.match(/"type": ?"(page|context)\.\w+"/g) ?? [];
+    expect(events.map((event) => event.replace(/.*: ?"(.+)"/, "$1"))).toEqual([
+      "page.loaded",
+      "context.created",
+      "context.closed",
+    ]);
+  });
+
+  it("run as they are in docs/getting-started.md", async () => {
+    const [session = ""] = await blocksOf("README.md", "sh", "First calls");
+    const blocks = await blocksOf("docs/getting-started.md", "sh");
+    // A user is added to the data folder of `make run`, which is not this test's; test/cli/user.service.test.ts adds one.
+    const output = await shell([session, ...blocks.filter((block) => !block.includes("user add"))]);
+
+    expect(actionTypes(output)).toEqual([
+      "navigate",
+      "click",
+      "evaluate",
+      "content",
+      "wait",
+      "evaluate",
+      "cookies",
+      "click",
+    ]);
+    expect(output).toContain('"result":3');
+    expect(output).toContain('"locale":"de-DE"');
+    expect(output.match(/"code":"\w+"/g)).toEqual(['"code":"TIMEOUT"']);
+  });
+
+  it("run as they are in docs/clients.md, with curl and TypeScript", async () => {
+    const created = JSON.parse(await shell(await blocksOf("docs/clients.md", "sh"))) as { data: { name: string } };
+    expect(created.data.name).toBe("from curl");
+
+    const [program = ""] = await blocksOf("docs/clients.md", "ts");
+    const file = join(folder, "client.ts");
+    await writeFile(file, localized(program));
+    const { stdout } = await run(process.execPath, [file], { env: { ...process.env, TOKEN: token }, timeout: 50_000 });
+    expect(stdout.trim()).toBe("Home");
+  });
+
+  const hasPython = ((): boolean => {
+    try {
+      execFileSync(python, ["--version"], { stdio: "ignore" });
+      return true;
+    } catch {
+      return false;
+    }
+  })();
+  if (!hasPython) unrunnable("the Python client of docs/clients.md", `there is no ${python}`);
+  else {
+    it("run as they are in docs/clients.md, with Python", async () => {
+      const [program = ""] = await blocksOf("docs/clients.md", "python");
+      const { stdout } = await run(python, ["-c", localized(program)], { env: { TOKEN: token }, timeout: 50_000 });
+      expect(stdout.trim()).toBe("Home");
+    });
+  }
+});
