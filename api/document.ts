@@ -23,6 +23,8 @@ export interface Schema {
   discriminator?: { propertyName: string; mapping?: Record<string, string> };
   "x-audit"?: boolean;
   "x-aliases"?: string[];
+  /** `once`, or the parameter for each of whose characters the time is spent. */
+  "x-adds-time"?: string;
   "x-action"?: { name: string; timeout: number; scope: string };
   "x-extends"?: string;
   "x-patches"?: string;

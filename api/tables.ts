@@ -29,6 +29,9 @@ export function generateTables(document: Document): string {
             (property["x-aliases"] ?? []).map((alias) => [alias, field]),
           ),
         ),
+        addsTime: Object.entries(params.properties ?? {}).flatMap(([field, { "x-adds-time": addsTime }]) =>
+          addsTime === undefined ? [] : [addsTime === "once" ? { field } : { field, perCharacterOf: addsTime }],
+        ),
         audit: auditPaths(document, params),
       },
     ]),
@@ -96,6 +99,8 @@ export interface ActionEntry {
   readonly scope: Scope;
   /** Further name of a parameter -> its canonical name. */
   readonly aliases: Readonly<Record<string, string>>;
+  /** Parameters in ms that the default timeout covers, once or for each character of another one. */
+  readonly addsTime: readonly { readonly field: string; readonly perCharacterOf?: string }[];
   /** What may be in an audit row: paths into the parameters. */
   readonly audit: readonly (readonly string[])[];
 }

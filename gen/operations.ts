@@ -51,6 +51,8 @@ export interface ActionEntry {
   readonly scope: Scope;
   /** Further name of a parameter -> its canonical name. */
   readonly aliases: Readonly<Record<string, string>>;
+  /** Parameters in ms that the default timeout covers, once or for each character of another one. */
+  readonly addsTime: readonly { readonly field: string; readonly perCharacterOf?: string }[];
   /** What may be in an audit row: paths into the parameters. */
   readonly audit: readonly (readonly string[])[];
 }
@@ -1862,6 +1864,7 @@ const actionTable = {
     "timeoutMs": 30000,
     "scope": "actions:execute",
     "aliases": {},
+    "addsTime": [],
     "audit": [
       [
         "url"
@@ -1875,6 +1878,7 @@ const actionTable = {
     "timeoutMs": 30000,
     "scope": "actions:execute",
     "aliases": {},
+    "addsTime": [],
     "audit": [
       [
         "waitUntil"
@@ -1885,6 +1889,7 @@ const actionTable = {
     "timeoutMs": 30000,
     "scope": "actions:execute",
     "aliases": {},
+    "addsTime": [],
     "audit": [
       [
         "waitUntil"
@@ -1895,6 +1900,7 @@ const actionTable = {
     "timeoutMs": 30000,
     "scope": "actions:execute",
     "aliases": {},
+    "addsTime": [],
     "audit": [
       [
         "waitUntil"
@@ -1905,6 +1911,11 @@ const actionTable = {
     "timeoutMs": 5000,
     "scope": "actions:execute",
     "aliases": {},
+    "addsTime": [
+      {
+        "field": "delay"
+      }
+    ],
     "audit": [
       [
         "selector"
@@ -1932,6 +1943,12 @@ const actionTable = {
     "aliases": {
       "clearFirst": "clear"
     },
+    "addsTime": [
+      {
+        "field": "delay",
+        "perCharacterOf": "text"
+      }
+    ],
     "audit": [
       [
         "selector"
@@ -1948,6 +1965,7 @@ const actionTable = {
     "timeoutMs": 5000,
     "scope": "actions:execute",
     "aliases": {},
+    "addsTime": [],
     "audit": [
       [
         "selector"
@@ -1958,6 +1976,7 @@ const actionTable = {
     "timeoutMs": 30000,
     "scope": "actions:upload",
     "aliases": {},
+    "addsTime": [],
     "audit": [
       [
         "selector"
@@ -1971,6 +1990,7 @@ const actionTable = {
     "timeoutMs": 5000,
     "scope": "actions:execute",
     "aliases": {},
+    "addsTime": [],
     "audit": [
       [
         "selector"
@@ -1981,6 +2001,7 @@ const actionTable = {
     "timeoutMs": 5000,
     "scope": "actions:execute",
     "aliases": {},
+    "addsTime": [],
     "audit": [
       [
         "selector"
@@ -1991,6 +2012,7 @@ const actionTable = {
     "timeoutMs": 5000,
     "scope": "actions:execute",
     "aliases": {},
+    "addsTime": [],
     "audit": [
       [
         "selector"
@@ -2003,6 +2025,7 @@ const actionTable = {
     "aliases": {
       "function": "script"
     },
+    "addsTime": [],
     "audit": []
   },
   "screenshot": {
@@ -2011,6 +2034,7 @@ const actionTable = {
     "aliases": {
       "format": "type"
     },
+    "addsTime": [],
     "audit": [
       [
         "fullPage"
@@ -2046,6 +2070,7 @@ const actionTable = {
     "timeoutMs": 30000,
     "scope": "actions:execute",
     "aliases": {},
+    "addsTime": [],
     "audit": [
       [
         "format"
@@ -2087,12 +2112,18 @@ const actionTable = {
     "timeoutMs": 30000,
     "scope": "actions:execute",
     "aliases": {},
+    "addsTime": [],
     "audit": []
   },
   "wait": {
     "timeoutMs": 30000,
     "scope": "actions:execute",
     "aliases": {},
+    "addsTime": [
+      {
+        "field": "duration"
+      }
+    ],
     "audit": [
       [
         "waitType"
@@ -2115,6 +2146,7 @@ const actionTable = {
     "timeoutMs": 5000,
     "scope": "actions:execute",
     "aliases": {},
+    "addsTime": [],
     "audit": [
       [
         "x"
@@ -2136,6 +2168,7 @@ const actionTable = {
     "aliases": {
       "keyboardType": "type"
     },
+    "addsTime": [],
     "audit": [
       [
         "type"
@@ -2148,6 +2181,7 @@ const actionTable = {
     "aliases": {
       "mouseType": "type"
     },
+    "addsTime": [],
     "audit": [
       [
         "type"
@@ -2167,6 +2201,7 @@ const actionTable = {
     "timeoutMs": 5000,
     "scope": "actions:execute",
     "aliases": {},
+    "addsTime": [],
     "audit": [
       [
         "operation"

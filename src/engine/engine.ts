@@ -17,8 +17,10 @@ export interface CallLimits {
   readonly signal: AbortSignal;
 }
 
-/** Limits of an action, and what of the caller's own it may use. */
+/** Limits of an action, and what of the caller's it may use. */
 export interface ExecuteOptions extends CallLimits {
+  /** What a relative URL resolves against; absolute. */
+  readonly baseUrl?: string;
   /** Folder on the machine of the engine with the caller's files for upload; made when an upload needs it. */
   readonly uploadDir?: string;
 }
@@ -123,7 +125,8 @@ export interface NewContext {
 }
 
 export interface NewPage {
-  /** Absolute; the operations resolve a relative one against the session's base URL. */
   readonly url?: string;
+  /** What a relative `url` resolves against; absolute. */
+  readonly baseUrl?: string;
   readonly viewport?: Viewport;
 }

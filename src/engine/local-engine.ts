@@ -21,7 +21,7 @@ import { createLiveConfig, type LiveConfig } from "./context/live-config.ts";
 import { planLaunch } from "./browser/launch-plan.ts";
 import { MAX_PAGES, type LiveContext } from "./context/live-context.ts";
 import { readTitle, toArchivedPage, toPageState, type LivePage } from "./page/live-page.ts";
-import { checkNavigationUrl } from "./network/url-policy.ts";
+import { checkNavigationUrl, resolveUrl } from "./network/url-policy.ts";
 import { createNetworkPolicy } from "./network/policy.ts";
 import { navigateBy } from "./page/navigation.ts";
 
@@ -193,8 +193,8 @@ export async function createEngine({
       events.forget(contextId);
     },
 
-    async openPage(contextId, { url, viewport }, limits) {
-      const href = url === undefined ? undefined : checkNavigationUrl(url, policy);
+    async openPage(contextId, { url, baseUrl, viewport }, limits) {
+      const href = url === undefined ? undefined : checkNavigationUrl(resolveUrl(url, baseUrl), policy);
       return within(
         { actionType: "openPage", contextId, ...(href === undefined ? {} : { url: href }) },
         limits,

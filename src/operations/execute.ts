@@ -1,9 +1,9 @@
 import { notFound } from "../errors/errors.ts";
 import { join } from "node:path";
-import type { ActionRequest, Handlers, Principal } from "../contract.ts";
+import type { Handlers } from "../contract.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { ContextStore } from "../store/contexts.ts";
-import { resolveUrl } from "./base-url.ts";
+import { baseUrlOf } from "./base-url.ts";
 import { limitsOf } from "./call-limits.ts";
 
 export interface ExecuteDependencies {
@@ -22,18 +22,14 @@ export function createExecuteHandler({
     async executeAction(call, { params: { contextId }, body }) {
       if ((await contexts.ownerOf(contextId)) !== call.principal.userId) throw notFound("context", contextId);
       contexts.touch(contextId);
-      const request = withAbsoluteUrl(body, call.principal);
-      const { result, ...bytes } = await engine.execute(contextId, request, {
+      const baseUrl = baseUrlOf(call.principal);
+      const { result, ...bytes } = await engine.execute(contextId, body, {
         ...limitsOf(call),
-        // A username is one plain name of a folder: `checkUsername` sees to that.
-        ...(request.action === "upload" && { uploadDir: join(uploadDir, call.principal.username) }),
+        // `checkUsername` ensures that a username is one plain name of a folder.
+        uploadDir: join(uploadDir, call.principal.username),
+        ...(baseUrl !== undefined && { baseUrl }),
       });
       return { answer: { data: result }, ...bytes };
     },
   };
-}
-
-function withAbsoluteUrl(request: ActionRequest, principal: Principal): ActionRequest {
-  if (request.action !== "navigate") return request;
-  return { ...request, params: { ...request.params, url: resolveUrl(request.params.url, principal) } };
 }

@@ -2,7 +2,7 @@ import { notFound } from "../errors/errors.ts";
 import type { Answer, Handlers } from "../contract.ts";
 import type { Engine, PageState } from "../engine/engine.ts";
 import type { ContextStore } from "../store/contexts.ts";
-import { resolveUrl } from "./base-url.ts";
+import { baseUrlOf } from "./base-url.ts";
 import { limitsOf } from "./call-limits.ts";
 import { selectRows, toListQuery } from "./input/list-query.ts";
 import { toTimestamp } from "./time.ts";
@@ -33,8 +33,8 @@ export function createPageHandlers({ engine, contexts }: PageDependencies): Page
     async createPage(call, { params, body }) {
       await requireOwned(call.principal.userId, params.contextId);
       contexts.touch(params.contextId);
-      const url = body.url === undefined ? undefined : resolveUrl(body.url, call.principal);
-      const newPage = { ...body, ...(url !== undefined && { url }) };
+      const baseUrl = baseUrlOf(call.principal);
+      const newPage = { ...body, ...(baseUrl !== undefined && { baseUrl }) };
       const page = await engine.openPage(params.contextId, newPage, limitsOf(call));
       return { answer: { data: toPage(page) } };
     },

@@ -4,35 +4,41 @@ import type { Phase } from "../playwright-errors.ts";
 import type { NavigationContext } from "../page/navigation.ts";
 import type { NetworkPolicy } from "../network/policy.ts";
 
-/** What an action has to work with. */
+/** What an action works with. */
 export interface ActionContext extends NavigationContext {
   readonly policy: NetworkPolicy;
   /** The context's own. */
   readonly clipboard: Clipboard;
   /** Whether the context's pages run scripts. */
   readonly scriptsEnabled: boolean;
-  /** Aborts when the action's time is over, its caller gone, or its page dead: pass it to whatever waits. */
+  /** Aborts when the deadline passes, the caller disconnects, or the page dies: pass it to everything that waits. */
   readonly signal: AbortSignal;
-  /** Where the caller's files for upload are; absent where the caller has none. */
+  /** Folder of the caller's files for upload; absent where the caller has none. */
   readonly uploadDir?: string;
-  /** Tells what is waited for from here on, where that is not what the action mostly waits for. */
+  /** What relative URLs resolve against; absent where the caller has none. */
+  readonly baseUrl?: string;
+  /** Changes the phase that a TIMEOUT from here on names. */
   enter(phase: Phase): void;
-  /** Left of the action's time, at least 1: pass it to every call of Playwright's. */
+  /** What is left of the action's time, at least 1: pass it to every call of Playwright's. */
   remainingMs(): number;
 }
 
 export interface ActionEffect<T extends ActionType> {
   readonly data: ActionData<T>;
-  /** An image or document, besides what `data` tells of it. */
+  /** An image or document, beside its description in `data`. */
   readonly bytes?: Uint8Array;
   readonly contentType?: string;
 }
 
-/**
- * Does one action on a page that nobody else acts on meanwhile. Its exceptions become the service's in `faults.ts`; it
- * throws a `ServiceError` itself only for what Playwright cannot know.
- */
-export type ActionHandler<T extends ActionType> = (
-  context: ActionContext,
-  params: ActionParams<T>,
-) => Promise<ActionEffect<T>>;
+/** One action of the contract: all that the engine knows of it. */
+export interface Action<T extends ActionType> {
+  /** What it mostly waits for; named by a TIMEOUT. */
+  readonly phase: Phase;
+  /**
+   * Runs on a page that is locked for it. Exceptions of Playwright's are translated by `playwright-errors.ts`; it throws
+   * a `ServiceError` itself only for what Playwright cannot know.
+   */
+  run(context: ActionContext, params: ActionParams<T>): Promise<ActionEffect<T>>;
+  /** Whether its result waits until the context's cookies are saved; default: never. */
+  savesCookies?(params: ActionParams<T>): boolean;
+}

@@ -1,6 +1,6 @@
 import { actionFailed } from "../playwright-errors.ts";
 import { readTitle } from "../page/live-page.ts";
-import type { ActionHandler } from "./action.ts";
+import type { Action } from "./action.ts";
 
 const MAX_HTML_BYTES = 32 * 1024 * 1024;
 
@@ -9,19 +9,22 @@ const MAX_HTML_BYTES = 32 * 1024 * 1024;
  *
  * @throws ServiceError `ACTION_FAILED` for more than 32 MiB
  */
-export const content: ActionHandler<"content"> = async ({ page }) => {
-  // A huge page is measured where it is, not carried here first.
-  const expression = `(${READ})(${MAX_HTML_BYTES})`;
-  const { result } = await page.guard.send("Runtime.evaluate", { expression, returnByValue: true });
-  const found: unknown = result.value;
-  // A page may have broken its own globals; Playwright reads it from outside them.
-  const html = typeof found === "string" || found === false ? found : await page.page.content();
-  if (html === false || Buffer.byteLength(html) > MAX_HTML_BYTES) {
-    throw actionFailed("result-too-large", `the page's HTML is larger than ${MAX_HTML_BYTES} bytes`, {
-      maxBytes: MAX_HTML_BYTES,
-    });
-  }
-  return { data: { html: html.toWellFormed(), url: page.page.url(), title: await readTitle(page) } };
+export const content: Action<"content"> = {
+  phase: "script",
+  async run({ page }) {
+    // A huge page is measured where it is, not carried here first.
+    const expression = `(${READ})(${MAX_HTML_BYTES})`;
+    const { result } = await page.guard.send("Runtime.evaluate", { expression, returnByValue: true });
+    const found: unknown = result.value;
+    // A page may have broken its own globals; Playwright reads it from outside them.
+    const html = typeof found === "string" || found === false ? found : await page.page.content();
+    if (html === false || Buffer.byteLength(html) > MAX_HTML_BYTES) {
+      throw actionFailed("result-too-large", `the page's HTML is larger than ${MAX_HTML_BYTES} bytes`, {
+        maxBytes: MAX_HTML_BYTES,
+      });
+    }
+    return { data: { html: html.toWellFormed(), url: page.page.url(), title: await readTitle(page) } };
+  },
 };
 
 /** Runs in the page; false when there is too much. */

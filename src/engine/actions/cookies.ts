@@ -1,7 +1,7 @@
 import type { Cookie } from "playwright-core";
 import type { ActionParams } from "../../contract.ts";
 import { invalidField } from "../../errors/errors.ts";
-import type { ActionContext, ActionHandler } from "./action.ts";
+import type { Action, ActionContext } from "./action.ts";
 
 type CookieParam = NonNullable<ActionParams<"cookies">["cookies"]>[number];
 
@@ -14,15 +14,20 @@ type CookieToSet = Pick<Cookie, "name" | "value" | "domain" | "path"> & Partial<
  *
  * @throws ServiceError `VALIDATION_ERROR` for a cookie that says too little, or that the browser refuses
  */
-export const cookies: ActionHandler<"cookies"> = async (context, { operation, cookies: given }) => {
-  switch (operation) {
-    case "get":
-      return { data: { cookies: (await stored(context)).filter((cookie) => fitsAny(given, cookie)).map(toAnswer) } };
-    case "set":
-      return { data: { count: await set(context, given ?? []) } };
-    case "delete":
-      return { data: { count: await remove(context, given) } };
-  }
+export const cookies: Action<"cookies"> = {
+  phase: "script",
+  // Cookies that a caller was told are set exist even if the browser dies at once.
+  savesCookies: ({ operation }) => operation !== "get",
+  async run(context, { operation, cookies: given }) {
+    switch (operation) {
+      case "get":
+        return { data: { cookies: (await stored(context)).filter((cookie) => fitsAny(given, cookie)).map(toAnswer) } };
+      case "set":
+        return { data: { count: await set(context, given ?? []) } };
+      case "delete":
+        return { data: { count: await remove(context, given) } };
+    }
+  },
 };
 
 async function stored({ page }: ActionContext): Promise<Cookie[]> {

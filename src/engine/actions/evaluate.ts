@@ -2,7 +2,7 @@ import { actionFailed, bounded } from "../playwright-errors.ts";
 import { parseScript } from "../script/parse.ts";
 import { checkScript } from "../script/policy.ts";
 import { runScript, scriptThrew } from "../script/run.ts";
-import type { ActionHandler } from "./action.ts";
+import type { Action } from "./action.ts";
 
 const MAX_RESULT_BYTES = 10 * 1024 * 1024;
 
@@ -12,10 +12,13 @@ const MAX_RESULT_BYTES = 10 * 1024 * 1024;
  *
  * @throws ServiceError `ACTION_FAILED` when the script throws, or its value has no JSON (cycles, bigint) or too much
  */
-export const evaluate: ActionHandler<"evaluate"> = async ({ page }, { script, args = [] }) => {
-  const form = parseScript(script);
-  checkScript(form.tree);
-  return { data: toData(await runScript(page.guard, form, args, MAX_RESULT_BYTES)) };
+export const evaluate: Action<"evaluate"> = {
+  phase: "script",
+  async run({ page }, { script, args = [] }) {
+    const form = parseScript(script);
+    checkScript(form.tree);
+    return { data: toData(await runScript(page.guard, form, args, MAX_RESULT_BYTES)) };
+  },
 };
 
 /** What comes back, one letter and a text: Value, Undefined, Error (JSON of name and message), Not serialisable, too Long. */

@@ -1,18 +1,21 @@
 import { withElement } from "./elements.ts";
 import { actionFailed } from "../playwright-errors.ts";
-import type { ActionHandler } from "./action.ts";
+import type { Action } from "./action.ts";
 
 /**
  * Gives the focus to the first element that matches, once it is visible and enabled.
  *
  * @throws ServiceError `ACTION_FAILED` for an element that cannot have it
  */
-export const focus: ActionHandler<"focus"> = async (context, { selector }) => {
-  const isTaken = await withElement(context, selector, { state: "visible", isEnabled: true }, (element) =>
-    element.evaluate(takeFocus),
-  );
-  if (!isTaken) throw actionFailed("wrong-element", `focus on "${selector}": the element cannot have the focus`);
-  return { data: { selector } };
+export const focus: Action<"focus"> = {
+  phase: "selector",
+  async run(context, { selector }) {
+    const isTaken = await withElement(context, selector, { state: "visible", isEnabled: true }, (element) =>
+      element.evaluate(takeFocus),
+    );
+    if (!isTaken) throw actionFailed("wrong-element", `focus on "${selector}": the element cannot have the focus`);
+    return { data: { selector } };
+  },
 };
 
 /** The part of a page's element that is used below; the page's own types are not known here. */

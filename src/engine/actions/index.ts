@@ -1,6 +1,5 @@
 import type { ActionType } from "../../contract.ts";
-import type { Phase } from "../playwright-errors.ts";
-import type { ActionHandler } from "./action.ts";
+import type { Action } from "./action.ts";
 import { blur } from "./blur.ts";
 import { click } from "./click.ts";
 import { content } from "./content.ts";
@@ -22,7 +21,8 @@ import { type } from "./type.ts";
 import { upload } from "./upload.ts";
 import { wait } from "./wait.ts";
 
-export const actions: { readonly [T in ActionType]: ActionHandler<T> } = {
+/** The table of actions: one that the contract has and this table lacks does not compile. */
+export const actions: { readonly [T in ActionType]: Action<T> } = {
   navigate,
   goBack,
   goForward,
@@ -43,28 +43,4 @@ export const actions: { readonly [T in ActionType]: ActionHandler<T> } = {
   keyboard,
   mouse,
   cookies,
-};
-
-/** What an action mostly waits for; said when its time is over. */
-export const actionPhases: { readonly [T in ActionType]: Phase } = {
-  navigate: "navigation",
-  goBack: "navigation",
-  goForward: "navigation",
-  reload: "navigation",
-  click: "selector",
-  type: "selector",
-  select: "selector",
-  upload: "selector",
-  hover: "selector",
-  focus: "selector",
-  blur: "selector",
-  evaluate: "script",
-  screenshot: "script",
-  pdf: "script",
-  content: "script",
-  wait: "selector",
-  scroll: "selector",
-  keyboard: "script",
-  mouse: "script",
-  cookies: "script",
 };

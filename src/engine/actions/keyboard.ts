@@ -2,7 +2,7 @@ import { invalidField } from "../../errors/errors.ts";
 import { pressClipboardKey } from "../page/clipboard.ts";
 import { clipboardCommand, modifierOf, parseChord } from "../page/keys.ts";
 import { typeText } from "./typing.ts";
-import type { ActionContext, ActionHandler } from "./action.ts";
+import type { Action, ActionContext } from "./action.ts";
 
 /**
  * Presses a key or a chord, holds a key or lets it go, or types text; the element that has the focus gets it. A key that
@@ -10,21 +10,24 @@ import type { ActionContext, ActionHandler } from "./action.ts";
  *
  * @throws ServiceError `VALIDATION_ERROR` for a key that no keyboard has
  */
-export const keyboard: ActionHandler<"keyboard"> = async (context, { type = "press", key, text }) => {
-  if (text !== undefined) {
-    if (key !== undefined) throw invalidField("text", "must not be given with key");
-    if (type !== "press") throw invalidField("text", `must not be given with type ${type}`);
-    await typeText(context, text);
-    return { data: { keyboardType: type, length: [...text].length } };
-  }
-  if (key === undefined) throw invalidField("key", "or text must be given");
-  try {
-    await handle(context, type, key);
-  } catch (cause) {
-    if (cause instanceof Error && /Unknown key/.test(cause.message)) throw invalidField("key", "is not a key's name");
-    throw cause;
-  }
-  return { data: { keyboardType: type, key } };
+export const keyboard: Action<"keyboard"> = {
+  phase: "script",
+  async run(context, { type = "press", key, text }) {
+    if (text !== undefined) {
+      if (key !== undefined) throw invalidField("text", "must not be given with key");
+      if (type !== "press") throw invalidField("text", `must not be given with type ${type}`);
+      await typeText(context, text);
+      return { data: { keyboardType: type, length: [...text].length } };
+    }
+    if (key === undefined) throw invalidField("key", "or text must be given");
+    try {
+      await handle(context, type, key);
+    } catch (cause) {
+      if (cause instanceof Error && /Unknown key/.test(cause.message)) throw invalidField("key", "is not a key's name");
+      throw cause;
+    }
+    return { data: { keyboardType: type, key } };
+  },
 };
 
 async function handle(context: ActionContext, type: "press" | "down" | "up", key: string): Promise<void> {

@@ -1,22 +1,25 @@
 import { isInterrupted } from "../playwright-errors.ts";
 import { navigateBy, type Navigated } from "../page/navigation.ts";
-import { checkNavigationUrl } from "../network/url-policy.ts";
-import type { ActionHandler } from "./action.ts";
+import { checkNavigationUrl, resolveUrl } from "../network/url-policy.ts";
+import type { Action } from "./action.ts";
 
 /**
  * Opens a URL and waits for `waitUntil`, by default `load`.
  *
- * @throws ServiceError `FORBIDDEN` for a URL, or a redirect on the way, that policy refuses
+ * @throws ServiceError `FORBIDDEN` for a URL, or a redirect from it, that the policy denies
  */
-export const navigate: ActionHandler<"navigate"> = async (context, { url, waitUntil = "load" }) => {
-  const href = checkNavigationUrl(url, context.policy);
-  const goto = (): Promise<Navigated> =>
-    navigateBy(context, waitUntil, (options) => context.page.page.goto(href, options));
-  try {
-    return { data: await goto() };
-  } catch (fault) {
-    // What the page itself had begun before, a click on a link for one, came in between; the caller's word is the last.
-    if (!isInterrupted(fault)) throw fault;
-    return { data: await goto() };
-  }
+export const navigate: Action<"navigate"> = {
+  phase: "navigation",
+  async run(context, { url, waitUntil = "load" }) {
+    const href = checkNavigationUrl(resolveUrl(url, context.baseUrl), context.policy);
+    const goto = (): Promise<Navigated> =>
+      navigateBy(context, waitUntil, (options) => context.page.page.goto(href, options));
+    try {
+      return { data: await goto() };
+    } catch (error) {
+      // A navigation that the page had begun before, by a click on a link for one, came in between.
+      if (!isInterrupted(error)) throw error;
+      return { data: await goto() };
+    }
+  },
 };

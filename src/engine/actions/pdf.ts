@@ -1,7 +1,7 @@
 import type { ActionParams } from "../../contract.ts";
 import { invalidField } from "../../errors/errors.ts";
 import { actionFailed } from "../playwright-errors.ts";
-import type { ActionHandler } from "./action.ts";
+import type { Action } from "./action.ts";
 
 /** Width and height in inches; Playwright's own A4 and A3 are rounded to larger sheets. */
 const SHEETS = {
@@ -21,34 +21,37 @@ const MAX_PDF_BYTES = 20 * 1024 * 1024;
  *
  * @throws ServiceError `ACTION_FAILED` for more than 20 MiB, `VALIDATION_ERROR` for margins that leave nothing of the sheet
  */
-export const pdf: ActionHandler<"pdf"> = async ({ page }, params) => {
-  const { format = "Letter", landscape = false, scale = 1, margin = {}, encoding = "base64" } = params;
-  const { displayHeaderFooter = false, printBackground = false } = params;
-  const { top = "0", bottom = "0", left = "0", right = "0" } = margin;
-  const [width, height] = SHEETS[format];
-  requireRoom(landscape ? [height, width] : [width, height], { top, bottom, left, right });
-  const bytes = await page.page.pdf({
-    width: `${width}in`,
-    height: `${height}in`,
-    landscape,
-    scale,
-    displayHeaderFooter,
-    printBackground,
-    margin: { top, bottom, left, right },
-  });
-  if (bytes.byteLength > MAX_PDF_BYTES) {
-    throw actionFailed("result-too-large", `the document is larger than ${MAX_PDF_BYTES} bytes`, {
-      maxBytes: MAX_PDF_BYTES,
+export const pdf: Action<"pdf"> = {
+  phase: "script",
+  async run({ page }, params) {
+    const { format = "Letter", landscape = false, scale = 1, margin = {}, encoding = "base64" } = params;
+    const { displayHeaderFooter = false, printBackground = false } = params;
+    const { top = "0", bottom = "0", left = "0", right = "0" } = margin;
+    const [width, height] = SHEETS[format];
+    requireRoom(landscape ? [height, width] : [width, height], { top, bottom, left, right });
+    const bytes = await page.page.pdf({
+      width: `${width}in`,
+      height: `${height}in`,
+      landscape,
+      scale,
+      displayHeaderFooter,
+      printBackground,
+      margin: { top, bottom, left, right },
     });
-  }
-  const contentType = "application/pdf";
-  const data = {
-    ...(encoding === "base64" ? { pdf: bytes.toString("base64") } : {}),
-    contentType,
-    encoding,
-    size: bytes.byteLength,
-  } as const;
-  return { data, bytes, contentType };
+    if (bytes.byteLength > MAX_PDF_BYTES) {
+      throw actionFailed("result-too-large", `the document is larger than ${MAX_PDF_BYTES} bytes`, {
+        maxBytes: MAX_PDF_BYTES,
+      });
+    }
+    const contentType = "application/pdf";
+    const data = {
+      ...(encoding === "base64" ? { pdf: bytes.toString("base64") } : {}),
+      contentType,
+      encoding,
+      size: bytes.byteLength,
+    } as const;
+    return { data, bytes, contentType };
+  },
 };
 
 function requireRoom([width, height]: readonly [number, number], margin: Required<Margin>): void {

@@ -1,8 +1,11 @@
 import { navigateBy } from "../page/navigation.ts";
-import type { ActionHandler } from "./action.ts";
+import type { Action } from "./action.ts";
 
 /** Loads the page again and waits for `waitUntil`, by default `load`. */
-export const reload: ActionHandler<"reload"> = async (context, { waitUntil = "load" }) => {
-  const data = await navigateBy(context, waitUntil, (options) => context.page.page.reload(options));
-  return { data };
+export const reload: Action<"reload"> = {
+  phase: "navigation",
+  async run(context, { waitUntil = "load" }) {
+    const data = await navigateBy(context, waitUntil, (options) => context.page.page.reload(options));
+    return { data };
+  },
 };

@@ -1,8 +1,8 @@
 import { errors } from "playwright-core";
 import { type ActionOutcome, type ActionRequest, type ActionResult, toDuration } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
-import type { ActionContext, ActionEffect, ActionHandler } from "./action.ts";
-import { actionPhases, actions } from "./index.ts";
+import type { Action, ActionContext, ActionEffect } from "./action.ts";
+import { actions } from "./index.ts";
 import { createDeadline, interrupt, Interrupted, type Deadline } from "../deadline.ts";
 import type { ContextUse } from "../context/registry.ts";
 import type { ExecuteOptions } from "../engine.ts";
@@ -10,18 +10,22 @@ import { toServiceError, type Phase, type Situation } from "../playwright-errors
 import type { LiveContext } from "../context/live-context.ts";
 import type { LivePage } from "../page/live-page.ts";
 import type { NetworkPolicy } from "../network/policy.ts";
+import { resolveUrl } from "../network/url-policy.ts";
 import { answers, rescuePage } from "../page/rescue.ts";
 import { settlesWithin } from "../settles-within.ts";
 
-/** A saved list of pages, or of cookies, is worth this wait, but not the answer. */
+/**
+ * How long a result waits for the archive. With the deadline's own 250 ms of grace this stays below the 1.5 s that a call
+ * has beyond its deadline, so that an action that is done is never reported as a TIMEOUT.
+ */
 const SETTLE_TIMEOUT_MS = 1_000;
 const MAX_ATTEMPTS = 3;
-/** A page that is not busy answers sooner, on a busy machine too. */
+/** A page that is not busy responds sooner, even on a loaded machine. */
 const BUSY_AFTER_MS = 500;
-/** Between the first sign of a browser's death and the certainty. */
+/** Longest time between the first error of a dying browser and its exit. */
 const DEATH_KNOWN_MS = 500;
 
-export interface ExecutionDeps {
+export interface ExecutionDependencies {
   readonly policy: NetworkPolicy;
   now(): number;
   use(contextId: string, deadline: Deadline, signal: AbortSignal): Promise<ContextUse>;
@@ -29,71 +33,66 @@ export interface ExecutionDeps {
   page(context: LiveContext, pageId: string | undefined): Promise<LivePage>;
 }
 
-/** One action on its way. */
+/** One running action. */
 interface Run {
-  readonly deps: ExecutionDeps;
+  readonly action: Action<ActionRequest["action"]>;
+  readonly deps: ExecutionDependencies;
   readonly contextId: string;
   readonly request: ActionRequest;
   readonly deadline: Deadline;
-  readonly signal: AbortSignal;
-  readonly uploadDir: string | undefined;
-  /** What it waits for, once it has its turn. */
+  readonly options: ExecuteOptions;
+  /** What it waits for, once it holds the page's lock. */
   phase: Phase;
-  /** At its end the page itself did not answer. */
+  /** Whether the page did not respond when the time was over. */
   isPageBusy: boolean;
 }
 
-/** A page, and the right to act on it until `release`; its context stays as long as the use of it does not end. */
-interface Turn {
+/** A page locked until `release`, and the use that keeps its context open. */
+interface LockedPage {
   readonly use: ContextUse;
   readonly context: LiveContext;
   readonly page: LivePage;
   release(): void;
 }
 
-/** Runs one action: finds its page, waits for its turn, bounds it by its deadline, and leaves the page usable. */
+/** Runs one action: finds its page, locks it, bounds the action by its deadline, and leaves the page usable. */
 export async function executeAction(
-  deps: ExecutionDeps,
+  deps: ExecutionDependencies,
   contextId: string,
   request: ActionRequest,
-  { remainingMs, signal, uploadDir }: ExecuteOptions,
+  options: ExecuteOptions,
 ): Promise<ActionOutcome> {
   const startedAt = deps.now();
-  const deadline = createDeadline(Math.min(request.timeoutMs, remainingMs));
-  const run: Run = {
-    deps,
-    contextId,
-    request,
-    deadline,
-    signal,
-    uploadDir,
-    phase: actionPhases[request.action],
-    isPageBusy: false,
-  };
-  const turn = await takeTurn(run);
-  const { use, context, page } = turn;
+  // The table pairs each action with its own parameters, which the compiler loses when both are unions.
+  const action = actions[request.action] as Action<ActionRequest["action"]>;
+  const deadline = createDeadline(Math.min(request.timeoutMs, options.remainingMs));
+  const run: Run = { action, deps, contextId, request, deadline, options, phase: action.phase, isPageBusy: false };
+  const locked = await lockPage(run);
+  const { use, context, page } = locked;
   page.use();
   context.emit("action.started", { actionType: request.action }, page.id);
   try {
-    const effect = await act(run, turn);
-    if (setsCookies(request)) await settlesWithin(context.saveCookies(), SETTLE_TIMEOUT_MS);
-    await settlesWithin(context.touched(), SETTLE_TIMEOUT_MS);
+    const effect = await act(run, locked);
+    const saved = [context.touched()];
+    if (action.savesCookies?.(request.params) === true) saved.push(context.saveCookies());
+    await settlesWithin(Promise.all(saved), SETTLE_TIMEOUT_MS);
     const outcome = toOutcome(run, effect, startedAt);
     context.emit("action.completed", { actionType: request.action, duration: outcome.result.duration }, page.id);
     return outcome;
   } catch (cause) {
-    const fault = toServiceError(cause, situationOf(run, run.phase, page.id));
-    context.emit("action.failed", { actionType: request.action, code: fault.code }, page.id);
-    void context.touched().catch(() => undefined); // it saves again, and reports, by itself
-    throw fault;
+    const error = toServiceError(cause, situationOf(run, run.phase, page.id));
+    context.emit("action.failed", { actionType: request.action, code: error.code }, page.id);
+    void context.touched().catch(() => undefined); // it retries and logs by itself
+    throw error;
   } finally {
     use.end();
   }
 }
 
-/** A browser that dies while an action still waits costs it nothing but time, and so does a page that it did not ask for. */
-async function takeTurn(run: Run): Promise<Turn> {
-  const { deps, contextId, request, deadline, signal } = run;
+/** Tries again when the browser dies before the action begins, or a page closes that the caller did not name. */
+async function lockPage(run: Run): Promise<LockedPage> {
+  const { deps, contextId, request, deadline } = run;
+  const { signal } = run.options;
   let pageId = request.pageId;
   for (let attempt = 1; ; attempt++) {
     let use: ContextUse | undefined;
@@ -103,28 +102,29 @@ async function takeTurn(run: Run): Promise<Turn> {
       const page = await interrupt(deps.page(context, request.pageId), deadline, [signal, context.ended]);
       pageId = page.id;
       return { use, context, page, release: await page.turns.take(deadline, [signal, page.ended]) };
-    } catch (fault) {
+    } catch (error) {
       use?.end();
       if (attempt < MAX_ATTEMPTS && use !== undefined) {
-        if ((request.pageId === undefined && isEndOfPage(fault)) || (await isDeath(fault, use.context))) continue;
+        if ((request.pageId === undefined && isEndOfPage(error)) || (await isDeath(error, use.context))) continue;
       }
-      throw toServiceError(fault, situationOf(run, "queued", pageId));
+      throw toServiceError(error, situationOf(run, "queued", pageId));
     }
   }
 }
 
-async function isDeath(fault: unknown, { place }: LiveContext): Promise<boolean> {
-  if (fault instanceof Interrupted) return fault.interruption.type === "browser-gone";
-  return !(fault instanceof ServiceError) && (await place.launched.diesWithin(DEATH_KNOWN_MS));
+async function isDeath(error: unknown, { place }: LiveContext): Promise<boolean> {
+  if (error instanceof Interrupted) return error.interruption.type === "browser-gone";
+  return !(error instanceof ServiceError) && (await place.launched.diesWithin(DEATH_KNOWN_MS));
 }
 
-function isEndOfPage(fault: unknown): boolean {
-  return fault instanceof Interrupted && /^page-(closed|crashed)$/.test(fault.interruption.type);
+function isEndOfPage(error: unknown): boolean {
+  return error instanceof Interrupted && /^page-(closed|crashed)$/.test(error.interruption.type);
 }
 
-/** Holds the page's turn until the action has ended or the page is free again, whatever the action still does. */
-async function act(run: Run, { context, page, release }: Turn): Promise<ActionEffect<ActionRequest["action"]>> {
-  const { deps, request, deadline, signal, uploadDir } = run;
+/** Keeps the page locked until the action has ended or the page is free again, even if the caller has its error before. */
+async function act(run: Run, { context, page, release }: LockedPage): Promise<ActionEffect<ActionRequest["action"]>> {
+  const { action, deps, request, deadline, options } = run;
+  const { signal, uploadDir, baseUrl } = options;
   const stopped = new AbortController();
   const actionContext: ActionContext = {
     page,
@@ -133,57 +133,51 @@ async function act(run: Run, { context, page, release }: Turn): Promise<ActionEf
     clipboard: context.clipboard,
     scriptsEnabled: context.config.javaScriptEnabled ?? true,
     signal: stopped.signal,
-    ...(uploadDir === undefined ? {} : { uploadDir }),
+    ...(uploadDir !== undefined && { uploadDir }),
+    ...(baseUrl !== undefined && { baseUrl }),
     enter: (phase) => (run.phase = phase),
     remainingMs: () => deadline.remainingMs(),
     now: () => deps.now(),
   };
-  // The table pairs each action with its own parameters, which the compiler loses when both are unions.
-  const handler = actions[request.action] as ActionHandler<ActionRequest["action"]>;
   try {
-    const effect = await interrupt(handler(actionContext, request.params), deadline, [signal, page.ended]);
+    const effect = await interrupt(action.run(actionContext, request.params), deadline, [signal, page.ended]);
     release();
     return effect;
-  } catch (fault) {
-    stopped.abort(fault);
-    if (!mayHaveStuck(fault)) {
+  } catch (error) {
+    stopped.abort(error);
+    if (!mayHaveStuck(error)) {
       release();
-      throw fault;
+      throw error;
     }
     if (run.phase === "selector" && !signal.aborted) run.isPageBusy = !(await answers(page, BUSY_AFTER_MS));
     const means = {
-      isNavigating: actionPhases[request.action] === "navigation",
+      isNavigating: action.phase === "navigation",
       scriptsEnabled: actionContext.scriptsEnabled,
       closeContext: () => page.page.context().close(),
       suspectBrowser: () => context.place.suspect(),
     };
-    // The caller has its answer at the deadline; the page gets its next turn when it is free.
+    // The caller gets its error at the deadline; the page stays locked until it is free.
     void rescuePage(page, means)
       .then((state) => (state === "closed" ? knownAsClosed(context, page) : undefined))
       .finally(release);
-    throw fault;
+    throw error;
   }
 }
 
-/** A moment passes until the context knows that a page has closed; nobody may get its turn before. */
+/** Resolves once the context knows that the page has closed: its lock must not be acquired before. */
 async function knownAsClosed(context: LiveContext, page: LivePage): Promise<void> {
   if (page.ended.aborted) return;
   const known = new Promise((resolve) => page.ended.addEventListener("abort", resolve, { once: true }));
   if (!(await settlesWithin(known, SETTLE_TIMEOUT_MS))) await settlesWithin(context.closePage(page), SETTLE_TIMEOUT_MS);
 }
 
-/** What a caller was told to be set is to be there even if the browser dies at once. */
-function setsCookies(request: ActionRequest): boolean {
-  return request.action === "cookies" && request.params.operation !== "get";
-}
-
-function mayHaveStuck(fault: unknown): boolean {
-  if (!(fault instanceof Interrupted)) return fault instanceof errors.TimeoutError;
-  return fault.interruption.type === "deadline" || fault.interruption.type === "aborted";
+function mayHaveStuck(error: unknown): boolean {
+  if (!(error instanceof Interrupted)) return error instanceof errors.TimeoutError;
+  return error.interruption.type === "deadline" || error.interruption.type === "aborted";
 }
 
 function situationOf(
-  { contextId, request, deadline, isPageBusy }: Run,
+  { contextId, request, deadline, isPageBusy, options }: Run,
   phase: Situation["phase"],
   pageId?: string,
 ): Situation {
@@ -191,9 +185,9 @@ function situationOf(
   return {
     actionType: request.action,
     contextId,
-    ...(pageId === undefined ? {} : { pageId }),
-    ...("selector" in params && params.selector !== undefined ? { selector: params.selector } : {}),
-    ...("url" in params ? { url: params.url } : {}),
+    ...(pageId !== undefined && { pageId }),
+    ...("selector" in params && params.selector !== undefined && { selector: params.selector }),
+    ...("url" in params && { url: resolveUrl(params.url, options.baseUrl) }),
     phase,
     isPageBusy,
     hasStarted: phase !== "queued",
@@ -207,7 +201,7 @@ function toOutcome(
   { data, bytes, contentType }: ActionEffect<ActionRequest["action"]>,
   startedAt: number,
 ): ActionOutcome {
-  // `data` is that of this action: the handler's type says so.
+  // `data` belongs to this action, by the type of `run`.
   const result = {
     success: true,
     actionType: request.action,
@@ -219,7 +213,7 @@ function toOutcome(
   } as ActionResult;
   return {
     result,
-    ...(bytes === undefined ? {} : { bytes }),
-    ...(contentType === undefined ? {} : { contentType }),
+    ...(bytes !== undefined && { bytes }),
+    ...(contentType !== undefined && { contentType }),
   };
 }

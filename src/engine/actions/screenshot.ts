@@ -1,7 +1,7 @@
 import { invalidField } from "../../errors/errors.ts";
 import { actionFailed } from "../playwright-errors.ts";
 import { imageSize } from "./image-size.ts";
-import type { ActionContext, ActionHandler } from "./action.ts";
+import type { Action, ActionContext } from "./action.ts";
 
 const MAX_PIXELS = 50_000_000;
 
@@ -11,29 +11,32 @@ const MAX_PIXELS = 50_000_000;
  *
  * @throws ServiceError `ACTION_FAILED` for more than 50 million pixels
  */
-export const screenshot: ActionHandler<"screenshot"> = async (context, params) => {
-  const { fullPage = false, clip, quality, type = "png", encoding = "base64" } = params;
-  if (quality !== undefined && type === "png") throw invalidField("quality", "must not be given with png");
-  if (clip !== undefined && fullPage) throw invalidField("clip", "must not be given with fullPage");
-  await checkArea(context, clip, fullPage);
-  const bytes = await context.page.page.screenshot({
-    type,
-    // A clip counts from the corner of the page, not of what is in view of it.
-    fullPage: fullPage || clip !== undefined,
-    scale: "css",
-    timeout: context.remainingMs(),
-    ...(clip === undefined ? {} : { clip: { x: clip.x, y: clip.y, width: clip.width, height: clip.height } }),
-    ...(quality === undefined ? {} : { quality }),
-  });
-  const contentType = `image/${type}` as const;
-  const data = {
-    ...(encoding === "base64" ? { image: bytes.toString("base64") } : {}),
-    contentType,
-    encoding,
-    ...imageSize(bytes),
-    size: bytes.byteLength,
-  };
-  return { data, bytes, contentType };
+export const screenshot: Action<"screenshot"> = {
+  phase: "script",
+  async run(context, params) {
+    const { fullPage = false, clip, quality, type = "png", encoding = "base64" } = params;
+    if (quality !== undefined && type === "png") throw invalidField("quality", "must not be given with png");
+    if (clip !== undefined && fullPage) throw invalidField("clip", "must not be given with fullPage");
+    await checkArea(context, clip, fullPage);
+    const bytes = await context.page.page.screenshot({
+      type,
+      // A clip counts from the corner of the page, not of what is in view of it.
+      fullPage: fullPage || clip !== undefined,
+      scale: "css",
+      timeout: context.remainingMs(),
+      ...(clip === undefined ? {} : { clip: { x: clip.x, y: clip.y, width: clip.width, height: clip.height } }),
+      ...(quality === undefined ? {} : { quality }),
+    });
+    const contentType = `image/${type}` as const;
+    const data = {
+      ...(encoding === "base64" ? { image: bytes.toString("base64") } : {}),
+      contentType,
+      encoding,
+      ...imageSize(bytes),
+      size: bytes.byteLength,
+    };
+    return { data, bytes, contentType };
+  },
 };
 
 /** Before the browser draws it: a page can be made as high as one likes. */

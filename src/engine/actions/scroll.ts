@@ -1,7 +1,7 @@
 import { invalidField } from "../../errors/errors.ts";
 import { withElement } from "./elements.ts";
 import { actionFailed } from "../playwright-errors.ts";
-import type { ActionHandler } from "./action.ts";
+import type { Action } from "./action.ts";
 
 /**
  * Scrolls the page to x, y; with a selector the content of the first visible element that matches, or that element into
@@ -9,20 +9,23 @@ import type { ActionHandler } from "./action.ts";
  *
  * @throws ServiceError `ACTION_FAILED` for an element whose content does not scroll
  */
-export const scroll: ActionHandler<"scroll"> = async (context, { x, y, selector, behavior = "auto" }) => {
-  const isPoint = x !== undefined || y !== undefined;
-  if (selector === undefined && !isPoint) throw invalidField("selector", "or x or y must be given");
-  const to = { left: x, top: y, behavior, isPoint };
-  // The root element is always there, and need not be visible.
-  const needs =
-    selector === undefined
-      ? ({ selector: ":root", state: "attached" } as const)
-      : ({ selector, state: "visible" } as const);
-  const data = await withElement(context, needs.selector, needs, (element) => element.evaluate(scrollAndRest, to));
-  if (data === null) {
-    throw actionFailed("wrong-element", `scroll on "${needs.selector}": the content of the element does not scroll`);
-  }
-  return { data };
+export const scroll: Action<"scroll"> = {
+  phase: "selector",
+  async run(context, { x, y, selector, behavior = "auto" }) {
+    const isPoint = x !== undefined || y !== undefined;
+    if (selector === undefined && !isPoint) throw invalidField("selector", "or x or y must be given");
+    const to = { left: x, top: y, behavior, isPoint };
+    // The root element is always there, and need not be visible.
+    const needs =
+      selector === undefined
+        ? ({ selector: ":root", state: "attached" } as const)
+        : ({ selector, state: "visible" } as const);
+    const data = await withElement(context, needs.selector, needs, (element) => element.evaluate(scrollAndRest, to));
+    if (data === null) {
+      throw actionFailed("wrong-element", `scroll on "${needs.selector}": the content of the element does not scroll`);
+    }
+    return { data };
+  },
 };
 
 /** The parts of a page's element and window that are used below; the page's own types are not known here. */

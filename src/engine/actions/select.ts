@@ -1,6 +1,6 @@
 import { locate } from "./elements.ts";
 import { actionFailed } from "../playwright-errors.ts";
-import type { ActionHandler } from "./action.ts";
+import type { Action } from "./action.ts";
 
 /**
  * Makes exactly the options with these values or labels the selected ones, once the list is visible and enabled and has
@@ -8,14 +8,17 @@ import type { ActionHandler } from "./action.ts";
  *
  * @throws ServiceError `ACTION_FAILED` for what is no select list, or for more options than it takes
  */
-export const select: ActionHandler<"select"> = async (context, { selector, values }) => {
-  const { remainingMs, signal } = context;
-  const list = locate(context, selector);
-  if (values.length > 1 && (await list.evaluate(takesOne, undefined, { timeout: remainingMs() }))) {
-    throw actionFailed("wrong-element", `select on "${selector}": the list takes one option, not ${values.length}`);
-  }
-  const selected = await list.selectOption([...values], { timeout: remainingMs(), signal });
-  return { data: { selector, values: selected } };
+export const select: Action<"select"> = {
+  phase: "selector",
+  async run(context, { selector, values }) {
+    const { remainingMs, signal } = context;
+    const list = locate(context, selector);
+    if (values.length > 1 && (await list.evaluate(takesOne, undefined, { timeout: remainingMs() }))) {
+      throw actionFailed("wrong-element", `select on "${selector}": the list takes one option, not ${values.length}`);
+    }
+    const selected = await list.selectOption([...values], { timeout: remainingMs(), signal });
+    return { data: { selector, values: selected } };
+  },
 };
 
 /** Runs in the page. Of more than one option, Playwright would silently take the first. */

@@ -1,23 +1,26 @@
 import type { ElementHandle } from "playwright-core";
 import { toBrowserSelector } from "./selector-policy.ts";
 import { typeText } from "./typing.ts";
-import type { ActionContext, ActionHandler } from "./action.ts";
+import type { Action, ActionContext } from "./action.ts";
 
 /**
  * Types into the first element that matches, once it is visible, enabled and editable, after what it holds already;
  * `clear` empties it first. Up to 500 characters, and any text with a delay, come as keystrokes.
  */
-export const type: ActionHandler<"type"> = async (context, { selector, text, delay = 0, clear = false }) => {
-  const inBrowser = toBrowserSelector(selector);
-  const { page, remainingMs, signal } = context;
-  const locator = page.page.locator(inBrowser).first();
-  // Waits for all that must hold before a key is pressed, and knows the kinds of element that take text.
-  if (clear) await locator.fill("", { timeout: remainingMs(), signal });
-  else await editable(context, inBrowser);
-  await locator.evaluate(focusAtEnd, undefined, { timeout: remainingMs() });
-  signal.throwIfAborted();
-  await typeText(context, text, delay);
-  return { data: { selector, length: [...text].length } };
+export const type: Action<"type"> = {
+  phase: "selector",
+  async run(context, { selector, text, delay = 0, clear = false }) {
+    const inBrowser = toBrowserSelector(selector);
+    const { page, remainingMs, signal } = context;
+    const locator = page.page.locator(inBrowser).first();
+    // Waits for all that must hold before a key is pressed, and knows the kinds of element that take text.
+    if (clear) await locator.fill("", { timeout: remainingMs(), signal });
+    else await editable(context, inBrowser);
+    await locator.evaluate(focusAtEnd, undefined, { timeout: remainingMs() });
+    signal.throwIfAborted();
+    await typeText(context, text, delay);
+    return { data: { selector, length: [...text].length } };
+  },
 };
 
 async function editable({ page, remainingMs, signal }: ActionContext, selector: string): Promise<void> {

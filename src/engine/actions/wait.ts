@@ -5,7 +5,7 @@ import { parseScript } from "../script/parse.ts";
 import { checkScript } from "../script/policy.ts";
 import { isTrue } from "../script/run.ts";
 import { toBrowserSelector } from "./selector-policy.ts";
-import type { ActionContext, ActionHandler } from "./action.ts";
+import type { Action, ActionContext } from "./action.ts";
 
 const POLL_MS = 50;
 
@@ -15,20 +15,23 @@ const POLL_MS = 50;
  *
  * @throws ServiceError `ACTION_FAILED` when the script throws
  */
-export const wait: ActionHandler<"wait"> = async (context, params) => {
-  const startedMs = performance.now();
-  const conditions = conditionsOf(context, params);
-  if (params.duration !== undefined) {
-    context.enter("script");
-    await sleep(params.duration, undefined, { signal: context.signal });
-  }
-  // One may cease to hold while another is waited for, so in the end all must hold without waiting.
-  for (let held = 0, next = 0; held < conditions.length; next = (next + 1) % conditions.length) {
-    context.signal.throwIfAborted();
-    const hasWaited = await conditions[next]?.();
-    held = hasWaited === true && conditions.length > 1 ? 0 : held + 1;
-  }
-  return { data: { waited: toDuration(performance.now() - startedMs) } };
+export const wait: Action<"wait"> = {
+  phase: "selector",
+  async run(context, params) {
+    const startedMs = performance.now();
+    const conditions = conditionsOf(context, params);
+    if (params.duration !== undefined) {
+      context.enter("script");
+      await sleep(params.duration, undefined, { signal: context.signal });
+    }
+    // One may cease to hold while another is waited for, so in the end all must hold without waiting.
+    for (let held = 0, next = 0; held < conditions.length; next = (next + 1) % conditions.length) {
+      context.signal.throwIfAborted();
+      const hasWaited = await conditions[next]?.();
+      held = hasWaited === true && conditions.length > 1 ? 0 : held + 1;
+    }
+    return { data: { waited: toDuration(performance.now() - startedMs) } };
+  },
 };
 
 /** Each resolves once it holds, and tells whether it had to wait for that. */

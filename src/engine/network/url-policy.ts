@@ -4,6 +4,15 @@ import type { NetworkPolicy } from "./policy.ts";
 const MAX_URL_LENGTH = 8192;
 
 /**
+ * Completes a relative URL with the caller's base URL. Everything else stays as it is written, for `checkNavigationUrl`,
+ * which trims and repairs nothing.
+ */
+export function resolveUrl(url: string, baseUrl: string | undefined): string {
+  if (baseUrl === undefined || URL.canParse(url) || /^[\0- ]|[\0- ]$/.test(url)) return url;
+  return URL.parse(url, baseUrl)?.href ?? url;
+}
+
+/**
  * The URL to hand to the browser: parsed once and spelled by the parser, so that the browser cannot read it otherwise.
  * Only http, https and about:blank are opened. What the name hides is checked again where the connection is made.
  *

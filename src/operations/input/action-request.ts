@@ -123,11 +123,12 @@ function checkedPageId(value: unknown, faults: FieldFault[]): string | undefined
   return undefined;
 }
 
-/** By action, as the contract says, and never shorter than what the parameters ask for by themselves. */
+/** By action, as the contract says, and never shorter than the time that the parameters ask for. */
 function defaultTimeoutMs(action: ActionType, params: Record<string, unknown>): number {
-  const base = actions[action].timeoutMs;
-  if (action === "type")
-    return Math.min(maxTimeoutMs, Math.ceil(base + Number(params.delay ?? 0) * String(params.text).length));
-  const asked = Number(params.duration ?? params.delay ?? 0);
-  return asked > 0 ? Math.min(maxTimeoutMs, Math.max(base, Math.ceil(asked) + allowanceMs)) : base;
+  const { timeoutMs, addsTime } = actions[action];
+  const askedMs = addsTime.reduce((sum, { field, perCharacterOf }) => {
+    const times = perCharacterOf === undefined ? 1 : String(params[perCharacterOf]).length;
+    return sum + Number(params[field] ?? 0) * times;
+  }, 0);
+  return askedMs > 0 ? Math.min(maxTimeoutMs, Math.max(timeoutMs, Math.ceil(askedMs) + allowanceMs)) : timeoutMs;
 }
