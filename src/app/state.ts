@@ -71,7 +71,7 @@ export async function openState(config: Config, log?: Logger) {
   });
   const refreshTokens = createRefreshTokenStore(db, { cipher, now, graceMs: refreshGraceMs });
   const apiKeyStore = createApiKeyStore(db, { now, maxPerUser: config.apiKeysPerUser });
-  const contexts = createContextStore(db, { cipher, now });
+  const contexts = createContextStore(db, { cipher, processId: newId(), databaseNow: database.databaseNow, now });
   const rateLimits = createRateLimitStore(db, { now });
   const audit = createAuditStore(db, { now, isReachable: () => database.isReachable() });
 

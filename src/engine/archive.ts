@@ -1,10 +1,10 @@
-import type { ContextConfig } from "../contract.ts";
+import type { ContextConfig, EventCursor } from "../contract.ts";
 
 /** What outlives a page's renderer: enough to open it again under the same id. Times are epoch ms. */
 export interface ArchivedPage {
   readonly id: string;
   readonly url: string;
-  /** The last that was known; absent where it is empty. */
+  /** The last known title; absent where it is empty. */
   readonly title?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly createdAt: number;
@@ -18,18 +18,50 @@ export interface ContextSnapshot {
   readonly storageState?: unknown;
 }
 
-export interface ArchivedContext extends ContextSnapshot {
-  /** Counts the takings-over of this context; whoever saves with an older epoch has lost it. */
+/** Which process runs a context, and how far its events are numbered. */
+export interface ContextPlacement {
+  /** Raised by each claim; a save with an older epoch is rejected. */
   readonly epoch: number;
+  /** The `seq` of the last event in `epoch`, known only while `worker` is null; 0: none. */
+  readonly eventSeq: number;
+  /** The process that runs the context, or ran it and ended without a release; null: no process. */
+  readonly worker: string | null;
+}
+
+export interface ArchivedContext extends ContextSnapshot, ContextPlacement {
   /** The configuration with its secrets in the clear. */
   readonly config: ContextConfig;
 }
 
-/** Where contexts outlive their browser. The engine declares it, the store fits it. */
+/** Where contexts outlive their browser, as one process sees it. The engine declares it, the store implements it. */
 export interface ContextArchive {
   load(contextId: string): Promise<ArchivedContext | undefined>;
-  /** Raises the epoch by one if it still is `fromEpoch`, and answers the new one; undefined: somebody else was first. */
-  takeOver(contextId: string, fromEpoch: number): Promise<number | undefined>;
-  /** False, and nothing written, when the context is gone or its epoch is another one by now. */
+  /**
+   * Makes this process the one that runs the context, in the epoch after `from.epoch`, which is returned; the events of
+   * that epoch start at `seq` 1. Undefined, and nothing changed, when the context is gone, its placement is no longer `from`,
+   * or another live process runs it. A new context needs no claim: it is stored as claimed by this process, in epoch 1.
+   */
+  claim(contextId: string, from: Pick<ContextPlacement, "epoch" | "eventSeq">): Promise<number | undefined>;
+  /** False, and nothing written, when the context is gone or its epoch is no longer `epoch`. */
   save(contextId: string, epoch: number, snapshot: ContextSnapshot): Promise<boolean>;
+  /**
+   * Ends what `claim` began, after the last event of the epoch: stores its `seq`, and the snapshot where one is given.
+   * False, and nothing written, when the context is gone or its epoch is no longer `epoch`.
+   */
+  release(
+    contextId: string,
+    epoch: number,
+    last: { readonly eventSeq: number; readonly snapshot?: ContextSnapshot },
+  ): Promise<boolean>;
+  /**
+   * The cursor of an event that happens while no browser is behind the context: the next of its epoch, or the first of a
+   * new epoch where the process that ran it has died, because how far that one had counted is unknown.
+   * Undefined when the context is gone, or a live process runs it, this one included.
+   */
+  nextCursor(contextId: string): Promise<EventCursor | undefined>;
+}
+
+/** The cursor of the event that tells that a context was deleted; `last` is what its row held. */
+export function cursorAfter({ epoch, eventSeq, worker }: ContextPlacement): EventCursor {
+  return worker === null ? { epoch, seq: eventSeq + 1 } : { epoch: epoch + 1, seq: 1 };
 }

@@ -8,6 +8,7 @@ import type {
   EventType,
   Viewport,
 } from "../contract.ts";
+import type { ContextPlacement } from "./archive.ts";
 
 /** Limits of one call. Plain data beside a signal, so that an adapter can carry them to a worker. */
 export interface CallLimits {
@@ -97,9 +98,9 @@ export interface Engine {
   /**
    * Closes the context and its pages; resolves, too, when no browser was behind it. Emits `context.closed`, the last event.
    *
-   * @param archivedEpoch what the archive last held, whose row may be gone by now; default 0
+   * @param last where the deleted row says that it ran; absent where there was no row
    */
-  closeContext(contextId: string, archivedEpoch?: number): Promise<void>;
+  closeContext(contextId: string, last?: ContextPlacement): Promise<void>;
 
   /** Opens a page and, with `url`, navigates it; a page that fails to open or to load is closed again. */
   openPage(contextId: string, page: NewPage, limits: CallLimits): Promise<PageState>;

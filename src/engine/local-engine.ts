@@ -186,10 +186,10 @@ export async function createEngine({
       });
     },
 
-    async closeContext(contextId, archivedEpoch = 0) {
+    async closeContext(contextId, last) {
       const context = await contexts.discard(contextId);
       const isAway = context === undefined;
-      events.emit({ contextId, epoch: context?.epoch ?? archivedEpoch, isAway, type: "context.closed" });
+      events.emit({ contextId, epoch: context?.epoch ?? last?.epoch ?? 0, isAway, type: "context.closed" });
       events.forget(contextId);
     },
 

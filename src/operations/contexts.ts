@@ -45,7 +45,7 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
         return { answer: { data: { ...toContext(context), ...(page && { page: toContextPage(page) }) } } };
       } catch (error) {
         // Nobody was told the id, so nothing of it may stay.
-        await Promise.all([engine.closeContext(id, context.epoch), contexts.remove(userId, id)]);
+        await engine.closeContext(id, await contexts.remove(userId, id));
         throw error;
       }
     },
@@ -92,9 +92,9 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
 
     async deleteContext(call, { params }) {
       // The row goes first: a call that comes now finds nothing, and what runs in the browser is ended after it.
-      const epoch = await contexts.remove(call.principal.userId, params.contextId);
-      if (epoch === undefined) throw notFound("context", params.contextId);
-      await engine.closeContext(params.contextId, epoch);
+      const last = await contexts.remove(call.principal.userId, params.contextId);
+      if (last === undefined) throw notFound("context", params.contextId);
+      await engine.closeContext(params.contextId, last);
       return { answer: { message: "The context and its pages are closed" } };
     },
   };

@@ -4,8 +4,8 @@ import { ServiceError } from "../errors/errors.ts";
 import { fromJson, toJson } from "./database/json.ts";
 import { applyFilters, applyWindow, dependsOn, type Listed, type ListPlan, type ListQuery } from "./list-query.ts";
 import type { ApiKeysTable, Schema } from "./database/schema.ts";
-import { createTouchCoalescer } from "./touch-coalescer.ts";
-import { takeTurnOf } from "./database/row-lock.ts";
+import { createTouchCoalescer, touchedRows } from "./touch-coalescer.ts";
+import { lockUser } from "./database/row-lock.ts";
 
 /** Times are epoch ms. */
 export interface ApiKey {
@@ -72,17 +72,15 @@ export function createApiKeyStore(
 ): ApiKeyStore {
   const touches = createTouchCoalescer({
     intervalMs: touchIntervalMs,
-    write: (times) =>
-      db.transaction().execute(async (trx) => {
-        for (const [apiKeyId, at] of times) {
-          await trx
-            .updateTable("api_keys")
-            .set({ last_used_at: at })
-            .where("id", "=", apiKeyId)
-            .where((eb) => eb.or([eb("last_used_at", "is", null), eb("last_used_at", "<", at)]))
-            .execute();
-        }
-      }),
+    async write(times) {
+      await db
+        .updateTable("api_keys")
+        .from(touchedRows(times))
+        .set((eb) => ({ last_used_at: eb.ref("touched.column2") }))
+        .whereRef("id", "=", "touched.column1")
+        .where((eb) => eb.or([eb("last_used_at", "is", null), eb("last_used_at", "<", eb.ref("touched.column2"))]))
+        .execute();
+    },
   });
 
   function toApiKey(row: Selectable<ApiKeysTable>): ApiKey {
@@ -128,7 +126,7 @@ export function createApiKeyStore(
   return {
     insert(apiKey) {
       return db.transaction().execute(async (trx) => {
-        await takeTurnOf(trx, apiKey.userId);
+        await lockUser(trx, apiKey.userId);
         await requireRoom(trx, apiKey.userId);
         const row = await trx
           .insertInto("api_keys")

@@ -1,6 +1,6 @@
-import type { Kysely, Selectable } from "kysely";
+import { sql, type Kysely, type RawBuilder, type Selectable } from "kysely";
 import type { ContextConfig } from "../contract.ts";
-import type { ArchivedPage, ContextArchive } from "../engine/archive.ts";
+import type { ArchivedPage, ContextArchive, ContextPlacement, ContextSnapshot } from "../engine/archive.ts";
 import { ServiceError } from "../errors/errors.ts";
 import type { Cipher } from "./secrets/cipher.ts";
 import { metricsOf, type ContextMetrics } from "./context-counters.ts";
@@ -8,8 +8,9 @@ import { joinSecrets, splitSecrets, type ContextSecrets } from "./secrets/contex
 import { fromJson, toJson } from "./database/json.ts";
 import { applyFilters, applyWindow, dependsOn, type Listed, type ListPlan, type ListQuery } from "./list-query.ts";
 import type { ContextsTable, Schema } from "./database/schema.ts";
-import { createTouchCoalescer } from "./touch-coalescer.ts";
-import { takeTurnOf } from "./database/row-lock.ts";
+import { liveWorkerOf } from "./processes.ts";
+import { createTouchCoalescer, touchedRows } from "./touch-coalescer.ts";
+import { lockUser } from "./database/row-lock.ts";
 
 /** Times are epoch ms. */
 export interface StoredContext {
@@ -51,8 +52,6 @@ export interface ContextStore {
   /** Whose context it is; all that is read where nothing else of it is needed. */
   ownerOf(contextId: string): Promise<string | undefined>;
   list(userId: string, query: ListQuery<ContextField>): Promise<Listed<ContextListItem>>;
-  /** Name and configuration with its secrets in the clear. */
-  settings(userId: string, contextId: string): Promise<ContextSettings | undefined>;
   /**
    * Replaces name and configuration by what `change` makes of the current ones; it runs again when somebody else was faster.
    * @throws whatever `change` throws, and nothing is written
@@ -62,9 +61,8 @@ export interface ContextStore {
     contextId: string,
     change: (current: ContextSettings) => ContextSettings,
   ): Promise<StoredContext | undefined>;
-  /** Answers the epoch that it had; undefined when the user has no such context. Its counters go with it. */
-  remove(userId: string, contextId: string): Promise<number | undefined>;
-  countOf(userId: string): Promise<number>;
+  /** Returns where it ran; undefined when the user has no such context. Its counters are deleted with it. */
+  remove(userId: string, contextId: string): Promise<ContextPlacement | undefined>;
   metrics(userId: string, contextId: string): Promise<ContextMetrics | undefined>;
   /** Notes a use of a context that the caller is known to own, written at most once a second. */
   touch(contextId: string): void;
@@ -73,8 +71,12 @@ export interface ContextStore {
   close(): Promise<void>;
 }
 
-export interface ContextStoreDeps {
+export interface ContextStoreDependencies {
   readonly cipher: Cipher;
+  /** Names this process in the rows of the contexts that it runs; a new one each start. */
+  readonly processId: string;
+  /** Epoch ms by the clock of the database, by which leases are judged. */
+  readonly databaseNow: RawBuilder<number>;
   readonly now: () => number;
   readonly touchIntervalMs?: number;
 }
@@ -89,21 +91,19 @@ const updateAttempts = 10;
 
 export function createContextStore(
   db: Kysely<Schema>,
-  { cipher, now, touchIntervalMs = 1_000 }: ContextStoreDeps,
+  { cipher, processId, databaseNow, now, touchIntervalMs = 1_000 }: ContextStoreDependencies,
 ): ContextStore {
   const touches = createTouchCoalescer({
     intervalMs: touchIntervalMs,
-    write: (times) =>
-      db.transaction().execute(async (trx) => {
-        for (const [contextId, at] of times) {
-          await trx
-            .updateTable("contexts")
-            .set({ last_used_at: at })
-            .where("id", "=", contextId)
-            .where("last_used_at", "<", at)
-            .execute();
-        }
-      }),
+    async write(times) {
+      await db
+        .updateTable("contexts")
+        .from(touchedRows(times))
+        .set((eb) => ({ last_used_at: eb.ref("touched.column2") }))
+        .whereRef("id", "=", "touched.column1")
+        .whereRef("last_used_at", "<", "touched.column2")
+        .execute();
+    },
   });
 
   const lastUsedAt = (row: { readonly id: string; readonly last_used_at: number }) =>
@@ -139,6 +139,17 @@ export function createContextStore(
     return joinSecrets(fromJson<ContextConfig>(row.config), secrets);
   }
 
+  function snapshotColumns(contextId: string, { pages, storageState }: ContextSnapshot) {
+    return {
+      pages: toJson(pages),
+      ...(storageState !== undefined && {
+        storage_state: cipher.encrypt(JSON.stringify(storageState), placeOf(contextId, "storage_state")),
+      }),
+    };
+  }
+
+  const liveWorker = liveWorkerOf(db, databaseNow);
+
   const owned = (userId: string) => db.selectFrom("contexts").where("user_id", "=", userId);
 
   async function countOf(from: Kysely<Schema>, userId: string): Promise<number> {
@@ -153,7 +164,7 @@ export function createContextStore(
   return {
     insert({ id, userId, name, config }, maxOwned = Number.POSITIVE_INFINITY) {
       return db.transaction().execute(async (trx) => {
-        await takeTurnOf(trx, userId);
+        await lockUser(trx, userId);
         if ((await countOf(trx, userId)) >= maxOwned) return undefined;
         const at = now();
         const row = await trx
@@ -165,6 +176,7 @@ export function createContextStore(
             ...configColumns(id, config),
             pages: "[]",
             revision: 1,
+            worker: processId,
             epoch: 1,
             created_at: at,
             updated_at: at,
@@ -207,14 +219,6 @@ export function createContextStore(
       };
     },
 
-    async settings(userId, contextId) {
-      const row = await owned(userId)
-        .select(["id", "name", "config", "secrets"])
-        .where("id", "=", contextId)
-        .executeTakeFirst();
-      return row && { name: row.name, config: configOf(row) };
-    },
-
     async update(userId, contextId, change) {
       for (let attempt = 0; attempt < updateAttempts; attempt++) {
         const row = await owned(userId)
@@ -249,15 +253,13 @@ export function createContextStore(
           .deleteFrom("contexts")
           .where("user_id", "=", userId)
           .where("id", "=", contextId)
-          .returning("epoch")
+          .returning(["epoch", "event_seq", "worker"])
           .executeTakeFirst();
         if (removed === undefined) return undefined;
         await trx.deleteFrom("context_counters").where("context_id", "=", contextId).execute();
-        return removed.epoch;
+        return toPlacement(removed);
       });
     },
-
-    countOf: (userId) => countOf(db, userId),
 
     async metrics(userId, contextId) {
       const row = await owned(userId).select("id").where("id", "=", contextId).executeTakeFirst();
@@ -271,7 +273,7 @@ export function createContextStore(
         const row = await db.selectFrom("contexts").selectAll().where("id", "=", contextId).executeTakeFirst();
         if (!row) return undefined;
         return {
-          epoch: row.epoch,
+          ...toPlacement(row),
           config: configOf(row),
           pages: fromJson<ArchivedPage[]>(row.pages),
           ...(row.storage_state !== null && {
@@ -280,35 +282,68 @@ export function createContextStore(
         };
       },
 
-      async takeOver(contextId, fromEpoch) {
-        const taken = await db
+      async claim(contextId, { epoch, eventSeq }) {
+        const claimed = await db
           .updateTable("contexts")
-          .set({ epoch: fromEpoch + 1 })
+          .set({ worker: processId, epoch: epoch + 1, event_seq: 0 })
           .where("id", "=", contextId)
-          .where("epoch", "=", fromEpoch)
+          .where("epoch", "=", epoch)
+          .where("event_seq", "=", eventSeq)
+          .where((eb) => eb.or([eb("worker", "is", null), eb("worker", "=", processId), eb.not(eb.exists(liveWorker))]))
           .returning("epoch")
           .executeTakeFirst();
-        return taken?.epoch;
+        return claimed?.epoch;
       },
 
-      async save(contextId, epoch, { pages, storageState }) {
+      async save(contextId, epoch, snapshot) {
         const saved = await db
           .updateTable("contexts")
-          .set({
-            pages: toJson(pages),
-            ...(storageState !== undefined && {
-              storage_state: cipher.encrypt(JSON.stringify(storageState), placeOf(contextId, "storage_state")),
-            }),
-          })
+          .set(snapshotColumns(contextId, snapshot))
           .where("id", "=", contextId)
           .where("epoch", "=", epoch)
           .executeTakeFirst();
         return saved.numUpdatedRows > 0n;
       },
+
+      async release(contextId, epoch, { eventSeq, snapshot }) {
+        const released = await db
+          .updateTable("contexts")
+          .set({ worker: null, event_seq: eventSeq, ...(snapshot && snapshotColumns(contextId, snapshot)) })
+          .where("id", "=", contextId)
+          .where("epoch", "=", epoch)
+          .executeTakeFirst();
+        return released.numUpdatedRows > 0n;
+      },
+
+      async nextCursor(contextId) {
+        const isReleased = sql<boolean>`worker is null`;
+        const numbered = await db
+          .updateTable("contexts")
+          .set({
+            epoch: sql<number>`case when ${isReleased} then epoch else epoch + 1 end`,
+            event_seq: sql<number>`case when ${isReleased} then event_seq + 1 else 1 end`,
+            worker: null,
+          })
+          .where("id", "=", contextId)
+          .where((eb) =>
+            eb.or([eb("worker", "is", null), eb.and([eb("worker", "!=", processId), eb.not(eb.exists(liveWorker))])]),
+          )
+          .returning(["epoch", "event_seq"])
+          .executeTakeFirst();
+        return numbered && { epoch: numbered.epoch, seq: numbered.event_seq };
+      },
     },
 
     close: () => touches.close(),
   };
+}
+
+function toPlacement({
+  epoch,
+  event_seq,
+  worker,
+}: Pick<Selectable<ContextsTable>, "epoch" | "event_seq" | "worker">): ContextPlacement {
+  return { epoch, eventSeq: event_seq, worker };
 }
 
 function placeOf(contextId: string, column: "secrets" | "storage_state"): string {

@@ -2,8 +2,8 @@ import type { Kysely, Selectable } from "kysely";
 import { fromJson, toJson } from "./database/json.ts";
 import { applyFilters, applyWindow, dependsOn, type Listed, type ListPlan, type ListQuery } from "./list-query.ts";
 import type { Schema, SessionsTable } from "./database/schema.ts";
-import { createTouchCoalescer } from "./touch-coalescer.ts";
-import { takeTurnOf } from "./database/row-lock.ts";
+import { createTouchCoalescer, touchedRows } from "./touch-coalescer.ts";
+import { lockUser } from "./database/row-lock.ts";
 
 /** Times are epoch ms. */
 export interface Session {
@@ -96,19 +96,20 @@ export function createSessionStore(
 ): SessionStore {
   const touches = createTouchCoalescer({
     intervalMs: touchIntervalMs,
-    write: (times) =>
-      db.transaction().execute(async (trx) => {
-        for (const [sessionId, at] of times) await writeTouch(trx, sessionId, at);
-      }),
+    write: writeTouches,
   });
 
-  async function writeTouch(into: Kysely<Schema>, sessionId: string, at: number): Promise<void> {
-    await into
+  async function writeTouches(times: ReadonlyMap<string, number>): Promise<void> {
+    await db
       .updateTable("sessions")
-      .set({ last_accessed_at: at, expires_at: at + durationMs })
-      .where("id", "=", sessionId)
+      .from(touchedRows(times))
+      .set((eb) => ({
+        last_accessed_at: eb.ref("touched.column2"),
+        expires_at: eb("touched.column2", "+", eb.val(durationMs)),
+      }))
+      .whereRef("id", "=", "touched.column1")
       .where("ended_at", "is", null)
-      .where("last_accessed_at", "<", at)
+      .whereRef("last_accessed_at", "<", "touched.column2")
       .execute();
   }
 
@@ -153,7 +154,7 @@ export function createSessionStore(
       const at = now();
       const begun = await db.transaction().execute(async (trx) => {
         // A change of the user comes wholly before this, or after: and then ends this session with the others.
-        await takeTurnOf(trx, session.userId);
+        await lockUser(trx, session.userId);
         const { userId, passwordHash } = session;
         const user = await trx.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst();
         if (!user || user.disabled_at !== null) return undefined;
@@ -232,7 +233,7 @@ export function createSessionStore(
     },
 
     touch: (sessionId) => touches.touch(sessionId, now()),
-    slide: (sessionId) => writeTouch(db, sessionId, now()),
+    slide: (sessionId) => writeTouches(new Map([[sessionId, now()]])),
 
     async purge(beforeMs, maxRows) {
       let purged = 0;

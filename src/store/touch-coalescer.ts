@@ -1,7 +1,12 @@
+import { sql } from "kysely";
+
+/** Rows in one statement; both databases allow thousands of parameters. */
+const MAX_ROWS = 500;
+
 /** Remembers the newest time of use of each row and writes them together, at most once an interval. */
 export interface TouchCoalescer {
   touch(id: string, atMs: number): void;
-  /** The time not written yet, if there is one: readers in this process show it already. */
+  /** The time not written yet, if there is one; readers in this process use it. */
   pending(id: string): number | undefined;
   forget(id: string): void;
   flush(): Promise<void>;
@@ -9,13 +14,13 @@ export interface TouchCoalescer {
   close(): Promise<void>;
 }
 
-export interface TouchCoalescerDeps {
+interface TouchCoalescerDependencies {
   readonly intervalMs: number;
-  /** Row id → epoch ms; sorted, so that two processes never wait for each other's rows crosswise. */
+  /** Row id → epoch ms, at most 500; sorted, so that two processes rarely wait for each other's rows crosswise. */
   readonly write: (touches: ReadonlyMap<string, number>) => Promise<void>;
 }
 
-export function createTouchCoalescer({ intervalMs, write }: TouchCoalescerDeps): TouchCoalescer {
+export function createTouchCoalescer({ intervalMs, write }: TouchCoalescerDependencies): TouchCoalescer {
   let waiting = new Map<string, number>();
   let writing: ReadonlyMap<string, number> = new Map();
   let flushed: Promise<void> = Promise.resolve();
@@ -23,9 +28,9 @@ export function createTouchCoalescer({ intervalMs, write }: TouchCoalescerDeps):
   let closed = false;
 
   function schedule(): void {
-    // Losing a time of use with a crash is no harm; keeping the process alive for it would be.
+    // A time of use may be lost in a crash, and must not keep the process alive.
     timer ??= setTimeout(() => {
-      // A database that is down shows itself elsewhere; the times stay in the map for the next round.
+      // The times stay in the map for the next interval; the loss of the database is reported elsewhere.
       flush().catch(() => undefined);
     }, intervalMs).unref();
   }
@@ -35,7 +40,10 @@ export function createTouchCoalescer({ intervalMs, write }: TouchCoalescerDeps):
     writing = new Map([...waiting].sort(([a], [b]) => (a < b ? -1 : 1)));
     waiting = new Map();
     try {
-      await write(writing);
+      const rows = [...writing];
+      for (let start = 0; start < rows.length; start += MAX_ROWS) {
+        await write(new Map(rows.slice(start, start + MAX_ROWS)));
+      }
     } catch (error) {
       waiting = new Map([...writing, ...waiting]);
       if (!closed) schedule();
@@ -66,4 +74,10 @@ export function createTouchCoalescer({ intervalMs, write }: TouchCoalescerDeps):
       return flush();
     },
   };
+}
+
+/** The rows to touch as a table `touched` of an UPDATE … FROM: `column1` is the row id, `column2` the time, as both databases name them. */
+export function touchedRows(touches: ReadonlyMap<string, number>) {
+  const rows = [...touches].map(([id, at]) => sql`(cast(${id} as text), cast(${at} as bigint))`);
+  return sql<{ column1: string; column2: number }>`(values ${sql.join(rows)})`.as("touched");
 }

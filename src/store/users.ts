@@ -3,7 +3,7 @@ import type { Role } from "../contract.ts";
 import { ServiceError } from "../errors/errors.ts";
 import { fromJson, toJson } from "./database/json.ts";
 import type { Schema, UsersTable } from "./database/schema.ts";
-import { takeTurn } from "./database/row-lock.ts";
+import { lockRule } from "./database/row-lock.ts";
 
 /** Times are epoch ms. */
 export interface User {
@@ -85,7 +85,7 @@ export function createUserStore(db: Kysely<Schema>, { now }: UserStoreDeps): Use
 
     insertFirstAccount(user) {
       return db.transaction().execute(async (trx) => {
-        await takeTurn(trx, "first-account");
+        await lockRule(trx, "first-account");
         return (await countAccounts(trx)) === 0 ? insertUnlessTaken(trx, user) : undefined;
       });
     },

@@ -19,7 +19,7 @@ afterEach(() => {
 async function arrange() {
   const database = await temporaryDatabase();
   const { now } = database.clock;
-  const contexts = createContextStore(database.db, { ...database, now });
+  const contexts = createContextStore(database.db, { ...database, processId: "test", now });
   onTestFinished(() => contexts.close());
   const hub = createEventHub(now);
   const eventStreams = createEventStreams({ engine: { events: hub.subscribe }, contexts, now });

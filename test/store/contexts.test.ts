@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createAuditStore } from "../../src/store/audit.ts";
 import { createCipher } from "../../src/store/secrets/cipher.ts";
 import { createContextStore } from "../../src/store/contexts.ts";
+import { acquireProcessLease } from "../../src/store/processes.ts";
 import { temporaryDatabase } from "../support/database.ts";
 import { auditEntry } from "./audit-entry.ts";
 
@@ -20,24 +21,25 @@ const shownConfig = {
 
 async function arrange() {
   const database = await temporaryDatabase();
-  const contexts = createContextStore(database.db, { ...database, now: database.clock.now, touchIntervalMs: 60_000 });
+  const storeOf = (processId: string) =>
+    createContextStore(database.db, { ...database, processId, now: database.clock.now, touchIntervalMs: 60_000 });
+  const contexts = storeOf("process-1");
   const [ann, bob] = [(await database.addUser("ann")).id, (await database.addUser("bob")).id];
   const add = async (userId = ann, fields = {}) => {
     const added = await contexts.insert({ id: randomUUID(), userId, name: "c", config: {}, ...fields });
     if (!added) throw new Error("not added");
     return added;
   };
-  return { ...database, contexts, add, ann, bob };
+  return { ...database, storeOf, contexts, add, ann, bob };
 }
 
 describe("createContextStore", () => {
-  it("shows the configuration with its secrets masked and gives them in the clear only to settings and the archive", async () => {
+  it("shows the configuration with its secrets masked and returns them in the clear only from the archive", async () => {
     const { contexts, add, ann } = await arrange();
     const { id, config: answered } = await add(ann, { config });
 
     expect(answered).toEqual(shownConfig);
     expect((await contexts.find(ann, id))?.config).toEqual(shownConfig);
-    expect(await contexts.settings(ann, id)).toEqual({ name: "c", config });
     expect((await contexts.archive.load(id))?.config).toEqual(config);
   });
 
@@ -57,7 +59,6 @@ describe("createContextStore", () => {
     const { id } = await add(ann);
 
     expect(await contexts.find(bob, id)).toBeUndefined();
-    expect(await contexts.settings(bob, id)).toBeUndefined();
     expect(await contexts.metrics(bob, id)).toBeUndefined();
     expect(await contexts.update(bob, id, () => ({ name: "mine", config: {} }))).toBeUndefined();
     expect(await contexts.remove(bob, id)).toBeUndefined();
@@ -65,7 +66,6 @@ describe("createContextStore", () => {
     expect(await contexts.list(bob, { ...page, filters: [{ field: "id", op: "eq", value: id }] })).toMatchObject({
       total: 0,
     });
-    expect(await contexts.countOf(bob)).toBe(0);
     expect(await contexts.find(ann, id)).toMatchObject({ name: "c" });
   });
 
@@ -88,10 +88,8 @@ describe("createContextStore", () => {
       contexts.update(ann, id, (current) => ({ ...current, name: "renamed" })),
     ]);
 
-    expect(await contexts.settings(ann, id)).toEqual({
-      name: "renamed",
-      config: { ...config, offline: true, userAgent: "x" },
-    });
+    expect(await contexts.find(ann, id)).toMatchObject({ name: "renamed" });
+    expect((await contexts.archive.load(id))?.config).toEqual({ ...config, offline: true, userAgent: "x" });
   });
 
   it("forgets a secret that a change takes away", async () => {
@@ -99,7 +97,7 @@ describe("createContextStore", () => {
     const { id } = await add(ann, { config });
     await contexts.update(ann, id, ({ name }) => ({ name, config: { locale: "fr" } }));
 
-    expect(await contexts.settings(ann, id)).toEqual({ name: "c", config: { locale: "fr" } });
+    expect((await contexts.archive.load(id))?.config).toEqual({ locale: "fr" });
     expect(await db.selectFrom("contexts").select("secrets").execute()).toEqual([{ secrets: null }]);
   });
 
@@ -149,7 +147,7 @@ describe("createContextStore", () => {
       averageDuration: 30,
       actionTypeBreakdown: { click: 2, navigate: 1 },
     });
-    expect(await contexts.remove(ann, id)).toBe(1);
+    expect(await contexts.remove(ann, id)).toEqual({ epoch: 1, eventSeq: 0, worker: "process-1" });
     expect(await db.selectFrom("context_counters").selectAll().execute()).toEqual([]);
   });
 });
@@ -160,27 +158,75 @@ describe("the archive of contexts", () => {
   ];
   const storageState = { cookies: [], origins: [] };
 
-  it("gives back what was saved, and leaves storage state as it is where none is given", async () => {
+  it("returns what was saved, and leaves storage state as it is where none is given", async () => {
     const { contexts, add } = await arrange();
     const { id } = await add();
-    expect(await contexts.archive.load(id)).toEqual({ epoch: 1, config: {}, pages: [] });
+    const placement = { epoch: 1, eventSeq: 0, worker: "process-1" };
+    expect(await contexts.archive.load(id)).toEqual({ ...placement, config: {}, pages: [] });
 
     expect(await contexts.archive.save(id, 1, { pages, storageState })).toBe(true);
     expect(await contexts.archive.save(id, 1, { pages: [] })).toBe(true);
 
-    expect(await contexts.archive.load(id)).toEqual({ epoch: 1, config: {}, pages: [], storageState });
+    expect(await contexts.archive.load(id)).toEqual({ ...placement, config: {}, pages: [], storageState });
   });
 
-  it("lets one of many take over, after which the former owner saves nothing more", async () => {
-    const { contexts, add } = await arrange();
+  it("lets one of many claim a context, after which the former process saves and releases nothing", async () => {
+    const { contexts, storeOf, add } = await arrange();
     const { id } = await add();
+    const from = { epoch: 1, eventSeq: 0 };
 
-    const epochs = await Promise.all(Array.from({ length: 5 }, () => contexts.archive.takeOver(id, 1)));
+    const epochs = await Promise.all(
+      Array.from({ length: 5 }, (_, index) => storeOf(`process-${index + 2}`).archive.claim(id, from)),
+    );
 
     expect(epochs.toSorted()).toEqual([2, undefined, undefined, undefined, undefined]);
     expect(await contexts.archive.save(id, 1, { pages })).toBe(false);
+    expect(await contexts.archive.release(id, 1, { eventSeq: 9, snapshot: { pages } })).toBe(false);
     expect(await contexts.archive.save(id, 2, { pages })).toBe(true);
-    expect(await contexts.archive.load(id)).toMatchObject({ epoch: 2, pages });
+    expect(await contexts.archive.load(id)).toMatchObject({ epoch: 2, eventSeq: 0, pages });
+  });
+
+  it("denies a claim while the process that runs the context is alive, and grants it once that is dead", async () => {
+    const { contexts, storeOf, add, db, databaseNow } = await arrange();
+    const { id } = await add();
+    const lease = await acquireProcessLease(db, {
+      id: "process-1",
+      role: "mcp",
+      host: "h",
+      pid: 1,
+      databaseNow,
+      onLost: () => undefined,
+    });
+    const other = storeOf("process-2").archive;
+
+    expect(await other.claim(id, { epoch: 1, eventSeq: 0 })).toBeUndefined();
+    expect(await other.nextCursor(id)).toBeUndefined();
+    expect(await contexts.archive.claim(id, { epoch: 1, eventSeq: 0 })).toBe(2);
+
+    await lease.release();
+    expect(await other.claim(id, { epoch: 2, eventSeq: 0 })).toBe(3);
+  });
+
+  it("continues the numbers of a released context, and starts an epoch for one whose process died", async () => {
+    const { contexts, storeOf, add, ann } = await arrange();
+    const [released, dead] = [await add(), await add()];
+    const { archive } = storeOf("process-2");
+    expect(await contexts.archive.release(released.id, 1, { eventSeq: 7, snapshot: { pages, storageState } })).toBe(
+      true,
+    );
+
+    expect(await contexts.archive.nextCursor(dead.id)).toBeUndefined(); // this process runs it
+    expect(await archive.nextCursor(released.id)).toEqual({ epoch: 1, seq: 8 });
+    expect(await contexts.archive.nextCursor(released.id)).toEqual({ epoch: 1, seq: 9 });
+    expect(await archive.nextCursor(dead.id)).toEqual({ epoch: 2, seq: 1 });
+    expect(await contexts.archive.nextCursor(dead.id)).toEqual({ epoch: 2, seq: 2 });
+
+    expect(await archive.load(released.id)).toMatchObject({ worker: null, eventSeq: 9, pages, storageState });
+    // An event came between: the claim would not know the last cursor.
+    expect(await archive.claim(released.id, { epoch: 1, eventSeq: 8 })).toBeUndefined();
+    expect(await archive.claim(released.id, { epoch: 1, eventSeq: 9 })).toBe(2);
+    expect(await contexts.remove(ann, released.id)).toEqual({ epoch: 2, eventSeq: 0, worker: "process-2" });
+    expect(await contexts.remove(ann, dead.id)).toEqual({ epoch: 2, eventSeq: 2, worker: null });
   });
 
   it("knows nothing of a context that was removed", async () => {
@@ -189,16 +235,19 @@ describe("the archive of contexts", () => {
     await contexts.remove(ann, id);
 
     expect(await contexts.archive.load(id)).toBeUndefined();
-    expect(await contexts.archive.takeOver(id, 1)).toBeUndefined();
+    expect(await contexts.archive.claim(id, { epoch: 1, eventSeq: 0 })).toBeUndefined();
+    expect(await contexts.archive.nextCursor(id)).toBeUndefined();
     expect(await contexts.archive.save(id, 1, { pages })).toBe(false);
   });
 
   it("says of a wrong key that it is wrong", async () => {
-    const { contexts, add, ann, db, clock } = await arrange();
+    const { contexts, add, ann, db, clock, databaseNow } = await arrange();
     const { id } = await add(ann, { config });
     await contexts.close();
     const other = createContextStore(db, {
       cipher: createCipher({ key: randomBytes(32), randomBytes }),
+      processId: "process-2",
+      databaseNow,
       now: clock.now,
     });
 

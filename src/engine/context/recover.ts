@@ -39,7 +39,7 @@ export function createRecovery(deps: RecoveryDeps): RecoverContext {
   async function recoverOnce(contextId: string): Promise<LiveContext> {
     await isSaved(contextId);
     const deadline = createDeadline(RECOVERY_TIMEOUT_MS);
-    const { archived, epoch } = await takeOver(contextId);
+    const { archived, epoch } = await claim(contextId);
     const { config, pages } = archived;
     const storageState = archived.storageState as StorageState | undefined; // as this engine has saved it
     const context = await open({ id: contextId, epoch, config, pages, storageState }, deadline, shutdown);
@@ -58,14 +58,14 @@ export function createRecovery(deps: RecoveryDeps): RecoverContext {
     return context;
   }
 
-  async function takeOver(contextId: string): Promise<{ readonly archived: ArchivedContext; readonly epoch: number }> {
+  async function claim(contextId: string): Promise<{ readonly archived: ArchivedContext; readonly epoch: number }> {
     for (let attempt = 0; attempt < 2; attempt++) {
       const archived = await archive.load(contextId);
       if (archived === undefined) throw unknownContext(contextId);
-      const epoch = await archive.takeOver(contextId, archived.epoch);
+      const epoch = await archive.claim(contextId, archived);
       if (epoch !== undefined) return { archived, epoch };
     }
-    throw new ServiceError("SERVICE_UNAVAILABLE", `context "${contextId}" is being recovered elsewhere`, {
+    throw new ServiceError("SERVICE_UNAVAILABLE", `context "${contextId}" is run by another process`, {
       details: { outcome: "not-executed" },
       retryAfterMs: 1_000,
     });

@@ -15,6 +15,8 @@ export interface ColumnTypes {
   readonly idType: DataType;
   /** Before `table`, for one that may be empty after a crash and is the faster for it; undefined where there is no such thing. */
   readonly unlogged: RawBuilder<unknown> | undefined;
+  /** The clock of the database at this moment, also within a transaction. Epoch ms. */
+  readonly now: RawBuilder<number>;
 }
 
 export const sqliteTypes: ColumnTypes = {
@@ -25,6 +27,7 @@ export const sqliteTypes: ColumnTypes = {
   id: (column) => column.primaryKey().autoIncrement(),
   idType: "integer",
   unlogged: undefined,
+  now: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
 };
 
 export const postgresTypes: ColumnTypes = {
@@ -36,4 +39,5 @@ export const postgresTypes: ColumnTypes = {
   id: (column) => column.primaryKey().generatedAlwaysAsIdentity(),
   idType: sql`bigint`,
   unlogged: sql`unlogged`,
+  now: sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
 };

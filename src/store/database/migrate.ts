@@ -1,5 +1,6 @@
 import type { Kysely, RawBuilder } from "kysely";
 import type { ColumnTypes } from "./column-types.ts";
+import { placement } from "../migrations/0005-placement.ts";
 import { migrations, type Migration } from "../migrations/index.ts";
 import type { Schema } from "./schema.ts";
 
@@ -15,8 +16,8 @@ export interface MigrateOptions {
 }
 
 /**
- * Brings the tables up to this version, all in one transaction: whoever comes second waits, and finds nothing left to do.
- * @throws Error for a database that a newer version has written
+ * Brings the tables up to this version, all in one transaction: a second process waits, and finds nothing left to do.
+ * @throws Error for a database that a newer version has changed in a way that this one cannot use
  */
 export async function migrate(db: Kysely<Schema>, options: MigrateOptions): Promise<void> {
   try {
@@ -43,7 +44,7 @@ async function migrateOnce(
 
     const names = new Set(known.map((migration) => migration.name));
     const unknown = [...applied].filter((name) => !names.has(name));
-    if (unknown.length > 0) {
+    if (unknown.length > 0 && !(await areAdditive(trx, applied, unknown))) {
       throw new Error(
         `the database was written by a newer version of Pagewire (it holds ${unknown.join(", ")}); run that version, or restore a backup made by this one`,
       );
@@ -53,7 +54,26 @@ async function migrateOnce(
       if (applied.has(migration.name)) continue;
       // A migration names tables as they were then, which the Schema of today need not fit.
       await migration.up(trx as unknown as Kysely<never>, types);
-      await trx.insertInto("migrations").values({ name: migration.name, applied_at: now() }).execute();
+      await trx
+        .insertInto("migrations")
+        .values({ name: migration.name, applied_at: now(), ...(migration.isAdditive && { is_additive: 1 }) })
+        .execute();
     }
   });
+}
+
+/** Whether a newer version, in a rolling upgrade or before a rollback, has left tables that this one can use. */
+async function areAdditive(
+  trx: Kysely<Schema>,
+  applied: ReadonlySet<string>,
+  unknown: readonly string[],
+): Promise<boolean> {
+  if (!applied.has(placement.name)) return false; // the column is not there yet
+  const { additive } = await trx
+    .selectFrom("migrations")
+    .select((eb) => eb.fn.countAll<number>().as("additive"))
+    .where("name", "in", unknown)
+    .where("is_additive", "=", 1)
+    .executeTakeFirstOrThrow();
+  return additive === unknown.length;
 }

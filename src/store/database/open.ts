@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, RawBuilder } from "kysely";
 import type { Migration } from "../migrations/index.ts";
 import { openPostgres } from "./postgres.ts";
 import type { ServerStart } from "./postgres-start.ts";
@@ -23,6 +23,8 @@ export interface OpeningOptions {
 /** What is asked of it fails with `SERVICE_UNAVAILABLE` while the database cannot be reached, is overloaded or cannot write. */
 export interface Database {
   readonly db: Kysely<Schema>;
+  /** The clock of the database, epoch ms, for statements that several processes share. */
+  readonly databaseNow: RawBuilder<number>;
   /** False from the moment the database is known to be lost until it is found again; costs nothing. */
   isReachable(): boolean;
   /** Asks the database itself whether it is there, and answers within about a second. */

@@ -2,13 +2,13 @@ import type { Kysely } from "kysely";
 import type { Schema } from "./schema.ts";
 
 /*
- * Rules over several rows, such as a greatest number of them: two transactions at once would each look without seeing
- * what the other is about to write. After one of these, a transaction goes on alone to its end, of those of all
- * processes that ask for the same turn, and what it reads is what the one before it has left.
+ * For rules over several rows, such as a greatest number of them: two concurrent transactions would each check without
+ * seeing what the other is about to write. After taking one of these locks, a transaction excludes all others, of all
+ * processes, that take the same lock, until its end, and reads what the one before it has committed.
  */
 
-/** The turn of everybody, by the name of the rule. */
-export async function takeTurn(trx: Kysely<Schema>, rule: string): Promise<void> {
+/** The lock of all transactions under the named rule. */
+export async function lockRule(trx: Kysely<Schema>, rule: string): Promise<void> {
   await trx
     .insertInto("meta")
     .values({ key: `turn/${rule}`, value: "" })
@@ -16,8 +16,8 @@ export async function takeTurn(trx: Kysely<Schema>, rule: string): Promise<void>
     .execute();
 }
 
-/** The turn among those who change what one user owns. */
-export async function takeTurnOf(trx: Kysely<Schema>, userId: string): Promise<void> {
+/** The lock of the transactions that change what one user owns. */
+export async function lockUser(trx: Kysely<Schema>, userId: string): Promise<void> {
   await trx
     .updateTable("users")
     .set((eb) => ({ updated_at: eb.ref("updated_at") }))

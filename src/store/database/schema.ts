@@ -15,11 +15,14 @@ export interface Schema {
   readonly context_counters: ContextCountersTable;
   readonly audit: AuditTable;
   readonly rate_limits: RateLimitsTable;
+  readonly processes: ProcessesTable;
 }
 
 export interface MigrationsTable {
   name: string;
   applied_at: number;
+  /** 1: versions that do not know the migration work with the tables that it leaves. */
+  is_additive: Generated<number>;
 }
 
 /** Facts about the database itself, by name. */
@@ -99,10 +102,13 @@ export interface ContextsTable {
   storage_state: string | null;
   /** Counts the changes of name and configuration, so that two of them at once do not lose one. */
   revision: number;
-  /** The process that runs the context now, until its lease ends. */
+  /** The process that runs the context, or ran it and ended without a release. */
   worker: string | null;
+  /** Unused; the lease belongs to the process. */
   lease_expires_at: number | null;
   epoch: number;
+  /** The `seq` of the last event in `epoch`, while `worker` is null. */
+  event_seq: Generated<number>;
   created_at: number;
   updated_at: number;
   last_used_at: number;
@@ -136,4 +142,16 @@ export interface RateLimitsTable {
   key: string;
   count: number;
   resets_at: number;
+}
+
+/** The processes that claim contexts; one whose lease has ended is dead. */
+export interface ProcessesTable {
+  id: string;
+  /** `serve` or `mcp`. */
+  role: string;
+  host: string;
+  pid: number;
+  started_at: number;
+  /** By the clock of the database. */
+  lease_until: number;
 }

@@ -33,6 +33,7 @@ export async function openSqlite({ path, now, migrations }: SqliteOptions): Prom
   }
   return {
     db,
+    databaseNow: sqliteTypes.now,
     // The file is this process's own; whether it can be written now is known only from writing.
     isReachable: () => true,
     ping: () => Promise.resolve(true),

@@ -41,9 +41,9 @@ async function ofFirstVersion(): Promise<DatabaseLocation> {
 describe("a database of the first version", () => {
   it("is brought up to this one with everything in it", async () => {
     const location = await ofFirstVersion();
-    const { db, close } = await openDatabase({ ...location, now });
+    const { db, databaseNow, close } = await openDatabase({ ...location, now });
     const cipher = createCipher({ key: randomBytes(32), randomBytes });
-    const contexts = createContextStore(db, { cipher, now });
+    const contexts = createContextStore(db, { cipher, processId: "p1", databaseNow, now });
     const page = { limit: 10, offset: 0 };
 
     expect(await createUserStore(db, { now }).findByUsername("ann")).toMatchObject({
@@ -66,6 +66,8 @@ describe("a database of the first version", () => {
       pages: [{ id: "p1", url: "http://a.example/" }],
       epoch: 2,
     });
+    // How far the first version had numbered its events is unknown.
+    expect(await contexts.archive.nextCursor("c1")).toEqual({ epoch: 3, seq: 1 });
     expect(await contexts.metrics("u1", "c1")).toMatchObject({ totalActions: 4, failedActions: 1 });
     expect((await createAuditStore(db, { now }).list(page)).rows).toMatchObject([
       { at: 9, operation: "executeAction", params: { url: "http://a.example/" }, outcome: "failure", durationMs: 1.5 },
