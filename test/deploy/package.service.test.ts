@@ -1,0 +1,65 @@
+import { execFile } from "node:child_process";
+import { chmod, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testPassword } from "../support/app.ts";
+import { addressOf, type PagewireProcess, runPagewire } from "../support/pagewire.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+const run = promisify(execFile);
+
+describe("the packed npm package", () => {
+  let folder: string;
+  let command: string;
+  const started: PagewireProcess[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "pagewire-package-"));
+    // The unprivileged browser reads files below it.
+    await chmod(folder, 0o755);
+    await run("npm", ["pack", "--silent", "--pack-destination", folder], { cwd: root });
+    const [tarball = ""] = await readdir(folder);
+    await run("tar", ["-xzf", join(folder, tarball), "-C", folder]);
+    await symlink(join(root, "node_modules"), join(folder, "node_modules"));
+    command = join(folder, "package", "deploy", "pagewire.js");
+  });
+
+  afterAll(async () => {
+    for (const { child } of started) child.kill("SIGKILL");
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  });
+
+  it("contains the bundled service and no TypeScript", async () => {
+    const files = await readdir(join(folder, "package"), { recursive: true });
+
+    expect(files).toContain("dist/main.js");
+    expect(files.filter((file) => /\.ts$|^(src|test|gen)\//.test(file))).toEqual([]);
+  });
+
+  it("runs on the machine's own Node.js, whatever its version", async () => {
+    // Without the project's own folders, `node` is what the machine has.
+    const path = (process.env["PATH"] ?? "").split(":").filter((entry) => !entry.includes("node_modules"));
+    const { stdout } = await run("node", [command, "--version"], { env: { PATH: path.join(":") } });
+
+    expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  it("starts the service, and ends it with exit code 0 after SIGTERM", async () => {
+    const env = {
+      DATA_DIR: join(folder, "data"),
+      TMPDIR: folder,
+      PORT: "0",
+      GRPC_PORT: "0",
+      ADMIN_PASSWORD: testPassword,
+    };
+    const service = runPagewire(["serve"], env, command);
+    started.push(service);
+    const url = await addressOf(service);
+
+    expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+    service.child.kill("SIGTERM");
+    expect(await service.ended).toBe(0);
+  });
+});
