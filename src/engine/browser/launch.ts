@@ -149,7 +149,10 @@ exec ${asUser}${quote(executable)} "$@"
 function environmentOf(folder: BrowserFolder): Record<string, string> {
   return {
     PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
-    LANG: "en_US.UTF-8",
+    // File names are UTF-8. Unlike en_US.UTF-8, this locale exists on every machine: without it the browser takes them for
+    // ASCII and finds no file.
+    LANG: "C.UTF-8",
+    LANGUAGE: "en_US",
     HOME: folder.profile,
     TMPDIR: folder.profile,
     XDG_CONFIG_HOME: folder.profile,
