@@ -22,8 +22,17 @@ export interface CallLimits {
 export interface ExecuteOptions extends CallLimits {
   /** What a relative URL resolves against; absolute. */
   readonly baseUrl?: string;
-  /** Folder on the machine of the engine with the caller's files for upload; made when an upload needs it. */
-  readonly uploadDir?: string;
+  /** The contents of an upload's `files`, in the same order; only with an upload. */
+  readonly uploads?: readonly UploadFile[];
+}
+
+/** A file that the caller of the engine has opened and closes after the call. */
+export interface UploadFile {
+  /** Without a path. */
+  readonly name: string;
+  readonly size: number;
+  /** `size` bytes from the start, in chunks of at most 1 MiB. */
+  read(): AsyncIterable<Uint8Array>;
 }
 
 export interface PageState {

@@ -1,10 +1,11 @@
-import { notFound } from "../errors/errors.ts";
 import { join } from "node:path";
-import type { Handlers } from "../contract.ts";
+import type { ActionOutcome, ActionResult, Handlers } from "../contract.ts";
 import type { Engine } from "../engine/engine.ts";
+import { notFound } from "../errors/errors.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import { baseUrlOf } from "./base-url.ts";
 import { limitsOf } from "./call-limits.ts";
+import { openUploads } from "./upload-files.ts";
 
 export interface ExecuteDependencies {
   readonly engine: Pick<Engine, "execute">;
@@ -23,13 +24,30 @@ export function createExecuteHandler({
       if ((await contexts.ownerOf(contextId)) !== call.principal.userId) throw notFound("context", contextId);
       contexts.touch(contextId);
       const baseUrl = baseUrlOf(call.principal);
-      const { result, ...bytes } = await engine.execute(contextId, body, {
-        ...limitsOf(call),
+      const uploads =
+        body.action === "upload" &&
         // `checkUsername` ensures that a username is one plain name of a folder.
-        uploadDir: join(uploadDir, call.principal.username),
-        ...(baseUrl !== undefined && { baseUrl }),
-      });
-      return { answer: { data: result }, ...bytes };
+        (await openUploads(join(uploadDir, call.principal.username), body.params.files));
+      try {
+        const outcome = await engine.execute(contextId, body, {
+          ...limitsOf(call),
+          ...(uploads && { uploads: uploads.files }),
+          ...(baseUrl !== undefined && { baseUrl }),
+        });
+        const { result, ...bytes } = withBase64(outcome);
+        return { answer: { data: result }, ...bytes };
+      } finally {
+        if (uploads) await uploads.close();
+      }
     },
   };
+}
+
+/** The engine returns an image or document as bytes only; the result holds it too where its encoding is base64. */
+function withBase64(outcome: ActionOutcome): ActionOutcome {
+  const { result, bytes } = outcome;
+  if (bytes === undefined || !("encoding" in result.data) || result.data.encoding !== "base64") return outcome;
+  const field = result.actionType === "pdf" ? "pdf" : "image";
+  const data = { ...result.data, [field]: Buffer.from(bytes).toString("base64") };
+  return { ...outcome, result: { ...result, data } as ActionResult };
 }

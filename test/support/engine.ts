@@ -11,7 +11,7 @@ import type {
   ContextConfig,
 } from "../../src/contract.ts";
 import { createEngine, type EngineDeps, type LocalEngine } from "../../src/engine/local-engine.ts";
-import type { CallLimits, Engine } from "../../src/engine/engine.ts";
+import type { CallLimits, Engine, UploadFile } from "../../src/engine/engine.ts";
 import type { EngineSettings } from "../../src/engine/settings.ts";
 import { processesOfGroup } from "../../src/engine/browser/process-group.ts";
 import { createLogger } from "../../src/log/log.ts";
@@ -53,7 +53,7 @@ export interface RunOptions {
   readonly pageId?: string;
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
-  readonly uploadDir?: string;
+  readonly uploads?: readonly UploadFile[];
 }
 
 export interface TestEngineOptions {
@@ -106,7 +106,7 @@ export async function startTestEngine({
     contextId,
     action,
     params,
-    { pageId, timeoutMs = 10_000, signal, uploadDir } = {},
+    { pageId, timeoutMs = 10_000, signal, uploads } = {},
   ) => {
     // `action` and `params` belong together by this function's own type.
     const request = {
@@ -115,7 +115,7 @@ export async function startTestEngine({
       timeoutMs,
       ...(pageId === undefined ? {} : { pageId }),
     } as unknown as ActionRequest;
-    const options = { ...limits(timeoutMs, signal), ...(uploadDir === undefined ? {} : { uploadDir }) };
+    const options = { ...limits(timeoutMs, signal), ...(uploads && { uploads }) };
     return engine.execute(contextId, request, options);
   };
 

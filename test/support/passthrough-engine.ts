@@ -1,4 +1,4 @@
-import type { Engine } from "../../src/engine/engine.ts";
+import type { Engine, ExecuteOptions, UploadFile } from "../../src/engine/engine.ts";
 import { ServiceError } from "../../src/errors/errors.ts";
 
 /**
@@ -34,8 +34,16 @@ function cloneArgument(value: unknown): unknown {
   if (value instanceof AbortSignal) return relay(value);
   if (typeof value !== "object" || value === null) return structuredClone(value);
   if (!("signal" in value) || !(value.signal instanceof AbortSignal)) return structuredClone(value);
-  const { signal, ...data } = value;
-  return { ...structuredClone(data), signal: relay(signal) };
+  const { signal, uploads, ...data } = value as ExecuteOptions;
+  return {
+    ...structuredClone(data),
+    ...(uploads && { uploads: uploads.map(cloneUpload) }),
+    signal: relay(signal),
+  };
+}
+
+function cloneUpload({ read, ...data }: UploadFile): UploadFile {
+  return { ...structuredClone(data), read: () => cloneItems(read()) };
 }
 
 /** Another signal that aborts with the first, its reason cloned. */

@@ -1,4 +1,5 @@
 import type { ActionData, ActionParams, ActionType } from "../../contract.ts";
+import type { UploadFile } from "../engine.ts";
 import type { Clipboard } from "../page/clipboard.ts";
 import type { Phase } from "../playwright-errors.ts";
 import type { NavigationContext } from "../page/navigation.ts";
@@ -13,8 +14,8 @@ export interface ActionContext extends NavigationContext {
   readonly scriptsEnabled: boolean;
   /** Aborts when the deadline passes, the caller disconnects, or the page dies: pass it to everything that waits. */
   readonly signal: AbortSignal;
-  /** Folder of the caller's files for upload; absent where the caller has none. */
-  readonly uploadDir?: string;
+  /** The opened files of an upload. */
+  readonly uploads: readonly UploadFile[];
   /** What relative URLs resolve against; absent where the caller has none. */
   readonly baseUrl?: string;
   /** Changes the phase that a TIMEOUT from here on names. */

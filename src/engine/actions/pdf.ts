@@ -17,7 +17,7 @@ const UNITS = { px: 1, in: 96, cm: 96 / 2.54, mm: 9.6 / 2.54 } as const;
 const MAX_PDF_BYTES = 20 * 1024 * 1024;
 
 /**
- * Prints the page. The bytes are always there; base64 in the data only where asked for, which is the default.
+ * Prints the page, as bytes; operations encode them where `encoding` is base64.
  *
  * @throws ServiceError `ACTION_FAILED` for more than 20 MiB, `VALIDATION_ERROR` for margins that leave nothing of the sheet
  */
@@ -44,13 +44,7 @@ export const pdf: Action<"pdf"> = {
       });
     }
     const contentType = "application/pdf";
-    const data = {
-      ...(encoding === "base64" ? { pdf: bytes.toString("base64") } : {}),
-      contentType,
-      encoding,
-      size: bytes.byteLength,
-    } as const;
-    return { data, bytes, contentType };
+    return { data: { contentType, encoding, size: bytes.byteLength }, bytes, contentType };
   },
 };
 

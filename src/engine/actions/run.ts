@@ -124,7 +124,7 @@ function isEndOfPage(error: unknown): boolean {
 /** Keeps the page locked until the action has ended or the page is free again, even if the caller has its error before. */
 async function act(run: Run, { context, page, release }: LockedPage): Promise<ActionEffect<ActionRequest["action"]>> {
   const { action, deps, request, deadline, options } = run;
-  const { signal, uploadDir, baseUrl } = options;
+  const { signal, uploads = [], baseUrl } = options;
   const stopped = new AbortController();
   const actionContext: ActionContext = {
     page,
@@ -133,7 +133,7 @@ async function act(run: Run, { context, page, release }: LockedPage): Promise<Ac
     clipboard: context.clipboard,
     scriptsEnabled: context.config.javaScriptEnabled ?? true,
     signal: stopped.signal,
-    ...(uploadDir !== undefined && { uploadDir }),
+    uploads,
     ...(baseUrl !== undefined && { baseUrl }),
     enter: (phase) => (run.phase = phase),
     remainingMs: () => deadline.remainingMs(),

@@ -6,8 +6,8 @@ import type { Action, ActionContext } from "./action.ts";
 const MAX_PIXELS = 50_000_000;
 
 /**
- * A picture of the viewport, of `clip` (in CSS pixels of the page), or of the whole page. The bytes are always there;
- * base64 in the data only where asked for, which is the default.
+ * A picture of the viewport, of `clip` (in CSS pixels of the page), or of the whole page, as bytes; operations encode them
+ * where `encoding` is base64.
  *
  * @throws ServiceError `ACTION_FAILED` for more than 50 million pixels
  */
@@ -29,7 +29,6 @@ export const screenshot: Action<"screenshot"> = {
     });
     const contentType = `image/${type}` as const;
     const data = {
-      ...(encoding === "base64" ? { image: bytes.toString("base64") } : {}),
       contentType,
       encoding,
       ...imageSize(bytes),

@@ -313,7 +313,7 @@ describe("evaluate", () => {
 });
 
 describe("screenshot", () => {
-  it("gives a PNG of the viewport as base64, and as bytes", async () => {
+  it("returns a PNG of the viewport as bytes", async () => {
     id = await test.newContext({ viewport: { width: 400, height: 300 } });
     await test.run(id, "navigate", { url: `${site.url}/tall` });
     const { result, bytes, contentType } = await test.runWhole(id, "screenshot", {});
@@ -325,7 +325,11 @@ describe("screenshot", () => {
       size: bytes?.byteLength,
     });
     expect(contentType).toBe("image/png");
-    expect(Buffer.from(bytes ?? []).toString("base64")).toBe((result.data as { image: string }).image);
+    expect(
+      Buffer.from(bytes ?? [])
+        .subarray(1, 4)
+        .toString(),
+    ).toBe("PNG");
   });
 
   it("gives the whole page, or a clip, as JPEG and without base64", async () => {
