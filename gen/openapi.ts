@@ -1011,7 +1011,7 @@ export interface components {
          */
         WaitUntil: "load" | "domcontentloaded" | "networkidle0" | "networkidle2";
         /**
-         * @description Default left; a move of the mouse keeps the buttons as they are. Middle needs a context with JavaScript
+         * @description Default left; a move of the mouse keeps the buttons as they are. Middle pastes nothing
          * @enum {string}
          */
         MouseButton: "left" | "right" | "middle";

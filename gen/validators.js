@@ -16542,7 +16542,7 @@ validate407.errors = vErrors;
 return errors === 0;
 }
 
-const schema154 = {"type":"string","enum":["left","right","middle"],"description":"Default left; a move of the mouse keeps the buttons as they are. Middle needs a context with JavaScript","$id":"MouseButton"};
+const schema154 = {"type":"string","enum":["left","right","middle"],"description":"Default left; a move of the mouse keeps the buttons as they are. Middle pastes nothing","$id":"MouseButton"};
 
 function validate409(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="MouseButton" */;

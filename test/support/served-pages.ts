@@ -19,8 +19,14 @@ export interface SeenRequest {
   readonly body: Buffer;
 }
 
-/** Serves the bodies of pages by path; one that is undefined never answers. A path that is not there is 404. */
-export async function servePages(pages: Readonly<Record<string, string | undefined>>): Promise<ServedPages> {
+/**
+ * Serves the bodies of pages by path, with further headers by path. A page that is undefined gets no response; an unknown
+ * path is 404.
+ */
+export async function servePages(
+  pages: Readonly<Record<string, string | undefined>>,
+  headers: Readonly<Record<string, Readonly<Record<string, string>>>> = {},
+): Promise<ServedPages> {
   const requests: SeenRequest[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((request, response) => {
@@ -30,7 +36,7 @@ export async function servePages(pages: Readonly<Record<string, string | undefin
     request.on("end", () => {
       requests.push({ method: request.method ?? "", path, headers: request.headers, body: Buffer.concat(chunks) });
       if (path in pages && pages[path] === undefined) return;
-      response.writeHead(path in pages ? 200 : 404, { "content-type": "text/html; charset=utf-8" });
+      response.writeHead(path in pages ? 200 : 404, { "content-type": "text/html; charset=utf-8", ...headers[path] });
       response.end(`<!doctype html><title>${path}</title><body style="margin: 0">${pages[path] ?? ""}</body>`);
     });
   });

@@ -10,8 +10,6 @@ export interface ActionContext extends NavigationContext {
   readonly policy: NetworkPolicy;
   /** The context's own. */
   readonly clipboard: Clipboard;
-  /** Whether the context's pages run scripts. */
-  readonly scriptsEnabled: boolean;
   /** Aborts when the deadline passes, the caller disconnects, or the page dies: pass it to everything that waits. */
   readonly signal: AbortSignal;
   /** The opened files of an upload. */

@@ -1,5 +1,4 @@
 import { invalidField } from "../../errors/errors.ts";
-import { refuseMiddlePaste } from "../page/clipboard.ts";
 import { toBrowserSelector } from "./selector-policy.ts";
 import type { Action } from "./action.ts";
 
@@ -11,11 +10,10 @@ import type { Action } from "./action.ts";
  */
 export const click: Action<"click"> = {
   phase: "selector",
-  async run({ page, remainingMs, scriptsEnabled, signal }, params) {
+  async run({ page, remainingMs, signal }, params) {
     const { selector, x, y, button = "left", clickCount = 1, delay = 0 } = params;
     if ((x === undefined) !== (y === undefined)) throw invalidField(x === undefined ? "x" : "y", "must be given too");
     const point = x === undefined || y === undefined ? undefined : { x, y };
-    if (button === "middle") await refuseMiddlePaste(page.page, scriptsEnabled);
     if (selector !== undefined) {
       await page.page
         .locator(toBrowserSelector(selector))

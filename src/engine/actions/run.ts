@@ -131,7 +131,6 @@ async function act(run: Run, { context, page, release }: LockedPage): Promise<Ac
     policy: deps.policy,
     egress: context.egress,
     clipboard: context.clipboard,
-    scriptsEnabled: context.config.javaScriptEnabled ?? true,
     signal: stopped.signal,
     uploads,
     ...(baseUrl !== undefined && { baseUrl }),
@@ -152,7 +151,7 @@ async function act(run: Run, { context, page, release }: LockedPage): Promise<Ac
     if (run.phase === "selector" && !signal.aborted) run.isPageBusy = !(await answers(page, BUSY_AFTER_MS));
     const means = {
       isNavigating: action.phase === "navigation",
-      scriptsEnabled: actionContext.scriptsEnabled,
+      scriptsEnabled: context.config.javaScriptEnabled ?? true,
       closeContext: () => page.page.context().close(),
       suspectBrowser: () => context.place.suspect(),
     };

@@ -42,8 +42,10 @@ const BLINK_SETTINGS = [
   "availableHoverTypes=2",
   "primaryPointerType=4",
   "availablePointerTypes=4",
-  // It would paste from the one clipboard that all contexts share.
+  // All contexts share one selection buffer, and the middle button pastes it on Linux. Chromium resets the first of these
+  // in some pages; the second, the editing behavior of Windows (no paste by the middle button), is applied to every page.
   "middleClickPasteAllowed=false",
+  "editingBehaviorType=1",
 ];
 
 export const BROWSER_FLAGS: readonly string[] = [

@@ -2,7 +2,6 @@ import type { Browser, BrowserContext } from "playwright-core";
 import type { ContextConfig } from "../../contract.ts";
 import type { ArchivedPage } from "../archive.ts";
 import type { BrowserPool } from "../browser/pool.ts";
-import { refuseBrowserPaste } from "../page/clipboard.ts";
 import { toContextOptions } from "./options.ts";
 import { type Deadline, interrupt, Interrupted } from "../deadline.ts";
 import type { Egress } from "../network/egress-proxy.ts";
@@ -95,11 +94,9 @@ async function makeContext(
 ): Promise<BrowserContext> {
   // Without `<-loopback>` the browser would pass the proxy by for the machine itself.
   const way = { ...proxy, bypass: "<-loopback>" };
-  const context = await browser.newContext({
+  return browser.newContext({
     ...toContextOptions(config),
     proxy: way,
     ...(storageState === undefined ? {} : { storageState }),
   });
-  await context.addInitScript(refuseBrowserPaste);
-  return context;
 }

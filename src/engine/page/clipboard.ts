@@ -1,12 +1,9 @@
-import type { CDPSession, Frame, JSHandle, Page } from "playwright-core";
-import { invalidField } from "../../errors/errors.ts";
+import type { CDPSession, Frame, JSHandle } from "playwright-core";
 import type { ClipboardCommand, Modifier } from "./keys.ts";
 import type { LivePage } from "./live-page.ts";
-import { settlesWithin } from "../settles-within.ts";
 
 /** Beyond this, what is copied is not kept. */
 const MAX_LENGTH = 4 * 1024 * 1024;
-const FRAMES_TIMEOUT_MS = 500;
 
 /**
  * What a context has copied with its keys. The browser has one clipboard for all its contexts, whoever they belong to,
@@ -50,34 +47,6 @@ export async function pressClipboardKey(
   const { text, html } = clipboard;
   const isTaken = await frame.evaluate(offerPaste, { text, html: command === "paste" ? html : "" });
   if (!isTaken && text !== "") await page.keyboard.insertText(text);
-}
-
-/**
- * To be awaited before the middle button goes up. On Linux the browser then pastes what was selected last in any of its
- * contexts. Its flag against that does not last: once in a while it sends its pages settings that undo it.
- *
- * @throws ServiceError `VALIDATION_ERROR` without scripts, since nothing else keeps a page from it
- */
-export async function refuseMiddlePaste(page: Page, scriptsEnabled: boolean): Promise<void> {
-  if (!scriptsEnabled) throw invalidField("button", "must not be middle in a context without JavaScript");
-  // A document that was opened for writing has lost its listeners, ours too.
-  const refusing = page.frames().map((frame) => frame.evaluate(refuseBrowserPaste).catch(() => undefined));
-  // A frame that does not answer does not paste either.
-  await settlesWithin(Promise.all(refusing), FRAMES_TIMEOUT_MS);
-}
-
-/** Runs in every document, before its own scripts. What we paste ourselves comes with events of our own making. */
-export function refuseBrowserPaste(): void {
-  const view = globalThis as unknown as PageWindow;
-  view.addEventListener(
-    "paste",
-    (event) => {
-      if (!event.isTrusted) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    },
-    { capture: true },
-  );
 }
 
 /** Presses a key down with an editing command that does nothing, in place of the one that the browser has for it. */
@@ -136,9 +105,6 @@ interface PageWindow {
 
 interface PageEvent {
   readonly defaultPrevented: boolean;
-  readonly isTrusted: boolean;
-  preventDefault(): void;
-  stopImmediatePropagation(): void;
 }
 
 interface PageElement {
