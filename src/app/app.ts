@@ -34,6 +34,8 @@ export interface RunningApp {
   readonly createdAdmin: CreatedAdmin | undefined;
   readonly state: State;
   readonly log: Logger;
+  /** Resolves when another process has taken this one for dead and may claim its contexts: it has to end. */
+  readonly lost: Promise<void>;
   /** Refuses new work, and resolves when what runs has its answers; after `withinMs` it is canceled, and told so. */
   drain(withinMs: number): Promise<void>;
   close(): Promise<void>;
@@ -53,6 +55,8 @@ export async function startApp(config: Config): Promise<RunningApp> {
     const state = await openState(config, log);
     closers.push(() => state.close());
     for (const secret of state.secrets) log.redactValue(secret);
+    const lost = Promise.withResolvers<void>();
+    await state.acquireLease("serve", lost.resolve);
     if (!config.authRequired) await state.ensureBuiltInUsers();
 
     const servers: FastifyInstance[] = [];
@@ -103,6 +107,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
       createdAdmin,
       state,
       log,
+      lost: lost.promise,
       async drain(withinMs) {
         service.stopTaking();
         await service.finish(withinMs);

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import type { Config } from "../config/settings.ts";
 import { createApiKeys } from "../identity/api-keys.ts";
@@ -22,6 +23,7 @@ import { createContextStore } from "../store/contexts.ts";
 import { checkDataKey } from "../store/secrets/data-key.ts";
 import { openDatabase } from "../store/database/open.ts";
 import { keepSecret } from "../store/secrets/load-or-create-secret.ts";
+import { acquireProcessLease, type ProcessLease } from "../store/processes.ts";
 import { createRateLimitStore } from "../store/rate-limits.ts";
 import { createRefreshTokenStore } from "../store/refresh-tokens.ts";
 import { createSessionStore } from "../store/sessions.ts";
@@ -63,6 +65,9 @@ export async function openState(config: Config, log?: Logger) {
     throw error;
   }
 
+  const processId = newId();
+  let lease: ProcessLease | undefined;
+
   const users = createUserStore(db, { now });
   const sessionStore = createSessionStore(db, {
     now,
@@ -71,7 +76,7 @@ export async function openState(config: Config, log?: Logger) {
   });
   const refreshTokens = createRefreshTokenStore(db, { cipher, now, graceMs: refreshGraceMs });
   const apiKeyStore = createApiKeyStore(db, { now, maxPerUser: config.apiKeysPerUser });
-  const contexts = createContextStore(db, { cipher, processId: newId(), databaseNow: database.databaseNow, now });
+  const contexts = createContextStore(db, { cipher, processId, databaseNow: database.databaseNow, now });
   const rateLimits = createRateLimitStore(db, { now });
   const audit = createAuditStore(db, { now, isReachable: () => database.isReachable() });
 
@@ -164,8 +169,34 @@ export async function openState(config: Config, log?: Logger) {
     },
     /** The principal of the person at this machine, for doors that nobody else can reach. */
     localPrincipal: async () => toPrincipal((await ensureBuiltInUsers(users)).local, { type: "local" }),
+    /**
+     * For a process that runs contexts. An embedded database needs no lease: its file belongs to one service, or to the
+     * assistants of one user.
+     *
+     * @param onLost called once when another process has found this one dead and may claim its contexts
+     * @throws Error when another `serve` uses the same PostgreSQL database
+     */
+    async acquireLease(role: "serve" | "mcp", onLost: () => void): Promise<void> {
+      if (config.databaseUrl === undefined) return;
+      lease = await acquireProcessLease(db, {
+        id: processId,
+        role,
+        host: hostname(),
+        pid: process.pid,
+        databaseNow: database.databaseNow,
+        onLost,
+        onWaiting: (holder) =>
+          log?.info(
+            { holder },
+            "another Pagewire used this database a moment ago; waiting up to 3 s for its lease to end",
+          ),
+      });
+    },
     async close(): Promise<void> {
       try {
+        await lease
+          ?.release()
+          .catch((error: unknown) => log?.warn({ error }, "the lease of this process could not be ended"));
         await Promise.all([contexts.close(), sessionStore.close(), apiKeyStore.close(), audit.close()]);
       } finally {
         await database.close();

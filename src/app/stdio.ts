@@ -52,27 +52,30 @@ async function serveRelayed(
 
 /** As the owner of the token, or without one as the local user; either way in this process's own data. */
 async function serveEmbedded(config: Config, { transport }: StdioClient, log: Logger): Promise<() => Promise<void>> {
-  const state = await openState(config, log);
-  const core = await createCore(config, state, { log, ownPorts: () => [] });
+  const closers: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
-    await core.close();
-    await state.close();
+    for (const closer of closers.toReversed()) await closer();
   };
   try {
+    const state = await openState(config, log);
+    closers.push(() => state.close());
+    await state.acquireLease("mcp", () => {
+      log.error({}, "another process has taken this one for dead, and may claim its contexts");
+    });
+    const core = await createCore(config, state, { log, ownPorts: () => [] });
+    closers.push(() => core.close());
     for (const secret of state.secrets) log.redactValue(secret);
     const credentials = toCredentials(config.pagewireMcpAuthToken);
     const local = config.pagewireMcpAuthToken === undefined ? await state.localPrincipal() : undefined;
     const authenticate: Authenticator = local ? () => Promise.resolve(local) : state.authenticate;
-    const peer = { credentials, address: ownAddress, authenticate };
-    await authenticate(credentials, { door: "mcp", address: ownAddress }).catch((cause: unknown) => {
+    const peer = { credentials, address: OWN_ADDRESS, authenticate };
+    await authenticate(credentials, { door: "mcp", address: OWN_ADDRESS }).catch((cause: unknown) => {
       throw new Error(`PAGEWIRE_MCP_AUTH_TOKEN is not valid for the data in ${config.dataDir}`, { cause });
     });
     const dependencies = { service: core.service, log, version, leftovers: createLeftovers() };
     const server = await connectMcp(dependencies, { transport, peerOf: () => peer });
-    return async () => {
-      await server.close();
-      await close();
-    };
+    closers.push(() => server.close());
+    return close;
   } catch (error) {
     await close();
     throw error;
@@ -80,4 +83,4 @@ async function serveEmbedded(config: Config, { transport }: StdioClient, log: Lo
 }
 
 /** Of the program at the other end of standard input and output. */
-const ownAddress = "127.0.0.1";
+const OWN_ADDRESS = "127.0.0.1";

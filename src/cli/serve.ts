@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { type RunningApp, startApp } from "../app/app.ts";
 import { version } from "../app/version.ts";
 import type { Config } from "../config/settings.ts";
-import { endWell } from "./shutdown.ts";
+import { installShutdownHandlers } from "./shutdown.ts";
 import { allSettings, readSettings, withSettings } from "./settings-options.ts";
 
 const serviceSettings = allSettings.filter((name) => name !== "pagewireUrl" && name !== "pagewireMcpAuthToken");
@@ -12,17 +12,18 @@ export function serveCommand(): Command {
     async (_options, command: Command) => {
       const config = readSettings(command);
       // The first process of a container ends by a signal only if it says so, and a start may wait for its database.
-      process.on("SIGTERM", endAtOnce).on("SIGINT", endAtOnce);
+      process.on("SIGTERM", exitAtOnce).on("SIGINT", exitAtOnce);
       const app = await startApp(config);
-      process.off("SIGTERM", endAtOnce).off("SIGINT", endAtOnce);
+      process.off("SIGTERM", exitAtOnce).off("SIGINT", exitAtOnce);
+      // Before the banner, which supervisors wait for before they send a signal.
+      installShutdownHandlers(app);
       process.stdout.write(banner(app, config));
-      endWell(app);
     },
   );
 }
 
 /** With the code that shells have for a signal. */
-function endAtOnce(_signal: NodeJS.Signals, number: number): never {
+function exitAtOnce(_signal: NodeJS.Signals, number: number): never {
   process.exit(128 + number);
 }
 

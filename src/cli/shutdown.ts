@@ -1,15 +1,22 @@
 import type { RunningApp } from "../app/app.ts";
 
 /** For running work to finish after a signal to end. */
-const drainMs = 25_000;
-/** However long a part takes to close, the process ends. */
-const endMs = 30_000;
+const DRAIN_MS = 25_000;
+/** After it the process exits, whatever has not closed. */
+const EXIT_AFTER_MS = 30_000;
+/** EX_TEMPFAIL of sysexits.h: a new start may succeed. */
+const LOST_EXIT_CODE = 75;
 
 /**
- * Ends the process well: a signal drains and closes the service (exit code 0), a second one ends at once (1). What nothing
- * has caught is logged, and then the same happens with exit code 1, as the state it leaves is unknown.
+ * Drains and closes the service on a signal (exit code 0); a second signal exits at once (1). An uncaught error is logged
+ * and does the same with exit code 1, as the state it leaves is unknown; so does the loss of the database to another process (75).
  */
-export function endWell({ log, drain, close }: Pick<RunningApp, "log" | "drain" | "close">): void {
+export function installShutdownHandlers({
+  log,
+  lost,
+  drain,
+  close,
+}: Pick<RunningApp, "log" | "lost" | "drain" | "close">): void {
   let exitCode: number | undefined;
 
   const end = (code: number): void => {
@@ -19,10 +26,10 @@ export function endWell({ log, drain, close }: Pick<RunningApp, "log" | "drain" 
     }
     exitCode = code;
     setTimeout(() => {
-      log.error({ afterMs: endMs }, "closing takes too long; the process ends without it");
+      log.error({ afterMs: EXIT_AFTER_MS }, "closing takes too long; the process exits without it");
       process.exit(1);
-    }, endMs).unref();
-    drain(drainMs)
+    }, EXIT_AFTER_MS).unref();
+    drain(DRAIN_MS)
       .then(close)
       .then(
         () => process.exit(exitCode),
@@ -35,16 +42,20 @@ export function endWell({ log, drain, close }: Pick<RunningApp, "log" | "drain" 
 
   const onSignal = (signal: NodeJS.Signals): void => {
     if (exitCode !== undefined) process.exit(1);
-    log.info({ signal }, "finishing what runs, then closing; a second signal ends at once");
+    log.info({ signal }, "finishing the running calls, then closing; a second signal exits at once");
     end(0);
   };
   process.on("SIGTERM", onSignal).on("SIGINT", onSignal);
   process.on("uncaughtException", (error) => {
-    log.error({ error }, "nothing caught this error; the service closes");
+    log.error({ error }, "uncaught error; the service closes");
     end(1);
   });
   process.on("unhandledRejection", (error) => {
-    log.error({ error }, "nothing handled this rejection; the service closes");
+    log.error({ error }, "unhandled rejection; the service closes");
     end(1);
+  });
+  void lost.then(() => {
+    log.error({}, "another Pagewire has taken this one for dead and uses its database now; the service closes");
+    end(LOST_EXIT_CODE);
   });
 }

@@ -270,7 +270,7 @@ describe("a signal to end", () => {
     const lost = service.execute(actionOf(20_000)).catch(() => "lost");
     await running(1);
     service.child.kill("SIGINT");
-    await patiently(() => service.output.stderr).toContain("a second signal ends at once");
+    await patiently(() => service.output.stderr).toContain("a second signal exits at once");
     const groups = await browserGroups();
     service.child.kill("SIGINT");
 
@@ -311,13 +311,13 @@ describe("kill -9", () => {
   });
 });
 
-describe("a mistake that nothing catches", () => {
+describe("an uncaught error", () => {
   const failing = fileURLToPath(new URL("processes/failing.ts", import.meta.url));
 
   it.each([
-    ["throw", "nothing caught this error"],
-    ["reject", "nothing handled this rejection"],
-  ])("when they %s, it is logged, what runs is finished, and the exit code is 1", async (how, message) => {
+    ["throw", "uncaught error"],
+    ["reject", "unhandled rejection"],
+  ])("after a %s, is logged, running calls are finished, and the exit code is 1", async (how, message) => {
     const service = await ready(run([], {}, failing));
     const answer = service.execute(actionOf(1_000));
     await running(1);

@@ -1,0 +1,92 @@
+import { randomBytes } from "node:crypto";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { testPassword } from "../support/app.ts";
+import { addressOf, type PagewireProcess, runPagewire } from "../support/pagewire.ts";
+import { findPostgres, startPostgres } from "../support/postgres.ts";
+import { unrunnable } from "../support/unrunnable.ts";
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const DATA_KEY = randomBytes(32).toString("base64");
+const JWT_SECRET = randomBytes(32).toString("hex");
+
+let folder: string;
+const started: PagewireProcess[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pagewire-lease-"));
+  // The browser runs as another user, who has to reach its own files in it.
+  await chmod(folder, 0o755);
+});
+afterEach(async () => {
+  for (const { child } of started.splice(0)) child.kill("SIGKILL");
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+function serve(name: string, databaseUrl: string): PagewireProcess {
+  const process = runPagewire(["serve"], {
+    DATA_DIR: join(folder, name),
+    DATABASE_URL: databaseUrl,
+    DATA_KEY,
+    JWT_SECRET,
+    TMPDIR: folder,
+    PORT: "0",
+    GRPC_PORT: "off",
+    ADMIN_PASSWORD: testPassword,
+  });
+  started.push(process);
+  return process;
+}
+
+describe("two services on one PostgreSQL database", () => {
+  if (findPostgres() === undefined) {
+    unrunnable("PostgreSQL", "no postgres and initdb; make setup installs them on Debian");
+    return;
+  }
+
+  it("rejects the second with one sentence, and lets it in once the first was killed", async () => {
+    const server = await startPostgres({ durable: false });
+    onTestFinished(() => server.close());
+    await server.createDatabase("pagewire");
+    const url = server.urlOf("pagewire");
+    const first = serve("first", url);
+    await addressOf(first);
+
+    const second = serve("second", url);
+    expect(await second.ended).toBe(1);
+    expect(second.output.stderr.trim().split("\n").at(-1)).toMatch(
+      new RegExp(
+        `^pagewire: the database of DATABASE_URL is in use by another Pagewire \\(process ${first.child.pid} on `,
+      ),
+    );
+
+    first.child.kill("SIGKILL");
+    await first.ended;
+    const third = serve("second", url);
+    await addressOf(third);
+    third.child.kill("SIGTERM");
+    expect(await third.ended).toBe(0);
+  });
+
+  it("ends the first, with exit code 75, when it was frozen for so long that the second took its lease", async () => {
+    const server = await startPostgres({ durable: false });
+    onTestFinished(() => server.close());
+    await server.createDatabase("pagewire");
+    const url = server.urlOf("pagewire");
+    const first = serve("first", url);
+    await addressOf(first);
+    first.child.kill("SIGSTOP");
+
+    const second = serve("second", url);
+    await addressOf(second);
+    first.child.kill("SIGCONT");
+
+    expect(await first.ended).toBe(75);
+    expect(first.output.stderr).toContain("taken this one for dead");
+    second.child.kill("SIGTERM");
+    expect(await second.ended).toBe(0);
+  });
+});
