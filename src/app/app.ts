@@ -5,9 +5,10 @@ import type { Config } from "../config/settings.ts";
 import type { BrowserInfo } from "../engine/engine.ts";
 import type { Authenticator } from "../identity/authenticate.ts";
 import type { CreatedAdmin } from "../identity/first-start.ts";
+import { toAddressBlock } from "../limits/address-block.ts";
 import type { Logger } from "../log/log.ts";
 import { countFailures } from "../operations/failed-authentication.ts";
-import { admitUnknownRoute, type DoorDependencies } from "../transport/call.ts";
+import { admitUnknownRoute, type TransportDependencies } from "../transport/call.ts";
 import { registerDocs } from "../transport/http/docs.ts";
 import { toOriginPatterns } from "../transport/http/host-guard.ts";
 import { createHttpServer, type HttpServerDependencies } from "../transport/http/server.ts";
@@ -68,7 +69,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     const authenticate = countFailures(state.authenticate, limiter);
     const recheck: Authenticator = (credentials, from) => state.authenticate(credentials, { ...from, isRecheck: true });
     const { callerChanges } = state;
-    const doors = { service, authenticate, recheck, callerChanges, log };
+    const doors = { service, authenticate, recheck, callerChanges, toAddressBlock, log };
     const serverDependencies: HttpServerDependencies = {
       log,
       guard: {
@@ -134,7 +135,7 @@ async function requirePorts(host: string, ports: readonly number[]): Promise<voi
 
 async function registerDoors(
   http: FastifyInstance,
-  doors: DoorDependencies & { readonly isDocsPublic: boolean },
+  doors: TransportDependencies & { readonly isDocsPublic: boolean },
 ): Promise<void> {
   registerRest(http, doors);
   await registerDocs(http, { authenticate: doors.authenticate, isPublic: doors.isDocsPublic });

@@ -9,15 +9,17 @@ import type { Logger } from "../log/log.ts";
 import type { RawInput } from "../operations/input/parse.ts";
 import type { Service } from "../operations/service.ts";
 
-/** What every door is given. */
-export interface DoorDependencies {
+/** The dependencies of every transport. */
+export interface TransportDependencies {
   readonly service: Service;
-  /** Of callers' requests; failures count. */
+  /** Authenticates requests of callers; failures count. */
   readonly authenticate: Authenticator;
-  /** The same for what the service asks by itself, whether a connection that lasts may go on; nothing counts. */
+  /** Authenticates the caller of a long connection again; nothing counts. */
   readonly recheck: Authenticator;
-  /** When to recheck at once; what other processes do is found by asking again from time to time. */
+  /** When to recheck at once. */
   readonly callerChanges: Pick<CallerChanges, "watch">;
+  /** The block of addresses that counts as one client, such as the /64 of an IPv6 address. */
+  readonly toAddressBlock: (address: string) => string;
   readonly log: Logger;
 }
 
@@ -50,7 +52,7 @@ export interface AdmittedCall {
  * call: all that there is to do before its input is read.
  */
 export async function admit(
-  { service, authenticate }: Pick<DoorDependencies, "service" | "authenticate">,
+  { service, authenticate }: Pick<TransportDependencies, "service" | "authenticate">,
   operation: OperationId,
   source: CallSource,
   credentials: Credentials,
@@ -63,7 +65,7 @@ export async function admit(
 
 /** Counts a request over HTTP that no route is for, as one of its caller where it shows who that is. */
 export async function admitUnknownRoute(
-  { service, authenticate }: DoorDependencies,
+  { service, authenticate }: TransportDependencies,
   { headers, ip: address }: { readonly headers: IncomingHttpHeaders; readonly ip: string },
 ): Promise<RateLimit | undefined> {
   const from = { door: "rest", address } as const;
@@ -75,7 +77,7 @@ export async function admitUnknownRoute(
 
 /** One call through a door that has nothing to tell before the answer. */
 export async function callWithCredentials<Op extends OperationId>(
-  dependencies: Pick<DoorDependencies, "service" | "authenticate">,
+  dependencies: Pick<TransportDependencies, "service" | "authenticate">,
   operation: Op,
   source: CallSource,
   credentials: Credentials,
@@ -86,7 +88,7 @@ export async function callWithCredentials<Op extends OperationId>(
 }
 
 /** Whatever a door has caught, as an error that may be told. */
-export function toTellableError(error: unknown, { log, requestId }: { log: Logger; requestId: string }): ServiceError {
+export function toSendableError(error: unknown, { log, requestId }: { log: Logger; requestId: string }): ServiceError {
   if (error instanceof ServiceError) return error;
   log.error({ requestId, error }, "a door failed unexpectedly");
   return new ServiceError("INTERNAL_ERROR", "internal error", { cause: error });

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Principal } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 import type { Credentials } from "../../identity/authenticate.ts";
-import { credentialsOf, type DoorDependencies, toTellableError } from "../call.ts";
+import { credentialsOf, type TransportDependencies, toSendableError } from "../call.ts";
 import { headersOf, httpStatusOf, toErrorBody } from "../errors.ts";
 import { createLeftovers } from "./answers.ts";
 import { createEventStore, type StoredStream } from "./event-store.ts";
@@ -14,7 +14,7 @@ import { createKept } from "./kept.ts";
 import { connectMcp, type McpDependencies, type McpExtra, type McpPeer } from "./server.ts";
 import { createMcpSessions, type McpSession } from "./sessions.ts";
 
-export interface McpHttpDependencies extends DoorDependencies {
+export interface McpHttpDependencies extends TransportDependencies {
   readonly version: string;
 }
 
@@ -137,7 +137,7 @@ export function registerMcp(app: FastifyInstance, door: McpHttpDependencies): vo
         await handle(request, reply);
       } catch (error) {
         if (reply.sent) throw error;
-        const failure = toTellableError(error, { log: door.log, requestId: request.id });
+        const failure = toSendableError(error, { log: door.log, requestId: request.id });
         await reply.code(httpStatusOf(failure)).headers(headersOf(failure)).send(toErrorBody(failure, request.id));
       }
     },

@@ -20,7 +20,13 @@ import { actions } from "../../../gen/operations.ts";
 import type { Answer } from "../../contract.ts";
 import { type FieldFault, ServiceError } from "../../errors/errors.ts";
 import type { Authenticator, Credentials } from "../../identity/authenticate.ts";
-import { callWithCredentials, type CallSource, type DoorDependencies, newRequestId, toTellableError } from "../call.ts";
+import {
+  callWithCredentials,
+  type CallSource,
+  type TransportDependencies,
+  newRequestId,
+  toSendableError,
+} from "../call.ts";
 import { toWireError } from "../errors.ts";
 import { type Leftovers, questionOf, readOn, toToolResult } from "./answers.ts";
 import { hintFor } from "./hints.ts";
@@ -28,7 +34,7 @@ import { startProgress } from "./progress.ts";
 import { readResource, resources, resourceTemplates } from "./resources.ts";
 import { type Arguments, isToolName, type ToolCall, type ToolName, toToolCall } from "./tools.ts";
 
-export interface McpDependencies extends Pick<DoorDependencies, "service" | "log"> {
+export interface McpDependencies extends Pick<TransportDependencies, "service" | "log"> {
   readonly version: string;
   readonly leftovers: Leftovers;
 }
@@ -139,7 +145,7 @@ async function callTool(
       progress?.stop();
     }
   } catch (error) {
-    return toErrorResult(toTellableError(error, { log, requestId: source.requestId }), source.requestId, call);
+    return toErrorResult(toSendableError(error, { log, requestId: source.requestId }), source.requestId, call);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type OperationId, operations } from "../../../gen/operations.ts";
 import { type Outcome, type PublicCall, toDuration } from "../../contract.ts";
-import { admit, credentialsOf, type DoorDependencies } from "../call.ts";
+import { admit, credentialsOf, type TransportDependencies } from "../call.ts";
 import { rateLimitHeaders } from "../errors.ts";
 
 declare module "fastify" {
@@ -16,7 +16,7 @@ const basePath = "/api/v1";
 const healthBases = ["", "/api", basePath];
 
 /** A route for each operation of the contract. */
-export function registerRest(app: FastifyInstance, dependencies: DoorDependencies): void {
+export function registerRest(app: FastifyInstance, dependencies: TransportDependencies): void {
   app.decorateRequest("call", undefined);
   for (const operation of Object.keys(operations) as OperationId[]) {
     const { method, path } = operations[operation];
@@ -46,7 +46,7 @@ export function registerRest(app: FastifyInstance, dependencies: DoorDependencie
 }
 
 async function answer(
-  { service }: DoorDependencies,
+  { service }: TransportDependencies,
   operation: OperationId,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -27,7 +27,7 @@ import type { Door, Event, Outcome } from "../../contract.ts";
 import { invalidField, type RateLimit } from "../../errors/errors.ts";
 import type { RawInput } from "../../operations/input/parse.ts";
 import type { Credentials } from "../../identity/authenticate.ts";
-import { admit, credentialsOf, type DoorDependencies, newRequestId, toTellableError } from "../call.ts";
+import { admit, credentialsOf, type TransportDependencies, newRequestId, toSendableError } from "../call.ts";
 import { registerConnectRoutes } from "./connect-routes.ts";
 import { createGrpcHealth } from "./health.ts";
 import { createGrpcReflection } from "./reflection.ts";
@@ -48,7 +48,7 @@ const beginKey = createContextKey((_header: Headers): void => undefined, { descr
 type Unary = (request: Message, context: HandlerContext) => Promise<Message>;
 type Streaming = (request: Message, context: HandlerContext) => AsyncIterable<Message>;
 
-export interface RpcDependencies extends DoorDependencies {
+export interface RpcDependencies extends TransportDependencies {
   /** Whether the services are described, by reflection, without credentials. */
   readonly isDocsPublic: boolean;
 }
@@ -81,7 +81,7 @@ function route(router: ConnectRouter, dependencies: RpcDependencies): void {
 }
 
 /** Every RPC of ours: decode into the operation's input, call, encode. Generation has made sure that the fields fit. */
-function routeOperations(router: ConnectRouter, dependencies: DoorDependencies): void {
+function routeOperations(router: ConnectRouter, dependencies: TransportDependencies): void {
   const operationOf = new Map(
     (Object.keys(operations) as OperationId[]).flatMap((operation) => {
       const { rpc } = operations[operation];
@@ -105,7 +105,7 @@ function routeOperations(router: ConnectRouter, dependencies: DoorDependencies):
   }
 }
 
-async function isReady({ service }: DoorDependencies): Promise<boolean> {
+async function isReady({ service }: TransportDependencies): Promise<boolean> {
   const source = { door: "grpc", requestId: newRequestId(), address: "health", principal: undefined } as const;
   const outcome = await service.call("getReadiness", { ...source, signal: new AbortController().signal }, {});
   return outcome.isUnavailable !== true;
@@ -123,14 +123,14 @@ function guarded(
       try {
         await authenticate(credentialsIn(context), { door: doorOf(context), address: context.values.get(addressKey) });
       } catch (error) {
-        throw toConnectError(toTellableError(error, { log, requestId }), requestId);
+        throw toConnectError(toSendableError(error, { log, requestId }), requestId);
       }
       yield* reflection.serverReflectionInfo(requests, context);
     },
   };
 }
 
-function unary(dependencies: DoorDependencies, method: DescMethod, operation: OperationId, rpc: RpcEntry): Unary {
+function unary(dependencies: TransportDependencies, method: DescMethod, operation: OperationId, rpc: RpcEntry): Unary {
   return async (request, context) => {
     const requestId = context.values.get(requestIdKey);
     const deadlineMs = context.timeoutMs();
@@ -153,7 +153,7 @@ function unary(dependencies: DoorDependencies, method: DescMethod, operation: Op
         context.responseHeader.set(`x-pagewire-${name}`, String(value));
       return toMessage(rpc, method.output, outcome);
     } catch (error) {
-      const failure = toTellableError(error, { log: dependencies.log, requestId });
+      const failure = toSendableError(error, { log: dependencies.log, requestId });
       tellRateLimit(context, failure.rateLimit);
       throw toConnectError(failure, requestId);
     }
@@ -162,7 +162,7 @@ function unary(dependencies: DoorDependencies, method: DescMethod, operation: Op
 
 /** The one stream that there is: events. */
 function streaming(
-  { service, authenticate, recheck, callerChanges, log }: DoorDependencies,
+  { service, authenticate, recheck, callerChanges, log }: TransportDependencies,
   method: DescMethod,
   rpc: RpcEntry,
 ): Streaming {
@@ -191,7 +191,7 @@ function streaming(
       if (lost) yield toEventMessage(method.output, lost);
       for await (const event of events) yield toEventMessage(method.output, event);
     } catch (error) {
-      const failure = toTellableError(error, { log, requestId });
+      const failure = toSendableError(error, { log, requestId });
       tellRateLimit(context, failure.rateLimit);
       throw toConnectError(failure, requestId);
     }

@@ -1,13 +1,16 @@
-/** Actions of one socket in the order in which they came: one page's in a row, and one without a page between all others. */
+/**
+ * Runs the actions of one socket in the order of their arrival: those of one page one after the other, and one without a
+ * page after all before it and before all after it.
+ */
 export interface ActionOrder {
-  /** Runs `work` when those before it have ended, well or not. */
+  /** Runs `work` when those before it have settled. */
   run<T>(contextId: string, pageId: string | undefined, work: () => Promise<T>): Promise<T>;
 }
 
 interface Lane {
-  /** The last of each page since `last`. */
+  /** The last action of each page since `last`. */
   readonly pages: Map<string, Promise<unknown>>;
-  /** The last without a page. */
+  /** The last action without a page. */
   last: Promise<unknown>;
   running: number;
 }

@@ -3,28 +3,38 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Principal } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 import type { Credentials } from "../../identity/authenticate.ts";
-import { credentialsOf, type DoorDependencies } from "../call.ts";
+import { credentialsOf, type TransportDependencies } from "../call.ts";
 import { maxBodyBytes } from "../http/server.ts";
-import { closeCodes } from "./close-codes.ts";
 import { type Connection, createConnection } from "./connection.ts";
+import { closeCodes } from "./errors.ts";
+import { createSocketCounts } from "./socket-counts.ts";
 
 const maxSocketsPerCredential = 20;
+const maxUnauthenticatedPerAddress = 100;
 const pingEveryMs = 30_000;
 /** A socket ends within five seconds of its session or key. */
 const recheckEveryMs = 2_000;
 
+const serverOptions = {
+  maxPayload: maxBodyBytes,
+  perMessageDeflate: false,
+  /** For the close handshake; then the connection ends, with or without it. Absent in the library's types. */
+  closeTimeout: 1_000,
+};
+
 /** The WebSocket at /ws, as api/asyncapi.yaml describes it. */
-export async function registerWebSocket(app: FastifyInstance, dependencies: DoorDependencies): Promise<void> {
+export async function registerWebSocket(app: FastifyInstance, dependencies: TransportDependencies): Promise<void> {
   const connections = new Set<Connection>();
-  const takePlace = createPlaces(maxSocketsPerCredential);
+  const socketsOfCredentials = createSocketCounts(maxSocketsPerCredential);
+  const unauthenticatedSockets = createSocketCounts(maxUnauthenticatedPerAddress);
   const every = (ms: number, work: (connection: Connection) => void): NodeJS.Timeout =>
     setInterval(() => connections.forEach(work), ms).unref();
   const timers = [
-    every(pingEveryMs, (connection) => connection.beat()),
+    every(pingEveryMs, (connection) => connection.ping()),
     every(recheckEveryMs, (connection) => void connection.recheck()),
   ];
   await app.register(websocket, {
-    options: { maxPayload: maxBodyBytes, perMessageDeflate: false },
+    options: serverOptions,
     preClose(done) {
       timers.forEach((timer) => clearInterval(timer));
       for (const connection of connections) connection.close(closeCodes.goingAway, "the service is closing");
@@ -46,10 +56,27 @@ export async function registerWebSocket(app: FastifyInstance, dependencies: Door
     wsHandler: (socket, request) => {
       const credentials = credentialsOfUpgrade(request);
       const { raw, ip: address } = request;
-      const options = { socket, stream: raw.socket, address, credentials, takePlace };
-      const connection = createConnection(dependencies, options);
+      const release = unauthenticatedSockets.acquire(dependencies.toAddressBlock(address));
+      if (release === undefined) {
+        socket.on("error", () => undefined);
+        // Reads nothing until the close handshake times out.
+        socket.pause();
+        socket.close(closeCodes.tooManySockets, "too many unauthenticated sockets of this address");
+        return;
+      }
+      const connection = createConnection(dependencies, {
+        socket,
+        stream: raw.socket,
+        address,
+        credentials,
+        acquire: (principal) => socketsOfCredentials.acquire(toCountKey(principal, address)),
+        onAuthenticated: release,
+      });
       connections.add(connection);
-      socket.once("close", () => connections.delete(connection));
+      socket.once("close", () => {
+        release();
+        connections.delete(connection);
+      });
     },
   });
 }
@@ -64,23 +91,7 @@ function credentialsOfUpgrade({ headers, query }: FastifyRequest): Credentials {
   return { ...credentials, bearer: token };
 }
 
-/** So many places for each credential, or for an address where there is none. */
-function createPlaces(max: number) {
-  const taken = new Map<string, number>();
-  return (principal: Principal, address: string): (() => void) | undefined => {
-    const key = keyOf(principal, address);
-    const count = taken.get(key) ?? 0;
-    if (count >= max) return undefined;
-    taken.set(key, count + 1);
-    return () => {
-      const left = (taken.get(key) ?? 1) - 1;
-      if (left > 0) taken.set(key, left);
-      else taken.delete(key);
-    };
-  };
-}
-
-function keyOf({ credential, userId }: Principal, address: string): string {
+function toCountKey({ credential, userId }: Principal, address: string): string {
   switch (credential.type) {
     case "session":
       return `session:${credential.sessionId}`;

@@ -1,24 +1,22 @@
 import type { WebSocket } from "@fastify/websocket";
 
-/** What a socket sends, in order, no faster than its client reads. */
-export interface Outbox {
-  /**
-   * Sends a text, and bytes right after it. Resolves when the system has taken it all, or the socket is closed.
-   */
+/** The frames of one socket, sent in order and no faster than the client reads. */
+export interface SendQueue {
+  /** Sends a text, and bytes right after it. Resolves when the system has accepted all of it, or the socket is closed. */
   send(text: string | Buffer, bytes?: Uint8Array): Promise<void>;
-  /** Whether hardly anything waits: whoever can hold back what it has does so until then. */
-  isClear(): boolean;
-  /** Resolves when that is so. */
-  clear(): Promise<void>;
-  /** Drops what waits. */
+  /** Whether nearly all is sent. A producer that can wait waits for it. */
+  isDrained(): boolean;
+  /** Resolves when nearly all is sent. */
+  drain(): Promise<void>;
+  /** Drops the frames that are not sent. */
   close(): void;
 }
 
-export interface OutboxOptions {
+interface SendQueueOptions {
   readonly socket: Pick<WebSocket, "send">;
-  /** The client has read nothing for too long, or too much waits for it. */
+  /** The client has read nothing for `stallMs`, or more than `maxQueuedBytes` wait for it. */
   readonly onSlow: () => void;
-  readonly maxWaitingBytes?: number;
+  readonly maxQueuedBytes?: number;
   readonly stallMs?: number;
 }
 
@@ -28,22 +26,23 @@ interface Frame {
   readonly sent: () => void;
 }
 
-/** Large messages go in fragments, so that every bit of progress is seen. */
+/** A larger message is sent in fragments, as the library reports progress only per fragment. */
 const fragmentBytes = 262_144;
-const clearBytes = 65_536;
+const drainedBytes = 65_536;
 
-export function createOutbox({ socket, onSlow, maxWaitingBytes = 4_194_304, stallMs = 10_000 }: OutboxOptions): Outbox {
-  const waiting: Frame[] = [];
-  let waitingBytes = 0;
-  /** Given to the socket, and not taken by the system yet. */
+export function createSendQueue(options: SendQueueOptions): SendQueue {
+  const { socket, onSlow, maxQueuedBytes = 4_194_304, stallMs = 10_000 } = options;
+  const queue: Frame[] = [];
+  let queuedBytes = 0;
+  /** Passed to the socket, and not accepted by the system yet. */
   let unsentBytes = 0;
   let isSending = false;
   let isClosed = false;
   let stall: NodeJS.Timeout | undefined;
-  /** While somebody waits for it. */
+  /** Resolved at the next progress; undefined while no call waits for it. */
   let progress: PromiseWithResolvers<void> | undefined;
 
-  function progressed(): void {
+  function reportProgress(): void {
     progress?.resolve();
     progress = undefined;
   }
@@ -57,9 +56,9 @@ export function createOutbox({ socket, onSlow, maxWaitingBytes = 4_194_304, stal
     if (isClosed) return;
     isClosed = true;
     clearTimeout(stall);
-    for (const { sent } of waiting.splice(0)) sent();
-    waitingBytes = 0;
-    progressed();
+    for (const { sent } of queue.splice(0)) sent();
+    queuedBytes = 0;
+    reportProgress();
   }
 
   function sendFragment(data: Buffer, binary: boolean, fin: boolean): void {
@@ -69,15 +68,15 @@ export function createOutbox({ socket, onSlow, maxWaitingBytes = 4_194_304, stal
       unsentBytes -= data.length;
       if (unsentBytes === 0) stall = void clearTimeout(stall);
       else stall?.refresh();
-      progressed();
+      reportProgress();
     });
   }
 
-  async function work(): Promise<void> {
+  async function sendQueued(): Promise<void> {
     isSending = true;
-    for (let frame = waiting.shift(); frame !== undefined && !isClosed; frame = waiting.shift()) {
+    for (let frame = queue.shift(); frame !== undefined && !isClosed; frame = queue.shift()) {
       const { data, isBinary, sent } = frame;
-      waitingBytes -= data.length;
+      queuedBytes -= data.length;
       for (let at = 0; at === 0 || at < data.length; at += fragmentBytes) {
         while (unsentBytes >= fragmentBytes && !isClosed) await nextProgress();
         if (isClosed) break;
@@ -89,33 +88,33 @@ export function createOutbox({ socket, onSlow, maxWaitingBytes = 4_194_304, stal
   }
 
   function add(data: Buffer, isBinary: boolean, sent: () => void): void {
-    waiting.push({ data, isBinary, sent });
-    waitingBytes += data.length;
+    queue.push({ data, isBinary, sent });
+    queuedBytes += data.length;
   }
 
-  const isClear = (): boolean => isClosed || waitingBytes + unsentBytes <= clearBytes;
+  const isDrained = (): boolean => isClosed || queuedBytes + unsentBytes <= drainedBytes;
 
   return {
     async send(text, bytes) {
       if (isClosed) return;
       const data = typeof text === "string" ? Buffer.from(text) : text;
-      // Nothing to wait for, as it nearly always is.
+      // The common case: no frame to wait for.
       if (!isSending && bytes === undefined && unsentBytes + data.length <= fragmentBytes) {
         sendFragment(data, false, true);
         return;
       }
       const sent = Promise.withResolvers<void>();
-      const isFirst = waiting.length === 0;
+      const isFirst = queue.length === 0;
       add(data, false, bytes ? () => undefined : sent.resolve);
       if (bytes) add(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), true, sent.resolve);
-      // Of one message nothing can be held back, however large it is.
-      if (!isFirst && waitingBytes > maxWaitingBytes) onSlow();
-      else if (!isSending) void work();
+      // A single message is sent whatever its size.
+      if (!isFirst && queuedBytes > maxQueuedBytes) onSlow();
+      else if (!isSending) void sendQueued();
       await sent.promise;
     },
-    isClear,
-    async clear() {
-      while (!isClear()) await nextProgress();
+    isDrained,
+    async drain() {
+      while (!isDrained()) await nextProgress();
     },
     close,
   };

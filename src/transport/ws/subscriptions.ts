@@ -1,17 +1,17 @@
 import type { Event, EventGap, Principal } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 import type { Service } from "../../operations/service.ts";
-import type { Fields } from "./messages.ts";
-import type { Outbox } from "./send-queue.ts";
+import type { Fields } from "./decode.ts";
+import type { SendQueue } from "./send-queue.ts";
 
-/** The topics that one socket listens to. */
+/** The topics that one socket is subscribed to. */
 export interface Subscriptions {
-  /** From when it resolves, events come; a topic that was listened to already begins anew. @throws ServiceError */
+  /** Events are sent once it has resolved; subscribing to a topic again replaces the subscription. @throws ServiceError */
   subscribe(
     payload: Fields,
     requestId: string,
   ): Promise<{ readonly topic: string; readonly gap: EventGap | undefined }>;
-  /** Resolves for a topic that nobody listens to, too. */
+  /** Resolves as well for a topic without a subscription. */
   unsubscribe(topic: string): Promise<void>;
   endAll(): void;
 }
@@ -19,25 +19,24 @@ export interface Subscriptions {
 export interface SubscriptionsOptions {
   readonly service: Service;
   readonly address: string;
-  /** Who the socket's client is now. @throws ServiceError `UNAUTHORIZED` */
+  /** The principal of the socket. @throws ServiceError `UNAUTHORIZED` */
   readonly principal: () => Principal;
-  /** Calls `told` when that is another one; the function it answers ends that. */
-  readonly watchPrincipal: (told: () => void) => () => void;
+  /** Calls `listener` when the principal was verified again; the returned function removes it. */
+  readonly onVerified: (listener: () => void) => () => void;
   /** Aborted when the socket closes. */
   readonly signal: AbortSignal;
-  /** Tells whether the client has read most of what was sent to it. */
-  readonly outbox: Pick<Outbox, "isClear" | "clear">;
+  readonly sendQueue: Pick<SendQueue, "isDrained" | "drain">;
   readonly onEvent: (topic: string, event: Event) => void;
-  /** The stream is over: the context has closed, or with an error, the caller may no longer listen. */
+  /** The stream has ended: the context has closed, or with an error, the principal lost the right to subscribe. */
   readonly onEnd: (topic: string, error: unknown) => void;
 }
 
 const maxTopics = 100;
 
 export function createSubscriptions(options: SubscriptionsOptions): Subscriptions {
-  const { service, address, principal, watchPrincipal, signal, outbox, onEvent, onEnd } = options;
+  const { service, address, principal, onVerified, signal, sendQueue, onEvent, onEnd } = options;
   const streams = new Map<string, AbortController>();
-  /** One after the other, so that who unsubscribes at once is not subscribed after all. */
+  /** Requests run one after the other: an unsubscribe right after its subscribe must find the subscription. */
   let last: Promise<unknown> = Promise.resolve();
 
   function inOrder<T>(work: () => Promise<T>): Promise<T> {
@@ -53,7 +52,7 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
 
   async function open({ topic, ...wanted }: Fields & { readonly topic: string }, requestId: string) {
     if (!streams.has(topic) && streams.size >= maxTopics) {
-      throw new ServiceError("RATE_LIMIT_EXCEEDED", `this socket listens to ${maxTopics} topics already`, {
+      throw new ServiceError("RATE_LIMIT_EXCEEDED", `this socket is subscribed to ${maxTopics} topics already`, {
         details: { reason: "topics", limit: maxTopics },
       });
     }
@@ -67,9 +66,9 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
       requestId,
       address,
       principal: principal(),
-      // The socket asks for its credentials itself.
+      // The socket verifies its credentials itself.
       reauthenticate: async () => principal(),
-      watchCaller: watchPrincipal,
+      watchCaller: onVerified,
       signal: AbortSignal.any([signal, ending.signal]),
     };
     const { lost, events } = await service.streamEvents(call, {
@@ -85,7 +84,7 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
     let failure: unknown;
     try {
       for await (const event of events) {
-        if (!outbox.isClear()) await outbox.clear();
+        if (!sendQueue.isDrained()) await sendQueue.drain();
         if (streams.get(topic) !== ending) return;
         onEvent(topic, event);
       }
@@ -100,9 +99,9 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
   return {
     subscribe: (payload, requestId) =>
       inOrder(async () => {
-        // The validator of this very message has accepted the payload.
+        // The validator of the message has accepted the payload.
         const { topic, ending, events, gap } = await open(payload as Fields & { readonly topic: string }, requestId);
-        // Whoever asked is told first.
+        // The reply precedes the first event.
         setImmediate(() => void read(topic, ending, events));
         return { topic, gap };
       }),
@@ -113,7 +112,7 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
   };
 }
 
-/** Undefined for all of the caller's own. */
+/** Undefined for the topic of all contexts of the user. */
 function contextOf(topic: string): string | undefined {
   return topic === "contexts" ? undefined : topic.slice("context:".length);
 }

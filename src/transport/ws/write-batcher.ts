@@ -1,42 +1,42 @@
 import type { Socket } from "node:net";
 
 /**
- * Gathers what a flood of events would write one by one, since each write costs far more than what is in it. Fewer events
- * go out as they come.
+ * Writes frequent events together, since each write costs far more than its content. Events below the rate are written at
+ * once.
  */
-export interface Gathering {
-  /** To be called before an event is sent; in a flood it goes out together with those that follow within 50 ms. */
-  event(): void;
-  /** Lets go what is gathered, before something that is not to wait. */
-  release(): void;
+export interface WriteBatcher {
+  /** To be called before an event is sent; above the rate it is written together with those of the next 50 ms. */
+  beforeEvent(): void;
+  /** Writes what is collected, before a frame that must not wait. */
+  flush(): void;
 }
 
-/** So many a second are no flood yet. */
-const floodPerSecond = 40;
+/** Events of one second that are written one by one. */
+const maxSingleWrites = 40;
 const windowMs = 1_000;
-const gatherMs = 50;
+const batchMs = 50;
 
 /**
  * @param stream what the WebSocket writes to
- * @param now ms, of whichever beginning
+ * @param now monotonic ms
  */
-export function createGathering(stream: Pick<Socket, "cork" | "uncork">, now: () => number): Gathering {
-  let since = -Infinity;
+export function createWriteBatcher(stream: Pick<Socket, "cork" | "uncork">, now: () => number): WriteBatcher {
+  let windowStart = -Infinity;
   let count = 0;
-  let wasFlood = false;
+  let wasAboveRate = false;
   let timer: NodeJS.Timeout | undefined;
 
-  function isFlood(): boolean {
+  function isAboveRate(): boolean {
     const at = now();
-    if (at - since >= windowMs) {
-      wasFlood = count > floodPerSecond && at - since < 2 * windowMs;
-      [since, count] = [at, 0];
+    if (at - windowStart >= windowMs) {
+      wasAboveRate = count > maxSingleWrites && at - windowStart < 2 * windowMs;
+      [windowStart, count] = [at, 0];
     }
     count++;
-    return wasFlood || count > floodPerSecond;
+    return wasAboveRate || count > maxSingleWrites;
   }
 
-  function release(): void {
+  function flush(): void {
     if (timer === undefined) return;
     clearTimeout(timer);
     timer = undefined;
@@ -44,11 +44,11 @@ export function createGathering(stream: Pick<Socket, "cork" | "uncork">, now: ()
   }
 
   return {
-    event() {
-      if (!isFlood() || timer !== undefined) return;
+    beforeEvent() {
+      if (!isAboveRate() || timer !== undefined) return;
       stream.cork();
-      timer = setTimeout(release, gatherMs);
+      timer = setTimeout(flush, batchMs);
     },
-    release,
+    flush,
   };
 }

@@ -5,7 +5,7 @@ import { ServiceError } from "../../../src/errors/errors.ts";
 import { createCallerChanges } from "../../../src/identity/principal-changes.ts";
 import { createConnection } from "../../../src/transport/ws/connection.ts";
 
-/** A socket whose other end answers only when it is told to. */
+/** A socket whose client answers nothing by itself. */
 function arrange() {
   const socket = Object.assign(new EventEmitter(), {
     ping: vi.fn(),
@@ -13,39 +13,47 @@ function arrange() {
     close: vi.fn(),
     send: vi.fn(),
   });
-  const refuse = () => Promise.reject(new ServiceError("UNAUTHORIZED", "no credentials"));
+  const reject = () => Promise.reject(new ServiceError("UNAUTHORIZED", "no credentials"));
   const log = createLogger({ level: "error", destination: { write: () => undefined } });
   const connection = createConnection(
-    { service: {} as never, authenticate: refuse, recheck: refuse, callerChanges: createCallerChanges(), log },
+    {
+      service: {} as never,
+      authenticate: reject,
+      recheck: reject,
+      callerChanges: createCallerChanges(),
+      toAddressBlock: (block) => block,
+      log,
+    },
     {
       socket: socket as never,
-      stream: { cork: vi.fn(), uncork: vi.fn() },
+      stream: { cork: vi.fn(), uncork: vi.fn(), on: vi.fn(), off: vi.fn() } as never,
       address: "192.0.2.1",
       credentials: {},
-      takePlace: () => () => undefined,
+      acquire: () => () => undefined,
+      onAuthenticated: () => undefined,
     },
   );
   onTestFinished(() => void socket.emit("close"));
   return { socket, connection };
 }
 
-describe("a connection's beat", () => {
-  it("gives up a client that has not answered two pings", () => {
+describe("a connection's pings", () => {
+  it("end a client that has not answered two of them", () => {
     const { socket, connection } = arrange();
 
-    connection.beat();
-    connection.beat();
+    connection.ping();
+    connection.ping();
     expect(socket.terminate).not.toHaveBeenCalled();
-    connection.beat();
+    connection.ping();
 
     expect(socket.ping).toHaveBeenCalledTimes(2);
     expect(socket.terminate).toHaveBeenCalledOnce();
   });
 
-  it.each(["pong", "message"])("keeps one from which a %s came", (sign) => {
+  it.each(["pong", "message"])("keep a client that has sent a %s", (sign) => {
     const { socket, connection } = arrange();
     for (let count = 0; count < 5; count++) {
-      connection.beat();
+      connection.ping();
       socket.emit(sign, Buffer.from("{"), false);
     }
 

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createOutbox } from "../../../src/transport/ws/send-queue.ts";
+import { createSendQueue } from "../../../src/transport/ws/send-queue.ts";
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A socket whose client reads only when it is told to. */
-function arrange(options: { maxWaitingBytes?: number } = {}) {
+/** A socket whose client reads when the test calls `read`. */
+function arrange(options: { maxQueuedBytes?: number } = {}) {
   const frames: { readonly data: Buffer; readonly binary: boolean; readonly fin: boolean }[] = [];
   const unread: (() => void)[] = [];
   const slow = vi.fn();
@@ -16,18 +16,18 @@ function arrange(options: { maxWaitingBytes?: number } = {}) {
       unread.push(taken);
     },
   };
-  const outbox = createOutbox({ socket: socket as never, onSlow: slow, ...options });
-  return { outbox, frames, slow, read: () => unread.splice(0).forEach((taken) => taken()) };
+  const sendQueue = createSendQueue({ socket: socket as never, onSlow: slow, ...options });
+  return { sendQueue, frames, slow, read: () => unread.splice(0).forEach((taken) => taken()) };
 }
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe("createOutbox", () => {
+describe("createSendQueue", () => {
   it("sends in order, and bytes right after their text", async () => {
-    const { outbox, frames, read } = arrange();
+    const { sendQueue, frames, read } = arrange();
 
-    void outbox.send("one", Buffer.from("bytes"));
-    void outbox.send("two");
+    void sendQueue.send("one", Buffer.from("bytes"));
+    void sendQueue.send("two");
     await turn();
     read();
 
@@ -38,12 +38,12 @@ describe("createOutbox", () => {
     ]);
   });
 
-  it("sends a large message in fragments, the next when one was read, and nothing in between", async () => {
-    const { outbox, frames, read } = arrange();
+  it("sends a large message in fragments, each when the former was read, and no other frame in between", async () => {
+    const { sendQueue, frames, read } = arrange();
     const large = "x".repeat(700_000);
 
-    const sent = outbox.send(large);
-    void outbox.send("next");
+    const sent = sendQueue.send(large);
+    void sendQueue.send("next");
     await turn();
     expect(frames).toHaveLength(1);
     for (let count = 0; count < 4; count++) {
@@ -56,10 +56,10 @@ describe("createOutbox", () => {
     expect(Buffer.concat(frames.slice(0, 3).map(({ data }) => data)).toString()).toBe(large);
   });
 
-  it("calls a client slow that has read nothing for 10 seconds, but not one that reads a little", async () => {
+  it("reports a client that has read nothing for 10 seconds, and not one that reads a little", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const { outbox, slow, read } = arrange();
-    void outbox.send("x".repeat(900_000));
+    const { sendQueue, slow, read } = arrange();
+    void sendQueue.send("x".repeat(900_000));
     for (let count = 0; count < 3; count++) {
       await turn();
       vi.advanceTimersByTime(9_000);
@@ -73,30 +73,30 @@ describe("createOutbox", () => {
     expect(slow).toHaveBeenCalledOnce();
   });
 
-  it("calls a client slow for whom too much waits, but lets one message be as large as it is", async () => {
-    const { outbox, slow } = arrange({ maxWaitingBytes: 1_000 });
-    void outbox.send("é".repeat(300_000));
+  it("reports a client for which too much is queued, and sends a single message of any size", async () => {
+    const { sendQueue, slow } = arrange({ maxQueuedBytes: 1_000 });
+    void sendQueue.send("é".repeat(300_000));
     await turn();
-    void outbox.send("x".repeat(5_000));
+    void sendQueue.send("x".repeat(5_000));
     expect(slow).not.toHaveBeenCalled();
 
-    void outbox.send("y");
+    void sendQueue.send("y");
 
     expect(slow).toHaveBeenCalledOnce();
   });
 
-  it("tells when hardly anything waits, and lets everybody go when it closes", async () => {
-    const { outbox, read } = arrange();
-    void outbox.send("x".repeat(100_000));
-    let isClear = false;
-    const clear = outbox.clear().then(() => (isClear = true));
+  it("reports when nearly all is sent, and resolves every promise when it closes", async () => {
+    const { sendQueue, read } = arrange();
+    void sendQueue.send("x".repeat(100_000));
+    let isDrained = false;
+    const drained = sendQueue.drain().then(() => (isDrained = true));
     await turn();
-    expect(isClear).toBe(false);
+    expect(isDrained).toBe(false);
     read();
-    await clear;
+    await drained;
 
-    const waits = [outbox.send("x".repeat(600_000)), outbox.send("y"), outbox.clear()];
-    outbox.close();
+    const waits = [sendQueue.send("x".repeat(600_000)), sendQueue.send("y"), sendQueue.drain()];
+    sendQueue.close();
     await Promise.all(waits);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createGathering } from "../../../src/transport/ws/write-batcher.ts";
+import { createWriteBatcher } from "../../../src/transport/ws/write-batcher.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A stream that notes what is written and when it goes out. */
+/** A stream that records what is written together. */
 function arrange() {
   const written: number[][] = [];
   let corked: number[] | undefined;
@@ -20,17 +20,17 @@ function arrange() {
       corked = undefined;
     },
   };
-  const gathering = createGathering(stream, () => performance.now());
+  const batcher = createWriteBatcher(stream, () => performance.now());
   const send = (event: number): void => {
-    gathering.event();
+    batcher.beforeEvent();
     if (corked) corked.push(event);
     else written.push([event]);
   };
-  return { gathering, written, send };
+  return { batcher, written, send };
 }
 
-describe("createGathering", () => {
-  it("lets up to 40 events a second out as they come", () => {
+describe("createWriteBatcher", () => {
+  it("writes up to 40 events a second one by one", () => {
     const { written, send } = arrange();
 
     for (let event = 0; event < 120; event++) {
@@ -41,7 +41,7 @@ describe("createGathering", () => {
     expect(written).toHaveLength(120);
   });
 
-  it("sends those of a flood together every 50 ms, and a flood that goes on from its first event", () => {
+  it("writes more frequent events together every 50 ms, in the next second from the first one on", () => {
     const { written, send } = arrange();
 
     for (let event = 0; event < 300; event++) {
@@ -56,7 +56,7 @@ describe("createGathering", () => {
     expect(written.length).toBeLessThan(40 + 260 / 5 + 2);
   });
 
-  it("is over with the flood", () => {
+  it("writes single events again when the rate has fallen", () => {
     const { written, send } = arrange();
     for (let event = 0; event < 100; event++) send(event);
     vi.advanceTimersByTime(3_000);
@@ -67,13 +67,13 @@ describe("createGathering", () => {
     expect(written).toEqual([[1]]);
   });
 
-  it("lets go at once when something is not to wait", () => {
-    const { gathering, written, send } = arrange();
+  it("writes what is collected at once when it is flushed", () => {
+    const { batcher, written, send } = arrange();
     for (let event = 0; event < 45; event++) send(event);
     expect(written).toHaveLength(40);
 
-    gathering.release();
-    gathering.release();
+    batcher.flush();
+    batcher.flush();
 
     expect(written[40]).toEqual([40, 41, 42, 43, 44]);
   });

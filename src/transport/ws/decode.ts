@@ -1,13 +1,12 @@
 import { parse as parseJson } from "secure-json-parse";
 import { type SocketRequestType, socketValidators } from "../../contract.ts";
 import { invalidField } from "../../errors/errors.ts";
+import type { Credentials } from "../../identity/authenticate.ts";
 import { invalidInput, toFieldFaults } from "../../errors/validation.ts";
-
-export const version = "1.0";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A message of the contract, whichever form it came in. */
+/** A message of the contract, in the envelope's form. */
 export interface Request {
   readonly type: SocketRequestType;
   readonly payload: Fields;
@@ -16,8 +15,25 @@ export interface Request {
 const envelopeFields: ReadonlySet<string> = new Set(["id", "type", "version", "payload"]);
 const maxIdLength = 200;
 
-/** The JSON object that a frame holds. @throws ServiceError `VALIDATION_ERROR` */
-export function parseMessage(text: string | undefined): Fields {
+/** A message, or why it cannot be read; with the id for its reply. */
+export interface Incoming {
+  readonly message?: Fields;
+  readonly error?: unknown;
+  readonly id: string | undefined;
+}
+
+/** @param text undefined for a binary frame */
+export function decodeFrame(text: string | undefined): Incoming {
+  try {
+    const message = parseMessage(text);
+    return { message, id: idOf(message) };
+  } catch (error) {
+    return { error, id: idOf(text) };
+  }
+}
+
+/** @throws ServiceError `VALIDATION_ERROR` */
+function parseMessage(text: string | undefined): Fields {
   if (text === undefined) throw invalidField("message", "must be text, not binary");
   let message: unknown;
   try {
@@ -29,16 +45,16 @@ export function parseMessage(text: string | undefined): Fields {
   return message;
 }
 
-/** The id for the reply to a message, also to one that is no JSON, as far as it can be made out. */
+/** The id for the reply to a message; of one that is not valid JSON, the text that looks like its id. */
 export function idOf(message: Fields | string | undefined): string | undefined {
   const id = typeof message === "string" ? idIn(message) : message?.id;
   return typeof id === "string" && id.length <= maxIdLength ? id : undefined;
 }
 
 function idIn(text: string): unknown {
-  const spelled = /"id"\s*:\s*("(?:[^"\\]|\\.){0,200}")/.exec(text)?.[1];
+  const written = /"id"\s*:\s*("(?:[^"\\]|\\.){0,200}")/.exec(text)?.[1];
   try {
-    return spelled === undefined ? undefined : JSON.parse(spelled);
+    return written === undefined ? undefined : JSON.parse(written);
   } catch {
     return undefined;
   }
@@ -77,6 +93,23 @@ export function toRequest(message: Fields): Request {
     throw invalidInput(faults.map((fault) => ({ ...fault, field: toWritten(fault.field) })));
   }
   return { type, payload };
+}
+
+/** The credentials of an `auth` message. */
+export function toCredentials({ token, apiKey }: Fields): Credentials {
+  return {
+    // The validator of the message has accepted them as texts.
+    ...(token !== undefined && { bearer: token as string }),
+    ...(apiKey !== undefined && { apiKey: apiKey as string }),
+  };
+}
+
+/** The body of `executeAction`: one object that holds all of it, or the action's name with the other fields beside it. */
+export function toActionBody({ contextId: _contextId, action, ...beside }: Fields): unknown {
+  if (!isObject(action)) return { action, ...beside };
+  const [extra] = Object.keys(beside);
+  if (extra !== undefined) throw invalidField(extra, "belongs into action, which is an object");
+  return action;
 }
 
 function toType(type: unknown): SocketRequestType {

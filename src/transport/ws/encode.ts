@@ -1,0 +1,34 @@
+import { LRUCache } from "lru-cache";
+import { operationTable, type Event, type OperationId, type Outcome, type SocketReplyType } from "../../contract.ts";
+import type { Fields } from "./decode.ts";
+
+const version = "1.0";
+
+export function encodeReply(type: SocketReplyType, id: string | undefined, fields: Fields): string {
+  return JSON.stringify({ id, type, version, ...fields });
+}
+
+/** The fields of a `result`: what REST sends as `data` is the payload, and what REST sends beside it stands beside it. */
+export function toResultFields(operation: OperationId, { answer, metadata }: Outcome<OperationId>): Fields {
+  const { data, ...beside } = answer as { data?: unknown };
+  return {
+    ...(operationTable[operation].hasEnvelope ? { ...beside, payload: data } : { payload: answer }),
+    ...(metadata && { metadata }),
+  };
+}
+
+/** Texts of the last events, as many sockets receive the same one. Bounded by bytes. */
+const eventTexts = new LRUCache<string, Buffer>({ maxSize: 4_194_304, sizeCalculation: (text) => text.length + 200 });
+
+export function encodeEvent(topic: string, event: Event): Buffer {
+  // What is lost depends on where the subscriber was.
+  if (event.type === "events.lost") return toEventText(topic, event);
+  const key = `${topic} ${event.id}`;
+  let text = eventTexts.get(key);
+  if (text === undefined) eventTexts.set(key, (text = toEventText(topic, event)));
+  return text;
+}
+
+function toEventText(topic: string, event: Event): Buffer {
+  return Buffer.from(JSON.stringify({ type: "event", version, topic, payload: event }));
+}

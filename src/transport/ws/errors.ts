@@ -1,0 +1,54 @@
+import { ServiceError } from "../../errors/errors.ts";
+
+/** Why the service closes a socket, as api/asyncapi.yaml describes it. The WebSocket library also closes with 1009. */
+export const closeCodes = {
+  /** The service shuts down. */
+  goingAway: 1001,
+  /** A message is too large. */
+  tooLarge: 1009,
+  /** The client reads too slowly. */
+  slow: 1013,
+  /** Not authenticated, or the session, key or token has ended. */
+  notAuthenticated: 4401,
+  /** No authentication in time. */
+  authenticationTimeout: 4408,
+  /** Too many sockets of one credential, or too many unauthenticated ones of one address. */
+  tooManySockets: 4429,
+} as const;
+
+export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes];
+
+/** An error that also closes the socket. */
+export class ClosingError extends ServiceError {
+  readonly closeCode: CloseCode;
+  readonly closeReason: string;
+
+  constructor(error: ServiceError, closeCode: CloseCode, closeReason: string) {
+    const { code, message, details, cause, retryAfterMs, rateLimit } = error;
+    super(code, message, {
+      cause,
+      rateLimit,
+      ...(details !== undefined && { details }),
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
+    });
+    this.closeCode = closeCode;
+    this.closeReason = closeReason;
+  }
+}
+
+/** The socket's own credentials are missing, wrong or no longer valid, which closes it. */
+export function notAuthenticated(error = new ServiceError("UNAUTHORIZED", "not authenticated")): ClosingError {
+  return new ClosingError(error, closeCodes.notAuthenticated, "not authenticated");
+}
+
+export function tooManySockets(): ServiceError {
+  return new ServiceError("RATE_LIMIT_EXCEEDED", "there are too many sockets with these credentials already", {
+    details: { reason: "sockets" },
+  });
+}
+
+export function tooManyPending(limit: number): ServiceError {
+  return new ServiceError("RATE_LIMIT_EXCEEDED", `${limit} messages wait for their reply already`, {
+    details: { reason: "waiting", limit },
+  });
+}

@@ -1,0 +1,171 @@
+import type { Principal } from "../../contract.ts";
+import { ServiceError } from "../../errors/errors.ts";
+import type { Authenticator, Credentials } from "../../identity/authenticate.ts";
+import type { TransportDependencies } from "../call.ts";
+import { ClosingError, closeCodes, notAuthenticated, tooManySockets } from "./errors.ts";
+
+/** Which principal one socket acts for. */
+export interface SocketIdentity {
+  /** As last verified; undefined before authentication and after the end. */
+  current(): Principal | undefined;
+  /** Takes other credentials, and keeps the former ones when these fail. @throws ServiceError */
+  authenticate(credentials: Credentials): Promise<Principal>;
+  /** Takes the credentials of the upgrade; without any, the anonymous user where that is allowed. @throws ServiceError */
+  authenticateUpgrade(credentials: Credentials): Promise<void>;
+  /** The principal, verified at most a second ago. @throws ServiceError */
+  verified(): Promise<Principal>;
+  /** Verifies the credentials again, which is no use of them. */
+  recheck(): Promise<void>;
+  /** Calls `listener` after each verification; the returned function removes it. */
+  onVerified(listener: () => void): () => void;
+  close(): void;
+}
+
+export interface SocketIdentityOptions extends Pick<
+  TransportDependencies,
+  "authenticate" | "recheck" | "callerChanges"
+> {
+  readonly address: string;
+  /** Counts the socket for its credential; undefined at the credential's limit. */
+  readonly acquire: (principal: Principal) => (() => void) | undefined;
+  readonly onAuthenticated: () => void;
+  /** The socket acts for another user from now on. */
+  readonly onUserChanged: () => void;
+  /** The credentials are no longer valid. The socket closes when the promise resolves, unless it has others by then. */
+  readonly onEnding: () => Promise<unknown>;
+  readonly onEnded: () => void;
+}
+
+interface Authenticated {
+  readonly type: "authenticated";
+  readonly credentials: Credentials;
+  readonly principal: Principal;
+  /** Undefined: something may have changed since. */
+  readonly verifiedAt: number | undefined;
+  readonly release: () => void;
+  readonly unwatch: () => void;
+}
+
+type State = { readonly type: "unauthenticated" } | Authenticated | { readonly type: "closed" };
+
+/** As old as the rows are that authentication reads. */
+const maxAgeMs = 1_000;
+
+export function createSocketIdentity(options: SocketIdentityOptions): SocketIdentity {
+  const { authenticate, recheck, callerChanges, acquire } = options;
+  const from = { door: "ws", address: options.address } as const;
+  const listeners = new Set<() => void>();
+  let state: State = { type: "unauthenticated" };
+  /** What calls at the same time wait for together. */
+  let verifying: { readonly credentials: Credentials; readonly done: Promise<Principal> } | undefined;
+
+  async function take(credentials: Credentials, verify: Authenticator): Promise<Principal> {
+    const principal = await verify(credentials, from);
+    const before = state;
+    if (before.type === "closed") throw notAuthenticated();
+    // The socket is counted once, also with its next credentials.
+    if (before.type === "authenticated") before.release();
+    const release = acquire(principal);
+    if (release === undefined) {
+      if (before.type === "unauthenticated") {
+        throw new ClosingError(tooManySockets(), closeCodes.tooManySockets, "too many sockets with these credentials");
+      }
+      state = { ...before, release: acquire(before.principal) ?? before.release };
+      throw tooManySockets();
+    }
+    if (before.type === "authenticated") {
+      before.unwatch();
+      if (before.principal.userId !== principal.userId) options.onUserChanged();
+    }
+    const unwatch = callerChanges.watch(principal, () => {
+      if (state.type === "authenticated") state = { ...state, verifiedAt: undefined };
+      void check();
+    });
+    state = { type: "authenticated", credentials, principal, verifiedAt: performance.now(), release, unwatch };
+    options.onAuthenticated();
+    return principal;
+  }
+
+  function isCurrent(credentials: Credentials): boolean {
+    return state.type === "authenticated" && state.credentials === credentials;
+  }
+
+  function verifiedAs(principal: Principal): void {
+    if (state.type !== "authenticated") return;
+    state = { ...state, principal, verifiedAt: performance.now() };
+    for (const listener of [...listeners]) listener();
+  }
+
+  async function check(): Promise<void> {
+    if (state.type !== "authenticated") return;
+    const { credentials } = state;
+    try {
+      const principal = await recheck(credentials, from);
+      if (isCurrent(credentials)) verifiedAs(principal);
+    } catch (error) {
+      const isInvalid = error instanceof ServiceError && (error.code === "UNAUTHORIZED" || error.code === "FORBIDDEN");
+      if (!isInvalid || !isCurrent(credentials)) return;
+      await options.onEnding();
+      if (isCurrent(credentials)) options.onEnded();
+    }
+  }
+
+  async function verify({ credentials }: Authenticated): Promise<Principal> {
+    const principal = await closingUnauthorized(authenticate(credentials, from));
+    if (isCurrent(credentials)) verifiedAs(principal);
+    return principal;
+  }
+
+  return {
+    current: () => (state.type === "authenticated" ? state.principal : undefined),
+    authenticate: (credentials) => closingUnauthorized(take(credentials, authenticate)),
+    async authenticateUpgrade(credentials) {
+      if (credentials.bearer === undefined && credentials.apiKey === undefined) {
+        // Not a failed authentication: the credentials may follow in a message.
+        await take({}, recheck).catch(() => undefined);
+        return;
+      }
+      try {
+        await closingUnauthorized(take(credentials, authenticate));
+      } catch (error) {
+        const isFinal =
+          error instanceof ServiceError && (error.code === "FORBIDDEN" || error.code === "VALIDATION_ERROR");
+        throw isFinal ? notAuthenticated(error) : error;
+      }
+    },
+    async verified() {
+      if (state.type === "unauthenticated") return closingUnauthorized(take({}, authenticate));
+      if (state.type === "closed") throw notAuthenticated();
+      const { principal, verifiedAt } = state;
+      if (verifiedAt !== undefined && performance.now() - verifiedAt < maxAgeMs) return principal;
+      if (verifying?.credentials !== state.credentials) {
+        const own = { credentials: state.credentials, done: verify(state) };
+        verifying = own;
+        void own.done.catch(() => undefined).then(() => verifying === own && (verifying = undefined));
+      }
+      return verifying.done;
+    },
+    recheck: check,
+    onVerified(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      if (state.type === "authenticated") {
+        state.release();
+        state.unwatch();
+      }
+      state = { type: "closed" };
+    },
+  };
+}
+
+/** An `UNAUTHORIZED` of this work is about the socket's own credentials, and so closes it. */
+async function closingUnauthorized<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const closes = error instanceof ServiceError && error.code === "UNAUTHORIZED" && !(error instanceof ClosingError);
+    throw closes ? notAuthenticated(error) : error;
+  }
+}

@@ -1,0 +1,103 @@
+import { once } from "node:events";
+import type { Socket } from "node:net";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
+import { openSocket as openRawSocket } from "../../support/raw-http.ts";
+import { openSocket, type TestSocket, type TestSocketOptions } from "../../support/socket.ts";
+
+let app: TestApp;
+let user: TestUser;
+
+beforeAll(async () => {
+  app = await startTestApp({ TRUST_PROXY: "127.0.0.1" });
+  user = await app.addUser("early");
+});
+afterAll(() => app.close());
+
+async function connect(options?: TestSocketOptions): Promise<TestSocket> {
+  const socket = await openSocket(app.httpUrl, options);
+  onTestFinished(() => socket.close());
+  return socket;
+}
+
+/** An upgraded connection whose client writes any bytes and answers no close frame. */
+async function upgrade(): Promise<{ readonly socket: Socket; readonly closed: Promise<unknown>; text(): string }> {
+  const socket = openRawSocket(app.httpUrl);
+  onTestFinished(() => void socket.destroy());
+  let text = "";
+  socket.on("error", () => undefined);
+  socket.on("data", (chunk: Buffer) => (text += chunk.toString("latin1")));
+  const closed = once(socket, "close");
+  const lines = ["GET /ws HTTP/1.1", "Host: localhost", "Connection: Upgrade", "Upgrade: websocket"];
+  const handshake = ["Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==", "", ""];
+  socket.write([...lines, ...handshake].join("\r\n"));
+  await once(socket, "data");
+  return { socket, closed, text: () => text };
+}
+
+/** The head of a masked frame, with a mask of zeros. */
+function frameHead(opcode: number, isLast: boolean, length: number): Buffer {
+  const head = Buffer.alloc(14);
+  head[0] = (isLast ? 0x80 : 0) | opcode;
+  head[1] = 0x80 | 127;
+  head.writeBigUInt64BE(BigInt(length), 2);
+  return head;
+}
+
+const text = 1;
+const continuation = 0;
+
+describe("a socket without authentication", () => {
+  it("is closed when it has sent more than 16 KiB of an unfinished message", async () => {
+    const { socket, closed, text: received } = await upgrade();
+    socket.write(Buffer.concat([frameHead(text, true, 1_000_000), Buffer.alloc(20_000, 0x20)]));
+
+    await closed;
+    expect(received()).toContain("\x03\xf1"); // close code 1009
+  });
+
+  it("is closed when it has sent more than 16 KiB in fragments, whatever they hold", async () => {
+    const { socket, closed, text: received } = await upgrade();
+    const empty = frameHead(continuation, false, 0);
+    socket.write(Buffer.concat([frameHead(text, false, 0), ...Array.from({ length: 2_000 }, () => empty)]));
+
+    await closed;
+    expect(received()).toContain("\x03\xf1");
+  });
+
+  it("may send more than that as soon as it is authenticated", async () => {
+    const socket = await connect();
+    await socket.ask({ type: "auth", token: user.accessToken });
+
+    const padding = "x".repeat(100_000);
+    expect(await socket.ask({ type: "call", operation: "listContexts", query: { sort: padding } })).toMatchObject({
+      error: { code: "VALIDATION_ERROR" },
+    });
+    expect(await socket.ask({ type: "ping" })).toMatchObject({ type: "pong" });
+  });
+
+  it("is ended although its client does not answer the close frame", async () => {
+    const { socket, closed } = await upgrade();
+    socket.write(Buffer.concat([frameHead(text, true, 5), Buffer.from("wrong")]));
+    const from = performance.now();
+
+    await closed;
+    expect(performance.now() - from).toBeLessThan(20_000);
+  });
+
+  it("is one of at most 100 of its address, as a trusted proxy reports it", async () => {
+    const of = (address: string): TestSocketOptions => ({ headers: { "x-forwarded-for": address } });
+    const sockets = await Promise.all(Array.from({ length: 100 }, () => connect(of("203.0.113.7"))));
+    await Promise.all(sockets.map((socket) => socket.ask({ type: "ping" })));
+
+    const over = await connect(of("203.0.113.7"));
+    expect(await over.closed).toBe(4429);
+
+    const elsewhere = await connect(of("203.0.113.8"));
+    expect(await elsewhere.ask({ type: "ping" })).toMatchObject({ type: "pong" });
+
+    await sockets[0]?.ask({ type: "auth", token: user.accessToken });
+    const next = await connect(of("203.0.113.7"));
+    expect(await next.ask({ type: "ping" })).toMatchObject({ type: "pong" });
+  });
+});
