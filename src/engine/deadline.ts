@@ -78,3 +78,29 @@ export function toInterrupted(signal: AbortSignal): Interrupted {
   const reason: unknown = signal.reason;
   return reason instanceof Interrupted ? reason : new Interrupted({ type: "aborted", reason });
 }
+
+/** Waits until `work` settles, at most `ms`; whether it did. For closing what may hang. */
+export async function settlesWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
+  return (
+    (await valueWithin(
+      work.then(
+        () => true,
+        () => true,
+      ),
+      ms,
+    )) ?? false
+  );
+}
+
+/** The value, or undefined when `work` rejects or takes longer than `ms`. For queries to what may hang. */
+export async function valueWithin<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, ms, undefined);
+  });
+  try {
+    return await Promise.race([work.catch(() => undefined), tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -16,7 +16,7 @@ import type { BrowserInfo, CallLimits, Engine, PageState } from "./engine.ts";
 import type { EngineSettings } from "./settings.ts";
 import { createEventHub } from "./events/hub.ts";
 import { executeAction } from "./actions/run.ts";
-import { toServiceError, type Situation } from "./playwright-errors.ts";
+import { toServiceError, type ErrorContext } from "./playwright-errors.ts";
 import { createLiveConfig, type LiveConfig } from "./context/live-config.ts";
 import { planLaunch } from "./browser/launch-plan.ts";
 import { MAX_PAGES, type LiveContext } from "./context/live-context.ts";
@@ -101,12 +101,12 @@ export async function createEngine({
 
   /** Runs what is no action but may fail like one. */
   async function within<T>(
-    about: Pick<Situation, "actionType" | "contextId"> & { readonly pageId?: string; readonly url?: string },
+    about: Pick<ErrorContext, "actionType" | "contextId"> & { readonly pageId?: string; readonly url?: string },
     limits: CallLimits,
-    work: (deadline: Deadline, begin: (phase: Situation["phase"]) => void) => Promise<T>,
+    work: (deadline: Deadline, begin: (phase: ErrorContext["phase"]) => void) => Promise<T>,
   ): Promise<T> {
     const deadline = createDeadline(limits.remainingMs);
-    let phase: Situation["phase"] = "queued";
+    let phase: ErrorContext["phase"] = "queued";
     try {
       return await work(deadline, (begun) => {
         phase = begun;
@@ -204,7 +204,7 @@ export async function createEngine({
             const stopped = new AbortController();
             try {
               if (href !== undefined) {
-                const release = await page.turns.take(deadline, [limits.signal, page.ended]);
+                const release = await page.lock.acquire(deadline, [limits.signal, page.ended]);
                 begin("navigation");
                 const navigation = {
                   page,

@@ -10,7 +10,7 @@ const MAX_PAGE_TEXT = 1_000;
 export type Phase = "navigation" | "selector" | "script";
 
 /** What was asked, for the words and details of a fault. */
-export interface Situation {
+export interface ErrorContext {
   readonly actionType: ActionType | "createContext" | "updateContext" | "openPage" | "closePage";
   readonly contextId: string;
   readonly pageId?: string;
@@ -26,40 +26,40 @@ export interface Situation {
 }
 
 /** The only place where Playwright's and the browser's exceptions become the service's. */
-export function toServiceError(fault: unknown, situation: Situation): ServiceError {
-  if (fault instanceof ServiceError) return withSituation(fault, situation);
-  if (fault instanceof Interrupted) return fromInterruption(fault, situation);
+export function toServiceError(fault: unknown, context: ErrorContext): ServiceError {
+  if (fault instanceof ServiceError) return withErrorContext(fault, context);
+  if (fault instanceof Interrupted) return fromInterruption(fault, context);
   if (!(fault instanceof Error)) return new ServiceError("INTERNAL_ERROR", "internal error", { cause: fault });
   const message = withoutLog(fault.message);
-  if (fault instanceof errors.TimeoutError) return timedOut(situation, whyWaiting(fault.message), fault);
+  if (fault instanceof errors.TimeoutError) return timedOut(context, whyWaiting(fault.message), fault);
   if (isSelectorFault(message))
     return withCause(invalidField("selector", `is malformed: ${bounded(selectorFault(message))}`), fault);
-  if (/Target crashed|Page crashed/.test(message)) return died("the page crashed", situation, fault);
-  if (isTargetGone(message)) return died("the page or its browser closed", situation, fault);
+  if (/Target crashed|Page crashed/.test(message)) return died("the page crashed", context, fault);
+  if (isTargetGone(message)) return died("the page or its browser closed", context, fault);
   const netCode = /net::ERR_([A-Z0-9_]+)/.exec(message)?.[1];
   if (netCode !== undefined)
     return failed(
       netReason(netCode),
-      `${situation.url ?? "the page"} did not load: ${netReason(netCode)}`,
-      situation,
+      `${context.url ?? "the page"} did not load: ${netReason(netCode)}`,
+      context,
       fault,
     );
   if (/Download is starting/.test(message))
-    return failed("download", `${situation.url ?? "the URL"} is a download, not a page`, situation, fault);
+    return failed("download", `${context.url ?? "the URL"} is a download, not a page`, context, fault);
   if (isInterrupted(fault))
-    return failed("navigation-interrupted", "another navigation took the place of this one", situation, fault);
+    return failed("navigation-interrupted", "another navigation took the place of this one", context, fault);
   if (
     /Execution context was destroyed|Cannot find context|Inspected target navigated|Promise was collected|Frame was detached/.test(
       message,
     )
   )
-    return failed("page-navigated", "the page navigated away meanwhile", situation, fault);
+    return failed("page-navigated", "the page navigated away meanwhile", context, fault);
   const element = elementFault(message);
-  if (element !== undefined) return failed("wrong-element", `${asked(situation)}: ${element}`, situation, fault);
+  if (element !== undefined) return failed("wrong-element", `${asked(context)}: ${element}`, context, fault);
   if (/Clipped area is either empty or outside/.test(message))
-    return failed("clip-outside-page", "the clip is empty or outside the page", situation, fault);
+    return failed("clip-outside-page", "the clip is empty or outside the page", context, fault);
   if (/Unable to capture screenshot|Page is too large/.test(message))
-    return failed("screenshot-failed", "the browser could not capture the page", situation, fault);
+    return failed("screenshot-failed", "the browser could not capture the page", context, fault);
   return new ServiceError("INTERNAL_ERROR", "internal error", { cause: fault });
 }
 
@@ -87,53 +87,53 @@ export function isInterrupted(fault: unknown): boolean {
   return fault instanceof Error && /interrupted by another navigation/.test(fault.message);
 }
 
-function withSituation(fault: ServiceError, situation: Situation): ServiceError {
+function withErrorContext(fault: ServiceError, context: ErrorContext): ServiceError {
   if (fault.code !== "ACTION_FAILED" && fault.code !== "FORBIDDEN") return fault;
-  const details = { ...fault.details, ...about(situation) };
+  const details = { ...fault.details, ...about(context) };
   return new ServiceError(fault.code, fault.message, { details, cause: fault.cause });
 }
 
-function fromInterruption(fault: Interrupted, situation: Situation): ServiceError {
+function fromInterruption(fault: Interrupted, context: ErrorContext): ServiceError {
   const { interruption } = fault;
   switch (interruption.type) {
     case "deadline":
-      return timedOut(situation, undefined, fault);
+      return timedOut(context, undefined, fault);
     case "page-crashed":
       if (interruption.hasFlooded === true)
-        return died("the page flooded its browser and was ended", situation, fault, { reason: "page-flood" });
-      return died("the page crashed", situation, fault);
+        return died("the page flooded its browser and was ended", context, fault, { reason: "page-flood" });
+      return died("the page crashed", context, fault);
     case "page-closed":
-      if (!situation.hasStarted)
+      if (!context.hasStarted)
         return new ServiceError(
           "NOT_FOUND",
-          `page "${situation.pageId ?? ""}" is not open in context "${situation.contextId}"`,
+          `page "${context.pageId ?? ""}" is not open in context "${context.contextId}"`,
         );
-      return died("the page closed", situation, fault);
+      return died("the page closed", context, fault);
     case "browser-gone":
-      return died("the browser died", situation, fault);
+      return died("the browser died", context, fault);
     case "aborted":
       if (interruption.reason instanceof ServiceError) return interruption.reason;
       return new ServiceError("SERVICE_UNAVAILABLE", "the call was given up by its caller", {
-        details: { outcome: situation.hasStarted ? "unknown" : "not-executed", ...about(situation) },
+        details: { outcome: context.hasStarted ? "unknown" : "not-executed", ...about(context) },
         cause: interruption.reason,
       });
   }
 }
 
-function timedOut(situation: Situation, lastSeen: Waiting | undefined, cause: unknown): ServiceError {
-  const why = situation.isPageBusy === true ? PAGE_BUSY : lastSeen;
+function timedOut(context: ErrorContext, lastSeen: Waiting | undefined, cause: unknown): ServiceError {
+  const why = context.isPageBusy === true ? PAGE_BUSY : lastSeen;
   const found = why === undefined ? "" : `: ${why.found}`;
   const message =
-    situation.phase === "queued"
-      ? `${situation.actionType} did not get its turn within ${situation.timeoutMs} ms`
-      : `${asked(situation)} did not end within ${situation.timeoutMs} ms${found}`;
+    context.phase === "queued"
+      ? `${context.actionType} did not get its turn within ${context.timeoutMs} ms`
+      : `${asked(context)} did not end within ${context.timeoutMs} ms${found}`;
   return new ServiceError("TIMEOUT", message, {
     details: {
-      phase: situation.phase,
-      ...about(situation),
+      phase: context.phase,
+      ...about(context),
       ...(why === undefined ? {} : { reason: why.reason }),
-      timeout: situation.timeoutMs,
-      duration: Math.round(situation.elapsedMs),
+      timeout: context.timeoutMs,
+      duration: Math.round(context.elapsedMs),
     },
     cause,
   });
@@ -141,25 +141,25 @@ function timedOut(situation: Situation, lastSeen: Waiting | undefined, cause: un
 
 function died(
   what: string,
-  situation: Situation,
+  context: ErrorContext,
   cause: unknown,
   more: Readonly<Record<string, unknown>> = {},
 ): ServiceError {
-  const when = situation.hasStarted
-    ? `during ${situation.actionType}; what it did is unknown`
-    : `before ${situation.actionType} began`;
+  const when = context.hasStarted
+    ? `during ${context.actionType}; what it did is unknown`
+    : `before ${context.actionType} began`;
   return new ServiceError("SERVICE_UNAVAILABLE", `${what} ${when}`, {
-    details: { outcome: situation.hasStarted ? "unknown" : "not-executed", ...more, ...about(situation) },
+    details: { outcome: context.hasStarted ? "unknown" : "not-executed", ...more, ...about(context) },
     cause,
-    ...(situation.hasStarted ? {} : { retryAfterMs: 1_000 }),
+    ...(context.hasStarted ? {} : { retryAfterMs: 1_000 }),
   });
 }
 
-function failed(reason: string, message: string, situation: Situation, cause: unknown): ServiceError {
-  return new ServiceError("ACTION_FAILED", message, { details: { reason, ...about(situation) }, cause });
+function failed(reason: string, message: string, context: ErrorContext, cause: unknown): ServiceError {
+  return new ServiceError("ACTION_FAILED", message, { details: { reason, ...about(context) }, cause });
 }
 
-function about({ actionType, contextId, pageId, selector, url }: Situation): Readonly<Record<string, unknown>> {
+function about({ actionType, contextId, pageId, selector, url }: ErrorContext): Readonly<Record<string, unknown>> {
   return {
     actionType,
     contextId,
@@ -169,7 +169,7 @@ function about({ actionType, contextId, pageId, selector, url }: Situation): Rea
   };
 }
 
-function asked({ actionType, selector, url }: Situation): string {
+function asked({ actionType, selector, url }: ErrorContext): string {
   if (selector !== undefined) return `${actionType} on "${selector}"`;
   return url === undefined ? actionType : `${actionType} to ${url}`;
 }

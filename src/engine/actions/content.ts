@@ -14,7 +14,7 @@ export const content: Action<"content"> = {
   async run({ page }) {
     // A huge page is measured where it is, not carried here first.
     const expression = `(${READ})(${MAX_HTML_BYTES})`;
-    const { result } = await page.guard.send("Runtime.evaluate", { expression, returnByValue: true });
+    const { result } = await page.cdp.send("Runtime.evaluate", { expression, returnByValue: true });
     const found: unknown = result.value;
     // A page may have broken its own globals; Playwright reads it from outside them.
     const html = typeof found === "string" || found === false ? found : await page.page.content();

@@ -67,7 +67,7 @@ async function remove(context: ActionContext, given: readonly CookieParam[] | un
       filters.some(({ cookie, host }) => fits(cookie, each) && (host === undefined || isSentTo(host, each))),
   );
   for (const { name, domain, path } of chosen) {
-    await context.page.guard.send("Network.deleteCookies", { name, domain, path });
+    await context.page.cdp.send("Network.deleteCookies", { name, domain, path });
   }
   return chosen.length;
 }

@@ -17,7 +17,7 @@ export const evaluate: Action<"evaluate"> = {
   async run({ page }, { script, args = [] }) {
     const form = parseScript(script);
     checkScript(form.tree);
-    return { data: toData(await runScript(page.guard, form, args, MAX_RESULT_BYTES)) };
+    return { data: toData(await runScript(page.cdp, form, args, MAX_RESULT_BYTES)) };
   },
 };
 

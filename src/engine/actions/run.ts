@@ -3,16 +3,15 @@ import { type ActionOutcome, type ActionRequest, type ActionResult, toDuration }
 import { ServiceError } from "../../errors/errors.ts";
 import type { Action, ActionContext, ActionEffect } from "./action.ts";
 import { actions } from "./index.ts";
-import { createDeadline, interrupt, Interrupted, type Deadline } from "../deadline.ts";
+import { createDeadline, type Deadline, interrupt, Interrupted, settlesWithin } from "../deadline.ts";
 import type { ContextUse } from "../context/registry.ts";
 import type { ExecuteOptions } from "../engine.ts";
-import { toServiceError, type Phase, type Situation } from "../playwright-errors.ts";
+import { toServiceError, type Phase, type ErrorContext } from "../playwright-errors.ts";
 import type { LiveContext } from "../context/live-context.ts";
 import type { LivePage } from "../page/live-page.ts";
 import type { NetworkPolicy } from "../network/policy.ts";
 import { resolveUrl } from "../network/url-policy.ts";
 import { answers, rescuePage } from "../page/rescue.ts";
-import { settlesWithin } from "../settles-within.ts";
 
 /**
  * How long a result waits for the archive. With the deadline's own 250 ms of grace this stays below the 1.5 s that a call
@@ -80,7 +79,7 @@ export async function executeAction(
     context.emit("action.completed", { actionType: request.action, duration: outcome.result.duration }, page.id);
     return outcome;
   } catch (cause) {
-    const error = toServiceError(cause, situationOf(run, run.phase, page.id));
+    const error = toServiceError(cause, errorContextOf(run, run.phase, page.id));
     context.emit("action.failed", { actionType: request.action, code: error.code }, page.id);
     void context.touched().catch(() => undefined); // it retries and logs by itself
     throw error;
@@ -101,20 +100,20 @@ async function lockPage(run: Run): Promise<LockedPage> {
       const { context } = use;
       const page = await interrupt(deps.page(context, request.pageId), deadline, [signal, context.ended]);
       pageId = page.id;
-      return { use, context, page, release: await page.turns.take(deadline, [signal, page.ended]) };
+      return { use, context, page, release: await page.lock.acquire(deadline, [signal, page.ended]) };
     } catch (error) {
       use?.end();
       if (attempt < MAX_ATTEMPTS && use !== undefined) {
         if ((request.pageId === undefined && isEndOfPage(error)) || (await isDeath(error, use.context))) continue;
       }
-      throw toServiceError(error, situationOf(run, "queued", pageId));
+      throw toServiceError(error, errorContextOf(run, "queued", pageId));
     }
   }
 }
 
-async function isDeath(error: unknown, { place }: LiveContext): Promise<boolean> {
+async function isDeath(error: unknown, { lease }: LiveContext): Promise<boolean> {
   if (error instanceof Interrupted) return error.interruption.type === "browser-gone";
-  return !(error instanceof ServiceError) && (await place.launched.diesWithin(DEATH_KNOWN_MS));
+  return !(error instanceof ServiceError) && (await lease.launched.diesWithin(DEATH_KNOWN_MS));
 }
 
 function isEndOfPage(error: unknown): boolean {
@@ -153,7 +152,7 @@ async function act(run: Run, { context, page, release }: LockedPage): Promise<Ac
       isNavigating: action.phase === "navigation",
       scriptsEnabled: context.config.javaScriptEnabled ?? true,
       closeContext: () => page.page.context().close(),
-      suspectBrowser: () => context.place.suspect(),
+      suspectBrowser: () => context.lease.suspect(),
     };
     // The caller gets its error at the deadline; the page stays locked until it is free.
     void rescuePage(page, means)
@@ -175,11 +174,11 @@ function mayHaveStuck(error: unknown): boolean {
   return error.interruption.type === "deadline" || error.interruption.type === "aborted";
 }
 
-function situationOf(
+function errorContextOf(
   { contextId, request, deadline, isPageBusy, options }: Run,
-  phase: Situation["phase"],
+  phase: ErrorContext["phase"],
   pageId?: string,
-): Situation {
+): ErrorContext {
   const { params } = request;
   return {
     actionType: request.action,

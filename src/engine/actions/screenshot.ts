@@ -45,7 +45,7 @@ async function checkArea(
   fullPage: boolean,
 ): Promise<void> {
   let area = clip;
-  if (fullPage) area = (await context.page.guard.send("Page.getLayoutMetrics")).cssContentSize;
+  if (fullPage) area = (await context.page.cdp.send("Page.getLayoutMetrics")).cssContentSize;
   if (area === undefined || area.width * area.height <= MAX_PIXELS) return;
   throw actionFailed(
     "screenshot-too-large",

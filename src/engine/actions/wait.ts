@@ -78,9 +78,9 @@ function scriptIsTrue(context: ActionContext, script: string): Condition {
   checkScript(form.tree);
   return async () => {
     context.enter("script");
-    if (await isTrue(context.page.guard, form)) return false;
+    if (await isTrue(context.page.cdp, form)) return false;
     do await sleep(POLL_MS, undefined, { signal: context.signal });
-    while (!(await isTrue(context.page.guard, form)));
+    while (!(await isTrue(context.page.cdp, form)));
     return true;
   };
 }

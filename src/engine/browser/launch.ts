@@ -6,7 +6,7 @@ import { createBrowserFolder, type BrowserFolder, type EngineFolder, type Upload
 import type { BrowserInfo } from "../engine.ts";
 import { isSandboxFault, type SandboxPlan } from "./sandbox.ts";
 import { endProcessGroup } from "./process-group.ts";
-import { settlesWithin } from "../settles-within.ts";
+import { settlesWithin } from "../deadline.ts";
 
 const LAUNCH_TIMEOUT_MS = 20_000;
 const CLOSE_TIMEOUT_MS = 3_000;

@@ -3,10 +3,9 @@ import { ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
 import type { LaunchedBrowser } from "./launch.ts";
 import type { BrowserInfo } from "../engine.ts";
-import { interrupt, type Deadline } from "../deadline.ts";
+import { type Deadline, interrupt, settlesWithin, valueWithin } from "../deadline.ts";
 import { kill } from "./process-group.ts";
 import { floodingRenderers, talkingTimes } from "./renderers.ts";
-import { settlesWithin, valueWithin } from "../settles-within.ts";
 
 const MIN_BACKOFF_MS = 1_000;
 const MAX_BACKOFF_MS = 30_000;
@@ -25,7 +24,7 @@ const OPENING_TIMEOUT_MS = 10_000;
 const FULL_RETRY_AFTER_MS = 1_000;
 
 /** One context's place in a browser. */
-export interface BrowserPlace {
+export interface BrowserLease {
   readonly launched: LaunchedBrowser;
   /**
    * Asks the browser, which seems stuck, for its version. While it does not answer, pages that flood it are ended; when
@@ -49,7 +48,7 @@ export interface BrowserPool {
    * @param makeRoom asks for a place to be given back, when all are taken
    * @throws ServiceError `SERVICE_UNAVAILABLE` when too many wait already or no browser starts
    */
-  enter(deadline: Deadline, signal: AbortSignal, makeRoom: () => void): Promise<BrowserPlace>;
+  enter(deadline: Deadline, signal: AbortSignal, makeRoom: () => void): Promise<BrowserLease>;
   /** Has a running browser do something that is not a caller's. */
   visit<T>(work: (browser: Browser) => Promise<T>): Promise<T>;
   /** How many wait for room. */

@@ -9,7 +9,7 @@ export interface SandboxPlan {
   readonly reason: string;
 }
 
-export interface SandboxSituation {
+export interface SandboxConditions {
   readonly setting: SandboxSetting;
   readonly environment: "development" | "production";
   readonly isRoot: boolean;
@@ -25,7 +25,7 @@ export const UNPRIVILEGED_UID = 65534;
  *
  * @throws Error when the settings exclude every way
  */
-export function planSandbox({ setting, environment, isRoot, setpriv }: SandboxSituation): readonly SandboxPlan[] {
+export function planSandbox({ setting, environment, isRoot, setpriv }: SandboxConditions): readonly SandboxPlan[] {
   if (setting === "off") {
     if (environment === "production") throw new Error("BROWSER_SANDBOX=off is refused in production");
     return [{ sandbox: false, reason: "switched off by BROWSER_SANDBOX" }];

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext } from "playwright-core";
 import type { ContextConfig } from "../../contract.ts";
 import type { Logger } from "../../log/log.ts";
 import { toContextOptions } from "./options.ts";
-import { settlesWithin, valueWithin } from "../settles-within.ts";
+import { settlesWithin, valueWithin } from "../deadline.ts";
 
 /** Pages answer in milliseconds; one that is stuck in a script does not answer at all. */
 const APPLY_TIMEOUT_MS = 2_000;

@@ -4,22 +4,21 @@ import { ServiceError } from "../../errors/errors.ts";
 import type { ContextConfig, EventType, Viewport } from "../../contract.ts";
 import type { Logger } from "../../log/log.ts";
 import type { ArchivedPage, ContextArchive } from "../archive.ts";
-import type { BrowserPlace } from "../browser/pool.ts";
+import type { BrowserLease } from "../browser/pool.ts";
 import { type Clipboard, createClipboard } from "../page/clipboard.ts";
 import { DEFAULT_VIEWPORT } from "./options.ts";
 import { createContextSaver } from "./autosave.ts";
-import { Interrupted } from "../deadline.ts";
+import { Interrupted, settlesWithin, valueWithin } from "../deadline.ts";
 import type { EgressPass } from "../network/egress-proxy.ts";
 import type { EventHub } from "../events/hub.ts";
 import type { LiveConfig } from "./live-config.ts";
 import { createLivePage, readTitle, toArchivedPage, type LivePage } from "../page/live-page.ts";
 import { watchPage, type PageWatch } from "../page/events.ts";
-import { settlesWithin, valueWithin } from "../settles-within.ts";
 import { createStorageReader, type StorageState } from "./storage-state.ts";
 import { createUploadSpool } from "../page/upload-spool.ts";
 
 export const MAX_PAGES = 20;
-const GUARD_TIMEOUT_MS = 2_000;
+const CDP_TIMEOUT_MS = 2_000;
 const USAGE_TIMEOUT_MS = 250;
 const CLOSE_TIMEOUT_MS = 3_000;
 /** A browser under load opens a page in less. */
@@ -38,7 +37,7 @@ export interface LiveContext {
   readonly pages: ReadonlyMap<string, LivePage>;
   readonly egress: EgressPass;
   readonly clipboard: Clipboard;
-  readonly place: BrowserPlace;
+  readonly lease: BrowserLease;
   /** Aborts when the browser has lost the context, or the context closes. */
   readonly ended: AbortSignal;
   /** @throws ServiceError `RATE_LIMIT_EXCEEDED` beyond 20 pages */
@@ -69,7 +68,7 @@ export interface NewLiveContext {
   /** What a recovery is about to open; part of what is saved until it has. */
   readonly pages: readonly ArchivedPage[];
   readonly browserContext: BrowserContext;
-  readonly place: BrowserPlace;
+  readonly lease: BrowserLease;
   readonly egress: EgressPass;
 }
 
@@ -85,7 +84,7 @@ export interface LiveContextDeps {
 }
 
 export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps): LiveContext {
-  const { id, epoch, browserContext, place, egress } = created;
+  const { id, epoch, browserContext, lease, egress } = created;
   const { events, log, now } = deps;
   let { config } = created;
   const pages = new Map<string, LivePage>();
@@ -123,7 +122,7 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
   async function indexedDbBytes(origin: string): Promise<number | undefined> {
     const [live] = pages.values();
     if (live === undefined) return undefined;
-    const asked = live.guard.send("Storage.getUsageAndQuota", { origin });
+    const asked = live.cdp.send("Storage.getUsageAndQuota", { origin });
     const { usageBreakdown = [] } = (await valueWithin(asked, USAGE_TIMEOUT_MS)) ?? {};
     return usageBreakdown.find(({ storageType }) => storageType === "indexeddb")?.usage;
   }
@@ -175,7 +174,7 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
     ending.abort(reason);
     for (const live of pages.values()) live.end(reason);
     egress.end();
-    place.leave();
+    lease.leave();
   }
 
   async function adopt(
@@ -183,8 +182,8 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
     known: Partial<Omit<ArchivedPage, "url">>,
     data: Readonly<Record<string, unknown>>,
   ): Promise<LivePage> {
-    const guard = await valueWithin(browserContext.newCDPSession(page), GUARD_TIMEOUT_MS);
-    if (guard === undefined || ending.signal.aborted) {
+    const cdp = await valueWithin(browserContext.newCDPSession(page), CDP_TIMEOUT_MS);
+    if (cdp === undefined || ending.signal.aborted) {
       await settlesWithin(page.close(), CLOSE_TIMEOUT_MS);
       throw new ServiceError("SERVICE_UNAVAILABLE", `the page that opened in context "${id}" does not answer`, {
         details: { outcome: "unknown" },
@@ -193,8 +192,8 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
     const live = createLivePage({
       id: known.id ?? deps.newId(),
       page,
-      guard,
-      uploads: createUploadSpool(page, place.launched.uploads),
+      cdp,
+      uploads: createUploadSpool(page, lease.launched.uploads),
       createdAt: known.createdAt ?? now(),
       lastNavigatedAt: known.lastNavigatedAt,
       title: known.title,
@@ -210,7 +209,7 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
       emit,
       now,
       onNavigated: () => saver.touched(),
-      endsFlood: () => place.endsFlood(),
+      endsFlood: () => lease.endsFlood(),
       onCrash: (hasFlooded) => {
         live.end(new Interrupted({ type: "page-crashed", hasFlooded }));
         void settle(closePage(live));
@@ -283,15 +282,15 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
     else void settle(adoptPopup(page));
   });
   browserContext.on("close", lose);
-  place.launched.browser.on("disconnected", lose);
+  lease.launched.browser.on("disconnected", lose);
 
   async function claimPage(): Promise<Page> {
     claiming++;
     try {
       const coming = browserContext.newPage();
-      if (!(await settlesWithin(coming, STUCK_AFTER_MS))) void place.suspectOpening();
+      if (!(await settlesWithin(coming, STUCK_AFTER_MS))) void lease.suspectOpening();
       const page = await coming.catch(async (fault: unknown) => {
-        if (!ending.signal.aborted) await place.suspectOpening();
+        if (!ending.signal.aborted) await lease.suspectOpening();
         throw fault;
       });
       unclaimed.delete(page);
@@ -307,7 +306,7 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
 
   async function close(): Promise<void> {
     browserContext.off("close", lose);
-    place.launched.browser.off("disconnected", lose);
+    lease.launched.browser.off("disconnected", lose);
     end(new Interrupted({ type: "page-closed" }));
     await settlesWithin(browserContext.close(), CLOSE_TIMEOUT_MS);
     isClosed = true;
@@ -325,7 +324,7 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
     pages,
     egress,
     clipboard: createClipboard(),
-    place,
+    lease,
     ended: ending.signal,
     async openPage(known = {}) {
       if (pageCount() >= MAX_PAGES) {
@@ -346,9 +345,9 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
     },
     closePage,
     arrange(pageIds) {
-      const places = new Map(pageIds.map((pageId, place) => [pageId, place]));
-      const placeOf = (pageId: string): number => places.get(pageId) ?? places.size;
-      const arranged = [...pages.values()].sort((one, other) => placeOf(one.id) - placeOf(other.id));
+      const indices = new Map(pageIds.map((pageId, index) => [pageId, index]));
+      const indexOf = (pageId: string): number => indices.get(pageId) ?? indices.size;
+      const arranged = [...pages.values()].sort((one, other) => indexOf(one.id) - indexOf(other.id));
       pages.clear();
       for (const live of arranged) pages.set(live.id, live);
     },

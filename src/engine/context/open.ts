@@ -3,10 +3,9 @@ import type { ContextConfig } from "../../contract.ts";
 import type { ArchivedPage } from "../archive.ts";
 import type { BrowserPool } from "../browser/pool.ts";
 import { toContextOptions } from "./options.ts";
-import { type Deadline, interrupt, Interrupted } from "../deadline.ts";
+import { type Deadline, interrupt, Interrupted, settlesWithin } from "../deadline.ts";
 import type { Egress } from "../network/egress-proxy.ts";
 import { createLiveContext, type LiveContext, type LiveContextDeps } from "./live-context.ts";
-import { settlesWithin } from "../settles-within.ts";
 import type { StorageState } from "./storage-state.ts";
 
 const CLOSE_TIMEOUT_MS = 3_000;
@@ -40,7 +39,7 @@ export type OpenContext = (context: OpenedContext, deadline: Deadline, signal: A
 export interface OpeningDeps extends LiveContextDeps {
   readonly pool: BrowserPool;
   readonly egress: Egress;
-  /** Asks for a place in a browser to be given back. */
+  /** Asks for a lease in a browser to be given back. */
   readonly makeRoom: () => void;
   /** Told at once, before anything can happen to the context. */
   readonly onOpened: (context: LiveContext) => void;
@@ -48,27 +47,27 @@ export interface OpeningDeps extends LiveContextDeps {
 
 export function createOpening({ pool, egress, makeRoom, onOpened, ...contextDeps }: OpeningDeps): OpenContext {
   async function openOnce(opened: OpenedContext, deadline: Deadline, signal: AbortSignal): Promise<LiveContext> {
-    const place = await pool.enter(deadline, signal, makeRoom);
+    const lease = await pool.enter(deadline, signal, makeRoom);
     const way = egress.open();
-    const creating = makeContext(place.launched.browser, opened, way.proxy);
+    const creating = makeContext(lease.launched.browser, opened, way.proxy);
     try {
       const browserContext = await interrupt(creating, deadline, [signal]);
-      const context = createLiveContext({ ...opened, browserContext, place, egress: way }, contextDeps);
+      const context = createLiveContext({ ...opened, browserContext, lease, egress: way }, contextDeps);
       onOpened(context);
       return context;
     } catch (fault) {
       way.end();
-      place.leave();
+      lease.leave();
       // It may still come, and nobody waits for it any more.
       creating.then(
         (late) => settlesWithin(late.close(), CLOSE_TIMEOUT_MS),
         () => undefined,
       );
       if (fault instanceof Interrupted) {
-        if (fault.interruption.type === "deadline") void place.suspect();
+        if (fault.interruption.type === "deadline") void lease.suspect();
         throw fault;
       }
-      if (await place.launched.diesWithin(DEATH_KNOWN_MS)) throw new BrowserDied();
+      if (await lease.launched.diesWithin(DEATH_KNOWN_MS)) throw new BrowserDied();
       throw fault;
     }
   }

@@ -51,7 +51,7 @@ export function createRecovery(deps: RecoveryDeps): RecoverContext {
       context.arrange(pages.map((page) => page.id));
     } catch (fault) {
       onFailed(contextId);
-      const hasDied = await context.place.launched.diesWithin(fault instanceof ServiceError ? 0 : DEATH_KNOWN_MS);
+      const hasDied = await context.lease.launched.diesWithin(fault instanceof ServiceError ? 0 : DEATH_KNOWN_MS);
       await context.discard();
       throw hasDied ? new BrowserDied() : fault;
     }
@@ -78,7 +78,7 @@ export function createRecovery(deps: RecoveryDeps): RecoverContext {
     page.wantedUrl = url;
     if (url === undefined) return;
     const deadline = createDeadline(REOPEN_TIMEOUT_MS);
-    const release = await page.turns.take(deadline, [page.ended]);
+    const release = await page.lock.acquire(deadline, [page.ended]);
     void load(page, url, deadline, archived.id).finally(release);
   }
 

@@ -218,7 +218,7 @@ export function createContexts(deps: ContextsDeps): Contexts {
   }
 
   async function applyLive({ context }: Home, config: ContextConfig): Promise<boolean> {
-    if (!(await deps.liveConfig.works(context.place.launched.browser))) return false;
+    if (!(await deps.liveConfig.works(context.lease.launched.browser))) return false;
     try {
       await context.configure(config);
       return true;

@@ -1,5 +1,5 @@
 import type { BrowserContext } from "playwright-core";
-import { valueWithin } from "../settles-within.ts";
+import { valueWithin } from "../deadline.ts";
 
 const FULL_TIMEOUT_MS = 2_000;
 const PLAIN_TIMEOUT_MS = 1_000;

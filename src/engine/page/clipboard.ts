@@ -23,7 +23,7 @@ export function createClipboard(): Clipboard {
  * of it counts, but what is copied and pasted is the context's own.
  */
 export async function pressClipboardKey(
-  { page, guard }: Pick<LivePage, "page" | "guard">,
+  { page, cdp }: Pick<LivePage, "page" | "cdp">,
   clipboard: Clipboard,
   {
     command,
@@ -33,7 +33,7 @@ export async function pressClipboardKey(
 ): Promise<void> {
   const frame = await focusedFrame(page.mainFrame());
   const watched = await frame.evaluateHandle(watchKeydown);
-  await sendKeyDown(guard, key, held);
+  await sendKeyDown(cdp, key, held);
   const isPrevented = await watched.evaluate(({ event }) => event?.defaultPrevented === true);
   await watched.dispose();
   if (isPrevented) return;
@@ -50,14 +50,14 @@ export async function pressClipboardKey(
 }
 
 /** Presses a key down with an editing command that does nothing, in place of the one that the browser has for it. */
-async function sendKeyDown(guard: CDPSession, key: string, held: ReadonlySet<Modifier>): Promise<void> {
+async function sendKeyDown(cdp: CDPSession, key: string, held: ReadonlySet<Modifier>): Promise<void> {
   const letter = /^(?:Key)?([A-Z])$/i.exec(key)?.[1];
   const { code, keyCode } =
     letter === undefined
       ? { code: key, keyCode: key === "Delete" ? 46 : 45 }
       : { code: `Key${letter.toUpperCase()}`, keyCode: letter.toUpperCase().charCodeAt(0) };
   const character = held.has("Shift") ? letter?.toUpperCase() : letter?.toLowerCase();
-  await guard.send("Input.dispatchKeyEvent", {
+  await cdp.send("Input.dispatchKeyEvent", {
     type: "rawKeyDown",
     modifiers: [...held].reduce((bits, modifier) => bits | MODIFIER_BITS[modifier], 0),
     key: character ?? (key === "Numpad0" ? "Insert" : key),

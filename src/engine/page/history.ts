@@ -14,7 +14,7 @@ export async function stepInHistory(
   waitUntil: WaitUntil,
   step: { readonly by: -1 | 1; readonly go: (options: NavigationOptions) => Promise<Response | null> },
 ): Promise<Navigated> {
-  const { currentIndex, entries } = await context.page.guard.send("Page.getNavigationHistory");
+  const { currentIndex, entries } = await context.page.cdp.send("Page.getNavigationHistory");
   if (entries[currentIndex + step.by] === undefined) {
     const way = step.by === -1 ? "back" : "forward";
     throw actionFailed("no-history", `the page has nothing to go ${way} to`);

@@ -2,9 +2,9 @@ import type { CDPSession, Page } from "playwright-core";
 import type { Viewport } from "../../contract.ts";
 import type { ArchivedPage } from "../archive.ts";
 import type { PageState } from "../engine.ts";
-import { valueWithin } from "../settles-within.ts";
+import { valueWithin } from "../deadline.ts";
 import type { Modifier } from "./keys.ts";
-import { createTurns, type Turns } from "./lock.ts";
+import { createPageLock, type PageLock } from "./lock.ts";
 import type { UploadSpool } from "./upload-spool.ts";
 
 const TITLE_TIMEOUT_MS = 250;
@@ -17,8 +17,8 @@ export interface LivePage {
    * A session of our own, attached before any script ran: the only one that can still stop a script that never ends.
    * It evaluates in the main world of the main frame.
    */
-  readonly guard: CDPSession;
-  readonly turns: Turns;
+  readonly cdp: CDPSession;
+  readonly lock: PageLock;
   /** Keys that an action holds down and none has let go. */
   readonly heldModifiers: Set<Modifier>;
   /** Where files chosen on this page are kept for it. */
@@ -44,7 +44,7 @@ export interface LivePage {
 export interface NewLivePage {
   readonly id: string;
   readonly page: Page;
-  readonly guard: CDPSession;
+  readonly cdp: CDPSession;
   readonly uploads: UploadSpool;
   readonly createdAt: number;
   readonly lastNavigatedAt?: number | undefined;
@@ -53,14 +53,14 @@ export interface NewLivePage {
 }
 
 export function createLivePage(created: NewLivePage): LivePage {
-  const { id, page, guard, uploads, createdAt, lastNavigatedAt, title = "", viewport } = created;
+  const { id, page, cdp, uploads, createdAt, lastNavigatedAt, title = "", viewport } = created;
   const ending = new AbortController();
   let lastUsedMs = 0;
   const live: LivePage = {
     id,
     page,
-    guard,
-    turns: createTurns(),
+    cdp,
+    lock: createPageLock(),
     heldModifiers: new Set(),
     uploads,
     ended: ending.signal,
@@ -104,7 +104,7 @@ export function forgetTitleRead(live: LivePage): void {
 
 async function askTitle(live: LivePage): Promise<string> {
   const answer = await valueWithin(
-    live.guard.send("Runtime.evaluate", { expression: "document.title", returnByValue: true }),
+    live.cdp.send("Runtime.evaluate", { expression: "document.title", returnByValue: true }),
     TITLE_TIMEOUT_MS,
   );
   const title: unknown = answer?.result.value;

@@ -5,7 +5,7 @@ import { actionFailed, leavesErrorPage } from "../playwright-errors.ts";
 import { readTitle, type LivePage } from "./live-page.ts";
 import { portOf, refusedNavigation } from "../network/url-policy.ts";
 import { watchNetwork } from "./network-idle.ts";
-import { settlesWithin } from "../settles-within.ts";
+import { settlesWithin } from "../deadline.ts";
 
 type WaitUntil = NonNullable<ActionParams<"navigate">["waitUntil"]>;
 

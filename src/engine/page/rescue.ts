@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LivePage } from "./live-page.ts";
-import { settlesWithin, valueWithin } from "../settles-within.ts";
+import { settlesWithin, valueWithin } from "../deadline.ts";
 
 const STEP_TIMEOUT_MS = 250;
 /** A page just freed may have much to catch up with. */
@@ -25,7 +25,7 @@ export interface RescueMeans {
  * Frees a page whose action did not end in time, with the mildest means that works: stop loading; stop the script; stop
  * it with scripts switched off, against one that starts again; close the page; close its context; end the browser.
  *
- * Nothing here may navigate: after that the page stays stuck, and the guard session with it. `usable` means that the
+ * Nothing here may navigate: after that the page stays stuck, and its CDP session with it. `usable` means that the
  * page can take the next action.
  */
 export async function rescuePage(live: LivePage, means: RescueMeans): Promise<"usable" | "closed"> {
@@ -34,12 +34,12 @@ export async function rescuePage(live: LivePage, means: RescueMeans): Promise<"u
   // While a navigation waits for its server, the browser holds back all that is for the page.
   await stopLoading(live);
   if (await answers(live)) return "usable";
-  await valueWithin(live.guard.send("Runtime.terminateExecution"), STEP_TIMEOUT_MS);
+  await valueWithin(live.cdp.send("Runtime.terminateExecution"), STEP_TIMEOUT_MS);
   if (await staysFree(live)) return "usable";
   // A browser that answers nothing at all need not be waited for step by step.
   const probed = means.suspectBrowser();
   await switchScripts(live, false);
-  await valueWithin(live.guard.send("Runtime.terminateExecution"), STEP_TIMEOUT_MS);
+  await valueWithin(live.cdp.send("Runtime.terminateExecution"), STEP_TIMEOUT_MS);
   const isFree = await answers(live, FREED_TIMEOUT_MS);
   if (isFree && (await restartsCleanly(live, means))) return "usable";
   if (await settlesWithin(live.page.close(), CLOSE_PAGE_TIMEOUT_MS)) return "closed";
@@ -49,13 +49,13 @@ export async function rescuePage(live: LivePage, means: RescueMeans): Promise<"u
 }
 
 async function stopLoading(live: LivePage): Promise<void> {
-  await valueWithin(live.guard.send("Page.stopLoading"), STEP_TIMEOUT_MS);
+  await valueWithin(live.cdp.send("Page.stopLoading"), STEP_TIMEOUT_MS);
 }
 
 /** Whether the page's main thread is free; evaluates even where the page's own scripts are switched off. */
 export async function answers(live: LivePage, withinMs = STEP_TIMEOUT_MS): Promise<boolean> {
   return (
-    (await valueWithin(live.guard.send("Runtime.evaluate", { expression: "1", returnByValue: true }), withinMs)) !==
+    (await valueWithin(live.cdp.send("Runtime.evaluate", { expression: "1", returnByValue: true }), withinMs)) !==
     undefined
   );
 }
@@ -69,7 +69,7 @@ async function staysFree(live: LivePage): Promise<boolean> {
 
 /** With scripts on again, a timer that loops must not have it stuck again at once. */
 async function restartsCleanly(live: LivePage, { scriptsEnabled }: RescueMeans): Promise<boolean> {
-  await valueWithin(live.guard.send("Runtime.evaluate", { expression: CLEAR_TIMERS }), STEP_TIMEOUT_MS);
+  await valueWithin(live.cdp.send("Runtime.evaluate", { expression: CLEAR_TIMERS }), STEP_TIMEOUT_MS);
   await switchScripts(live, scriptsEnabled);
   return staysFree(live);
 }
@@ -79,5 +79,5 @@ const CLEAR_TIMERS =
   "{ const last = setTimeout(() => {}, 0); for (let id = Math.max(0, last - 10000); id <= last; id++) { clearTimeout(id); } }";
 
 async function switchScripts(live: LivePage, on: boolean): Promise<void> {
-  await valueWithin(live.guard.send("Emulation.setScriptExecutionDisabled", { value: !on }), STEP_TIMEOUT_MS);
+  await valueWithin(live.cdp.send("Emulation.setScriptExecutionDisabled", { value: !on }), STEP_TIMEOUT_MS);
 }

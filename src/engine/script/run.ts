@@ -10,13 +10,13 @@ import { type ScriptForm, toRunner } from "./parse.ts";
  * @throws ServiceError `ACTION_FAILED` when it threw before it could be caught
  */
 export async function runScript(
-  guard: CDPSession,
+  cdp: CDPSession,
   form: ScriptForm,
   args: readonly unknown[],
   maxLength: number,
 ): Promise<string> {
   // Line separators are legal in JSON and, by now, in scripts too.
-  return send(guard, `(${RUN})(${toRunner(form)}, ${JSON.stringify(args)}, ${maxLength})`);
+  return send(cdp, `(${RUN})(${toRunner(form)}, ${JSON.stringify(args)}, ${maxLength})`);
 }
 
 /**
@@ -24,10 +24,10 @@ export async function runScript(
  *
  * @throws ServiceError `ACTION_FAILED` when it throws
  */
-export async function isTrue(guard: CDPSession, form: ScriptForm): Promise<boolean> {
+export async function isTrue(cdp: CDPSession, form: ScriptForm): Promise<boolean> {
   try {
     // Any value will do, also one without JSON.
-    const answer = await send(guard, `(${RUN})(async (args) => Boolean(await (${toRunner(form)})(args)), [], 10)`);
+    const answer = await send(cdp, `(${RUN})(async (args) => Boolean(await (${toRunner(form)})(args)), [], 10)`);
     if (answer.startsWith("E")) throw scriptThrew(answer.slice(1));
     return answer === "Vtrue";
   } catch (fault) {
@@ -53,8 +53,8 @@ function parsedError(json: string): { readonly name: string; readonly message: s
   }
 }
 
-async function send(guard: CDPSession, expression: string): Promise<string> {
-  const { result, exceptionDetails } = await guard.send("Runtime.evaluate", {
+async function send(cdp: CDPSession, expression: string): Promise<string> {
+  const { result, exceptionDetails } = await cdp.send("Runtime.evaluate", {
     expression,
     awaitPromise: true,
     returnByValue: true,

@@ -6,7 +6,7 @@ import { findBrowser } from "../../../src/engine/browser/executable.ts";
 import { createEngineFolder, type EngineFolder } from "../../../src/engine/browser/temp-folder.ts";
 import { launchBrowser } from "../../../src/engine/browser/launch.ts";
 import {
-  type BrowserPlace,
+  type BrowserLease,
   type BrowserPool,
   type BrowserPoolOptions,
   createBrowserPool,
@@ -47,7 +47,7 @@ async function start(options: Partial<BrowserPoolOptions>): Promise<BrowserPool>
   });
 }
 
-function enter(from: BrowserPool): Promise<BrowserPlace> {
+function enter(from: BrowserPool): Promise<BrowserLease> {
   return from.enter(createDeadline(30_000), new AbortController().signal, () => undefined);
 }
 

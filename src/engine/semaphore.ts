@@ -1,0 +1,67 @@
+import { type Deadline, interrupt } from "./deadline.ts";
+
+/** Ends what `acquire` began; a second call does nothing. */
+export type Release = () => void;
+
+/** A fixed number of permits; callers without one wait in the order in which they asked. */
+export interface Semaphore {
+  readonly available: number;
+  readonly waiting: number;
+  /**
+   * @throws Interrupted when the deadline passes or a signal aborts before there is a permit
+   * @throws the error of `tooManyWaiting` when `maxWaiting` callers wait already
+   */
+  acquire(deadline: Deadline, signals: readonly AbortSignal[]): Promise<Release>;
+}
+
+export interface SemaphoreOptions {
+  readonly permits: number;
+  readonly maxWaiting: number;
+  readonly tooManyWaiting: () => Error;
+}
+
+export function createSemaphore({ permits, maxWaiting, tooManyWaiting }: SemaphoreOptions): Semaphore {
+  const queue = new Set<() => void>();
+  let available = permits;
+
+  function createRelease(): Release {
+    let isReleased = false;
+    return () => {
+      if (isReleased) return;
+      isReleased = true;
+      const [next] = queue;
+      if (next === undefined) available++;
+      else next(); // the permit passes to the next caller: no other can take it in between
+    };
+  }
+
+  return {
+    get available() {
+      return available;
+    },
+    get waiting() {
+      return queue.size;
+    },
+    async acquire(deadline, signals) {
+      if (available > 0) {
+        available--;
+        return createRelease();
+      }
+      if (queue.size >= maxWaiting) throw tooManyWaiting();
+      const { promise: admitted, resolve } = Promise.withResolvers<void>();
+      const admit = (): void => {
+        queue.delete(admit);
+        resolve();
+      };
+      queue.add(admit);
+      try {
+        await interrupt(admitted, deadline, signals);
+        return createRelease();
+      } catch (error) {
+        // A permit that arrived at the same moment passes on.
+        if (!queue.delete(admit)) createRelease()();
+        throw error;
+      }
+    },
+  };
+}
