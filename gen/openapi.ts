@@ -8,7 +8,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell that the service answers, and which it is
+         * Get the status and version of the service
          * @description Also at `/health` and `/api/health`.
          */
         get: operations["getHealth"];
@@ -28,7 +28,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell that the process is alive
+         * Check that the process is alive
          * @description Also at `/health/live` and `/api/health/live`.
          */
         get: operations["getLiveness"];
@@ -48,7 +48,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell whether requests can be served now
+         * Check whether requests can be served
          * @description Also at `/health/ready` and `/api/health/ready`. 503 with the same body when a check fails.
          */
         get: operations["getReadiness"];
@@ -71,8 +71,8 @@ export interface paths {
         put?: never;
         /**
          * Sign in with username and password
-         * @description Begins a session and answers its first token pair. A user has a greatest number of sessions (SESSIONS_PER_USER): beyond
-         *     it the one that was unused for the longest time ends.
+         * @description Creates a session and returns its first token pair. A user has at most SESSIONS_PER_USER sessions; one more ends the
+         *     session that was unused for the longest time.
          */
         post: operations["login"];
         delete?: never;
@@ -92,8 +92,8 @@ export interface paths {
         put?: never;
         /**
          * Exchange a refresh token for a new token pair
-         * @description A refresh token works once. Repeated within 10 s (a lost answer, two tabs) it gives the same successor again;
-         *     later it is taken for stolen, and the session ends. A given `accessToken`, even an expired one, must belong to
+         * @description A refresh token is valid for one use. Repeated within 10 s (a lost response, two tabs) it returns the same successor;
+         *     after that it counts as stolen, and the session is revoked. A given `accessToken`, even an expired one, must belong to
          *     the same session.
          */
         post: operations["refreshToken"];
@@ -114,7 +114,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out, by a refresh token
-         * @description Ends the session to which the refresh token belongs. The answer is the same for an unknown token.
+         * @description Revokes the session of the refresh token. The response is the same for an unknown token.
          */
         post: operations["revokeToken"];
         delete?: never;
@@ -130,14 +130,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List one's own live sessions in full */
+        /** List the caller's live sessions with all fields */
         get: operations["listSessions"];
         put?: never;
         /**
-         * Begin a further session of one's own, for a program
-         * @description The answer holds the session and its first token pair. Relative URLs in `navigate` and in new pages resolve
-         *     against the session's `baseUrl`. An API key cannot begin a session: the session would hold more rights than the key.
-         *     Beyond the greatest number of sessions the one that was unused for the longest time ends, as with login.
+         * Create a further session of the caller, for a program
+         * @description Returns the session and its first token pair. Relative URLs in `navigate` and in new pages resolve
+         *     against the session's `baseUrl`. An API key cannot create a session: the session would have more rights than the key.
+         *     One session more than SESSIONS_PER_USER ends the one that was unused for the longest time, as with login.
          */
         post: operations["createSession"];
         delete?: never;
@@ -154,8 +154,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the session of this very request
-         * @description A caller with an API key has none, and is answered SESSION_NOT_FOUND.
+         * Get the session of this request
+         * @description A caller with an API key has no session and gets SESSION_NOT_FOUND.
          */
         get: operations["getCurrentSession"];
         put?: never;
@@ -173,7 +173,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List one's own live sessions in short */
+        /** List the caller's live sessions with few fields */
         get: operations["listMySessions"];
         put?: never;
         post?: never;
@@ -216,13 +216,13 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Get one of one's own live sessions */
+        /** Get one of the caller's live sessions */
         get: operations["getSession"];
         put?: never;
         post?: never;
         /**
-         * End one of one's own sessions
-         * @description Its access and refresh tokens are refused from then on.
+         * End one of the caller's sessions
+         * @description Its access and refresh tokens are rejected from then on.
          */
         delete: operations["deleteSession"];
         options?: never;
@@ -237,15 +237,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List one's own API keys, also revoked ones */
+        /** List the caller's API keys, revoked ones included */
         get: operations["listApiKeys"];
         put?: never;
         /**
          * Create an API key
-         * @description The key itself is answered once only. It holds what its creator, its roles and its scopes all hold, at every moment;
-         *     asking for more than one holds is refused. `premium` is granted by administrators only. A key that is made with a
-         *     key is bound by its maker's addresses, expiry and plan. A user who has as many keys that work as there may be is
-         *     answered 409. Also at `/api/v1/apikeys`.
+         * @description The key is returned only once. At each call it has the intersection of its creator's scopes, its roles and its scopes;
+         *     a request for more than the caller has is rejected. Only administrators can assign the plan `premium`. A key that is
+         *     created with a key is limited to that key's addresses, expiry and plan. A user with API_KEYS_PER_USER active keys
+         *     gets 409. Also at `/api/v1/apikeys`.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -267,13 +267,13 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Get one of one's own API keys */
+        /** Get one of the caller's API keys */
         get: operations["getApiKey"];
         put?: never;
         post?: never;
         /**
-         * Revoke one of one's own API keys
-         * @description It is refused from then on. Revoking a revoked key changes nothing.
+         * Revoke one of the caller's API keys
+         * @description The key is rejected from then on. Revoking a revoked key changes nothing.
          */
         delete: operations["revokeApiKey"];
         options?: never;
@@ -289,9 +289,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List who did what, of all users
-         * @description Every action and every change of identity or contexts leaves an entry before it is answered; newest first unless
-         *     sorted otherwise. Entries never hold passwords, tokens, keys, typed text or scripts.
+         * List audit entries of all users
+         * @description Every action and every change of identity or contexts has an entry before its response is sent; newest first by
+         *     default. Entries never contain passwords, tokens, keys, typed text or scripts.
          */
         get: operations["listAuditEntries"];
         put?: never;
@@ -309,7 +309,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List one's own contexts */
+        /** List the caller's contexts */
         get: operations["listContexts"];
         put?: never;
         /** Open a browser context */
@@ -344,11 +344,11 @@ export interface paths {
         /**
          * Change a context, live
          * @description A merge patch: fields that are absent stay, `null` restores the default, objects are replaced as a whole. `"***"`
-         *     where an answer hides a secret leaves that secret as it is. Pages that are open, new pages and popups all follow;
-         *     `javaScriptEnabled`, `bypassCSP` and `ignoreHTTPSErrors` from a page's next load on. A page's own viewport stays.
+         *     where a response hides a secret leaves that secret unchanged. The change applies to open pages, new pages and popups;
+         *     `javaScriptEnabled`, `bypassCSP` and `ignoreHTTPSErrors` apply from a page's next load. A page's own viewport stays.
          *
          *     Other `httpCredentials` than those in use, and `ignoreHTTPSErrors` switched off, need a new context in the
-         *     browser. It has the same ids, cookies, storage and URLs, its pages load again, and `metadata.recreated` says so.
+         *     browser. It has the same ids, cookies, storage and URLs, its pages load again, and `metadata.recreated` is true.
          */
         patch: operations["updateContext"];
         trace?: never;
@@ -368,7 +368,7 @@ export interface paths {
         };
         /**
          * Count the actions executed in a context
-         * @description What validation or policy refused is not counted. The counters survive a restart, and end with the context.
+         * @description Requests that validation or policy rejected are not counted. The counters survive a restart and end with the context.
          */
         get: operations["getContextMetrics"];
         put?: never;
@@ -400,18 +400,18 @@ export interface paths {
          *     parameters beside it, `pageId`, `timeout`). Without `pageId` the action goes to the page used last; a context
          *     without pages gets one.
          *
-         *     A screenshot or PDF with `encoding: binary`, or asked for with `Accept: image/*` or `Accept: application/pdf`, is
-         *     answered as the bytes themselves.
+         *     A screenshot or PDF with `encoding: binary`, or requested with `Accept: image/*` or `Accept: application/pdf`, is
+         *     returned as bytes.
          *
-         *     Selectors are CSS (open shadow roots are looked into), or Playwright's `text=` and `xpath=`, joined by `>>`. The
-         *     first match counts. `frame=` and the selector of an iframe, then `>>`, looks inside that iframe:
+         *     Selectors are CSS (matching inside open shadow roots), or Playwright's `text=` and `xpath=`, joined by `>>`. The
+         *     first match is used. `frame=` and the selector of an iframe, then `>>`, selects inside that iframe:
          *     `frame=#payment >> input[name=card]`.
          *
-         *     What is missing, hidden, covered or disabled is waited for until the deadline; then 504, whose `details.reason`
-         *     says which, or `page-busy` where the page itself does not answer. An element of a kind that cannot take the action is 422 at once.
+         *     The action waits for an element that is missing, hidden, covered or disabled until the deadline; then 504 with
+         *     `details.reason`, which is `page-busy` where the page does not respond. An element of the wrong kind is 422 at once.
          *
-         *     A page that floods the browser it shares with others until that answers nothing is ended: 503, with
-         *     `details.reason` `page-flood`.
+         *     A page that overloads its browser until the browser does not respond is closed: 503 with `details.reason`
+         *     `page-flood`.
          */
         post: operations["executeAction"];
         delete?: never;
@@ -438,7 +438,7 @@ export interface paths {
         put?: never;
         /**
          * Open a page
-         * @description With `url` the page is navigated there first; a page that does not load is not left behind.
+         * @description With `url` the page is navigated there first; a page that does not load is closed again.
          */
         post: operations["createPage"];
         delete?: never;
@@ -471,7 +471,7 @@ export interface paths {
         post?: never;
         /**
          * Close a page
-         * @description What runs in it ends, with outcome unknown.
+         * @description Actions running in it end with `details.outcome` `unknown`.
          */
         delete: operations["closePage"];
         options?: never;
@@ -612,11 +612,11 @@ export interface components {
             name?: string;
             metadata?: components["schemas"]["CallerMetadata"];
             baseUrl?: string;
-            /** @description A JWT; only in the answer that began the session */
+            /** @description A JWT; only in the response that created the session */
             accessToken?: string;
-            /** @description Works once; only in the answer that began the session */
+            /** @description Valid for one use; only in the response that created the session */
             refreshToken?: string;
-            /** @description Seconds until the access token expires; only in the answer that began the session */
+            /** @description Seconds until the access token expires; only in the response that created the session */
             expiresIn?: number;
         };
         SessionResponse: {
@@ -698,7 +698,7 @@ export interface components {
         };
         CreatedApiKey: {
             apiKey: components["schemas"]["ApiKey"];
-            /** @description The key, answered only here */
+            /** @description The key; returned only here */
             plainTextKey: string;
             warning: string;
             /** @description The same as plainTextKey */
@@ -727,7 +727,7 @@ export interface components {
         AuditEntry: {
             id: string;
             timestamp: components["schemas"]["Timestamp"];
-            /** @description Null for a caller whom nobody could identify */
+            /** @description Null for a caller that could not be identified */
             userId: string | null;
             /** @description What the caller showed: session or api-key with its id, anonymous, local, or none */
             credential: string;
@@ -735,7 +735,7 @@ export interface components {
             door: "rest" | "grpc" | "connect" | "ws" | "mcp" | "cli";
             /** @description The client's, as far as it is trusted; null at the command line */
             address: string | null;
-            /** @description An operation's id, authenticate for a credential refused, or what the command line did */
+            /** @description An operation's id, authenticate for a rejected credential, or the command of the command line */
             operation: string;
             actionType?: string;
             contextId?: string;
@@ -770,11 +770,11 @@ export interface components {
         };
         HttpCredentials: {
             username: string;
-            /** @description Reads "***" in answers */
+            /** @description Reads "***" in responses */
             password: string;
         };
         /**
-         * @description Not clipboard-read, since a browser has one clipboard for all its contexts, whoever they belong to
+         * @description Without clipboard-read, because the contexts of one browser share its clipboard
          * @enum {string}
          */
         Permission: "accelerometer" | "ambient-light-sensor" | "background-sync" | "camera" | "clipboard-write" | "geolocation" | "gyroscope" | "local-fonts" | "magnetometer" | "microphone" | "midi" | "midi-sysex" | "notifications" | "payment-handler" | "storage-access";
@@ -788,7 +788,7 @@ export interface components {
             timezone?: string;
             geolocation?: components["schemas"]["Geolocation"];
             permissions?: components["schemas"]["Permission"][];
-            /** @description Sent with every request; values of credentials read "***" in answers */
+            /** @description Sent with every request; values of credentials read "***" in responses */
             extraHTTPHeaders?: {
                 [key: string]: string;
             };
@@ -811,7 +811,7 @@ export interface components {
             timezone?: string;
             geolocation?: components["schemas"]["Geolocation"];
             permissions?: components["schemas"]["Permission"][];
-            /** @description Sent with every request; values of credentials read "***" in answers */
+            /** @description Sent with every request; values of credentials read "***" in responses */
             extraHTTPHeaders?: {
                 [key: string]: string;
             };
@@ -826,7 +826,7 @@ export interface components {
             ignoreHTTPSErrors?: boolean;
             /** @description Default: context- and the first digits of its id */
             name?: string;
-            /** @description Open a first page, answered in `page`; default false */
+            /** @description Open a first page, returned in `page`; default false */
             createPage?: boolean;
         };
         UpdateContextRequest: {
@@ -849,14 +849,14 @@ export interface components {
                 accuracy?: number;
             } | null;
             permissions?: components["schemas"]["Permission"][] | null;
-            /** @description Sent with every request; values of credentials read "***" in answers */
+            /** @description Sent with every request; values of credentials read "***" in responses */
             extraHTTPHeaders?: {
                 [key: string]: string;
             } | null;
             offline?: boolean | null;
             httpCredentials?: {
                 username: string;
-                /** @description Reads "***" in answers */
+                /** @description Reads "***" in responses */
                 password: string;
             } | null;
             /** @enum {string|null} */
@@ -959,8 +959,8 @@ export interface components {
             metadata: components["schemas"]["Metadata"];
         };
         /**
-         * @description `request.finished` comes only when it is asked for, and is not kept to be resumed. `events.lost` comes whatever is
-         *     asked for: `data` tells between which cursors events are gone.
+         * @description `request.finished` is sent only when `types` names it, and is not kept for resuming. `events.lost` is sent whatever
+         *     `types` is: `data` holds the cursors between which events are missing.
          * @enum {string}
          */
         EventType: "context.created" | "context.updated" | "context.hibernated" | "context.recovered" | "context.closed" | "page.created" | "page.navigated" | "page.loaded" | "page.closed" | "page.crashed" | "page.console" | "page.error" | "page.dialog" | "page.download" | "request.failed" | "request.finished" | "action.started" | "action.completed" | "action.failed" | "events.lost";
@@ -990,7 +990,7 @@ export interface components {
             };
         };
         StreamEventsRequest: {
-            /** @description Empty or absent: all of one's own, those that come later included */
+            /** @description Empty or absent: all contexts of the caller, later ones included */
             contextId?: string;
             /** @description Only these; empty or absent: all but `request.finished` */
             types?: components["schemas"]["EventType"][];
@@ -1020,7 +1020,7 @@ export interface components {
         NavigationResult: {
             url: string;
             title: string;
-            /** @description HTTP status; null where no HTTP answer was involved */
+            /** @description HTTP status; null without an HTTP response */
             status: number | null;
         };
         NavigateParams: {
@@ -1029,7 +1029,7 @@ export interface components {
             waitUntil?: components["schemas"]["WaitUntil"];
         };
         NavigateResult: components["schemas"]["NavigationResult"];
-        /** @description One step back in the page's history; 422 where it begins */
+        /** @description One step back in the page's history; 422 at its beginning */
         GoBackParams: {
             waitUntil?: components["schemas"]["WaitUntil"];
         };
@@ -1133,7 +1133,7 @@ export interface components {
             /** @description The whole page, not only the viewport; default false */
             fullPage?: boolean;
             clip?: components["schemas"]["Clip"];
-            /** @description Of a JPEG; refused with png */
+            /** @description Of a JPEG; invalid with png */
             quality?: number;
             /**
              * @description Default png
@@ -1300,7 +1300,7 @@ export interface components {
             y: number;
         };
         /**
-         * @description The context's cookies. `get` answers those that fit any of `cookies` in every field given there, or all. `set` needs
+         * @description The context's cookies. `get` returns those that match any of `cookies` in every given field, or all. `set` needs
          *     name and value, `delete` the name; without a domain both mean the host of the page's URL. `delete` without `cookies`
          *     deletes all.
          */
@@ -1329,7 +1329,7 @@ export interface components {
          * @enum {string}
          */
         SameSite: "Strict" | "Lax" | "None";
-        /** @description `cookies` answers get, `count` (of those set or deleted) the others */
+        /** @description `cookies` with get, `count` (of those set or deleted) with the others */
         CookiesResult: {
             cookies?: components["schemas"]["Cookie"][];
             count?: number;
@@ -1678,7 +1678,7 @@ export interface components {
             /** @description The whole page, not only the viewport; default false */
             fullPage?: boolean;
             clip?: components["schemas"]["Clip"];
-            /** @description Of a JPEG; refused with png */
+            /** @description Of a JPEG; invalid with png */
             quality?: number;
             /**
              * @description Default png
@@ -2207,7 +2207,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The request is not valid; `details` names each field at fault */
+        /** @description The request is not valid; `details` names each invalid field */
         ValidationError: {
             headers: {
                 [name: string]: unknown;
@@ -2251,7 +2251,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description A scope is missing, or a policy refuses the request */
+        /** @description A scope is missing, or a policy denies the request */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -2274,7 +2274,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description There is no such thing, or it belongs to somebody else */
+        /** @description There is no such resource, or it belongs to another user */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -2293,7 +2293,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Others change the same thing all the time, or there are as many as there may be */
+        /** @description Concurrent changes of the same resource, or the greatest number of resources is reached */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -2350,7 +2350,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The page or the network refused what was asked for; `details.reason` says why */
+        /** @description The page or the network did not allow the action; `details.reason` is the reason */
         ActionFailed: {
             headers: {
                 [name: string]: unknown;
@@ -2372,7 +2372,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Too many requests; `Retry-After` says when to try again */
+        /** @description Too many requests; `Retry-After` is the time to wait */
         RateLimitExceeded: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -2401,7 +2401,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description A fault of the service; its log knows more under the request id */
+        /** @description A fault of the service; its log has the request id */
         InternalError: {
             headers: {
                 [name: string]: unknown;
@@ -2420,7 +2420,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description No browser or no database can be had, or the browser died; `details.outcome` says whether the action may have happened */
+        /** @description No browser or no database is available, or the browser crashed; `details.outcome` is whether the action may have run */
         ServiceUnavailable: {
             headers: {
                 [name: string]: unknown;
@@ -2442,7 +2442,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The deadline passed; `details` says in which phase */
+        /** @description The deadline passed; `details.phase` is the phase */
         Timeout: {
             headers: {
                 [name: string]: unknown;
@@ -2527,7 +2527,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The service answers */
+            /** @description The service responds */
             200: {
                 headers: {
                     [name: string]: unknown;

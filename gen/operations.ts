@@ -61,7 +61,7 @@ const operationTable = {
   "getHealth": {
     "method": "GET",
     "path": "/health",
-    "summary": "Tell that the service answers, and which it is",
+    "summary": "Get the status and version of the service",
     "isPublic": true,
     "scopes": [],
     "isAudited": false,
@@ -76,7 +76,7 @@ const operationTable = {
   "getLiveness": {
     "method": "GET",
     "path": "/health/live",
-    "summary": "Tell that the process is alive",
+    "summary": "Check that the process is alive",
     "isPublic": true,
     "scopes": [],
     "isAudited": false,
@@ -91,7 +91,7 @@ const operationTable = {
   "getReadiness": {
     "method": "GET",
     "path": "/health/ready",
-    "summary": "Tell whether requests can be served now",
+    "summary": "Check whether requests can be served",
     "isPublic": true,
     "scopes": [],
     "isAudited": false,
@@ -202,7 +202,7 @@ const operationTable = {
   "listSessions": {
     "method": "GET",
     "path": "/sessions",
-    "summary": "List one's own live sessions in full",
+    "summary": "List the caller's live sessions with all fields",
     "isPublic": false,
     "scopes": [
       "sessions:read"
@@ -307,7 +307,7 @@ const operationTable = {
   "createSession": {
     "method": "POST",
     "path": "/sessions",
-    "summary": "Begin a further session of one's own, for a program",
+    "summary": "Create a further session of the caller, for a program",
     "isPublic": false,
     "scopes": [
       "sessions:write"
@@ -353,7 +353,7 @@ const operationTable = {
   "getCurrentSession": {
     "method": "GET",
     "path": "/sessions/current",
-    "summary": "Get the session of this very request",
+    "summary": "Get the session of this request",
     "isPublic": false,
     "scopes": [
       "sessions:read"
@@ -377,7 +377,7 @@ const operationTable = {
   "listMySessions": {
     "method": "GET",
     "path": "/sessions/my-sessions",
-    "summary": "List one's own live sessions in short",
+    "summary": "List the caller's live sessions with few fields",
     "isPublic": false,
     "scopes": [
       "sessions:read"
@@ -492,7 +492,7 @@ const operationTable = {
   "getSession": {
     "method": "GET",
     "path": "/sessions/{sessionId}",
-    "summary": "Get one of one's own live sessions",
+    "summary": "Get one of the caller's live sessions",
     "isPublic": false,
     "scopes": [
       "sessions:read"
@@ -526,7 +526,7 @@ const operationTable = {
   "deleteSession": {
     "method": "DELETE",
     "path": "/sessions/{sessionId}",
-    "summary": "End one of one's own sessions",
+    "summary": "End one of the caller's sessions",
     "isPublic": false,
     "scopes": [
       "sessions:write"
@@ -562,7 +562,7 @@ const operationTable = {
   "listApiKeys": {
     "method": "GET",
     "path": "/api-keys",
-    "summary": "List one's own API keys, also revoked ones",
+    "summary": "List the caller's API keys, revoked ones included",
     "isPublic": false,
     "scopes": [
       "api-keys:read"
@@ -756,7 +756,7 @@ const operationTable = {
   "getApiKey": {
     "method": "GET",
     "path": "/api-keys/{apiKeyId}",
-    "summary": "Get one of one's own API keys",
+    "summary": "Get one of the caller's API keys",
     "isPublic": false,
     "scopes": [
       "api-keys:read"
@@ -792,7 +792,7 @@ const operationTable = {
   "revokeApiKey": {
     "method": "DELETE",
     "path": "/api-keys/{apiKeyId}",
-    "summary": "Revoke one of one's own API keys",
+    "summary": "Revoke one of the caller's API keys",
     "isPublic": false,
     "scopes": [
       "api-keys:write"
@@ -829,7 +829,7 @@ const operationTable = {
   "listAuditEntries": {
     "method": "GET",
     "path": "/audit",
-    "summary": "List who did what, of all users",
+    "summary": "List audit entries of all users",
     "isPublic": false,
     "scopes": [
       "audit:read"
@@ -1030,7 +1030,7 @@ const operationTable = {
   "listContexts": {
     "method": "GET",
     "path": "/contexts",
-    "summary": "List one's own contexts",
+    "summary": "List the caller's contexts",
     "isPublic": false,
     "scopes": [
       "contexts:read"
@@ -1828,7 +1828,7 @@ export interface StreamEntry {
 
 const streamTable = {
   "streamEvents": {
-    "summary": "Hear of events of one context, or of all of one's own, as they happen",
+    "summary": "Receive the events of one context, or of all of the caller's contexts",
     "scopes": [
       "events:read"
     ],

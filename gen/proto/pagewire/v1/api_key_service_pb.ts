@@ -164,7 +164,7 @@ export type CreateApiKeyResponse = Message<"pagewire.v1.CreateApiKeyResponse"> &
   apiKey?: ApiKey | undefined;
 
   /**
-   * The key, answered only here.
+   * The key; returned only here.
    *
    * @generated from field: string plain_text_key = 2;
    */
@@ -458,7 +458,7 @@ export const RevokeApiKeyResponseSchema: GenMessage<RevokeApiKeyResponse> = /*@_
  */
 export const ApiKeyService: GenService<{
   /**
-   * Creates a key, which is answered once only.
+   * Creates a key. The key is returned only once.
    *
    * @generated from rpc pagewire.v1.ApiKeyService.CreateApiKey
    */

@@ -262,7 +262,7 @@ export type AuditEntry = Message<"pagewire.v1.AuditEntry"> & {
   timestamp?: Timestamp | undefined;
 
   /**
-   * Absent for a caller whom nobody could identify.
+   * Absent for a caller that could not be identified.
    *
    * @generated from field: optional string user_id = 3;
    */
@@ -290,7 +290,7 @@ export type AuditEntry = Message<"pagewire.v1.AuditEntry"> & {
   address?: string | undefined;
 
   /**
-   * An operation's id, authenticate for a credential refused, or what the command line did.
+   * An operation's id, authenticate for a rejected credential, or the command of the command line.
    *
    * @generated from field: string operation = 7;
    */
@@ -307,7 +307,7 @@ export type AuditEntry = Message<"pagewire.v1.AuditEntry"> & {
   contextId?: string | undefined;
 
   /**
-   * What of the input may be told.
+   * The parameters that are marked with x-audit.
    *
    * @generated from field: google.protobuf.Struct params = 10;
    */

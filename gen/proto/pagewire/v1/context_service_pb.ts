@@ -81,7 +81,7 @@ export type HttpCredentials = Message<"pagewire.v1.HttpCredentials"> & {
   username: string;
 
   /**
-   * Reads "***" in answers.
+   * Reads "***" in responses.
    *
    * @generated from field: string password = 2;
    */
@@ -263,7 +263,7 @@ export type Context = Message<"pagewire.v1.Context"> & {
   page?: ContextPage | undefined;
 
   /**
-   * The pages, in the answer of GetContext.
+   * The pages, in the response of GetContext.
    *
    * @generated from field: repeated pagewire.v1.ContextPage pages = 8;
    */
@@ -359,7 +359,7 @@ export type CreateContextRequest = Message<"pagewire.v1.CreateContextRequest"> &
   name?: string | undefined;
 
   /**
-   * Open a first page, answered in `page`.
+   * Open a first page, returned in `page`.
    *
    * @generated from field: optional bool create_page = 16;
    */
@@ -672,7 +672,7 @@ export const UpdateContextRequestSchema: GenMessage<UpdateContextRequest> = /*@_
   messageDesc(file_pagewire_v1_context_service, 12);
 
 /**
- * A context that had to be opened anew in the browser is told by the response header x-pagewire-recreated: true.
+ * The response header x-pagewire-recreated: true is sent when the context was re-created in the browser.
  *
  * @generated from message pagewire.v1.UpdateContextResponse
  */
@@ -893,7 +893,7 @@ export type ExecuteCommandResponse = Message<"pagewire.v1.ExecuteCommandResponse
   actionType: string;
 
   /**
-   * The action's result, as in the REST answer.
+   * The action's result, as in the REST response.
    *
    * @generated from field: google.protobuf.Struct data = 3;
    */
@@ -1305,7 +1305,7 @@ export type Event = Message<"pagewire.v1.Event"> & {
   cursor?: EventCursor | undefined;
 
   /**
-   * Such as page.navigated. events.lost tells in `data` between which cursors events are gone.
+   * Such as page.navigated. The `data` of events.lost holds the cursors between which events are missing.
    *
    * @generated from field: string type = 3;
    */
@@ -1454,7 +1454,7 @@ export const ContextService: GenService<{
     output: typeof ExecuteCommandResponseSchema;
   },
   /**
-   * Hears of events of one context, or of all of the caller's own, as they happen.
+   * Streams the events of one context, or of all of the caller's contexts.
    * buf:lint:ignore RPC_RESPONSE_STANDARD_NAME
    *
    * @generated from rpc pagewire.v1.ContextService.StreamEvents

@@ -243,7 +243,7 @@ export type Session = Message<"pagewire.v1.Session"> & {
   baseUrl?: string | undefined;
 
   /**
-   * Only in the answer of CreateSession, as the two below.
+   * Only in the response of CreateSession, as the two below.
    *
    * @generated from field: optional string access_token = 12;
    */
@@ -682,7 +682,7 @@ export const DeleteOtherSessionsResponseSchema: GenMessage<DeleteOtherSessionsRe
  */
 export const SessionService: GenService<{
   /**
-   * Begins a session with username and password. Needs no credentials.
+   * Creates a session with username and password. Needs no credentials.
    *
    * @generated from rpc pagewire.v1.SessionService.Login
    */
@@ -712,7 +712,7 @@ export const SessionService: GenService<{
     output: typeof RevokeTokenResponseSchema;
   },
   /**
-   * Begins a further session of the caller's own, for a program; the answer holds its first token pair.
+   * Creates a further session of the caller, for a program, and returns its first token pair.
    * buf:lint:ignore RPC_RESPONSE_STANDARD_NAME
    * buf:lint:ignore RPC_REQUEST_RESPONSE_UNIQUE
    *
