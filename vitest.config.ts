@@ -10,7 +10,7 @@ const withoutDatabase = [
   ...["database/reachability", "database/sqlite", "group-commit", "touch-coalescer"].map(
     (name) => `test/store/${name}.test.ts`,
   ),
-  ...["passwords", "permissions", "principal-changes", "refused-keys", "tokens"].map(
+  ...["passwords", "permissions", "principal-watcher", "rejected-keys", "row-cache", "tokens"].map(
     (name) => `test/identity/${name}.test.ts`,
   ),
 ];

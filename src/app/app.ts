@@ -68,8 +68,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     const { service, limiter } = core;
     const authenticate = countFailures(state.authenticate, limiter);
     const recheck: Authenticator = (credentials, from) => state.authenticate(credentials, { ...from, isRecheck: true });
-    const { callerChanges } = state;
-    const doors = { service, authenticate, recheck, callerChanges, toAddressBlock, log };
+    const doors = { service, authenticate, recheck, principals: state.principals, toAddressBlock, log };
     const serverDependencies: HttpServerDependencies = {
       log,
       guard: {

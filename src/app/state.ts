@@ -6,7 +6,8 @@ import { createApiKeys } from "../identity/api-keys.ts";
 import { createAccounts } from "../identity/accounts.ts";
 import { createAuthenticator, toPrincipal } from "../identity/authenticate.ts";
 import { ensureBuiltInUsers } from "../identity/built-in-users.ts";
-import { createCallerChanges } from "../identity/principal-changes.ts";
+import { createPrincipalChanges } from "../identity/principal-changes.ts";
+import { createPrincipalWatcher } from "../identity/principal-watcher.ts";
 import { type CreatedAdmin, ensureAdmin } from "../identity/first-start.ts";
 import { createLiveSessions } from "../identity/live-sessions.ts";
 import { createPasswords } from "../identity/passwords.ts";
@@ -15,7 +16,7 @@ import { createTokens } from "../identity/tokens.ts";
 import type { Logger } from "../log/log.ts";
 import { listAuditEntries } from "../operations/audit.ts";
 import { checkInput } from "../operations/input/parse.ts";
-import { createRefusedKeyLog } from "../identity/refused-keys.ts";
+import { createRejectedKeyLog } from "../identity/rejected-keys.ts";
 import { createApiKeyStore } from "../store/api-keys.ts";
 import { createAuditStore } from "../store/audit.ts";
 import { createCipher } from "../store/secrets/cipher.ts";
@@ -83,7 +84,7 @@ export async function openState(config: Config, log?: Logger) {
   const passwords = createPasswords({ randomBytes });
   const tokens = createTokens({ secret: jwtSecret, now, randomBytes });
   const live = createLiveSessions({ sessions: sessionStore, users, now });
-  const callerChanges = createCallerChanges();
+  const principalChanges = createPrincipalChanges();
   const sessions = createSessions({
     users,
     sessions: sessionStore,
@@ -92,16 +93,7 @@ export async function openState(config: Config, log?: Logger) {
     tokens,
     live,
     newId,
-    onEnded: callerChanges.sessionEnded,
-  });
-  const accounts = createAccounts({
-    users,
-    sessions,
-    passwords,
-    live,
-    now,
-    newId,
-    onChanged: callerChanges.userChanged,
+    onEnded: principalChanges.sessionEnded,
   });
   const apiKeys = createApiKeys({
     apiKeys: apiKeyStore,
@@ -109,8 +101,19 @@ export async function openState(config: Config, log?: Logger) {
     now,
     newId,
     randomBytes,
-    onRefused: createRefusedKeyLog({ audit, now }),
-    onRevoked: callerChanges.apiKeyRevoked,
+    onRejected: createRejectedKeyLog({ audit, now }),
+    onRevoked: principalChanges.apiKeyRevoked,
+  });
+  const accounts = createAccounts({
+    users,
+    sessions,
+    apiKeys,
+    apiKeyStore,
+    passwords,
+    live,
+    now,
+    newId,
+    onChanged: principalChanges.userChanged,
   });
   const authenticate = createAuthenticator({
     tokens,
@@ -119,6 +122,7 @@ export async function openState(config: Config, log?: Logger) {
     apiKeys,
     authRequired: config.authRequired,
   });
+  const principals = createPrincipalWatcher({ changes: principalChanges, authenticate });
 
   return {
     secrets: [jwtSecret, dataKey],
@@ -128,7 +132,7 @@ export async function openState(config: Config, log?: Logger) {
     apiKeys,
     apiKeyStore,
     accounts,
-    callerChanges,
+    principals,
     contexts,
     rateLimits,
     audit,
@@ -193,6 +197,7 @@ export async function openState(config: Config, log?: Logger) {
       });
     },
     async close(): Promise<void> {
+      principals.close();
       try {
         await lease
           ?.release()

@@ -59,16 +59,24 @@ function passwdCommand(): Command {
   const command = withPassword(
     new Command("passwd").description("Change a password; ends the user's sessions").argument("<username>"),
   );
-  return onState(command, async (state, username: string, options: PasswordOptions) => {
-    await state.accounts.setPassword(username, await readPassword(options));
-    await state.recordCommand("setPassword", { username });
-    process.stdout.write(`Changed the password of ${username}\n`);
-  });
+  command.option("--revoke-keys", "revoke the user's API keys too");
+  return onState(
+    command,
+    async (state, username: string, { revokeKeys = false, ...options }: PasswordOptions & { revokeKeys?: boolean }) => {
+      const password = await readPassword(options);
+      const { activeApiKeys } = await state.accounts.setPassword(username, password, { revokeApiKeys: revokeKeys });
+      await state.recordCommand("setPassword", { username, revokeKeys });
+      process.stdout.write(`Changed the password of ${username}\n`);
+      if (activeApiKeys > 0) {
+        process.stdout.write(`Still valid: ${activeApiKeys} API keys of ${username}; --revoke-keys revokes them too\n`);
+      }
+    },
+  );
 }
 
 function disableCommand(): Command {
   const command = new Command("disable")
-    .description("Lock a user out; ends the user's sessions")
+    .description("Disable a user; ends the user's sessions and makes the API keys invalid")
     .argument("<username>");
   return onState(command, async (state, username: string) => {
     await state.accounts.disable(username);
@@ -78,7 +86,7 @@ function disableCommand(): Command {
 }
 
 function enableCommand(): Command {
-  const command = new Command("enable").description("Let a disabled user in again").argument("<username>");
+  const command = new Command("enable").description("Enable a disabled user").argument("<username>");
   return onState(command, async (state, username: string) => {
     await state.accounts.enable(username);
     await state.recordCommand("enableUser", { username });
@@ -94,7 +102,7 @@ function roleCommand(): Command {
   return onState(command, async (state, username: string, role: Role) => {
     await state.accounts.setRoles(username, [role]);
     await state.recordCommand("setRole", { username, role });
-    process.stdout.write(`${username} is ${role} now\n`);
+    process.stdout.write(`Changed the role of ${username} to ${role}\n`);
   });
 }
 

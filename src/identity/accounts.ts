@@ -1,6 +1,8 @@
 import type { Role } from "../contract.ts";
 import { invalidField, ServiceError } from "../errors/errors.ts";
+import type { ApiKeyStore } from "../store/api-keys.ts";
 import type { User, UserStore } from "../store/users.ts";
+import type { ApiKeys } from "./api-keys.ts";
 import { anonymousUser, localUser } from "./built-in-users.ts";
 import type { LiveSessions } from "./live-sessions.ts";
 import type { Passwords } from "./passwords.ts";
@@ -14,28 +16,48 @@ export interface Accounts {
     readonly password: string;
     readonly roles: readonly Role[];
   }): Promise<User>;
-  /** Ends the user's sessions as well. @throws ServiceError `NOT_FOUND` */
-  setPassword(username: string, password: string): Promise<void>;
+  /**
+   * Ends the user's sessions as well. API keys stay valid, as programs depend on them, unless `revokeApiKeys`.
+   * @returns the number of API keys that are still valid
+   * @throws ServiceError `NOT_FOUND`
+   */
+  setPassword(
+    username: string,
+    password: string,
+    options?: { readonly revokeApiKeys?: boolean },
+  ): Promise<{ readonly activeApiKeys: number }>;
   /** @throws ServiceError `NOT_FOUND` */
   setRoles(username: string, roles: readonly Role[]): Promise<void>;
-  /** Ends the user's sessions; the user cannot log in any more. @throws ServiceError `NOT_FOUND` */
+  /** Ends the user's sessions; the user can no longer log in. @throws ServiceError `NOT_FOUND` */
   disable(username: string): Promise<void>;
   /** Lets a disabled user log in again. @throws ServiceError `NOT_FOUND` */
   enable(username: string): Promise<void>;
 }
 
-export interface AccountsDeps {
+export interface AccountsDependencies {
   readonly users: UserStore;
   readonly sessions: Pick<Sessions, "endAll">;
+  readonly apiKeys: Pick<ApiKeys, "revokeAll">;
+  readonly apiKeyStore: Pick<ApiKeyStore, "countActive">;
   readonly passwords: Pick<Passwords, "hash">;
   readonly live: Pick<LiveSessions, "forgetUser">;
-  /** Told of every user who was disabled or got other roles by a call here. */
+  /** Called for each user that a call here disables or gives other roles. */
   readonly onChanged?: (userId: string) => void;
   readonly now: () => number;
   readonly newId: () => string;
 }
 
-export function createAccounts({ users, sessions, passwords, live, onChanged, now, newId }: AccountsDeps): Accounts {
+export function createAccounts({
+  users,
+  sessions,
+  apiKeys,
+  apiKeyStore,
+  passwords,
+  live,
+  onChanged,
+  now,
+  newId,
+}: AccountsDependencies): Accounts {
   async function accountOf(username: string): Promise<User> {
     const user = await users.findByUsername(username);
     if (user?.kind !== "account") throw new ServiceError("NOT_FOUND", `there is no user "${username}"`);
@@ -49,11 +71,13 @@ export function createAccounts({ users, sessions, passwords, live, onChanged, no
       return users.insert({ id: newId(), username, kind: "account", passwordHash, roles });
     },
 
-    async setPassword(username, password) {
+    async setPassword(username, password, { revokeApiKeys = false } = {}) {
       const user = await accountOf(username);
       await users.change(user.id, { passwordHash: await passwords.hash(password) });
       live.forgetUser(user.id);
       await sessions.endAll(user.id);
+      if (revokeApiKeys) await apiKeys.revokeAll(user.id);
+      return { activeApiKeys: await apiKeyStore.countActive(user.id) };
     },
 
     async setRoles(username, roles) {

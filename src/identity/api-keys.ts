@@ -19,8 +19,8 @@ export interface ApiKeyRequest {
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Why a key that is known was not let in. */
-export type ApiKeyRefusal = "revoked" | "expired" | "address";
+/** Why a known key was rejected. */
+export type ApiKeyRejection = "revoked" | "expired" | "address";
 
 export interface ApiKeys {
   /**
@@ -31,6 +31,8 @@ export interface ApiKeys {
   create(creator: Principal, request: ApiKeyRequest): Promise<{ readonly apiKey: ApiKey; readonly key: string }>;
   /** Undefined when the user has no such key. */
   revoke(userId: string, apiKeyId: string): Promise<ApiKey | undefined>;
+  /** Revokes the user's active keys, and returns how many those were. */
+  revokeAll(userId: string): Promise<number>;
   /**
    * The holder of that key with the rights that it has at this moment; undefined for a key that is unknown, expired or
    * revoked, or whose creator is disabled.
@@ -39,36 +41,53 @@ export interface ApiKeys {
   holderOf(key: string, from: CallOrigin): Promise<Principal | undefined>;
 }
 
-export interface ApiKeysDeps {
+export interface ApiKeysDependencies {
   readonly apiKeys: ApiKeyStore;
   readonly live: Pick<LiveSessions, "user">;
+  /** Epoch ms. */
   readonly now: () => number;
+  /** Ms of a clock that never jumps; default `performance.now()`. */
+  readonly monotonicNow?: () => number;
   readonly newId: () => string;
   readonly randomBytes: (size: number) => Uint8Array;
-  /** Told of every use of a key that is known and was not let in. */
-  readonly onRefused?: (apiKey: ApiKey, why: ApiKeyRefusal, from: CallOrigin) => Promise<void>;
-  /** Told of every key revoked by a call here; expiry and other processes are not heard. */
+  /** Called for each use of a known key that is rejected. */
+  readonly onRejected?: (apiKey: ApiKey, why: ApiKeyRejection, from: CallOrigin) => Promise<void>;
+  /** Called for each key that a call here revokes; not for expiry, and not for other processes. */
   readonly onRevoked?: (apiKeyId: string) => void;
   readonly maxAgeMs?: number;
   readonly maxEntries?: number;
 }
 
-const plans: readonly Plan[] = ["basic", "standard", "premium"];
+const PLANS: readonly Plan[] = ["basic", "standard", "premium"];
 
 export function createApiKeys({
   apiKeys,
   live,
   now,
+  monotonicNow,
   newId,
   randomBytes,
-  onRefused,
+  onRejected,
   onRevoked,
   maxAgeMs = 1_000,
   maxEntries = 10_000,
-}: ApiKeysDeps): ApiKeys {
-  const byPrefix = createRowCache({ load: (prefix) => apiKeys.withPrefix(prefix), now, maxAgeMs, maxEntries });
+}: ApiKeysDependencies): ApiKeys {
+  const byPrefix = createRowCache({
+    async load(prefix) {
+      const withPrefix = await apiKeys.withPrefix(prefix);
+      return withPrefix.length > 0 ? withPrefix : undefined;
+    },
+    maxAgeMs,
+    maxEntries,
+    ...(monotonicNow !== undefined && { monotonicNow }),
+  });
 
-  /** What a key that makes keys hands down, besides its rights. */
+  function forget({ id, prefix }: Pick<ApiKey, "id" | "prefix">): void {
+    byPrefix.forget(prefix);
+    onRevoked?.(id);
+  }
+
+  /** The key that creates another one, which bounds it. */
   async function boundsOf({ userId, credential }: Principal): Promise<ApiKey | undefined> {
     return credential.type === "apiKey" ? apiKeys.find(userId, credential.apiKeyId) : undefined;
   }
@@ -89,7 +108,7 @@ export function createApiKeys({
         expiresAt: allowedExpiry(request.expiresIn, maker, now()),
         metadata: request.metadata ?? null,
       });
-      // Nobody has this key yet, but its prefix may have been asked for.
+      // A call may have used this prefix already, with another key.
       byPrefix.forget(prefix);
       return { apiKey, key };
     },
@@ -97,9 +116,14 @@ export function createApiKeys({
     async revoke(userId, apiKeyId) {
       const revoked = await apiKeys.revoke(userId, apiKeyId);
       if (revoked === undefined) return undefined;
-      byPrefix.forget(revoked.prefix);
-      onRevoked?.(revoked.id);
+      forget(revoked);
       return revoked;
+    },
+
+    async revokeAll(userId) {
+      const revoked = await apiKeys.revokeAll(userId);
+      revoked.forEach(forget);
+      return revoked.length;
     },
 
     async holderOf(key, from) {
@@ -109,13 +133,13 @@ export function createApiKeys({
       const found = candidates.find(({ keyHash }) => isSameHash(keyHash, text.hash));
       if (found === undefined) return undefined;
       if (!isActive(found, now())) {
-        if (from.isRecheck !== true) await onRefused?.(found, found.revokedAt === null ? "expired" : "revoked", from);
+        if (from.isRecheck !== true) await onRejected?.(found, found.revokedAt === null ? "expired" : "revoked", from);
         return undefined;
       }
       const creator = await live.user(found.userId);
       if (creator === undefined) return undefined;
       if (found.allowedIps !== null && !isWithinRanges(from.address, found.allowedIps)) {
-        if (from.isRecheck !== true) await onRefused?.(found, "address", from);
+        if (from.isRecheck !== true) await onRejected?.(found, "address", from);
         throw new ServiceError("FORBIDDEN", "this API key may not be used from this address", {
           details: { reason: "address" },
         });
@@ -157,7 +181,7 @@ function allowedRights(creator: Principal, request: ApiKeyRequest): Pick<NewApiK
     requireScopes(creator, request.scopes);
     return { roles, scopes: request.scopes };
   }
-  // A key that holds less than its roles hands down no more than it holds.
+  // A key with fewer scopes than its roles cannot grant more than it holds.
   const isWhole = [...scopesOf(roles)].every((scope) => hasScope(creator, scope));
   return { roles, scopes: isWhole ? null : [...scopesOf(roles)].filter((scope) => hasScope(creator, scope)) };
 }
@@ -178,13 +202,13 @@ function allowedRanges(given: readonly string[] | undefined, maker: ApiKey | und
   return given;
 }
 
-/** A plan beyond the default is an administrator's to give: it is a multiple of everybody else's limits. */
+/** Only an administrator grants a plan beyond the default: it is a multiple of the limits of other users. */
 function allowedPlan(creator: Principal, given: Plan | undefined, maker: ApiKey | undefined): Plan {
   const most: Plan = maker?.plan ?? (hasScope(creator, "admin") ? "premium" : "standard");
   const byDefault: Plan = most === "basic" ? "basic" : "standard";
   const plan = given ?? byDefault;
-  if (plans.indexOf(plan) <= plans.indexOf(most)) return plan;
-  throw new ServiceError("FORBIDDEN", `the plan "${plan}" is beyond yours to give, which is "${most}" at most`, {
+  if (PLANS.indexOf(plan) <= PLANS.indexOf(most)) return plan;
+  throw new ServiceError("FORBIDDEN", `you cannot grant the plan "${plan}"; yours to grant are those up to "${most}"`, {
     details: { reason: "plan", plan },
   });
 }

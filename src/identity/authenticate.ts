@@ -21,7 +21,7 @@ export interface Credentials {
  */
 export type Authenticator = (credentials: Credentials, from: CallOrigin) => Promise<Principal>;
 
-export interface AuthenticatorDeps {
+export interface AuthenticatorDependencies {
   readonly tokens: Pick<Tokens, "verifyAccess">;
   readonly live: Pick<LiveSessions, "session" | "user">;
   readonly sessions: Pick<SessionStore, "touch">;
@@ -36,7 +36,7 @@ export function createAuthenticator({
   sessions,
   authRequired,
   apiKeys,
-}: AuthenticatorDeps): Authenticator {
+}: AuthenticatorDependencies): Authenticator {
   async function bySession(bearer: string, { isRecheck = false }: CallOrigin): Promise<Principal> {
     const claims = await tokens.verifyAccess(bearer);
     const found = await live.session(claims.sessionId);

@@ -2,7 +2,7 @@ import { createRowCache } from "./row-cache.ts";
 import type { Session, SessionStore } from "../store/sessions.ts";
 import type { User, UserStore } from "../store/users.ts";
 
-/** Rows at most a second old, so that an ended session and a changed role act at once here and soon in other processes. */
+/** Rows at most a second old, so that the end of a session and a change of roles act at once here and within a second in other processes. */
 export interface LiveSessions {
   /** Undefined when the session ended or expired, or its user is disabled. */
   session(sessionId: string): Promise<LiveSession | undefined>;
@@ -19,10 +19,13 @@ export interface LiveSession {
   readonly user: User;
 }
 
-export interface LiveSessionsDeps {
+export interface LiveSessionsDependencies {
   readonly sessions: Pick<SessionStore, "findById">;
   readonly users: Pick<UserStore, "find">;
+  /** Epoch ms. */
   readonly now: () => number;
+  /** Ms of a clock that never jumps; default `performance.now()`. */
+  readonly monotonicNow?: () => number;
   readonly maxAgeMs?: number;
   readonly maxEntries?: number;
 }
@@ -31,10 +34,11 @@ export function createLiveSessions({
   sessions,
   users,
   now,
+  monotonicNow,
   maxAgeMs = 1_000,
   maxEntries = 10_000,
-}: LiveSessionsDeps): LiveSessions {
-  const cache = { now, maxAgeMs, maxEntries };
+}: LiveSessionsDependencies): LiveSessions {
+  const cache = { maxAgeMs, maxEntries, ...(monotonicNow !== undefined && { monotonicNow }) };
   const sessionRows = createRowCache({ ...cache, load: (id) => sessions.findById(id) });
   const userRows = createRowCache({ ...cache, load: (id) => users.find(id) });
 

@@ -8,7 +8,7 @@ export interface Passwords {
   verify(password: string, hash: string | undefined): Promise<boolean>;
 }
 
-export interface PasswordsDeps {
+export interface PasswordsDependencies {
   readonly randomBytes: (size: number) => Uint8Array;
   /** log2 of scrypt's N; default 15. Each step doubles time and memory. Hashes carry their own. */
   readonly costLog2?: number;
@@ -24,7 +24,7 @@ const maxAtOnce = 2;
 const maxWaiting = 100;
 
 /** scrypt; the hash is a PHC string, `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`. */
-export function createPasswords({ randomBytes, costLog2 = 15 }: PasswordsDeps): Passwords {
+export function createPasswords({ randomBytes, costLog2 = 15 }: PasswordsDependencies): Passwords {
   const inTurn = createTurnstile();
   const dummy: ParsedHash = {
     costLog2,

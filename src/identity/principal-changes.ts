@@ -1,64 +1,40 @@
 import type { Principal } from "../contract.ts";
 
-/** Who is to be told when something may have changed of who a caller is. Of this process only, and expiry is not told. */
-export interface CallerChanges {
+/** Reports, within this process, that the rights of a principal may have changed. Expiry is not reported. */
+export interface PrincipalChanges {
   sessionEnded(sessionId: string): void;
   apiKeyRevoked(apiKeyId: string): void;
   /** The user was disabled, or has other roles. */
   userChanged(userId: string): void;
-  /**
-   * Calls `told` whenever it is worth asking for the caller's credentials again; it must not throw. The function it
-   * answers ends that.
-   */
-  watch(principal: Pick<Principal, "userId" | "credential">, told: () => void): () => void;
-  /** How many watch now. */
-  watching(): number;
+  /** Calls `listener` with the key of each change; the returned function removes it. */
+  listen(listener: (key: string) => void): () => void;
 }
 
-export function createCallerChanges(): CallerChanges {
-  const watchers = new Map<string, Set<() => void>>();
-
-  function tell(key: string): void {
-    // Who is told may watch anew at once.
-    for (const told of [...(watchers.get(key) ?? [])]) told();
-  }
-
-  function add(key: string, told: () => void): void {
-    const ofKey = watchers.get(key) ?? new Set();
-    watchers.set(key, ofKey.add(told));
-  }
-
-  function remove(key: string, told: () => void): void {
-    const ofKey = watchers.get(key);
-    ofKey?.delete(told);
-    if (ofKey?.size === 0) watchers.delete(key);
-  }
-
+export function createPrincipalChanges(): PrincipalChanges {
+  const listeners = new Set<(key: string) => void>();
+  const report = (key: string): void => {
+    for (const listener of listeners) listener(key);
+  };
   return {
-    sessionEnded: (sessionId) => tell(`session:${sessionId}`),
-    apiKeyRevoked: (apiKeyId) => tell(`api-key:${apiKeyId}`),
-    userChanged: (userId) => tell(`user:${userId}`),
-    watch({ userId, credential }, told) {
-      const keys = [`user:${userId}`, ...keysOf(credential)];
-      // The same function may watch twice, and ends once for each.
-      const own = (): void => told();
-      for (const key of keys) add(key, own);
-      return () => {
-        for (const key of keys) remove(key, own);
-      };
+    sessionEnded: (sessionId) => report(`session:${sessionId}`),
+    apiKeyRevoked: (apiKeyId) => report(`api-key:${apiKeyId}`),
+    userChanged: (userId) => report(`user:${userId}`),
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
-    watching: () => new Set([...watchers.values()].flatMap((ofKey) => [...ofKey])).size,
   };
 }
 
-function keysOf(credential: Principal["credential"]): readonly string[] {
+/** The keys of the changes that concern this principal. */
+export function changeKeysOf({ userId, credential }: Pick<Principal, "userId" | "credential">): readonly string[] {
   switch (credential.type) {
     case "session":
-      return [`session:${credential.sessionId}`];
+      return [`user:${userId}`, `session:${credential.sessionId}`];
     case "apiKey":
-      return [`api-key:${credential.apiKeyId}`];
+      return [`user:${userId}`, `api-key:${credential.apiKeyId}`];
     case "anonymous":
     case "local":
-      return [];
+      return [`user:${userId}`];
   }
 }

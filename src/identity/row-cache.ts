@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 /** Rows by id, as they were at most `maxAgeMs` ago. */
 export interface RowCache<Row> {
   get(id: string): Promise<Row | undefined>;
@@ -5,30 +7,57 @@ export interface RowCache<Row> {
   forget(id: string): void;
 }
 
-export interface RowCacheOptions<Row> {
+interface RowCacheOptions<Row> {
   readonly load: (id: string) => Promise<Row | undefined>;
-  readonly now: () => number;
   readonly maxAgeMs: number;
+  /** Of rows that exist, and of ids without a row, each. */
   readonly maxEntries: number;
+  /** Ms of a clock that never jumps; default `performance.now()`. */
+  readonly monotonicNow?: () => number;
 }
 
-export function createRowCache<Row>({ load, now, maxAgeMs, maxEntries }: RowCacheOptions<Row>): RowCache<Row> {
-  // In the order of loading, so the first is always the oldest. Absent rows are kept, too.
-  const entries = new Map<string, { readonly loadedAt: number; readonly row: Promise<Row | undefined> }>();
+/**
+ * A miss costs one look-up by an indexed column. Ids without a row are kept apart: a caller can invent any number of them,
+ * and must not evict the rows of others.
+ */
+export function createRowCache<Row>({
+  load,
+  maxAgeMs,
+  maxEntries,
+  monotonicNow = () => performance.now(),
+}: RowCacheOptions<Row>): RowCache<Row> {
+  // An entry is stale once it is older than its ttl.
+  const options = { max: maxEntries, ttl: maxAgeMs - 1, ttlResolution: 0, perf: { now: monotonicNow } };
+  const existing = new LRUCache<string, Promise<Row | undefined>>(options);
+  /** Also rows that are being loaded. */
+  const absent = new LRUCache<string, Promise<Row | undefined>>(options);
+
+  /** The age counts from before the load: what changed meanwhile may be missing in it. */
+  async function keep(id: string, loading: Promise<Row | undefined>, start: number): Promise<void> {
+    try {
+      const row = await loading;
+      if (row === undefined || absent.peek(id) !== loading) return;
+      absent.delete(id);
+      existing.set(id, loading, { start });
+    } catch {
+      // The callers that wait for the row get the error.
+      if (absent.peek(id) === loading) absent.delete(id);
+    }
+  }
+
   return {
     get(id) {
-      const known = entries.get(id);
-      if (known && now() - known.loadedAt < maxAgeMs) return known.row;
-
-      // The age counts from before the reading: what changed meanwhile may be missing in it.
-      const loading = { loadedAt: now(), row: load(id) };
-      entries.delete(id);
-      entries.set(id, loading);
-      loading.row.catch(() => entries.get(id) === loading && entries.delete(id));
-      const [oldest] = entries.keys();
-      if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
-      return loading.row;
+      const known = existing.get(id) ?? absent.get(id);
+      if (known) return known;
+      const start = monotonicNow();
+      const loading = load(id);
+      absent.set(id, loading, { start });
+      void keep(id, loading, start);
+      return loading;
     },
-    forget: (id) => void entries.delete(id),
+    forget(id) {
+      existing.delete(id);
+      absent.delete(id);
+    },
   };
 }

@@ -48,7 +48,7 @@ export class RefreshTokenReuse extends ServiceError {
   }
 }
 
-export interface SessionsDeps {
+export interface SessionsDependencies {
   readonly users: Pick<UserStore, "findByUsername">;
   readonly sessions: SessionStore;
   readonly refreshTokens: RefreshTokenStore;
@@ -69,7 +69,7 @@ export function createSessions({
   live,
   newId,
   onEnded,
-}: SessionsDeps): Sessions {
+}: SessionsDependencies): Sessions {
   async function pairOf(session: Session, refreshToken: string): Promise<TokenPair> {
     const accessToken = await tokens.signAccess({ userId: session.userId, sessionId: session.id });
     return { accessToken, refreshToken, expiresIn: accessTokenSeconds };

@@ -24,7 +24,7 @@ export interface RefreshToken {
   readonly hash: string;
 }
 
-export interface TokensDeps {
+export interface TokensDependencies {
   /** At least 32 bytes. */
   readonly secret: string | Uint8Array;
   readonly now: () => number;
@@ -39,7 +39,7 @@ const skewSeconds = 5;
 const minSecretBytes = 32;
 const refreshPrefix = "pwr_";
 
-export function createTokens({ secret, now, randomBytes }: TokensDeps): Tokens {
+export function createTokens({ secret, now, randomBytes }: TokensDependencies): Tokens {
   const bytes = typeof secret === "string" ? new TextEncoder().encode(secret) : secret;
   if (bytes.length < minSecretBytes) {
     throw new Error(

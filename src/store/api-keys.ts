@@ -34,23 +34,26 @@ export type NewApiKey = Omit<ApiKey, "createdAt" | "lastUsedAt" | "revokedAt">;
 export type ApiKeyField = "name" | "createdAt" | "lastUsedAt" | "expiresAt";
 
 export interface ApiKeyStore {
-  /** @throws ServiceError `CONFLICT` when the user has as many keys that work as there may be */
+  /** @throws ServiceError `CONFLICT` when the user has `maxPerUser` active keys already */
   insert(apiKey: NewApiKey): Promise<ApiKey>;
-  /** Keys that begin like that, of whichever user, revoked or not: for authentication, before the owner is known. */
+  /** The keys of all users with this prefix, revoked or not: for authentication, before the owner is known. */
   withPrefix(prefix: string): Promise<readonly ApiKey[]>;
   find(userId: string, apiKeyId: string): Promise<ApiKey | undefined>;
-  /** The keys of that user; with `active`, only those that work, or only those that do not. */
+  /** The keys of that user; with `active`, only those that are active, or only those that are not. */
   list(userId: string, query: ListQuery<ApiKeyField> & { readonly active?: boolean }): Promise<Listed<ApiKey>>;
   /** The revoked key, with its former time if it was revoked already; undefined when the user has no such key. */
   revoke(userId: string, apiKeyId: string): Promise<ApiKey | undefined>;
+  /** Revokes the user's active keys, and returns them. */
+  revokeAll(userId: string): Promise<readonly ApiKey[]>;
+  countActive(userId: string): Promise<number>;
   /** Notes a use, written at most once a second. */
   touch(apiKeyId: string): void;
   close(): Promise<void>;
 }
 
-export interface ApiKeyStoreDeps {
+export interface ApiKeyStoreDependencies {
   readonly now: () => number;
-  /** Keys that work, of one user; default: any number. */
+  /** Active keys of one user; default: any number. */
   readonly maxPerUser?: number;
   readonly touchIntervalMs?: number;
 }
@@ -68,7 +71,7 @@ const plan: ListPlan<ApiKeyField> = {
 
 export function createApiKeyStore(
   db: Kysely<Schema>,
-  { now, maxPerUser = Number.POSITIVE_INFINITY, touchIntervalMs = 1_000 }: ApiKeyStoreDeps,
+  { now, maxPerUser = Number.POSITIVE_INFINITY, touchIntervalMs = 1_000 }: ApiKeyStoreDependencies,
 ): ApiKeyStore {
   const touches = createTouchCoalescer({
     intervalMs: touchIntervalMs,
@@ -103,17 +106,21 @@ export function createApiKeyStore(
     };
   }
 
-  const works = () => sql<boolean>`(revoked_at is null and (expires_at is null or expires_at > ${now()}))`;
+  const isActiveNow = () => sql<boolean>`(revoked_at is null and (expires_at is null or expires_at > ${now()}))`;
   const owned = (userId: string) => db.selectFrom("api_keys").where("user_id", "=", userId);
 
-  async function requireRoom(trx: Kysely<Schema>, userId: string): Promise<void> {
-    const { count } = await trx
+  async function countActive(from: Kysely<Schema>, userId: string): Promise<number> {
+    const { count } = await from
       .selectFrom("api_keys")
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("user_id", "=", userId)
-      .where(works())
+      .where(isActiveNow())
       .executeTakeFirstOrThrow();
-    if (count < maxPerUser) return;
+    return count;
+  }
+
+  async function requireCapacity(trx: Kysely<Schema>, userId: string): Promise<void> {
+    if ((await countActive(trx, userId)) < maxPerUser) return;
     throw new ServiceError(
       "CONFLICT",
       `you have ${maxPerUser} API keys already, the most there may be; revoke one first`,
@@ -127,7 +134,7 @@ export function createApiKeyStore(
     insert(apiKey) {
       return db.transaction().execute(async (trx) => {
         await lockUser(trx, apiKey.userId);
-        await requireRoom(trx, apiKey.userId);
+        await requireCapacity(trx, apiKey.userId);
         const row = await trx
           .insertInto("api_keys")
           .values({
@@ -163,10 +170,12 @@ export function createApiKeyStore(
     },
 
     async list(userId, { active, ...query }) {
-      // The database orders and chooses, and does not know the uses not written yet.
+      // The database sorts and filters, and does not have the uses that are not written yet.
       if (dependsOn(query, "lastUsedAt")) await touches.flush();
       const chosen =
-        active === undefined ? owned(userId) : owned(userId).where(active ? works() : sql<boolean>`not ${works()}`);
+        active === undefined
+          ? owned(userId)
+          : owned(userId).where(active ? isActiveNow() : sql<boolean>`not ${isActiveNow()}`);
       const filtered = applyFilters(chosen, plan, query.filters);
       const rows = await applyWindow(filtered.selectAll(), plan, query).execute();
       const { total } = await filtered.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
@@ -184,6 +193,19 @@ export function createApiKeyStore(
       const row = await owned(userId).selectAll().where("id", "=", apiKeyId).executeTakeFirst();
       return row && toApiKey(row);
     },
+
+    async revokeAll(userId) {
+      const rows = await db
+        .updateTable("api_keys")
+        .set({ revoked_at: now() })
+        .where("user_id", "=", userId)
+        .where(isActiveNow())
+        .returningAll()
+        .execute();
+      return rows.map(toApiKey);
+    },
+
+    countActive: (userId) => countActive(db, userId),
 
     touch: (apiKeyId) => touches.touch(apiKeyId, now()),
     close: () => touches.close(),

@@ -4,7 +4,7 @@ import { type OperationId, operations } from "../../gen/operations.ts";
 import type { Outcome, PublicCall } from "../contract.ts";
 import { type RateLimit, ServiceError } from "../errors/errors.ts";
 import type { Authenticator, Credentials } from "../identity/authenticate.ts";
-import type { CallerChanges } from "../identity/principal-changes.ts";
+import type { PrincipalWatcher } from "../identity/principal-watcher.ts";
 import type { Logger } from "../log/log.ts";
 import type { RawInput } from "../operations/input/parse.ts";
 import type { Service } from "../operations/service.ts";
@@ -16,8 +16,8 @@ export interface TransportDependencies {
   readonly authenticate: Authenticator;
   /** Authenticates the caller of a long connection again; nothing counts. */
   readonly recheck: Authenticator;
-  /** When to recheck at once. */
-  readonly callerChanges: Pick<CallerChanges, "watch">;
+  /** Verifies the credentials of long connections again and again. */
+  readonly principals: Pick<PrincipalWatcher, "subscribe">;
   /** The block of addresses that counts as one client, such as the /64 of an IPv6 address. */
   readonly toAddressBlock: (address: string) => string;
   readonly log: Logger;

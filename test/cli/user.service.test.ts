@@ -69,7 +69,10 @@ describe("the command line, beside a running service", () => {
   it("changes a role, and with it what running sessions may do", async () => {
     const { accessToken } = await app.addUser("eve");
     expect(await statusWith(accessToken, "/contexts", "POST")).toBe(201);
-    expect(await pagewire(["user", "role", "eve", "viewer"])).toMatchObject({ code: 0, out: "eve is viewer now\n" });
+    expect(await pagewire(["user", "role", "eve", "viewer"])).toMatchObject({
+      code: 0,
+      out: "Changed the role of eve to viewer\n",
+    });
     await eventually(() => statusWith(accessToken, "/contexts", "POST")).toBe(403);
     expect(await statusWith(accessToken, "/contexts")).toBe(200);
   });
@@ -93,6 +96,29 @@ describe("the command line, beside a running service", () => {
     expect([await loginStatus("bob", testPassword), await loginStatus("bob", "another long password")]).toEqual([
       401, 200,
     ]);
+  });
+
+  it("keeps API keys valid after a new password, says so, and revokes them on request", async () => {
+    const { accessToken } = await app.addUser("carol");
+    const created = await fetch(`${app.httpUrl}/api/v1/api-keys`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
+      body: JSON.stringify({ name: "program" }),
+    });
+    const { key } = (await created.json()) as { key: string };
+    const statusByKey = async () =>
+      (await fetch(`${app.httpUrl}/api/v1/contexts`, { headers: { "x-api-key": key } })).status;
+
+    const { out } = await pagewire(["user", "passwd", "carol", "--password", "another long password"]);
+    expect(out).toBe(
+      "Changed the password of carol\nStill valid: 1 API keys of carol; --revoke-keys revokes them too\n",
+    );
+    await eventually(() => statusWith(accessToken, "/contexts")).toBe(401);
+    expect(await statusByKey()).toBe(200);
+
+    const revoked = await pagewire(["user", "passwd", "carol", "--password", "a third long password", "--revoke-keys"]);
+    expect(revoked).toMatchObject({ code: 0, out: "Changed the password of carol\n" });
+    await eventually(statusByKey).toBe(401);
   });
 
   it("prints tokens that work, for people and for programs", async () => {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createAccounts } from "../../src/identity/accounts.ts";
-import { type ApiKeyRefusal, createApiKeys } from "../../src/identity/api-keys.ts";
+import { type ApiKeyRejection, createApiKeys } from "../../src/identity/api-keys.ts";
 import { type Credentials, createAuthenticator } from "../../src/identity/authenticate.ts";
 import { ensureBuiltInUsers } from "../../src/identity/built-in-users.ts";
 import { createLiveSessions } from "../../src/identity/live-sessions.ts";
@@ -41,13 +41,13 @@ export function assemble(
   const newId = randomUUID;
   const ended: string[] = [];
   const changed: string[] = [];
-  const refusedKeys: (readonly [id: string, why: ApiKeyRefusal])[] = [];
+  const rejectedKeys: (readonly [id: string, why: ApiKeyRejection])[] = [];
   const users = createUserStore(db, clock);
   const sessionStore = createSessionStore(db, { now, durationMs, maxPerUser: sessionsPerUser });
   const refreshTokens = createRefreshTokenStore(db, { cipher, now, graceMs: 10_000 });
   const tokens = createTokens({ secret, now, randomBytes });
   const passwords = createPasswords({ randomBytes, costLog2: 4 });
-  const live = createLiveSessions({ sessions: sessionStore, users, now });
+  const live = createLiveSessions({ sessions: sessionStore, users, now, monotonicNow: now });
   const sessions = createSessions({
     users,
     sessions: sessionStore,
@@ -59,16 +59,27 @@ export function assemble(
     onEnded: (id) => ended.push(id),
   });
   const onChanged = (userId: string): void => void changed.push(userId);
-  const accounts = createAccounts({ users, sessions, passwords, live, onChanged, now, newId });
   const apiKeyStore = createApiKeyStore(db, { now });
   const apiKeys = createApiKeys({
     apiKeys: apiKeyStore,
     live,
     now,
+    monotonicNow: now,
     newId,
     randomBytes,
-    onRefused: async ({ id }, why) => void refusedKeys.push([id, why]),
+    onRejected: async ({ id }, why) => void rejectedKeys.push([id, why]),
     onRevoked: (id) => ended.push(id),
+  });
+  const accounts = createAccounts({
+    users,
+    sessions,
+    apiKeys,
+    apiKeyStore,
+    passwords,
+    live,
+    onChanged,
+    now,
+    newId,
   });
   const authenticator = createAuthenticator({ tokens, live, sessions: sessionStore, apiKeys, authRequired });
   const authenticate = (credentials: Credentials, address = "192.0.2.1") =>
@@ -86,7 +97,7 @@ export function assemble(
     apiKeyStore,
     ended,
     changed,
-    refusedKeys,
+    rejectedKeys,
   };
 }
 

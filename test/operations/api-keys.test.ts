@@ -171,7 +171,7 @@ describe("the rights of a key", () => {
 
   it("are none after revoking, at once here and within a second elsewhere", async () => {
     const arranged = await arrange();
-    const { create, answer, authenticate, login, clock, ended, refusedKeys } = arranged;
+    const { create, answer, authenticate, login, clock, ended, rejectedKeys } = arranged;
     const elsewhere = assemble(arranged);
     const { key: apiKey, id } = await create();
     await Promise.all([authenticate({ apiKey }), elsewhere.authenticate({ apiKey })]);
@@ -181,7 +181,7 @@ describe("the rights of a key", () => {
     expect(revoked.apiKey).toMatchObject({ id, name: "a key" });
     expect(ended).toEqual([id]);
     await expect(authenticate({ apiKey })).rejects.toMatchObject(refused);
-    expect(refusedKeys).toEqual([[id, "revoked"]]);
+    expect(rejectedKeys).toEqual([[id, "revoked"]]);
     clock.advance(1_000);
     await expect(elsewhere.authenticate({ apiKey })).rejects.toMatchObject(refused);
     clock.advance(5);
@@ -189,7 +189,7 @@ describe("the rights of a key", () => {
   });
 
   it("are none after its expiry", async () => {
-    const { create, answer, authenticate, login, clock, refusedKeys } = await arrange();
+    const { create, answer, authenticate, login, clock, rejectedKeys } = await arrange();
     const { key: apiKey, id } = await create({ expiresIn: 100 });
     clock.advance(99);
     await authenticate({ apiKey });
@@ -197,12 +197,12 @@ describe("the rights of a key", () => {
     clock.advance(1);
 
     await expect(authenticate({ apiKey })).rejects.toMatchObject(refused);
-    expect(refusedKeys).toEqual([[id, "expired"]]);
+    expect(rejectedKeys).toEqual([[id, "expired"]]);
     expect((await answer(login, "getApiKey", { params: { apiKeyId: id } })).apiKey.active).toBe(false);
   });
 
   it("are none from an address that it does not allow", async () => {
-    const { create, authenticate, refusedKeys } = await arrange();
+    const { create, authenticate, rejectedKeys } = await arrange();
     const { key: apiKey, id } = await create({ allowedIps: ["192.0.2.0/24", "2001:db8::/32"] });
 
     await authenticate({ apiKey }, "192.0.2.200");
@@ -212,17 +212,17 @@ describe("the rights of a key", () => {
       code: "FORBIDDEN",
       details: { reason: "address" },
     });
-    expect(refusedKeys).toEqual([[id, "address"]]);
+    expect(rejectedKeys).toEqual([[id, "address"]]);
   });
 
   it("are not got by a key that differs in its last characters only", async () => {
-    const { create, authenticate, refusedKeys } = await arrange();
+    const { create, authenticate, rejectedKeys } = await arrange();
     const { key } = await create();
 
     for (const apiKey of [`${key.slice(0, -1)}_`, key.slice(0, 12), `${key}0`, key.toLowerCase()]) {
       await expect(authenticate({ apiKey })).rejects.toMatchObject(refused);
     }
-    expect(refusedKeys).toEqual([]);
+    expect(rejectedKeys).toEqual([]);
   });
 });
 

@@ -162,7 +162,7 @@ function unary(dependencies: TransportDependencies, method: DescMethod, operatio
 
 /** The one stream that there is: events. */
 function streaming(
-  { service, authenticate, recheck, callerChanges, log }: TransportDependencies,
+  { service, authenticate, recheck, principals, log }: TransportDependencies,
   method: DescMethod,
   rpc: RpcEntry,
 ): Streaming {
@@ -181,7 +181,8 @@ function streaming(
           principal,
           admission,
           reauthenticate: () => recheck(credentials, from),
-          watchCaller: (told) => callerChanges.watch(principal, told),
+          watchCaller: (listener) =>
+            principals.subscribe({ principal, credentials, from }, { onSuspected: listener, onEnded: listener }),
           signal: context.signal,
         },
         // Zero is a place in a cursor, too, and not a number left out.

@@ -32,7 +32,6 @@ export interface ConnectionOptions {
 /** One socket, from its upgrade to its end. */
 export interface Connection {
   /** Verifies the credentials again; closes the socket when they are no longer valid. */
-  recheck(): Promise<void>;
   /** Pings the client, or ends the connection when two pings were not answered. */
   ping(): void;
   close(code: CloseCode, reason: string): void;
@@ -232,7 +231,6 @@ export function createConnection(dependencies: TransportDependencies, options: C
   socket.on("error", () => undefined);
 
   return {
-    recheck: identity.recheck,
     ping() {
       if (missedPongs >= maxMissedPongs) {
         socket.terminate();

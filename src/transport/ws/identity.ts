@@ -14,17 +14,12 @@ export interface SocketIdentity {
   authenticateUpgrade(credentials: Credentials): Promise<void>;
   /** The principal, verified at most a second ago. @throws ServiceError */
   verified(): Promise<Principal>;
-  /** Verifies the credentials again, which is no use of them. */
-  recheck(): Promise<void>;
   /** Calls `listener` after each verification; the returned function removes it. */
   onVerified(listener: () => void): () => void;
   close(): void;
 }
 
-export interface SocketIdentityOptions extends Pick<
-  TransportDependencies,
-  "authenticate" | "recheck" | "callerChanges"
-> {
+export interface SocketIdentityOptions extends Pick<TransportDependencies, "authenticate" | "recheck" | "principals"> {
   readonly address: string;
   /** Counts the socket for its credential; undefined at the credential's limit. */
   readonly acquire: (principal: Principal) => (() => void) | undefined;
@@ -52,7 +47,7 @@ type State = { readonly type: "unauthenticated" } | Authenticated | { readonly t
 const maxAgeMs = 1_000;
 
 export function createSocketIdentity(options: SocketIdentityOptions): SocketIdentity {
-  const { authenticate, recheck, callerChanges, acquire } = options;
+  const { authenticate, recheck, principals, acquire } = options;
   const from = { door: "ws", address: options.address } as const;
   const listeners = new Set<() => void>();
   let state: State = { type: "unauthenticated" };
@@ -77,10 +72,18 @@ export function createSocketIdentity(options: SocketIdentityOptions): SocketIden
       before.unwatch();
       if (before.principal.userId !== principal.userId) options.onUserChanged();
     }
-    const unwatch = callerChanges.watch(principal, () => {
-      if (state.type === "authenticated") state = { ...state, verifiedAt: undefined };
-      void check();
-    });
+    const unwatch = principals.subscribe(
+      { principal, credentials, from },
+      {
+        onSuspected() {
+          if (state.type === "authenticated") state = { ...state, verifiedAt: undefined };
+        },
+        onVerified(verified) {
+          if (isCurrent(credentials)) verifiedAs(verified);
+        },
+        onEnded: () => void end(credentials),
+      },
+    );
     state = { type: "authenticated", credentials, principal, verifiedAt: performance.now(), release, unwatch };
     options.onAuthenticated();
     return principal;
@@ -96,18 +99,10 @@ export function createSocketIdentity(options: SocketIdentityOptions): SocketIden
     for (const listener of [...listeners]) listener();
   }
 
-  async function check(): Promise<void> {
-    if (state.type !== "authenticated") return;
-    const { credentials } = state;
-    try {
-      const principal = await recheck(credentials, from);
-      if (isCurrent(credentials)) verifiedAs(principal);
-    } catch (error) {
-      const isInvalid = error instanceof ServiceError && (error.code === "UNAUTHORIZED" || error.code === "FORBIDDEN");
-      if (!isInvalid || !isCurrent(credentials)) return;
-      await options.onEnding();
-      if (isCurrent(credentials)) options.onEnded();
-    }
+  async function end(credentials: Credentials): Promise<void> {
+    if (!isCurrent(credentials)) return;
+    await options.onEnding();
+    if (isCurrent(credentials)) options.onEnded();
   }
 
   async function verify({ credentials }: Authenticated): Promise<Principal> {
@@ -145,7 +140,6 @@ export function createSocketIdentity(options: SocketIdentityOptions): SocketIden
       }
       return verifying.done;
     },
-    recheck: check,
     onVerified(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -12,8 +12,6 @@ import { createSocketCounts } from "./socket-counts.ts";
 const maxSocketsPerCredential = 20;
 const maxUnauthenticatedPerAddress = 100;
 const pingEveryMs = 30_000;
-/** A socket ends within five seconds of its session or key. */
-const recheckEveryMs = 2_000;
 
 const serverOptions = {
   maxPayload: maxBodyBytes,
@@ -27,16 +25,11 @@ export async function registerWebSocket(app: FastifyInstance, dependencies: Tran
   const connections = new Set<Connection>();
   const socketsOfCredentials = createSocketCounts(maxSocketsPerCredential);
   const unauthenticatedSockets = createSocketCounts(maxUnauthenticatedPerAddress);
-  const every = (ms: number, work: (connection: Connection) => void): NodeJS.Timeout =>
-    setInterval(() => connections.forEach(work), ms).unref();
-  const timers = [
-    every(pingEveryMs, (connection) => connection.ping()),
-    every(recheckEveryMs, (connection) => void connection.recheck()),
-  ];
+  const pinging = setInterval(() => connections.forEach((connection) => connection.ping()), pingEveryMs).unref();
   await app.register(websocket, {
     options: serverOptions,
     preClose(done) {
-      timers.forEach((timer) => clearInterval(timer));
+      clearInterval(pinging);
       for (const connection of connections) connection.close(closeCodes.goingAway, "the service is closing");
       this.websocketServer.close();
       done();

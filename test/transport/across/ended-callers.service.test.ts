@@ -154,10 +154,26 @@ describe("a socket that ends its own session", () => {
   });
 });
 
+/** Counts the subscriptions made from now on that have not ended. */
+function countSubscriptions(principals: TestApp["state"]["principals"]): () => number {
+  const open = new Set<object>();
+  const { subscribe } = principals;
+  principals.subscribe = (...args) => {
+    const end = subscribe(...args);
+    const entry = {};
+    open.add(entry);
+    return () => {
+      open.delete(entry);
+      end();
+    };
+  };
+  onTestFinished(() => void (principals.subscribe = subscribe));
+  return () => open.size;
+}
+
 describe("sockets and streams that are over", () => {
-  it("are not kept to be told", async () => {
-    const watching = (): number => app.state.callerChanges.watching();
-    await eventually(watching).toBe(0);
+  it("leave no subscription to their principals", async () => {
+    const watching = countSubscriptions(app.state.principals);
     const caller = await bySession(async () => undefined);
     const sockets = await Promise.all(Array.from({ length: 10 }, () => connect(caller)));
     const client = createGrpcJsClient(app.grpcAddress, "token" in caller.credential ? caller.credential.token : "");

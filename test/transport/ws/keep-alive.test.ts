@@ -2,7 +2,6 @@ import { EventEmitter } from "node:events";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createLogger } from "../../../src/log/log.ts";
 import { ServiceError } from "../../../src/errors/errors.ts";
-import { createCallerChanges } from "../../../src/identity/principal-changes.ts";
 import { createConnection } from "../../../src/transport/ws/connection.ts";
 
 /** A socket whose client answers nothing by itself. */
@@ -20,7 +19,7 @@ function arrange() {
       service: {} as never,
       authenticate: reject,
       recheck: reject,
-      callerChanges: createCallerChanges(),
+      principals: { subscribe: () => () => undefined },
       toAddressBlock: (block) => block,
       log,
     },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { createRefusedKeyLog } from "../../src/identity/refused-keys.ts";
+import { createRejectedKeyLog } from "../../src/identity/rejected-keys.ts";
 import { createApiKeyStore } from "../../src/store/api-keys.ts";
 import { createAuditStore } from "../../src/store/audit.ts";
 import { temporaryDatabase } from "../support/database.ts";
 
-describe("createRefusedKeyLog", () => {
+describe("createRejectedKeyLog", () => {
   it("writes who used which key from where, once a minute for each reason", async () => {
     const { db, clock, addUser } = await temporaryDatabase();
     const audit = createAuditStore(db, clock);
@@ -22,15 +22,15 @@ describe("createRefusedKeyLog", () => {
       metadata: null,
       expiresAt: null,
     });
-    const refused = createRefusedKeyLog({ audit, now: clock.now });
+    const log = createRejectedKeyLog({ audit, now: clock.now, monotonicNow: clock.now });
     const from = { door: "grpc", address: "192.0.2.1" } as const;
 
-    await refused(apiKey, "revoked", from);
+    await log(apiKey, "revoked", from);
     clock.advance(59_999);
-    await refused(apiKey, "revoked", from);
-    await refused(apiKey, "address", from);
+    await log(apiKey, "revoked", from);
+    await log(apiKey, "address", from);
     clock.advance(1);
-    await refused(apiKey, "revoked", from);
+    await log(apiKey, "revoked", from);
 
     const { rows } = await audit.list({ limit: 10, offset: 0, sort: { field: "timestamp", descending: false } });
     expect(rows.map(({ code, params }) => [code, params["reason"]])).toEqual([

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CallOrigin, ErrorCode, Principal } from "../contract.ts";
+import { ServiceError, unauthorized } from "../errors/errors.ts";
+import type { Authenticator, Credentials } from "./authenticate.ts";
+import { changeKeysOf, type PrincipalChanges } from "./principal-changes.ts";
+
+/** Verifies the credentials of connections that last, again and again, for all protocols. */
+export interface PrincipalWatcher {
+  /** From now on; the returned function ends it. */
+  subscribe(subject: WatchedPrincipal, listener: PrincipalListener): () => void;
+  close(): void;
+}
+
+export interface WatchedPrincipal {
+  readonly principal: Principal;
+  readonly credentials: Credentials;
+  readonly from: CallOrigin;
+}
+
+/** None of the functions may throw. */
+export interface PrincipalListener {
+  /** Something may have changed; the verification follows. */
+  onSuspected?(): void;
+  /** The credentials were verified again; roles and scopes may be others than before. */
+  onVerified?(principal: Principal): void;
+  /** The credentials are no longer valid: `UNAUTHORIZED`, or `FORBIDDEN`. Called once, as the last call. */
+  onEnded(error: ServiceError): void;
+}
+
+interface PrincipalWatcherDependencies {
+  readonly changes: Pick<PrincipalChanges, "listen">;
+  readonly authenticate: Authenticator;
+  /** Between two checks of all, which find what other processes changed and what expired; default 2 s. */
+  readonly intervalMs?: number;
+}
+
+/** All subscriptions with the same credentials from the same address, which one check serves. */
+interface Group {
+  readonly subject: WatchedPrincipal;
+  readonly listeners: Set<PrincipalListener>;
+  isChecking: boolean;
+  /** A change was reported during the check. */
+  isStale: boolean;
+}
+
+const INTERVAL_MS = 2_000;
+/** A database that does not respond says nothing about the credentials. */
+const ENDING_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["UNAUTHORIZED", "FORBIDDEN"]);
+
+export function createPrincipalWatcher({
+  changes,
+  authenticate,
+  intervalMs = INTERVAL_MS,
+}: PrincipalWatcherDependencies): PrincipalWatcher {
+  const groups = new Map<string, Group>();
+  const byChange = new Map<string, Set<Group>>();
+  const closed = new AbortController();
+
+  async function check(group: Group): Promise<void> {
+    if (group.isChecking) {
+      group.isStale = true;
+      return;
+    }
+    group.isChecking = true;
+    const { credentials, from, principal: former } = group.subject;
+    try {
+      do {
+        group.isStale = false;
+        const principal = await authenticate(credentials, { ...from, isRecheck: true });
+        if (principal.userId !== former.userId) throw unauthorized();
+        for (const listener of [...group.listeners]) listener.onVerified?.(principal);
+      } while (group.isStale);
+    } catch (error) {
+      if (!(error instanceof ServiceError) || !ENDING_CODES.has(error.code)) return;
+      for (const listener of [...group.listeners]) {
+        remove(group, listener);
+        listener.onEnded(error);
+      }
+    } finally {
+      group.isChecking = false;
+    }
+  }
+
+  /** One after the other, so that the checks of many connections do not delay their calls. */
+  async function checkAll(): Promise<void> {
+    for (;;) {
+      await sleep(intervalMs, undefined, { ref: false, signal: closed.signal });
+      for (const group of [...groups.values()]) if (group.listeners.size > 0) await check(group);
+    }
+  }
+
+  function keyOf({ credentials: { bearer, apiKey }, from }: WatchedPrincipal): string {
+    return JSON.stringify([bearer, apiKey, from.door, from.address]);
+  }
+
+  function groupOf(subject: WatchedPrincipal): Group {
+    const known = groups.get(keyOf(subject));
+    if (known) return known;
+    const group: Group = { subject, listeners: new Set(), isChecking: false, isStale: false };
+    groups.set(keyOf(subject), group);
+    for (const key of changeKeysOf(subject.principal)) {
+      const ofKey = byChange.get(key) ?? new Set();
+      byChange.set(key, ofKey.add(group));
+    }
+    return group;
+  }
+
+  function remove(group: Group, listener: PrincipalListener): void {
+    group.listeners.delete(listener);
+    if (group.listeners.size > 0 || groups.get(keyOf(group.subject)) !== group) return;
+    groups.delete(keyOf(group.subject));
+    for (const key of changeKeysOf(group.subject.principal)) {
+      const ofKey = byChange.get(key);
+      ofKey?.delete(group);
+      if (ofKey?.size === 0) byChange.delete(key);
+    }
+  }
+
+  const unlisten = changes.listen((key) => {
+    for (const group of [...(byChange.get(key) ?? [])]) {
+      for (const listener of [...group.listeners]) listener.onSuspected?.();
+      void check(group);
+    }
+  });
+  // Ends by the signal, and by nothing else.
+  checkAll().catch(() => undefined);
+
+  return {
+    subscribe(subject, listener) {
+      const group = groupOf(subject);
+      // The same listener may subscribe twice, and ends once for each.
+      const own: PrincipalListener = {
+        onSuspected: () => listener.onSuspected?.(),
+        onVerified: (principal) => listener.onVerified?.(principal),
+        onEnded: (error) => listener.onEnded(error),
+      };
+      group.listeners.add(own);
+      return () => remove(group, own);
+    },
+    close() {
+      unlisten();
+      closed.abort();
+    },
+  };
+}

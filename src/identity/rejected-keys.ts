@@ -1,0 +1,55 @@
+import { LRUCache } from "lru-cache";
+import type { CallOrigin } from "../contract.ts";
+import type { ApiKey } from "../store/api-keys.ts";
+import type { AuditStore } from "../store/audit.ts";
+import type { ApiKeyRejection } from "./api-keys.ts";
+
+interface RejectedKeyDependencies {
+  readonly audit: Pick<AuditStore, "append">;
+  /** Epoch ms. */
+  readonly now: () => number;
+  /** Ms of a clock that never jumps; default `performance.now()`. */
+  readonly monotonicNow?: () => number;
+}
+
+/** A forgotten program may try its key for ever; the log need not hold each attempt. */
+const ONCE_IN_MS = 60_000;
+const MAX_REMEMBERED = 10_000;
+
+/**
+ * Writes an audit row when a known key is rejected: at most one a minute for each key and reason.
+ * @throws ServiceError `SERVICE_UNAVAILABLE` when the row cannot be stored
+ */
+export function createRejectedKeyLog({ audit, now, monotonicNow = () => performance.now() }: RejectedKeyDependencies) {
+  const written = new LRUCache<string, true>({
+    max: MAX_REMEMBERED,
+    ttl: ONCE_IN_MS - 1, // an entry is stale once it is older
+    ttlResolution: 0,
+    perf: { now: monotonicNow },
+  });
+  return async ({ id, userId }: ApiKey, why: ApiKeyRejection, { door, address }: CallOrigin): Promise<void> => {
+    const kind = `${id} ${why}`;
+    if (written.has(kind)) return;
+    written.set(kind, true);
+    await audit.append({
+      at: now(),
+      userId,
+      credential: `api-key:${id}`,
+      door,
+      address,
+      operation: "authenticate",
+      actionType: null,
+      contextId: null,
+      params: { reason: reasons[why] },
+      outcome: "failure",
+      code: why === "address" ? "FORBIDDEN" : "UNAUTHORIZED",
+      durationMs: 0,
+    });
+  };
+}
+
+const reasons: Readonly<Record<ApiKeyRejection, string>> = {
+  revoked: "the API key is revoked",
+  expired: "the API key has expired",
+  address: "the API key may not be used from this address",
+};
