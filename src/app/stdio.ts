@@ -1,7 +1,7 @@
 import type { Config } from "../config/settings.ts";
 import type { Authenticator } from "../identity/authenticate.ts";
 import type { Logger } from "../log/log.ts";
-import { createLeftovers } from "../transport/mcp/answers.ts";
+import { createResultCaches } from "../transport/mcp/encode.ts";
 import { startRelay } from "../transport/mcp-relay/relay.ts";
 import { connectMcp } from "../transport/mcp/server.ts";
 import { openStdio, type StdioClient } from "../transport/mcp/stdio.ts";
@@ -72,8 +72,8 @@ async function serveEmbedded(config: Config, { transport }: StdioClient, log: Lo
     await authenticate(credentials, { door: "mcp", address: OWN_ADDRESS }).catch((cause: unknown) => {
       throw new Error(`PAGEWIRE_MCP_AUTH_TOKEN is not valid for the data in ${config.dataDir}`, { cause });
     });
-    const dependencies = { service: core.service, log, version, leftovers: createLeftovers() };
-    const server = await connectMcp(dependencies, { transport, peerOf: () => peer });
+    const dependencies = { service: core.service, log, version, caches: createResultCaches() };
+    const server = await connectMcp(dependencies, { transport, userId: "local", peerOf: () => peer });
     closers.push(() => server.close());
     return close;
   } catch (error) {

@@ -303,5 +303,7 @@ function networkPolicy(
 }
 
 function unknownPage(contextId: string, pageId: string): ServiceError {
-  return new ServiceError("NOT_FOUND", `page "${pageId}" is not open in context "${contextId}"`);
+  return new ServiceError("NOT_FOUND", `page "${pageId}" is not open in context "${contextId}"`, {
+    details: { resource: "page" },
+  });
 }

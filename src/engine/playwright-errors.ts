@@ -107,6 +107,7 @@ function fromInterruption(fault: Interrupted, context: ErrorContext): ServiceErr
         return new ServiceError(
           "NOT_FOUND",
           `page "${context.pageId ?? ""}" is not open in context "${context.contextId}"`,
+          { details: { resource: "page" } },
         );
       return died("the page closed", context, fault);
     case "browser-gone":

@@ -78,5 +78,7 @@ export type ResourceKind = "context" | "page" | "session" | "apiKey";
 /** The same error for an id that never existed and for an id of another tenant, so that a caller cannot tell them apart. */
 export function notFound(kind: ResourceKind, id: string): ServiceError {
   const code = kind === "session" ? "SESSION_NOT_FOUND" : "NOT_FOUND";
-  return new ServiceError(code, `${kind === "apiKey" ? "API key" : kind} "${id}" was not found`);
+  return new ServiceError(code, `${kind === "apiKey" ? "API key" : kind} "${id}" was not found`, {
+    details: { resource: kind },
+  });
 }

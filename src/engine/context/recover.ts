@@ -103,5 +103,5 @@ export function createRecovery(deps: RecoveryDeps): RecoverContext {
 }
 
 export function unknownContext(contextId: string): ServiceError {
-  return new ServiceError("NOT_FOUND", `context "${contextId}" does not exist`);
+  return new ServiceError("NOT_FOUND", `context "${contextId}" does not exist`, { details: { resource: "context" } });
 }

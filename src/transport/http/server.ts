@@ -5,6 +5,7 @@ import { parse as parseJson } from "secure-json-parse";
 import { type RateLimit, ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
 import { newRequestId } from "../call.ts";
+import { canonicalUrl } from "./canonical-url.ts";
 import { answerBrokenRequest, headersTooLarge } from "./client-error.ts";
 import { closeConnections } from "./connections.ts";
 import { createHostGuard, type HostGuardSettings } from "./host-guard.ts";
@@ -133,14 +134,6 @@ function readJsonOnly(app: FastifyInstance): void {
 
 function noRoute(method: string, url: string, rateLimit?: RateLimit): ServiceError {
   return new ServiceError("NOT_FOUND", `there is no ${method} ${url.split("?")[0]?.slice(0, 200)}`, { rateLimit });
-}
-
-/** The spellings `/v1/...` and `/api/v1/v1/...`, and `/api/v1/apikeys`, are the same as the canonical ones. */
-export function canonicalUrl(url: string): string {
-  return url
-    .replace(/^https?:\/\/[^/?#]*/i, "")
-    .replace(/^\/(api\/v1\/)?v1\//, "/api/v1/")
-    .replace(/^\/api\/v1\/apikeys(?=[/?]|$)/, "/api/v1/api-keys");
 }
 
 /** `charset=latin1` would be read as UTF-8, and so wrongly. */

@@ -1,49 +1,51 @@
 import type { EventStore } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
-import type { Kept } from "./kept.ts";
+import type { UserCache } from "./user-cache.ts";
 
-/** The messages of one stream, in order. */
-export interface StoredStream {
-  readonly messages: readonly { readonly number: number; readonly message: JSONRPCMessage }[];
-  readonly size: number;
+/** The messages sent on one stream, in order. */
+export interface SentMessages {
+  readonly messages: { readonly number: number; readonly message: JSONRPCMessage }[];
+  size: number;
 }
 
 /**
- * What one session's streams have carried, so that a client whose connection broke gets what it missed. As long as `kept`
- * has room; an event id that it no longer knows is refused.
+ * Stores what a session's streams have sent, so that a client whose connection broke receives what it missed for as long
+ * as the user's part of the cache holds it. Event ids are `<stream>:<number in the session>`.
  */
-export function createEventStore(kept: Kept<StoredStream>, session: string): EventStore {
+export function createEventStore(
+  sent: UserCache<SentMessages>,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+): EventStore {
   let count = 0;
+  const keyOf = (streamId: string): string => `${sessionId}:${streamId}`;
 
-  const streamIn = (eventId: string): { streamId: string; number: number } => {
-    const at = eventId.lastIndexOf(":");
-    return { streamId: eventId.slice(0, at), number: Number(eventId.slice(at + 1)) };
-  };
+  function parse(eventId: string): { streamId: string; number: number; messages: SentMessages["messages"] } {
+    const [streamId = "", number] = eventId.split(":");
+    return { streamId, number: Number(number), messages: sent.get(userId, keyOf(streamId))?.messages ?? [] };
+  }
 
   return {
-    storeEvent(streamId, message) {
+    async storeEvent(streamId, message) {
+      const stream = sent.get(userId, keyOf(streamId)) ?? { messages: [], size: 0 };
       const number = ++count;
-      const { messages, size } = kept.get(session, streamId) ?? { messages: [], size: 0 };
-      const stream = { messages: [...messages, { number, message }], size: size + sizeOf(message) };
-      kept.put(session, streamId, stream, stream.size);
-      return Promise.resolve(`${streamId}:${number}`);
+      stream.messages.push({ number, message });
+      stream.size += sizeOf(message);
+      sent.set(userId, keyOf(streamId), stream, stream.size);
+      return `${streamId}:${number}`;
     },
-    getStreamIdForEventId(eventId) {
-      const { streamId, number } = streamIn(eventId);
-      const isKnown = kept.get(session, streamId)?.messages.some((each) => each.number === number) === true;
-      return Promise.resolve(isKnown ? streamId : undefined);
+    async getStreamIdForEventId(eventId) {
+      const { streamId, number, messages } = parse(eventId);
+      return messages.some((each) => each.number === number) ? streamId : undefined;
     },
     async replayEventsAfter(lastEventId, { send }) {
-      const { streamId, number: last } = streamIn(lastEventId);
-      for (const { number, message } of kept.get(session, streamId)?.messages ?? []) {
-        if (number > last) await send(`${streamId}:${number}`, message);
-      }
+      const { streamId, number: last, messages } = parse(lastEventId);
+      for (const { number, message } of messages) if (number > last) await send(`${streamId}:${number}`, message);
       return streamId;
     },
   };
 }
 
-/** About as many bytes as the value takes; cheaper than spelling it. */
+/** About as many bytes as the value takes; cheaper than serialising it. */
 function sizeOf(value: unknown): number {
   if (typeof value === "string") return value.length + 16;
   if (typeof value !== "object" || value === null) return 16;

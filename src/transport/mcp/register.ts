@@ -8,11 +8,13 @@ import { invalidField, ServiceError } from "../../errors/errors.ts";
 import type { Credentials } from "../../identity/authenticate.ts";
 import { credentialsOf, type TransportDependencies, toSendableError } from "../call.ts";
 import { headersOf, httpStatusOf, toErrorBody } from "../errors.ts";
-import { createLeftovers } from "./answers.ts";
-import { createEventStore, type StoredStream } from "./event-store.ts";
-import { createKept } from "./kept.ts";
+import { decodeMessage } from "./decode.ts";
+import { createResultCaches } from "./encode.ts";
+import { createEventStore, type SentMessages } from "./event-store.ts";
+import { createOpenResponses, endWhenStalled } from "./open-responses.ts";
 import { connectMcp, type McpDependencies, type McpExtra, type McpPeer } from "./server.ts";
 import { createMcpSessions, type McpSession } from "./sessions.ts";
+import { createUserCache } from "./user-cache.ts";
 
 export interface McpHttpDependencies extends TransportDependencies {
   readonly version: string;
@@ -20,29 +22,39 @@ export interface McpHttpDependencies extends TransportDependencies {
 
 interface HttpSession extends McpSession {
   readonly transport: StreamableHTTPServerTransport;
+  /** Ids of the requests that run. */
+  readonly running: Set<string | number>;
 }
 
-const sessionHeader = "mcp-session-id";
-const sessionIdBytes = 16;
-/** An open stream ends so soon after its credentials. */
-const sweepMs = 5_000;
-/** About as many bytes of messages are kept for clients whose connection broke. */
-const maxStored = 32 * 1_048_576;
-/** When a client should come back whose stream broke. */
-const retryMs = 1_000;
+const SESSION_HEADER = "mcp-session-id";
+const SESSION_ID_BYTES = 16;
+/** An open stream ends within this time of its credentials. */
+const SWEEP_MS = 5_000;
+/** When a client should reconnect whose stream broke. */
+const RETRY_MS = 1_000;
+const STALL_MS = 30_000;
+const MIB = 1_048_576;
+/** Of messages stored for clients whose connection broke. */
+const SENT_BYTES = { maxSizePerUser: 8 * MIB, maxSize: 32 * MIB };
+const REQUESTS_PER_USER = { max: 64, maxUnreadBytes: 16 * MIB };
+/** One for notifications, and one for each request whose response is resumed. */
+const STREAMS_PER_SESSION = { max: 8, maxUnreadBytes: 16 * MIB };
 
 /**
  * Streamable HTTP at /mcp. Every request is authenticated, and a session belongs to the user who began it: it goes on over
- * broken connections and renewed tokens, until it is ended, unused for an hour, or its credentials are no longer good.
+ * broken connections and renewed tokens, until it is ended, unused for an hour, or its credentials are no longer valid.
  */
-export function registerMcp(app: FastifyInstance, door: McpHttpDependencies): void {
-  const dependencies: McpDependencies = { ...door, leftovers: createLeftovers() };
-  const stored = createKept<StoredStream>(maxStored);
-  const sessions = createMcpSessions({ now: Date.now, isGood });
+export function registerMcp(app: FastifyInstance, dependencies: McpHttpDependencies): void {
+  const { service, log } = dependencies;
+  const server: McpDependencies = { ...dependencies, caches: createResultCaches() };
+  const sent = createUserCache<SentMessages>(SENT_BYTES);
+  const requests = createOpenResponses(REQUESTS_PER_USER);
+  const streams = createOpenResponses(STREAMS_PER_SESSION);
+  const sessions = createMcpSessions<HttpSession>({ now: Date.now, isValid });
 
-  async function isGood({ credentials, address }: McpSession): Promise<boolean> {
+  async function isValid({ credentials, address }: McpSession): Promise<boolean> {
     try {
-      await door.recheck(credentials, { door: "mcp", address });
+      await dependencies.recheck(credentials, { door: "mcp", address });
       return true;
     } catch (error) {
       return !isUnauthorized(error);
@@ -52,20 +64,29 @@ export function registerMcp(app: FastifyInstance, door: McpHttpDependencies): vo
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const credentials = credentialsOf(request.headers);
     const principal = await authenticate(credentials, request);
-    const session = await sessionOf(request, principal.userId, credentials);
+    const id = request.headers[SESSION_HEADER];
+    const found = id === undefined ? undefined : sessions.find(String(id), principal.userId);
+    const message = request.method === "POST" ? decodeMessage(request.body) : undefined;
+    // A tool call counts as the operation that it names.
+    if (found === undefined || message?.isToolCall !== true) {
+      await service.admitOther("message", { door: "mcp", address: request.ip, principal });
+    }
+    if (id !== undefined && found === undefined) {
+      throw new ServiceError("SESSION_NOT_FOUND", "there is no such MCP session; initialize a new one");
+    }
+    if (message) requests.add(principal.userId, reply.raw);
+    const session = found ?? (await begin(request, principal, credentials));
+    if (!message) streams.add(String(id), reply.raw);
     session.credentials = credentials;
     session.address = request.ip;
-    session.open++;
-    reply.raw.once("close", () => {
-      session.open--;
-      session.lastUsedAt = Date.now();
-    });
+    track(session, message?.id, reply);
+    endWhenStalled(reply.raw, STALL_MS);
     reply.hijack();
-    // The transport writes the raw answer, which knows nothing of the headers set so far.
+    // The transport writes to the raw response, which does not have the headers set so far.
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
-    // Its messages are handled at once, so that they need no second look.
+    // The message is handled at once, so that it needs no second authentication.
     const peer: McpPeer = { credentials, address: request.ip, authenticate: () => Promise.resolve(principal) };
     await session.transport.handleRequest(
       Object.assign(request.raw, { auth: toAuthInfo(peer) }),
@@ -76,55 +97,55 @@ export function registerMcp(app: FastifyInstance, door: McpHttpDependencies): vo
 
   async function authenticate(credentials: Credentials, { headers, ip }: FastifyRequest): Promise<Principal> {
     try {
-      return await door.authenticate(credentials, { door: "mcp", address: ip });
+      return await dependencies.authenticate(credentials, { door: "mcp", address: ip });
     } catch (error) {
-      if (isUnauthorized(error)) await sessions.endWith(String(headers[sessionHeader]), credentials);
+      if (isUnauthorized(error)) sessions.endWith(String(headers[SESSION_HEADER]), credentials);
       throw error;
     }
   }
 
-  async function sessionOf(request: FastifyRequest, userId: string, credentials: Credentials): Promise<HttpSession> {
-    const id = request.headers[sessionHeader];
-    if (id !== undefined) {
-      // Only sessions that `begin` has made are in the table.
-      const found = sessions.find(String(id), userId) as HttpSession | undefined;
-      if (found) return found;
-      throw new ServiceError("SESSION_NOT_FOUND", "there is no such MCP session; initialize a new one");
+  async function begin(
+    { body, ip: address, raw }: FastifyRequest,
+    { userId }: Principal,
+    credentials: Credentials,
+  ): Promise<HttpSession> {
+    if (!isInitializeRequest(body)) {
+      throw invalidField("Mcp-Session-Id", "must be given; the response to initialize names it");
     }
-    if (!isInitializeRequest(request.body)) {
-      throw invalidField("Mcp-Session-Id", "must be given; the answer to initialize names it");
-    }
-    await sessions.makeRoom(userId);
-    return begin(userId, credentials, request.ip);
-  }
-
-  async function begin(userId: string, credentials: Credentials, address: string): Promise<HttpSession> {
-    const id = randomBytes(sessionIdBytes).toString("hex");
+    const id = randomBytes(SESSION_ID_BYTES).toString("hex");
     const transport = new StreamableHTTPServerTransport({
       sessionIdGenerator: () => id,
-      onsessioninitialized: () => {
-        sessions.add(id, session);
-      },
-      eventStore: createEventStore(stored, id),
-      retryInterval: retryMs,
-    });
-    const server = await connectMcp(dependencies, {
-      transport,
-      peerOf,
-      onClosed: () => {
-        sessions.remove(id);
-        stored.forget(id);
-      },
+      eventStore: createEventStore(sent, { userId, sessionId: id }),
+      retryInterval: RETRY_MS,
     });
     const session: HttpSession = {
       transport,
+      running: new Set(),
       userId,
       credentials,
       address,
       open: 0,
       lastUsedAt: Date.now(),
-      close: () => server.close(),
+      close: () => {
+        transport.close().catch((error: unknown) => {
+          log.error({ error }, "an MCP session could not be closed");
+        });
+      },
     };
+    sessions.add(id, session);
+    await connectMcp(server, {
+      transport,
+      userId,
+      peerOf,
+      onClosed: () => {
+        sessions.end(id);
+        sent.deleteAll(userId, id);
+      },
+    });
+    // The transport rejects some requests to initialize, such as those that do not accept event streams.
+    raw.once("close", () => {
+      if (transport.sessionId === undefined) sessions.end(id);
+    });
     return session;
   }
 
@@ -137,7 +158,7 @@ export function registerMcp(app: FastifyInstance, door: McpHttpDependencies): vo
         await handle(request, reply);
       } catch (error) {
         if (reply.sent) throw error;
-        const failure = toSendableError(error, { log: door.log, requestId: request.id });
+        const failure = toSendableError(error, { log, requestId: request.id });
         await reply.code(httpStatusOf(failure)).headers(headersOf(failure)).send(toErrorBody(failure, request.id));
       }
     },
@@ -145,12 +166,26 @@ export function registerMcp(app: FastifyInstance, door: McpHttpDependencies): vo
 
   const sweeper = setInterval(() => {
     sessions.sweep().catch((error: unknown) => {
-      door.log.error({ error }, "MCP sessions could not be looked through");
+      log.error({ error }, "MCP sessions could not be checked");
     });
-  }, sweepMs).unref();
+  }, SWEEP_MS).unref();
   app.addHook("preClose", async () => {
     clearInterval(sweeper);
-    await sessions.closeAll();
+    sessions.endAll();
+  });
+}
+
+/** @throws ServiceError `VALIDATION_ERROR` for the id of a request that runs: the transport would lose that one's response */
+function track(session: HttpSession, requestId: string | number | undefined, { raw }: FastifyReply): void {
+  if (requestId !== undefined) {
+    if (session.running.has(requestId)) throw invalidField("id", "belongs to a request that runs in this session");
+    session.running.add(requestId);
+  }
+  session.open += 1;
+  raw.once("close", () => {
+    session.open -= 1;
+    session.lastUsedAt = Date.now();
+    if (requestId !== undefined) session.running.delete(requestId);
   });
 }
 
@@ -158,7 +193,7 @@ function isUnauthorized(error: unknown): boolean {
   return error instanceof ServiceError && error.code === "UNAUTHORIZED";
 }
 
-/** The SDK hands this on to the handler of the message, so that each acts with the credentials it came with. */
+/** The SDK passes this to the handler of the message, so that each acts with the credentials it came with. */
 function toAuthInfo(peer: McpPeer): AuthInfo {
   return { token: "", clientId: "", scopes: [], extra: { peer } };
 }

@@ -1,50 +1,70 @@
 import type { ReadResourceResult, Resource, ResourceTemplate } from "@modelcontextprotocol/sdk/types.js";
 import catalog from "../../../gen/mcp-catalog.json" with { type: "json" };
-import type { Health } from "./server.ts";
-import { fileUriPrefix, type KeptFile } from "./answers.ts";
+import type { Answer, PublicCall } from "../../contract.ts";
+import type { Service } from "../../operations/service.ts";
+import { type CachedFile, FILE_URI_PREFIX } from "./encode.ts";
 
-export const catalogUri = "pagewire://api-catalog";
-export const healthUri = "pagewire://health-status";
-
-const mimeType = "application/json";
+const CATALOG_URI = "pagewire://api-catalog";
+const HEALTH_URI = "pagewire://health-status";
+const MIME_TYPE = "application/json";
 
 export const resources: readonly Resource[] = [
   {
-    uri: catalogUri,
+    uri: CATALOG_URI,
     name: "api-catalog",
     title: "What the service can do",
     description: "Every operation for execute-api and every command for execute-in-context, with their parameters",
-    mimeType,
+    mimeType: MIME_TYPE,
   },
   {
-    uri: healthUri,
+    uri: HEALTH_URI,
     name: "health-status",
     title: "How the service is",
     description: "Whether it can serve now, with its checks, version and uptime; as of the moment of reading",
-    mimeType,
+    mimeType: MIME_TYPE,
   },
 ];
 
 export const resourceTemplates: readonly ResourceTemplate[] = [
   {
-    uriTemplate: `${fileUriPrefix}{id}`,
+    uriTemplate: `${FILE_URI_PREFIX}{id}`,
     name: "file",
     title: "A document or a large image",
-    description: "As linked in the answer to a pdf or screenshot of this connection; kept for some time",
+    description: "As linked in the result of a pdf or screenshot of this connection; cached for some time",
   },
 ];
 
-const catalogText = JSON.stringify(catalog);
+const CATALOG_TEXT = JSON.stringify(catalog);
 
-/** Undefined for a resource that there is not. */
+type Health = Omit<Answer<"getHealth">, "status"> & Answer<"getReadiness">;
+
+export interface ResourceReader {
+  readonly health: () => Promise<Health>;
+  readonly file: (id: string) => Promise<CachedFile | undefined>;
+}
+
+/** Returns undefined for a resource that does not exist. */
 export async function readResource(
   uri: string,
-  { health, file }: { readonly health: () => Promise<Health>; readonly file: (id: string) => KeptFile | undefined },
+  { health, file }: ResourceReader,
 ): Promise<ReadResourceResult | undefined> {
-  if (uri === catalogUri) return { contents: [{ uri, mimeType, text: catalogText }] };
-  if (uri === healthUri) return { contents: [{ uri, mimeType, text: JSON.stringify(await health()) }] };
-  const found = uri.startsWith(fileUriPrefix) ? file(uri.slice(fileUriPrefix.length)) : undefined;
+  if (uri === CATALOG_URI) return { contents: [{ uri, mimeType: MIME_TYPE, text: CATALOG_TEXT }] };
+  if (uri === HEALTH_URI) {
+    return { contents: [{ uri, mimeType: MIME_TYPE, text: JSON.stringify(await health()) }] };
+  }
+  const found = uri.startsWith(FILE_URI_PREFIX) ? await file(uri.slice(FILE_URI_PREFIX.length)) : undefined;
   if (found === undefined) return undefined;
   const blob = Buffer.from(found.bytes).toString("base64");
   return { contents: [{ uri, mimeType: found.contentType, blob }] };
+}
+
+/** As of now, by the same operations as over REST. */
+export async function healthOf(service: Service, source: Omit<PublicCall, "principal">): Promise<Health> {
+  const call = { ...source, principal: undefined };
+  const input = { params: {}, query: {} };
+  const [{ answer: health }, { answer: readiness }] = await Promise.all([
+    service.call("getHealth", call, input),
+    service.call("getReadiness", call, input),
+  ]);
+  return { ...health, ...readiness };
 }

@@ -1,61 +1,78 @@
 import { ServiceError } from "../../errors/errors.ts";
 import type { Credentials } from "../../identity/authenticate.ts";
 
-/** What a session must be able to do for the table. */
 export interface McpSession {
   readonly userId: string;
-  /** As last shown. */
+  /** Of the last request. */
   credentials: Credentials;
-  /** Where the last request came from. */
+  /** Of the last request. */
   address: string;
   /** Requests and streams that are open now. */
   open: number;
   /** When the last of them ended, epoch ms. */
   lastUsedAt: number;
-  close(): Promise<void>;
+  close(): void;
 }
 
-export interface McpSessions {
-  /** Undefined for one that there is not, or that belongs to another user. */
-  find(id: string, userId: string): McpSession | undefined;
-  add(id: string, session: McpSession): void;
-  remove(id: string): void;
-  /** Ends the session if these credentials, which are no longer good, were the last that it was shown. */
-  endWith(id: string, credentials: Credentials): Promise<void>;
+export interface McpSessions<Session extends McpSession> {
+  /** Returns undefined for an unknown session, and for one that belongs to another user. */
+  find(id: string, userId: string): Session | undefined;
   /**
-   * Ends the user's longest unused session when it has too many.
+   * Adds a session, and ends the user's longest unused one when the user has too many.
    *
    * @throws ServiceError `RATE_LIMIT_EXCEEDED` when all of the user's are in use, `SERVICE_UNAVAILABLE` when there are too many in all
    */
-  makeRoom(userId: string): Promise<void>;
-  /** Ends the sessions that were unused for too long, and those in use whose credentials are no longer good. */
+  add(id: string, session: Session): void;
+  end(id: string): void;
+  /** Ends the session if these credentials, which are no longer valid, were those of its last request. */
+  endWith(id: string, credentials: Credentials): void;
+  /** Ends the sessions that were unused for too long, and those in use whose credentials are no longer valid. */
   sweep(): Promise<void>;
-  closeAll(): Promise<void>;
+  endAll(): void;
 }
 
 export interface McpSessionsOptions {
   /** Epoch ms. */
   readonly now: () => number;
-  /** Asked for the sessions that are in use; those that are not show their credentials anew when they are. */
-  readonly isGood: (session: McpSession) => Promise<boolean>;
+  /** Called for the sessions that are in use; the others authenticate with their next request. */
+  readonly isValid: (session: McpSession) => Promise<boolean>;
   readonly maxPerUser?: number;
   readonly max?: number;
   readonly idleMs?: number;
 }
 
-export function createMcpSessions({
+export function createMcpSessions<Session extends McpSession>({
   now,
-  isGood,
+  isValid,
   maxPerUser = 100,
   max = 2_000,
   idleMs = 3_600_000,
-}: McpSessionsOptions): McpSessions {
-  const sessions = new Map<string, McpSession>();
+}: McpSessionsOptions): McpSessions<Session> {
+  const sessions = new Map<string, Session>();
 
-  async function end(id: string): Promise<void> {
+  function end(id: string): void {
     const session = sessions.get(id);
     sessions.delete(id);
-    await session?.close();
+    session?.close();
+  }
+
+  function makeRoom(userId: string): void {
+    const own = [...sessions].filter(([, session]) => session.userId === userId);
+    if (own.length >= maxPerUser) {
+      const [unused] = own.filter(([, { open }]) => open === 0).toSorted(([, a], [, b]) => a.lastUsedAt - b.lastUsedAt);
+      if (unused === undefined) {
+        const message = `you have ${maxPerUser} MCP sessions in use already; end one first`;
+        const details = { reason: "mcp-sessions", limit: maxPerUser };
+        throw new ServiceError("RATE_LIMIT_EXCEEDED", message, { details });
+      }
+      end(unused[0]);
+    }
+    if (sessions.size >= max) {
+      throw new ServiceError("SERVICE_UNAVAILABLE", "there are too many MCP sessions", {
+        details: { outcome: "not-executed", reason: "mcp-sessions" },
+        retryAfterMs: 60_000,
+      });
+    }
   }
 
   return {
@@ -63,46 +80,25 @@ export function createMcpSessions({
       const session = sessions.get(id);
       return session?.userId === userId ? session : undefined;
     },
-    add: (id, session) => void sessions.set(id, session),
-    remove: (id) => void sessions.delete(id),
-    async endWith(id, { bearer, apiKey }) {
-      const shown = sessions.get(id)?.credentials;
-      if (shown && shown.bearer === bearer && shown.apiKey === apiKey) await end(id);
+    add(id, session) {
+      makeRoom(session.userId);
+      sessions.set(id, session);
     },
-    async makeRoom(userId) {
-      const own = [...sessions].filter(([, session]) => session.userId === userId);
-      if (own.length >= maxPerUser) {
-        const [unused] = own
-          .filter(([, { open }]) => open === 0)
-          .toSorted(([, a], [, b]) => a.lastUsedAt - b.lastUsedAt);
-        if (unused === undefined) {
-          throw new ServiceError(
-            "RATE_LIMIT_EXCEEDED",
-            `you have ${maxPerUser} MCP sessions in use already; end one first`,
-            {
-              details: { reason: "mcp-sessions", limit: maxPerUser },
-            },
-          );
-        }
-        await end(unused[0]);
-      }
-      if (sessions.size >= max) {
-        throw new ServiceError("SERVICE_UNAVAILABLE", "there are too many MCP sessions", {
-          details: { outcome: "not-executed", reason: "mcp-sessions" },
-          retryAfterMs: 60_000,
-        });
-      }
+    end,
+    endWith(id, { bearer, apiKey }) {
+      const last = sessions.get(id)?.credentials;
+      if (last && last.bearer === bearer && last.apiKey === apiKey) end(id);
     },
     async sweep() {
       await Promise.all(
         [...sessions].map(async ([id, session]) => {
-          const isOver = session.open === 0 ? now() - session.lastUsedAt > idleMs : !(await isGood(session));
-          if (isOver) await end(id);
+          const isOver = session.open === 0 ? now() - session.lastUsedAt > idleMs : !(await isValid(session));
+          if (isOver) end(id);
         }),
       );
     },
-    async closeAll() {
-      await Promise.all([...sessions.keys()].map(end));
+    endAll() {
+      for (const id of sessions.keys()) end(id);
     },
   };
 }

@@ -1,33 +1,33 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { pieceOf, toLongAnswer, type Truncated } from "../../../src/transport/mcp/long-answer.ts";
+import { pieceOf, toLongResult } from "../../../src/transport/mcp/long-result.ts";
 
-describe("a long answer", () => {
-  it("is none when it is short enough", () => {
-    expect(toLongAnswer({ data: { html: "x".repeat(900) } }, 1_000)).toBeUndefined();
+describe("a long result", () => {
+  it("is undefined for a short one", () => {
+    expect(toLongResult({ data: { html: "x".repeat(900) } }, 1_000)).toBeUndefined();
   });
 
   it("is cut where most of it is", () => {
-    const answer = { actionType: "content", data: { html: "x".repeat(5_000), title: "y".repeat(100) } };
-    expect(toLongAnswer(answer, 1_000)).toMatchObject({ path: ["data", "html"], isJson: false });
+    const result = { actionType: "content", data: { html: "x".repeat(5_000), title: "y".repeat(100) } };
+    expect(toLongResult(result, 1_000)).toMatchObject({ path: ["data", "html"], isJson: false });
   });
 
   it("without one large field is cut at what holds the many", () => {
     const data = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`key${index}`, "value"]));
-    const long = toLongAnswer({ data }, 1_000);
+    const long = toLongResult({ data }, 1_000);
     expect(long).toMatchObject({ path: ["data"], isJson: true, text: JSON.stringify(data) });
   });
 
-  it("comes in pieces that together are the whole, of whole characters each", () => {
+  it("is returned in pieces that together are the whole, without splitting a character", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1_100, maxLength: 6_000 }), (html) => {
-        const long = toLongAnswer({ data: { html } }, 1_000);
+        const long = toLongResult({ data: { html } }, 1_000);
         if (long === undefined) throw new Error("too short");
         let whole = "";
         for (let offset = 0; offset < html.length;) {
           const { data, truncated } = pieceOf(long, { offset, maxLength: 1_000 }) as {
             data: { html: string };
-            truncated: Truncated;
+            truncated: { to: number };
           };
           expect(truncated.to).toBeGreaterThan(offset);
           expect(data.html.isWellFormed()).toBe(true);
@@ -41,7 +41,7 @@ describe("a long answer", () => {
   });
 
   it("has nothing beyond its end", () => {
-    const long = toLongAnswer({ data: { html: "x".repeat(5_000) } }, 1_000);
+    const long = toLongResult({ data: { html: "x".repeat(5_000) } }, 1_000);
     expect(long && pieceOf(long, { offset: 9_000, maxLength: 1_000 })).toMatchObject({
       data: { html: "" },
       truncated: { from: 5_000, to: 5_000, total: 5_000 },

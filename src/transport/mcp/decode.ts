@@ -1,8 +1,10 @@
+import { CallToolRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import tools from "../../../gen/mcp-tools.json" with { type: "json" };
-import { actions, type ActionType, type OperationId } from "../../../gen/operations.ts";
+import { actions, type ActionType, type OperationId, operations } from "../../../gen/operations.ts";
+import type { Scope } from "../../contract.ts";
 import { type FieldFault, invalidField, ServiceError } from "../../errors/errors.ts";
 import type { RawInput } from "../../operations/input/parse.ts";
-import { matchOperation } from "./operation-path.ts";
+import { matchOperation } from "./operation-router.ts";
 
 export type ToolName = keyof typeof tools;
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -11,31 +13,63 @@ export type Arguments = Readonly<Record<string, unknown>>;
 export interface ToolCall {
   readonly operation: OperationId;
   readonly input: RawInput;
-  /** The command, where it is known to be one. */
+  /** The command, where it is a known one. */
   readonly action?: ActionType;
-  /** Whether the answer is the bare result of an action, as `execute-in-context` gives it. */
+  /** What the caller needs for it. */
+  readonly scopes: readonly Scope[];
+  /** Whether the result is an action's own, as `execute-in-context` returns it. */
   readonly isBare: boolean;
   readonly reading: Reading;
   /** A field of the input as this tool's caller wrote it: `params.selector` is its `parameters.selector`. */
   readonly toWritten: (field: string) => string;
 }
 
-/** How much of an answer is wanted. */
+/** How much of a result is wanted. */
 export interface Reading {
   /** In characters. */
   readonly maxLength: number;
-  /** Beyond 0: read on in an earlier answer. */
+  /** Beyond 0: read on in an earlier result. */
   readonly offset: number;
 }
 
-const defaultMaxLength = 20_000;
+/** A message over HTTP, of which only the parts are known that limits depend on. */
+export interface IncomingMessage {
+  /** Absent in notifications and responses. */
+  readonly id: string | number | undefined;
+  /** Counted as the operation that it names, and not as a message. */
+  readonly isToolCall: boolean;
+}
+
+const DEFAULT_MAX_LENGTH = 20_000;
+const MAX_LENGTH = 1_000_000;
+/** Ids and progress tokens are stored, and repeated in each message about a request. */
+const MAX_ID_LENGTH = 200;
+const MAX_DEPTH = 40;
+
+/** @throws ServiceError `VALIDATION_ERROR` for what no client of the protocol sends */
+export function decodeMessage(body: unknown): IncomingMessage {
+  if (Array.isArray(body)) throw invalidField("body", "must be one message; batches are not part of the protocol");
+  const { id, params } = isObject(body) ? body : {};
+  requireShort("id", id);
+  if (isObject(params)) {
+    const { progressToken } = isObject(params._meta) ? params._meta : {};
+    requireShort("params._meta.progressToken", progressToken);
+    if (isDeeperThan(params, MAX_DEPTH))
+      throw invalidField("params", `must be nested at most ${MAX_DEPTH} levels deep`);
+  }
+  const call = CallToolRequestSchema.safeParse(body);
+  return {
+    id: typeof id === "string" || typeof id === "number" ? id : undefined,
+    isToolCall: call.success && isToolName(call.data.params.name),
+  };
+}
 
 export function isToolName(name: string): name is ToolName {
   return Object.hasOwn(tools, name);
 }
 
 /**
- * The operation that a tool's arguments name, with its input.
+ * Returns the operation that a tool's arguments name, with its input.
  *
  * @throws ServiceError `VALIDATION_ERROR`, and `NOT_FOUND` for a path that names no operation
  */
@@ -46,7 +80,7 @@ export function toToolCall(tool: ToolName, given: Arguments): ToolCall {
     throw invalid(unknown.map((field) => ({ field: field.slice(0, 100), message })));
   }
   const reading = {
-    maxLength: integer(given, "maxLength", { min: 1_000, max: 10_000_000 }) ?? defaultMaxLength,
+    maxLength: integer(given, "maxLength", { min: 1_000, max: MAX_LENGTH }) ?? DEFAULT_MAX_LENGTH,
     offset: integer(given, "offset", { min: 1, max: 100_000_000 }) ?? 0,
   };
   return tool === "execute-api" ? toApiCall(given, reading) : toCommandCall(given, reading);
@@ -56,9 +90,16 @@ function toApiCall({ method, path, body }: Arguments, reading: Reading): ToolCal
   if (typeof method !== "string") throw invalidField("method", "must be given: GET, POST, PATCH or DELETE");
   if (typeof path !== "string") throw invalidField("path", "must be given, such as /contexts");
   const { operation, params, query } = matchOperation(method, path);
-  const input = { params, query, body };
   const action = operation === "executeAction" ? actionIn(body) : undefined;
-  return { operation, input, isBare: false, reading, toWritten: (field) => field, ...(action && { action }) };
+  return {
+    operation,
+    input: { params, query, body },
+    isBare: false,
+    reading,
+    toWritten: (field) => field,
+    scopes: action ? [actions[action].scope] : operations[operation].scopes,
+    ...(action && { action }),
+  };
 }
 
 function toCommandCall({ contextId, command, parameters = {} }: Arguments, reading: Reading): ToolCall {
@@ -78,6 +119,7 @@ function toCommandCall({ contextId, command, parameters = {} }: Arguments, readi
     operation: "executeAction",
     input: { params: { contextId }, body },
     action: command,
+    scopes: [actions[command].scope],
     isBare: true,
     reading,
     toWritten: (field) => {
@@ -105,6 +147,23 @@ function integer(
   if (value === undefined) return undefined;
   if (typeof value === "number" && Number.isInteger(value) && value >= min && value <= max) return value;
   throw invalidField(name, `must be a whole number from ${min} to ${max}`);
+}
+
+function requireShort(field: string, value: unknown): void {
+  if (typeof value !== "string" || value.length <= MAX_ID_LENGTH) return;
+  throw invalidField(field, `must have at most ${MAX_ID_LENGTH} characters`);
+}
+
+/** Level by level, since a recursion would overflow the stack. */
+function isDeeperThan(value: object, maxDepth: number): boolean {
+  let level: readonly object[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maxDepth) return true;
+    level = level
+      .flatMap((each): unknown[] => Object.values(each))
+      .filter((inner): inner is object => typeof inner === "object" && inner !== null);
+  }
+  return false;
 }
 
 function isObject(value: unknown): value is Arguments {

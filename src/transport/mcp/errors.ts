@@ -1,16 +1,41 @@
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import catalog from "../../../gen/mcp-catalog.json" with { type: "json" };
 import type { ActionType } from "../../../gen/operations.ts";
-import type { ServiceError } from "../../errors/errors.ts";
+import { type FieldFault, ServiceError } from "../../errors/errors.ts";
+import { toWireError } from "../errors.ts";
+import type { ToolCall } from "./decode.ts";
 
-export interface Situation {
-  /** What was being done, where that is known. */
+interface ErrorContext {
+  /** Where it is known. */
   readonly action?: ActionType | undefined;
 }
 
-const look = "Look at the page first: take a screenshot, or content, or evaluate document.body.innerText";
+/** Returns the error as JSON: its code, what happened, what to try, and where. */
+export function toErrorResult(error: ServiceError, requestId: string, call: ToolCall | undefined): CallToolResult {
+  const written = call === undefined ? error : inWrittenFields(error, call.toWritten);
+  const { code, message, details } = toWireError(written, requestId);
+  const hint = hintFor(written, { action: call?.action });
+  const text = JSON.stringify({ code, message, hint, ...(details !== undefined && { details }), requestId });
+  return { isError: true, content: [{ type: "text", text }] };
+}
 
-/** A sentence for the assistant on what to try next. */
-export function hintFor(error: ServiceError, { action }: Situation): string {
+function inWrittenFields(error: ServiceError, toWritten: ToolCall["toWritten"]): ServiceError {
+  if (error.code !== "VALIDATION_ERROR" || !Array.isArray(error.details)) return error;
+  const faults = error.details as readonly FieldFault[];
+  const details = faults.map((each) => ({ ...each, field: toWritten(each.field) }));
+  const [first] = faults;
+  // A message that begins with a field must name it as the details do.
+  const message =
+    first !== undefined && error.message.startsWith(`${first.field} `)
+      ? toWritten(first.field) + error.message.slice(first.field.length)
+      : error.message;
+  return new ServiceError(error.code, message, { details, cause: error.cause });
+}
+
+const LOOK = "Look at the page first: take a screenshot, or content, or evaluate document.body.innerText";
+
+/** Returns a sentence for the assistant on what to try next. */
+export function hintFor(error: ServiceError, { action }: ErrorContext): string {
   const details: Readonly<Record<string, unknown>> = Array.isArray(error.details) ? {} : { ...error.details };
   switch (error.code) {
     case "VALIDATION_ERROR":
@@ -20,7 +45,7 @@ export function hintFor(error: ServiceError, { action }: Situation): string {
     case "FORBIDDEN":
       return forbidden(details);
     case "NOT_FOUND":
-      return notFound(error, details);
+      return notFound(details);
     case "SESSION_NOT_FOUND":
       return "List the sessions there are: execute-api with GET /sessions.";
     case "CONFLICT":
@@ -36,11 +61,11 @@ export function hintFor(error: ServiceError, { action }: Situation): string {
     case "SERVICE_UNAVAILABLE":
       return details.outcome === "not-executed"
         ? `Nothing was executed. Wait ${secondsOf(error, 1)} and call again.`
-        : `Whether it was executed is unknown. ${look}, and only then decide whether to repeat it.`;
+        : `Whether it was executed is unknown. ${LOOK}, and only then decide whether to repeat it.`;
     case "TIMEOUT":
       return timedOut(details, action);
     case "INTERNAL_ERROR":
-      return "This is a fault of the service. Try once more; if it stays, tell the person the requestId.";
+      return "This is an error of the service itself. Try once more; if it stays, tell the person the requestId.";
   }
 }
 
@@ -58,21 +83,22 @@ function forbidden({ reason, scope }: Readonly<Record<string, unknown>>): string
   if (reason === "scope") {
     return `The credentials of this connection lack the permission ${String(scope)}. Do not retry; tell the person that it is needed.`;
   }
-  return "The rules of this service refuse that, and will refuse it again. Do it another way, or tell the person.";
+  return "The rules of this service deny that, and will deny it again. Do it another way, or tell the person.";
 }
 
-function notFound({ message }: ServiceError, { reason, methods }: Readonly<Record<string, unknown>>): string {
-  if (reason === "offset") {
-    return "Call without offset; the answer to read on in must be the last one of exactly this call, and is kept only for some time.";
+function notFound({ resource, methods }: Readonly<Record<string, unknown>>): string {
+  switch (resource) {
+    case "result":
+      return "Call without offset; a result can be read on only with exactly the arguments of the last call, and for some time.";
+    case "route":
+      return Array.isArray(methods) && methods.length > 0
+        ? `With this path there is only ${methods.join(" and ")}.`
+        : "The resource pagewire://api-catalog lists all operations. The usual ones are GET and POST /contexts, DELETE /contexts/{contextId}, GET and POST /contexts/{contextId}/pages.";
+    case "page":
+      return "List the open pages: execute-api with GET /contexts/{contextId}/pages. Leave out pageId to use the page used last.";
+    default:
+      return 'List your contexts: execute-api with GET /contexts. Or make one: POST /contexts with the body {"createPage": true}.';
   }
-  if (Array.isArray(methods)) return `With this path there is only ${methods.join(" and ")}.`;
-  if (message.startsWith("page ")) {
-    return "List the open pages: execute-api with GET /contexts/{contextId}/pages. Leave out pageId to use the page used last.";
-  }
-  if (message.startsWith("there is no ")) {
-    return "The operations are listed in the description of execute-api and in the resource api-catalog.";
-  }
-  return 'List your contexts: execute-api with GET /contexts. Or make one: POST /contexts with the body {"createPage": true}.';
 }
 
 function actionFailed({ reason }: Readonly<Record<string, unknown>>, action: ActionType | undefined): string {
@@ -88,15 +114,16 @@ function actionFailed({ reason }: Readonly<Record<string, unknown>>, action: Act
     case "no-history":
       return "There is no page in that direction; navigate to a URL instead.";
     case "wrong-element":
-      return `${look}, and pick a selector for an element that can take this.`;
+      return `${LOOK}, and pick a selector for an element that can take this.`;
     default:
       return action === "navigate" || action === "reload"
         ? "Check the URL; the site may be down or unknown from here. Another address may work."
-        : `${look}, then decide how to go on.`;
+        : `${LOOK}, then decide how to go on.`;
   }
 }
 
 function rateLimited(error: ServiceError, { reason, maxPages }: Readonly<Record<string, unknown>>): string {
+  if (reason === "unread-responses") return "Read the responses to earlier calls first.";
   if (reason === "contexts") return "Delete a context that is no longer needed: DELETE /contexts/{contextId}.";
   if (maxPages !== undefined) return "Close a page that is no longer needed, or use another context.";
   return `Wait ${secondsOf(error, 60)} before the next call, and make fewer.`;
@@ -107,7 +134,7 @@ function timedOut({ phase, reason }: Readonly<Record<string, unknown>>, action: 
     case "navigation":
       return 'The page may be usable all the same: take a screenshot. Or navigate with waitUntil "domcontentloaded", or a longer timeout (at most 120000).';
     case "selector":
-      return `${obstacle(reason)} ${look}; then try another selector, or a longer timeout (at most 120000).`;
+      return `${obstacle(reason)} ${LOOK}; then try another selector, or a longer timeout (at most 120000).`;
     case "script":
       return "The script did not end in time. Make it do less, or give a longer timeout (at most 120000).";
     case "queued":
@@ -115,7 +142,7 @@ function timedOut({ phase, reason }: Readonly<Record<string, unknown>>, action: 
     default:
       return action === undefined
         ? "Try again."
-        : `Give a longer timeout (at most 120000), or do less at once. ${look}.`;
+        : `Give a longer timeout (at most 120000), or do less at once. ${LOOK}.`;
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../gen/operations.ts";
-import { matchOperation } from "../../../src/transport/mcp/operation-path.ts";
+import { matchOperation } from "../../../src/transport/mcp/operation-router.ts";
 
 describe("matching a path with the operations", () => {
   it.each(Object.entries(operations))("finds %s", (operation, { method, path }) => {
@@ -21,11 +21,11 @@ describe("matching a path with the operations", () => {
     ["POST", "/api/v1/apikeys", "createApiKey", {}],
     ["GET", "/v1/apikeys/k1", "getApiKey", { apiKeyId: "k1" }],
     ["GET", "api-keys/a%2Fb", "getApiKey", { apiKeyId: "a/b" }],
-  ])("takes %s %s for %s", (method, path, operation, params) => {
+  ])("matches %s %s with %s", (method, path, operation, params) => {
     expect(matchOperation(method, path)).toEqual({ operation, params, query: {} });
   });
 
-  it("takes the other spellings that REST takes", () => {
+  it("accepts the other spellings that REST accepts", () => {
     expect(matchOperation("GET", "/api/health/live").operation).toBe("getLiveness");
     expect(matchOperation("GET", "/api/v1/apikeys?active=true")).toMatchObject({
       operation: "listApiKeys",
@@ -41,21 +41,19 @@ describe("matching a path with the operations", () => {
     });
   });
 
-  it("says which methods there are where only the method is wrong", () => {
+  it("names the methods of the path where only the method is wrong", () => {
     expect(() => matchOperation("PUT", "/contexts")).toThrow(
-      expect.objectContaining({ code: "NOT_FOUND", details: { methods: expect.arrayContaining(["GET", "POST"]) } }),
+      expect.objectContaining({
+        code: "NOT_FOUND",
+        details: { resource: "route", methods: expect.arrayContaining(["GET", "POST"]) },
+      }),
     );
   });
 
-  it.each([
-    "",
-    "/",
-    "//contexts",
-    "/contexts/a/b/c",
-    "/contexts/%2e%2e/pages/x/y",
-    "https://host/contexts",
-    "/contexts#x",
-  ])("finds nothing at %j", (path) => {
-    expect(() => matchOperation("GET", path)).toThrow(expect.objectContaining({ code: "NOT_FOUND" }));
-  });
+  it.each(["", "/", "//contexts", "/contexts/a/b/c", "/contexts/%2e%2e/pages/x/y", "https://host/contexts"])(
+    "finds nothing at %j",
+    (path) => {
+      expect(() => matchOperation("GET", path)).toThrow(expect.objectContaining({ code: "NOT_FOUND" }));
+    },
+  );
 });

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { actions, operations } from "../../../gen/operations.ts";
 import type { ErrorCode } from "../../../src/contract.ts";
 import { errorTable, ServiceError } from "../../../src/errors/errors.ts";
-import { hintFor } from "../../../src/transport/mcp/hints.ts";
+import { hintFor } from "../../../src/transport/mcp/errors.ts";
 
 const codes = Object.keys(errorTable) as ErrorCode[];
-const hint = (code: ErrorCode, details?: Record<string, unknown>, message = "failed"): string =>
-  hintFor(new ServiceError(code, message, details === undefined ? {} : { details }), { action: "click" });
+const hint = (code: ErrorCode, details?: Record<string, unknown>): string =>
+  hintFor(new ServiceError(code, "failed", { ...(details !== undefined && { details }) }), { action: "click" });
 
 describe("hints for assistants", () => {
   it.each(codes)("say something of %s", (code) => {
@@ -18,15 +18,14 @@ describe("hints for assistants", () => {
     const details = [
       {},
       ...["navigation", "selector", "script", "queued"].map((phase) => ({ phase })),
-      ...["script-threw", "not-serialisable", "wrong-element", "scope", "contexts", "offset"].map((reason) => ({
+      ...["script-threw", "not-serialisable", "wrong-element", "scope", "contexts"].map((reason) => ({
         reason,
       })),
       ...["not-executed", "unknown"].map((outcome) => ({ outcome })),
+      ...["context", "page", "route", "result"].map((resource) => ({ resource })),
       { maxPages: 20 },
     ];
-    const hints = codes.flatMap((code) =>
-      details.flatMap((each) => [hint(code, each), hint(code, each, `page "x" was not found`)]),
-    );
+    const hints = codes.flatMap((code) => details.map((each) => hint(code, each)));
     const paths = hints.flatMap((text) => [...text.matchAll(/\b(GET|POST|DELETE) (\/[\w/{}-]+)/g)]);
     expect(paths.length).toBeGreaterThan(0);
     for (const [, method, path] of paths) {

@@ -1,0 +1,56 @@
+import { constants } from "node:http2";
+import type { ServerResponse } from "node:http";
+import { ServiceError } from "../../errors/errors.ts";
+
+/** The responses that a user, or a session, has open. */
+export interface OpenResponses {
+  /**
+   * Counts the response until it closes.
+   *
+   * @throws ServiceError `RATE_LIMIT_EXCEEDED` with too many open responses, or too many bytes that the client has not read
+   */
+  add(owner: string, response: ServerResponse): void;
+}
+
+export interface OpenResponsesOptions {
+  readonly max: number;
+  /** Of all of an owner's open responses together. */
+  readonly maxUnreadBytes: number;
+}
+
+export function createOpenResponses({ max, maxUnreadBytes }: OpenResponsesOptions): OpenResponses {
+  const open = new Map<string, Set<ServerResponse>>();
+  return {
+    add(owner, response) {
+      const own = open.get(owner) ?? new Set();
+      if (own.size >= max) {
+        throw new ServiceError("RATE_LIMIT_EXCEEDED", `${max} requests are running already`, {
+          details: { reason: "running-requests", limit: max },
+          retryAfterMs: 1_000,
+        });
+      }
+      const unreadBytes = [...own].reduce((sum, { writableLength }) => sum + writableLength, 0);
+      if (unreadBytes > maxUnreadBytes) {
+        throw new ServiceError("RATE_LIMIT_EXCEEDED", `${unreadBytes} bytes of earlier responses are not read yet`, {
+          details: { reason: "unread-responses", limit: maxUnreadBytes },
+          retryAfterMs: 1_000,
+        });
+      }
+      open.set(owner, own.add(response));
+      response.once("close", () => {
+        own.delete(response);
+        if (own.size === 0) open.delete(owner);
+      });
+    },
+  };
+}
+
+/** Ends the connection (over HTTP/2: the stream) when the client reads nothing of what is sent for this long. */
+export function endWhenStalled(response: ServerResponse, stallMs: number): void {
+  response.setTimeout(stallMs, () => {
+    // Also fires when there is nothing to send, as while an action runs.
+    if (response.writableLength === 0) response.setTimeout(stallMs);
+    else if ("stream" in response) (response.stream as { close(code: number): void }).close(constants.NGHTTP2_CANCEL);
+    else response.destroy();
+  });
+}
