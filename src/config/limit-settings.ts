@@ -79,7 +79,7 @@ export const limitSettings = {
     file: "rateLimit.wsMax",
     ...calls("15 min"),
     default: 1_000,
-    description: "WebSocket messages of one session or key",
+    description: "WebSocket and MCP messages of one session or key",
   }),
   rateLimitGrpcMax: setting({
     env: "RATE_LIMIT_GRPC_MAX",
