@@ -411,7 +411,7 @@ export interface paths {
          *     `details.reason`, which is `page-busy` where the page does not respond. An element of the wrong kind is 422 at once.
          *
          *     A page that overloads its browser until the browser does not respond is closed: 503 with `details.reason`
-         *     `page-flood`.
+         *     `page-flood`. So is a page whose drawing blocks all pages of its browser: `page-graphics`.
          */
         post: operations["executeAction"];
         delete?: never;

@@ -37,6 +37,7 @@ export async function createCore(
       ...(config.browserExecutablePath !== undefined && { executablePath: config.browserExecutablePath }),
       sandbox: config.browserSandbox,
       environment: config.environment,
+      webgl: config.browserWebgl,
       maxContexts: config.maxContexts,
       contextIdleMs: config.contextIdleMs,
       browserMaxContexts: config.browserMaxContexts,

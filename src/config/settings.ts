@@ -178,6 +178,14 @@ export const settings = {
     default: "auto",
     description: "Chromium's sandbox; auto has it wherever it can be, off is refused in production",
   }),
+  browserWebgl: setting({
+    env: "BROWSER_WEBGL",
+    file: "browser.webgl",
+    ...choice("auto", "on", "off"),
+    default: "auto",
+    description:
+      "whether pages may use WebGL; auto only with BROWSER_MAX_CONTEXTS 1, since shaders run in a process that a browser's contexts share",
+  }),
   browserMaxContexts: setting({
     env: "BROWSER_MAX_CONTEXTS",
     file: "browser.maxContexts",

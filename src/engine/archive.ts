@@ -29,6 +29,8 @@ export interface ContextPlacement {
 }
 
 export interface ArchivedContext extends ContextSnapshot, ContextPlacement {
+  /** The id of the user that it belongs to. */
+  readonly owner: string;
   /** The configuration with its secrets in the clear. */
   readonly config: ContextConfig;
 }

@@ -14,7 +14,7 @@ export interface Deadline {
 export type Interruption =
   | { readonly type: "deadline" }
   | { readonly type: "aborted"; readonly reason: unknown }
-  | { readonly type: "page-crashed"; readonly hasFlooded?: boolean }
+  | { readonly type: "page-crashed"; readonly endReason?: "flood" | "graphics" | undefined }
   | { readonly type: "page-closed" }
   | { readonly type: "browser-gone" };
 

@@ -48,14 +48,10 @@ export interface PageState {
 }
 
 export interface EngineHealth {
-  /** A browser answers, or could be started when asked for last. */
+  /** Whether a browser responds and draws, or can be started. */
   readonly browser: boolean;
-  /** Why not; absent when `browser` is true. */
-  readonly reason?: string;
   /** Contexts with a live browser behind them. */
   readonly liveContexts: number;
-  /** The browser that was started last; absent until one was. */
-  readonly runs?: BrowserInfo;
 }
 
 /** What runs, for the start-up banner and for health. */
@@ -89,7 +85,7 @@ export type EventItem =
  *
  * Every call on a context that has no browser behind it (after a restart, a crash, hibernation) first recovers it from
  * the archive, unless it says otherwise. Errors are `ServiceError`s: `NOT_FOUND` for an unknown context or page, `TIMEOUT` when the time is over,
- * `SERVICE_UNAVAILABLE` when no browser can be had.
+ * `SERVICE_UNAVAILABLE` when no browser is available.
  */
 export interface Engine {
   /** Opens a context whose row the archive already holds at `epoch`, with no pages. */
@@ -130,6 +126,8 @@ export interface Engine {
 
 export interface NewContext {
   readonly id: string;
+  /** The id of the user that it belongs to: users share the capacity fairly. */
+  readonly owner: string;
   readonly epoch: number;
   readonly config: ContextConfig;
 }

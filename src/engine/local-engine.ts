@@ -6,6 +6,7 @@ import type { Logger } from "../log/log.ts";
 import type { ContextArchive } from "./archive.ts";
 import { createEngineFolder } from "./browser/temp-folder.ts";
 import { launchBrowser } from "./browser/launch.ts";
+import { createCapacity } from "./browser/capacity.ts";
 import { createBrowserPool } from "./browser/pool.ts";
 import { unknownContext } from "./context/recover.ts";
 import { createContexts, type ContextUse } from "./context/registry.ts";
@@ -65,12 +66,11 @@ export async function createEngine({
   const pool = createBrowserPool({
     launch: () => launchBrowser({ ...plan, folder, log }),
     maxBrowsers: Math.min(Math.max(Math.ceil(availableParallelism() / 4), 1), 8),
-    maxContexts: settings.maxContexts,
     maxContextsEver: settings.browserMaxContexts,
     maxAgeMs: settings.browserMaxAgeMs,
-    maxWaiting: MAX_WAITING,
     log,
   });
+  const capacity = createCapacity({ maxContexts: settings.maxContexts, maxWaiting: MAX_WAITING });
   const contexts = createContexts({
     archive,
     events,
@@ -78,6 +78,7 @@ export async function createEngine({
     now,
     newId,
     pool,
+    capacity,
     egress,
     policy,
     liveConfig,
@@ -266,13 +267,7 @@ export async function createEngine({
     events: (filter, signal) => events.subscribe(filter, signal),
 
     async health() {
-      const { info, fault, contexts: liveContexts } = pool.health();
-      return {
-        browser: fault === undefined,
-        ...(fault === undefined ? {} : { reason: fault }),
-        liveContexts,
-        ...(info === undefined ? {} : { runs: info }),
-      };
+      return { browser: pool.isHealthy(), liveContexts: capacity.used };
     },
 
     close() {

@@ -99,8 +99,12 @@ function fromInterruption(fault: Interrupted, context: ErrorContext): ServiceErr
     case "deadline":
       return timedOut(context, undefined, fault);
     case "page-crashed":
-      if (interruption.hasFlooded === true)
+      if (interruption.endReason === "flood")
         return died("the page flooded its browser and was ended", context, fault, { reason: "page-flood" });
+      if (interruption.endReason === "graphics")
+        return died("drawing the page held up its browser and it was ended", context, fault, {
+          reason: "page-graphics",
+        });
       return died("the page crashed", context, fault);
     case "page-closed":
       if (!context.hasStarted)

@@ -9,6 +9,8 @@ export interface EngineSettings {
   readonly sandbox: SandboxSetting;
   /** Production refuses a browser without its sandbox. */
   readonly environment: "development" | "production";
+  /** `auto`: only where each context has a browser of its own, since one process draws the pages of a whole browser. */
+  readonly webgl?: "auto" | "on" | "off";
   /** Contexts with a live browser behind them, in all. */
   readonly maxContexts: number;
   /** A context that nobody has used for so long is put away until its next use. */

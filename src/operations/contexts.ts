@@ -40,7 +40,7 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
         );
       }
       try {
-        await engine.createContext({ id, epoch: context.epoch, config }, limitsOf(call));
+        await engine.createContext({ id, owner: userId, epoch: context.epoch, config }, limitsOf(call));
         const page = createPage ? await engine.openPage(id, {}, limitsOf(call)) : undefined;
         return { answer: { data: { ...toContext(context), ...(page && { page: toContextPage(page) }) } } };
       } catch (error) {

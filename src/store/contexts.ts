@@ -274,6 +274,7 @@ export function createContextStore(
         if (!row) return undefined;
         return {
           ...toPlacement(row),
+          owner: row.user_id,
           config: configOf(row),
           pages: fromJson<ArchivedPage[]>(row.pages),
           ...(row.storage_state !== null && {

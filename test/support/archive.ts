@@ -19,7 +19,7 @@ export function createMemoryArchive(): MemoryArchive {
   return {
     rows,
     add(contextId, config = {}) {
-      const row: ArchivedContext = { epoch: 1, eventSeq: 0, worker: WORKER, config, pages: [] };
+      const row: ArchivedContext = { owner: "owner", epoch: 1, eventSeq: 0, worker: WORKER, config, pages: [] };
       rows.set(contextId, row);
       return row;
     },

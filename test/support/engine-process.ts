@@ -19,7 +19,7 @@ const engine = await createEngine({
   },
 });
 await engine.createContext(
-  { id: "only", epoch: 1, config: {} },
+  { id: "only", owner: "owner", epoch: 1, config: {} },
   { remainingMs: 20_000, signal: new AbortController().signal },
 );
 const { glob, readFile } = await import("node:fs/promises");

@@ -129,7 +129,7 @@ export async function startTestEngine({
     async newContext(config = {}) {
       const id = randomUUID();
       archive.add(id, config);
-      await engine.createContext({ id, epoch: 1, config }, limits());
+      await engine.createContext({ id, owner: "owner", epoch: 1, config }, limits());
       opened.push(id);
       return id;
     },

@@ -152,7 +152,7 @@ async function act(run: Run, { context, page, release }: LockedPage): Promise<Ac
       isNavigating: action.phase === "navigation",
       scriptsEnabled: context.config.javaScriptEnabled ?? true,
       closeContext: () => page.page.context().close(),
-      suspectBrowser: () => context.lease.suspect(),
+      suspectBrowser: () => context.lease.check(),
     };
     // The caller gets its error at the deadline; the page stays locked until it is free.
     void rescuePage(page, means)

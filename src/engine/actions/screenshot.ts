@@ -1,5 +1,6 @@
 import { invalidField } from "../../errors/errors.ts";
 import { actionFailed } from "../playwright-errors.ts";
+import { captureWithRetry } from "../page/capture.ts";
 import { imageSize } from "./image-size.ts";
 import type { Action, ActionContext } from "./action.ts";
 
@@ -18,15 +19,18 @@ export const screenshot: Action<"screenshot"> = {
     if (quality !== undefined && type === "png") throw invalidField("quality", "must not be given with png");
     if (clip !== undefined && fullPage) throw invalidField("clip", "must not be given with fullPage");
     await checkArea(context, clip, fullPage);
-    const bytes = await context.page.page.screenshot({
+    const options = {
       type,
       // A clip counts from the corner of the page, not of what is in view of it.
       fullPage: fullPage || clip !== undefined,
-      scale: "css",
-      timeout: context.remainingMs(),
+      scale: "css" as const,
       ...(clip === undefined ? {} : { clip: { x: clip.x, y: clip.y, width: clip.width, height: clip.height } }),
       ...(quality === undefined ? {} : { quality }),
-    });
+    };
+    const bytes = await captureWithRetry(
+      () => context.page.page.screenshot({ ...options, timeout: context.remainingMs() }),
+      context.signal,
+    );
     const contentType = `image/${type}` as const;
     const data = {
       contentType,

@@ -48,7 +48,15 @@ const BLINK_SETTINGS = [
   "editingBehaviorType=1",
 ];
 
-export const BROWSER_FLAGS: readonly string[] = [
+/** Without this, a page's shaders run in the process that draws the pages of all contexts. */
+const WITHOUT_WEBGL = "--disable-3d-apis";
+
+/** @param hasWebgl whether pages may use WebGL */
+export function browserFlags({ hasWebgl }: { readonly hasWebgl: boolean }): readonly string[] {
+  return hasWebgl ? FLAGS : [...FLAGS, WITHOUT_WEBGL];
+}
+
+const FLAGS: readonly string[] = [
   `--disable-features=${DISABLED_FEATURES.join(",")}`,
   // UDP passes no proxy. Full Chromium honours the first name, the headless shell the second.
   "--webrtc-ip-handling-policy=disable_non_proxied_udp",

@@ -11,7 +11,8 @@ import type { EngineSettings } from "../settings.ts";
 const SETPRIV = ["/usr/bin/setpriv", "/bin/setpriv", "/usr/sbin/setpriv"];
 
 /** What decides which browser runs, and how. */
-export type LaunchSettings = Pick<EngineSettings, "executablePath" | "sandbox" | "environment" | "tempDir">;
+export type LaunchSettings = Pick<EngineSettings, "executablePath" | "sandbox" | "environment" | "tempDir" | "webgl"> &
+  Partial<Pick<EngineSettings, "browserMaxContexts">>;
 
 /**
  * Which browser to launch on this machine, and the ways to try.
@@ -20,16 +21,18 @@ export type LaunchSettings = Pick<EngineSettings, "executablePath" | "sandbox" |
  */
 export async function planLaunch(
   settings: LaunchSettings,
-): Promise<Pick<LaunchOptions, "executable" | "plans" | "setpriv">> {
+): Promise<Pick<LaunchOptions, "executable" | "plans" | "setpriv" | "hasWebgl">> {
   const executable = await findBrowser(settings.executablePath, process.platform);
   const setpriv = await firstOf(SETPRIV);
   const plans = planSandbox({
     setting: settings.sandbox,
     environment: settings.environment,
     isRoot: process.getuid?.() === 0,
-    ...(setpriv === undefined ? {} : { setpriv }),
+    ...(setpriv !== undefined && { setpriv }),
   });
-  return { executable, plans, ...(setpriv === undefined ? {} : { setpriv }) };
+  const { webgl = "auto", browserMaxContexts } = settings;
+  const hasWebgl = webgl === "on" || (webgl === "auto" && browserMaxContexts === 1);
+  return { executable, plans, hasWebgl, ...(setpriv !== undefined && { setpriv }) };
 }
 
 /** Starts the browser that the service would use, and ends it again. @throws Error when there is none that starts */

@@ -1,7 +1,7 @@
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { chromium, type Browser } from "playwright-core";
 import type { Logger } from "../../log/log.ts";
-import { BROWSER_FLAGS } from "./flags.ts";
+import { browserFlags } from "./flags.ts";
 import { createBrowserFolder, type BrowserFolder, type EngineFolder, type UploadFolder } from "./temp-folder.ts";
 import type { BrowserInfo } from "../engine.ts";
 import { isSandboxFault, type SandboxPlan } from "./sandbox.ts";
@@ -28,6 +28,8 @@ export interface LaunchOptions {
   readonly executable: string;
   readonly plans: readonly SandboxPlan[];
   readonly setpriv?: string;
+  /** Whether pages may use WebGL. */
+  readonly hasWebgl: boolean;
   readonly folder: EngineFolder;
   readonly log: Logger;
 }
@@ -75,7 +77,7 @@ async function launchBy(plan: SandboxPlan, options: LaunchOptions): Promise<Laun
       executablePath: folder.script,
       chromiumSandbox: plan.sandbox,
       headless: true,
-      args: [...BROWSER_FLAGS],
+      args: [...browserFlags(options)],
       env: environmentOf(folder),
       downloadsPath: folder.downloads,
       // Without it, and with no way to say so for the profile, Playwright leaves folders among the system's.

@@ -24,18 +24,18 @@ export async function endProcessGroup(groupId: number, withinMs: number): Promis
   for (;;) {
     const members = await processesOfGroup(groupId);
     if (members.length === 0) return true;
-    for (const pid of members) kill(pid);
+    for (const pid of members) sendSignal(pid, "SIGKILL");
     if (performance.now() > endMs) return false;
     await sleep(20);
   }
 }
 
-/** Sends SIGKILL; a process already gone is no failure. */
-export function kill(pid: number): void {
+/** A process that has ended already is no failure. */
+export function sendSignal(pid: number, signal: "SIGKILL" | "SIGSTOP" | "SIGCONT"): void {
   try {
-    process.kill(pid, "SIGKILL");
-  } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code !== "ESRCH") throw fault;
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }
 
@@ -43,7 +43,7 @@ export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
-  } catch (fault) {
-    return (fault as NodeJS.ErrnoException).code === "EPERM";
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

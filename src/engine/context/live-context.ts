@@ -29,6 +29,7 @@ const CLOSE_OR_DEATH_MS = 50;
 /** A context with a browser behind it. */
 export interface LiveContext {
   readonly id: string;
+  readonly owner: string;
   readonly epoch: number;
   /** As it is applied now. */
   readonly config: ContextConfig;
@@ -62,6 +63,7 @@ export interface LiveContext {
 
 export interface NewLiveContext {
   readonly id: string;
+  readonly owner: string;
   readonly epoch: number;
   readonly config: ContextConfig;
   readonly storageState: StorageState | undefined;
@@ -84,7 +86,7 @@ export interface LiveContextDeps {
 }
 
 export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps): LiveContext {
-  const { id, epoch, browserContext, lease, egress } = created;
+  const { id, owner, epoch, browserContext, lease, egress } = created;
   const { events, log, now } = deps;
   let { config } = created;
   const pages = new Map<string, LivePage>();
@@ -174,7 +176,7 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
     ending.abort(reason);
     for (const live of pages.values()) live.end(reason);
     egress.end();
-    lease.leave();
+    lease.release();
   }
 
   async function adopt(
@@ -209,9 +211,9 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
       emit,
       now,
       onNavigated: () => saver.touched(),
-      endsFlood: () => lease.endsFlood(),
-      onCrash: (hasFlooded) => {
-        live.end(new Interrupted({ type: "page-crashed", hasFlooded }));
+      endReason: () => lease.endReason(),
+      onCrash: (endReason) => {
+        live.end(new Interrupted({ type: "page-crashed", endReason }));
         void settle(closePage(live));
       },
       onClose: () => {
@@ -288,9 +290,9 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
     claiming++;
     try {
       const coming = browserContext.newPage();
-      if (!(await settlesWithin(coming, STUCK_AFTER_MS))) void lease.suspectOpening();
+      if (!(await settlesWithin(coming, STUCK_AFTER_MS))) void lease.checkOpening();
       const page = await coming.catch(async (fault: unknown) => {
-        if (!ending.signal.aborted) await lease.suspectOpening();
+        if (!ending.signal.aborted) await lease.checkOpening();
         throw fault;
       });
       unclaimed.delete(page);
@@ -314,6 +316,7 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
 
   const context: LiveContext = {
     id,
+    owner,
     epoch,
     get config() {
       return config;

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext } from "playwright-core";
-import type { ContextConfig } from "../../contract.ts";
+import type { NewContext } from "../engine.ts";
 import type { ArchivedPage } from "../archive.ts";
-import type { BrowserPool } from "../browser/pool.ts";
+import type { Capacity } from "../browser/capacity.ts";
+import type { BrowserLease, BrowserPool } from "../browser/pool.ts";
 import { toContextOptions } from "./options.ts";
 import { type Deadline, interrupt, Interrupted, settlesWithin } from "../deadline.ts";
 import type { Egress } from "../network/egress-proxy.ts";
@@ -21,12 +22,6 @@ export class BrowserDied extends Interrupted {
   }
 }
 
-export interface NewContext {
-  readonly id: string;
-  readonly epoch: number;
-  readonly config: ContextConfig;
-}
-
 export interface OpenedContext extends NewContext {
   /** That will be opened in it. */
   readonly pages: readonly ArchivedPage[];
@@ -38,16 +33,42 @@ export type OpenContext = (context: OpenedContext, deadline: Deadline, signal: A
 
 export interface OpeningDeps extends LiveContextDeps {
   readonly pool: BrowserPool;
+  readonly capacity: Capacity;
   readonly egress: Egress;
-  /** Asks for a lease in a browser to be given back. */
+  /** Asks for a permit of the capacity to be released. */
   readonly makeRoom: () => void;
   /** Told at once, before anything can happen to the context. */
   readonly onOpened: (context: LiveContext) => void;
 }
 
-export function createOpening({ pool, egress, makeRoom, onOpened, ...contextDeps }: OpeningDeps): OpenContext {
+export function createOpening({
+  pool,
+  capacity,
+  egress,
+  makeRoom,
+  onOpened,
+  ...contextDeps
+}: OpeningDeps): OpenContext {
+  /** With a permit of the capacity, which is released with the lease. */
+  async function acquireLease(owner: string, deadline: Deadline, signal: AbortSignal): Promise<BrowserLease> {
+    const releasePermit = await capacity.acquire(owner, deadline, signal, makeRoom);
+    try {
+      const lease = await pool.acquire(deadline, signal);
+      return {
+        ...lease,
+        release() {
+          lease.release();
+          releasePermit();
+        },
+      };
+    } catch (error) {
+      releasePermit();
+      throw error;
+    }
+  }
+
   async function openOnce(opened: OpenedContext, deadline: Deadline, signal: AbortSignal): Promise<LiveContext> {
-    const lease = await pool.enter(deadline, signal, makeRoom);
+    const lease = await acquireLease(opened.owner, deadline, signal);
     const way = egress.open();
     const creating = makeContext(lease.launched.browser, opened, way.proxy);
     try {
@@ -57,14 +78,14 @@ export function createOpening({ pool, egress, makeRoom, onOpened, ...contextDeps
       return context;
     } catch (fault) {
       way.end();
-      lease.leave();
+      lease.release();
       // It may still come, and nobody waits for it any more.
       creating.then(
         (late) => settlesWithin(late.close(), CLOSE_TIMEOUT_MS),
         () => undefined,
       );
       if (fault instanceof Interrupted) {
-        if (fault.interruption.type === "deadline") void lease.suspect();
+        if (fault.interruption.type === "deadline") void lease.check();
         throw fault;
       }
       if (await lease.launched.diesWithin(DEATH_KNOWN_MS)) throw new BrowserDied();

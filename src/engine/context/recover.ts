@@ -40,9 +40,9 @@ export function createRecovery(deps: RecoveryDeps): RecoverContext {
     await isSaved(contextId);
     const deadline = createDeadline(RECOVERY_TIMEOUT_MS);
     const { archived, epoch } = await claim(contextId);
-    const { config, pages } = archived;
+    const { owner, config, pages } = archived;
     const storageState = archived.storageState as StorageState | undefined; // as this engine has saved it
-    const context = await open({ id: contextId, epoch, config, pages, storageState }, deadline, shutdown);
+    const context = await open({ id: contextId, owner, epoch, config, pages, storageState }, deadline, shutdown);
     context.emit("context.recovered", { previousEpoch: archived.epoch, pages: pages.length });
     try {
       const reopening = Promise.all(pages.map((page) => reopen(context, page)));

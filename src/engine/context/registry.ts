@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { ServiceError } from "../../errors/errors.ts";
 import type { ContextConfig } from "../../contract.ts";
-import { createOpening, type NewContext, type OpeningDeps } from "./open.ts";
+import type { NewContext } from "../engine.ts";
+import { createOpening, type OpeningDeps } from "./open.ts";
 import { createRecovery, type RecoveryDeps, unknownContext } from "./recover.ts";
 import { createDeadline, type Deadline, interrupt } from "../deadline.ts";
 import type { LiveContext } from "./live-context.ts";
@@ -133,16 +134,19 @@ export function createContexts(deps: ContextsDeps): Contexts {
     return uses === 0 && !changing.has(context.id);
   }
 
-  /** Puts the context away that nobody has used for the longest time, if there is one. */
+  /** Hibernates an idle context of the owner with the most contexts: its least recently used one. */
   function makeRoom(): void {
-    const [longest] = [...live.values()].filter(isIdle).sort((one, other) => one.lastUsedMs - other.lastUsedMs);
-    if (longest !== undefined) void hibernate(longest);
+    const usedBy = ({ context }: Home): number => deps.capacity.usedBy(context.owner);
+    const [first] = [...live.values()]
+      .filter(isIdle)
+      .sort((one, other) => usedBy(other) - usedBy(one) || one.lastUsedMs - other.lastUsedMs);
+    if (first !== undefined) void hibernate(first);
   }
 
   /** Whoever waits for room gets it from a context that has just become idle; those who waited for that come first. */
   async function passOnRoom(): Promise<void> {
     await nextTurn();
-    if (deps.pool.waiting() > hibernating) makeRoom();
+    if (deps.capacity.waiting > hibernating) makeRoom();
   }
 
   async function hibernate(home: Home): Promise<void> {

@@ -7,9 +7,9 @@ export interface PageWatcher {
   emit(type: EventType, data: Readonly<Record<string, unknown>>, pageId: string): void;
   now(): number;
   onNavigated(): void;
-  /** Whether the page's process was ended because it flooded the browser. */
-  endsFlood(): boolean;
-  onCrash(hasFlooded: boolean): void;
+  /** Why the service ends pages now, where it does: the reason of a crash. */
+  endReason(): "flood" | "graphics" | undefined;
+  onCrash(endReason: "flood" | "graphics" | undefined): void;
   onClose(): void;
 }
 
@@ -55,9 +55,9 @@ export function watchPage(live: LivePage, watcher: PageWatcher): PageWatch {
     void answer(dialog);
   });
   page.on("crash", () => {
-    const hasFlooded = watcher.endsFlood();
-    emit("page.crashed", { url: shownUrl(page.url()), ...(hasFlooded ? { reason: "flood" } : {}) });
-    watcher.onCrash(hasFlooded);
+    const endReason = watcher.endReason();
+    emit("page.crashed", { url: shownUrl(page.url()), ...(endReason !== undefined && { reason: endReason }) });
+    watcher.onCrash(endReason);
   });
   page.on("close", () => watcher.onClose());
 

@@ -36,10 +36,8 @@ async function start(options: Partial<BrowserPoolOptions>): Promise<BrowserPool>
   const executable = await findBrowser(undefined, process.platform);
   const plans = planSandbox({ setting: "off", environment: "development", isRoot: false });
   return createBrowserPool({
-    launch: () => launchBrowser({ executable, plans, folder, log }),
+    launch: () => launchBrowser({ executable, plans, hasWebgl: false, folder, log }),
     maxBrowsers: 1,
-    maxContexts: 10,
-    maxWaiting: 1,
     maxContextsEver: 1_000,
     maxAgeMs: 3_600_000,
     log,
@@ -47,50 +45,50 @@ async function start(options: Partial<BrowserPoolOptions>): Promise<BrowserPool>
   });
 }
 
-function enter(from: BrowserPool): Promise<BrowserLease> {
-  return from.enter(createDeadline(30_000), new AbortController().signal, () => undefined);
+function acquire(from: BrowserPool): Promise<BrowserLease> {
+  return from.acquire(createDeadline(30_000), new AbortController().signal);
 }
 
 describe("a browser", () => {
   it("that has had its number of contexts takes no more, and ends with its last", async () => {
     pool = await start({ maxContextsEver: 2 });
-    const [first, second] = [await enter(pool), await enter(pool)];
-    const third = await enter(pool);
+    const [first, second] = [await acquire(pool), await acquire(pool)];
+    const third = await acquire(pool);
     expect(second.launched.pid).toBe(first.launched.pid);
     expect(third.launched.pid).not.toBe(first.launched.pid);
-    first.leave();
+    first.release();
     expect(first.launched.browser.isConnected()).toBe(true);
-    second.leave();
+    second.release();
     await eventually(() => processesOfGroup(first.launched.pid)).toEqual([]);
     expect(third.launched.browser.isConnected()).toBe(true);
   });
 
   it("may be each context's own, also for those who come at the same time", async () => {
     const isolated = (pool = await start({ maxContextsEver: 1 }));
-    const places = await Promise.all([enter(isolated), enter(isolated), enter(isolated)]);
-    const pids = places.map(({ launched }) => launched.pid);
+    const leases = await Promise.all([acquire(isolated), acquire(isolated), acquire(isolated)]);
+    const pids = leases.map(({ launched }) => launched.pid);
 
     expect(new Set(pids).size).toBe(3);
-    for (const { leave } of places) leave();
+    for (const { release } of leases) release();
     await eventually(async () => (await Promise.all(pids.map(processesOfGroup))).flat()).toEqual([]);
   });
 
   it("that has grown old is replaced when somebody comes", async () => {
     const old = (pool = await start({ maxAgeMs: 1 }));
-    const { launched, leave } = await enter(old);
-    leave();
+    const { launched, release } = await acquire(old);
+    release();
     const next = async (): Promise<number> => {
-      const place = await enter(old);
-      place.leave();
-      return place.launched.pid;
+      const lease = await acquire(old);
+      lease.release();
+      return lease.launched.pid;
     };
     await eventually(next).not.toBe(launched.pid);
     await eventually(() => processesOfGroup(launched.pid)).toEqual([]);
   });
 
   it("that answers nothing any more is killed, though nobody uses it", async () => {
-    pool = await start({ watchEveryMs: 200 });
-    const { launched } = await enter(pool);
+    pool = await start({ checkEveryMs: 200 });
+    const { launched } = await acquire(pool);
     process.kill(launched.pid, "SIGSTOP");
     await eventually(() => launched.browser.isConnected()).toBe(false);
   });

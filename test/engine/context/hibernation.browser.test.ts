@@ -130,7 +130,7 @@ describe("when all places are taken", () => {
     const gaveUp = new AbortController();
     test.archive.add("waiting");
     const waiting = test.engine
-      .createContext({ id: "waiting", epoch: 1, config: {} }, limits(30_000, gaveUp.signal))
+      .createContext({ id: "waiting", owner: "owner", epoch: 1, config: {} }, limits(30_000, gaveUp.signal))
       .catch((fault: unknown) => fault);
     gaveUp.abort();
     expect(await waiting).toMatchObject({ code: "SERVICE_UNAVAILABLE", details: { outcome: "not-executed" } });

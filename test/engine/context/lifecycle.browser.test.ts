@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { kill, processesOfGroup } from "../../../src/engine/browser/process-group.ts";
+import { processesOfGroup, sendSignal } from "../../../src/engine/browser/process-group.ts";
 import { createMemoryArchive } from "../../support/archive.ts";
 import { limits, startEngineOfTest, startTestEngine, type TestEngine } from "../../support/engine.ts";
 import { eventually } from "../../support/eventually.ts";
@@ -104,7 +104,9 @@ describe("the pool", () => {
     const id = await test.newContext();
     const busy = keepBusy(test, id);
     await eventually(() => test.engine.listPages(id)).toHaveLength(1);
-    await expect(test.engine.createContext({ id: "second", epoch: 1, config: {} }, limits(200))).rejects.toMatchObject({
+    await expect(
+      test.engine.createContext({ id: "second", owner: "owner", epoch: 1, config: {} }, limits(200)),
+    ).rejects.toMatchObject({
       code: "TIMEOUT",
       details: { phase: "queued" },
     });
@@ -117,7 +119,7 @@ describe("the pool", () => {
     const gaveUp = new AbortController();
     const many = Array.from({ length: 40 }, (_, index) =>
       test.engine
-        .createContext({ id: `many-${index}`, epoch: 1, config: {} }, limits(20_000, gaveUp.signal))
+        .createContext({ id: `many-${index}`, owner: "owner", epoch: 1, config: {} }, limits(20_000, gaveUp.signal))
         .catch((fault: unknown) => fault),
     );
     const faults = await Promise.race(many);
@@ -132,7 +134,7 @@ describe("the pool", () => {
     await busyAgain;
   });
 
-  it("a browser that does not start is 503 with a time to come back, and health says why", async () => {
+  it("a browser that does not start is 503 with the reason and the time of the next attempt", async () => {
     const folder = await mkdtemp(join(tmpdir(), "no-browser-"));
     await chmod(folder, 0o755);
     const executablePath = join(folder, "broken");
@@ -140,15 +142,13 @@ describe("the pool", () => {
     const test = await startEngineOfTest({ settings: { executablePath } });
     await expect(test.newContext()).rejects.toMatchObject({
       code: "SERVICE_UNAVAILABLE",
+      message: `no browser is available: ${executablePath} did not start: it ended with exit code 3, saying "broken"`,
       retryAfterMs: expect.any(Number),
     });
     const begun = performance.now();
     await expect(test.newContext()).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
     expect(performance.now() - begun).toBeLessThan(500);
-    expect(await test.engine.health()).toMatchObject({
-      browser: false,
-      reason: `${executablePath} did not start: it ended with exit code 3, saying "broken"`,
-    });
+    expect(await test.engine.health()).toMatchObject({ browser: false });
     await rm(folder, { recursive: true });
   });
 
@@ -157,7 +157,7 @@ describe("the pool", () => {
     const id = await test.newContext();
     await test.engine.openPage(id, {}, limits());
     const [pid = 0] = await test.browserPids();
-    for (const zygote of await zygotesOf(pid)) kill(zygote);
+    for (const zygote of await zygotesOf(pid)) sendSignal(zygote, "SIGKILL");
     // Its page goes with them, a moment later, or only stops answering.
     await test.run(id, "evaluate", { script: "1" }, { timeoutMs: 500 }).catch(() => undefined);
     const other = await test.newContext();

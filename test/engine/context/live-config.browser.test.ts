@@ -269,7 +269,7 @@ describe("what the browser holds on to", () => {
 describe("a change", () => {
   it("of a context without a browser is only stored, and acts when it comes back", async () => {
     const id = await test.newContext();
-    test.archive.rows.set("stored", { epoch: 4, eventSeq: 0, worker: null, config: {}, pages: [] });
+    test.archive.rows.set("stored", { owner: "owner", epoch: 4, eventSeq: 0, worker: null, config: {}, pages: [] });
     expect(await update("stored", { userAgent: "tester/3.0" })).toEqual({ isRecreated: false });
     expect((await test.run("stored", "evaluate", { script: "navigator.userAgent" })).result).toBe("tester/3.0");
     await test.engine.closeContext("stored");

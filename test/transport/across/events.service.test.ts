@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { ContextService, EventSchema } from "../../../gen/proto/pagewire/v1/context_service_pb.ts";
 import { type Event, type EventCursor, type EventType, eventTypes } from "../../../src/contract.ts";
 import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
-import { kill } from "../../../src/engine/browser/process-group.ts";
+import { sendSignal } from "../../../src/engine/browser/process-group.ts";
 import { eventually } from "../../support/eventually.ts";
 import { processesBelow } from "../../support/processes.ts";
 import { type RestAnswer, type RestClient, restClient } from "../../support/rest.ts";
@@ -71,7 +71,7 @@ const evaluate = (script: string) => (contextId: string) => done(rest.execute(co
 async function killRenderers(): Promise<void> {
   const found = await processesBelow(process.pid, "--type=renderer");
   expect(found).not.toHaveLength(0);
-  found.forEach(kill);
+  found.forEach((pid) => sendSignal(pid, "SIGKILL"));
 }
 
 const pageOf = async (contextId: string): Promise<string> => {

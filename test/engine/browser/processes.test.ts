@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { floodingRenderers } from "../../../src/engine/browser/renderers.ts";
+import { floodingRenderers } from "../../../src/engine/browser/processes.ts";
 
 const before = new Map([
   [1, 5_000],

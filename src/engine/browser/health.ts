@@ -1,0 +1,259 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Browser } from "playwright-core";
+import type { Logger } from "../../log/log.ts";
+import { settlesWithin, valueWithin } from "../deadline.ts";
+import type { LaunchedBrowser } from "./launch.ts";
+import { sendSignal } from "./process-group.ts";
+import { floodingRenderers, ioThreadCpuTimes, processesOfType } from "./processes.ts";
+
+/** How long a browser may take to respond before it is examined, and between two examinations. */
+const RESPONSE_TIMEOUT_MS = 1_000;
+/** A browser in which no page floods, and that does not respond for so many examinations, is dead. */
+const DEAD_AFTER_EXAMINATIONS = 3;
+/** The same after pages were ended for flooding it: it has a backlog. */
+const DEAD_AFTER_FLOOD_EXAMINATIONS = 20;
+/** CPU time of a renderer's I/O thread between two examinations, twice in a row, that counts as a flood. */
+const FLOOD_MS = 20;
+/** Within this time the crash of a page that was ended is reported. */
+const CRASH_REPORTED_MS = 2_000;
+/** A browser under load opens a page in less. */
+const OPENING_TIMEOUT_MS = 10_000;
+/** A browser that draws nothing for so many checks, with no page as the cause, is dead; one that is busy draws in between. */
+const DEAD_AFTER_CHECKS = 5;
+/** A browser under load draws a frame in less. */
+const FRAME_TIMEOUT_MS = 2_500;
+/** The same while one renderer after the other continues. */
+const STEP_FRAME_TIMEOUT_MS = 1_000;
+/** A renderer that continues submits its next frame within this time. */
+const NEXT_FRAME_MS = 50;
+/** After which a capture that failed, as while the GPU process restarts, is tried again. */
+const RETRY_MS = 20;
+
+/** Why a page was ended: it flooded the browser with messages, or drawing it held up all pages. */
+export type PageEndReason = "flood" | "graphics";
+
+/** Checks one browser, and ends what keeps it from working: a page where one is the cause, else the browser. */
+export interface BrowserHealth {
+  /** False from a failed check on until a later one succeeds. */
+  isHealthy(): boolean;
+  /** Whether the browser responds and draws; repairs it where it does not. Concurrent calls share one check. Never rejects. */
+  check(): Promise<void>;
+  /** The same, and that a page opens. */
+  checkOpening(): Promise<void>;
+  /** Why pages are being ended, or were a moment ago: the reason of a crash that is reported now. */
+  endReason(): PageEndReason | undefined;
+}
+
+export interface BrowserHealthOptions {
+  readonly launched: LaunchedBrowser;
+  /** Whether contexts that do not belong together share the browser, so that none may hold up the drawing of the others. */
+  readonly isShared: boolean;
+  readonly log: Logger;
+}
+
+export function createBrowserHealth({ launched, isShared, log }: BrowserHealthOptions): BrowserHealth {
+  const { browser, pid } = launched;
+  let checking: Promise<void> | undefined;
+  let opening: Promise<FramePage | undefined> | undefined;
+  let framePage: Promise<FramePage | undefined> | undefined;
+  let healthy = true;
+  let checksWithoutFrame = 0;
+  let ended: { readonly reason: PageEndReason; readonly untilMs: number } | undefined;
+
+  async function checkOnce(): Promise<void> {
+    const isWell = (await responds()) && (!isShared || (await draws()));
+    healthy = isWell;
+  }
+
+  /** A page can keep the browser from responding by sending it more than it can process; such pages are ended. */
+  async function responds(): Promise<boolean> {
+    const response = getVersion(browser);
+    if (await settlesWithin(response, RESPONSE_TIMEOUT_MS)) return true;
+    healthy = false;
+    let hasFlooded = false;
+    let before = await ioThreadCpuTimes(pid);
+    let suspects: readonly number[] = [];
+    for (let count = 1; count <= (hasFlooded ? DEAD_AFTER_FLOOD_EXAMINATIONS : DEAD_AFTER_EXAMINATIONS); count++) {
+      if (await settlesWithin(response, RESPONSE_TIMEOUT_MS)) {
+        if (hasFlooded) ended = { reason: "flood", untilMs: performance.now() + CRASH_REPORTED_MS };
+        return true;
+      }
+      const now = await ioThreadCpuTimes(pid);
+      // Twice in a row: on a machine that was suspended for a moment, pages that work normally are suspects once.
+      const suspectsBefore = suspects;
+      suspects = floodingRenderers(before, now, FLOOD_MS);
+      before = now;
+      const flooding = suspects.filter((renderer) => suspectsBefore.includes(renderer));
+      if (flooding.length === 0) continue;
+      log.warn({ pid, renderers: flooding }, "pages flood their browser and are ended");
+      ended = { reason: "flood", untilMs: Infinity };
+      for (const renderer of flooding) signal(renderer, "SIGKILL");
+      hasFlooded = true;
+    }
+    kill("a browser does not respond and is killed");
+    return false;
+  }
+
+  /** One process draws the pages of all contexts, so one page can hold up the screenshots of all. */
+  async function draws(): Promise<boolean> {
+    framePage ??= openFramePage(browser);
+    const page = await valueWithin(framePage, OPENING_TIMEOUT_MS);
+    if (!browser.isConnected()) return false;
+    if (page === undefined) {
+      framePage = undefined;
+      return openPage();
+    }
+    if (await page.draws(FRAME_TIMEOUT_MS)) {
+      checksWithoutFrame = 0;
+      return true;
+    }
+    if (!browser.isConnected()) return false;
+    healthy = false;
+    if ((await endHeavyPages()) && (await page.draws(FRAME_TIMEOUT_MS))) {
+      checksWithoutFrame = 0;
+      return true;
+    }
+    checksWithoutFrame++;
+    if (checksWithoutFrame >= DEAD_AFTER_CHECKS) kill("a browser draws no frames and is killed");
+    return false;
+  }
+
+  /**
+   * Stops all renderers, then continues one after the other: where frames stop, its page is the cause. It is ended only if
+   * frames come back once it is stopped again.
+   *
+   * @returns false when this does not bring frames back
+   */
+  async function endHeavyPages(): Promise<boolean> {
+    log.warn({ pid }, "a browser draws no frames; its pages are examined");
+    const stopped = new Set(await processesOfType(pid, "renderer"));
+    if (stopped.size === 0) return false;
+    for (const renderer of stopped) signal(renderer, "SIGSTOP");
+    try {
+      // One that opens now has a renderer that is not stopped.
+      const probe = await valueWithin(openFramePage(browser), OPENING_TIMEOUT_MS);
+      if (probe === undefined) return false;
+      try {
+        if (!(await drawsAgain(probe))) return false;
+        for (const renderer of stopped) {
+          stopped.delete(renderer);
+          if (!(await continues(renderer, probe))) return false;
+        }
+        return true;
+      } finally {
+        void probe.close();
+      }
+    } finally {
+      for (const renderer of stopped) signal(renderer, "SIGCONT");
+    }
+  }
+
+  /** Continues one renderer, and ends it when that stops the frames; false when they stop for another cause. */
+  async function continues(renderer: number, probe: FramePage): Promise<boolean> {
+    signal(renderer, "SIGCONT");
+    await sleep(NEXT_FRAME_MS);
+    if ((await probe.draws(STEP_FRAME_TIMEOUT_MS)) && (await probe.draws(STEP_FRAME_TIMEOUT_MS))) return true;
+    signal(renderer, "SIGSTOP");
+    const isCause = await drawsAgain(probe);
+    if (isCause) {
+      log.warn({ pid, renderer }, "a page holds up the drawing of all pages and is ended");
+      ended = { reason: "graphics", untilMs: performance.now() + CRASH_REPORTED_MS };
+      signal(renderer, "SIGKILL");
+    }
+    signal(renderer, "SIGCONT");
+    return isCause;
+  }
+
+  /** Whether frames come, once the process that draws has ended where it must: it starts again by itself. */
+  async function drawsAgain(probe: FramePage): Promise<boolean> {
+    if (await probe.draws(STEP_FRAME_TIMEOUT_MS)) return true;
+    for (const process of await processesOfType(pid, "gpu-process")) signal(process, "SIGKILL");
+    return probe.draws(FRAME_TIMEOUT_MS);
+  }
+
+  /** A browser can respond and yet start no process for a page, as when the one that starts them has ended. */
+  async function openPage(): Promise<boolean> {
+    opening ??= valueWithin(openFramePage(browser), OPENING_TIMEOUT_MS).finally(() => (opening = undefined));
+    const page = await opening;
+    void page?.close();
+    if (page !== undefined) return true;
+    if (browser.isConnected()) kill("a browser opens no pages and is killed");
+    return false;
+  }
+
+  function kill(message: string): void {
+    log.warn({ pid }, message);
+    signal(pid, "SIGKILL");
+  }
+
+  function signal(process: number, name: "SIGKILL" | "SIGSTOP" | "SIGCONT"): void {
+    try {
+      sendSignal(process, name);
+    } catch (error) {
+      log.error({ error, pid: process, signal: name }, "a process of a browser could not be signaled");
+    }
+  }
+
+  const health: BrowserHealth = {
+    isHealthy: () => healthy,
+    check() {
+      checking ??= checkOnce()
+        .catch((error: unknown) => log.error({ error, pid }, "a browser could not be checked"))
+        .finally(() => (checking = undefined));
+      return checking;
+    },
+    async checkOpening() {
+      await health.check();
+      if (browser.isConnected()) await openPage();
+    },
+    endReason: () => (ended !== undefined && performance.now() < ended.untilMs ? ended.reason : undefined),
+  };
+  return health;
+}
+
+/** A page of our own, as small as possible. */
+interface FramePage {
+  /** Whether the browser draws it within that time. */
+  draws(withinMs: number): Promise<boolean>;
+  /** Never rejects. */
+  close(): Promise<void>;
+}
+
+/** Undefined where it does not open. */
+async function openFramePage(browser: Browser): Promise<FramePage | undefined> {
+  const context = await browser.newContext({ viewport: { width: 16, height: 16 } }).catch(() => undefined);
+  if (context === undefined) return undefined;
+  const close = (): Promise<void> => context.close().catch(() => undefined);
+  try {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    return {
+      close,
+      async draws(withinMs) {
+        const untilMs = performance.now() + withinMs;
+        for (;;) {
+          const remainingMs = untilMs - performance.now();
+          if (remainingMs <= 0 || page.isClosed()) return false;
+          const frame = cdp.send("Page.captureScreenshot", {
+            format: "jpeg",
+            quality: 1,
+            optimizeForSpeed: true,
+            clip: { x: 0, y: 0, width: 1, height: 1, scale: 1 },
+          });
+          if ((await valueWithin(frame, remainingMs)) !== undefined) return true;
+          await sleep(RETRY_MS);
+        }
+      },
+    };
+  } catch {
+    await close();
+    return undefined;
+  }
+}
+
+async function getVersion(browser: Browser): Promise<string> {
+  const cdp = await browser.newBrowserCDPSession();
+  const { product } = await cdp.send("Browser.getVersion");
+  await cdp.detach();
+  return product;
+}

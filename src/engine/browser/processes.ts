@@ -1,0 +1,51 @@
+import { readdir, readFile } from "node:fs/promises";
+import { processesOfGroup } from "./process-group.ts";
+
+/** The thread on which a renderer exchanges messages with its browser, as far as the system keeps the name. */
+const IO_THREAD = "(Chrome_ChildIOT)";
+const MS_PER_TICK = 10;
+
+/** The processes of one kind in a browser, by id. Empty where there is no /proc. */
+export async function processesOfType(
+  browserPid: number,
+  type: "renderer" | "gpu-process",
+): Promise<readonly number[]> {
+  const found: number[] = [];
+  for (const pid of await processesOfGroup(browserPid)) {
+    const commandLine = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+    if (commandLine.includes(`--type=${type}`)) found.push(pid);
+  }
+  return found;
+}
+
+/**
+ * The CPU time in ms of each renderer's I/O thread so far, by process id. A page that only computes uses none of it;
+ * contexts never share a renderer.
+ */
+export async function ioThreadCpuTimes(browserPid: number): Promise<ReadonlyMap<number, number>> {
+  const times = new Map<number, number>();
+  for (const pid of await processesOfType(browserPid, "renderer")) times.set(pid, await ioThreadCpuTime(pid));
+  return times;
+}
+
+/** The renderers that used at least `leastMs` between two measurements, and at least half as much as the one with the most. */
+export function floodingRenderers(
+  before: ReadonlyMap<number, number>,
+  after: ReadonlyMap<number, number>,
+  leastMs: number,
+): readonly number[] {
+  const used = [...after].map(([pid, ms]) => ({ pid, ms: ms - (before.get(pid) ?? ms) }));
+  const most = Math.max(leastMs, ...used.map(({ ms }) => ms));
+  return used.filter(({ ms }) => ms >= leastMs && ms * 2 >= most).map(({ pid }) => pid);
+}
+
+async function ioThreadCpuTime(pid: number): Promise<number> {
+  for (const thread of await readdir(`/proc/${pid}/task`).catch(() => [])) {
+    const stat = await readFile(`/proc/${pid}/task/${thread}/stat`, "utf8").catch(() => "");
+    if (!stat.includes(IO_THREAD)) continue;
+    // After the name come, from the state on, the fields of proc(5); the 12th and 13th are user and system time.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
+  }
+  return 0;
+}
