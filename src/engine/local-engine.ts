@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { availableParallelism, networkInterfaces, tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import type { Viewport } from "../contract.ts";
 import { ServiceError } from "../errors/errors.ts";
 import type { Logger } from "../log/log.ts";
@@ -12,7 +12,9 @@ import { unknownContext } from "./context/recover.ts";
 import { createContexts, type ContextUse } from "./context/registry.ts";
 import { DEFAULT_VIEWPORT } from "./context/options.ts";
 import { createDeadline, interrupt, type Deadline } from "./deadline.ts";
-import { createEgress, type Resolve } from "./network/egress-proxy.ts";
+import { createEgress } from "./network/egress-proxy.ts";
+import { createMachineAddresses } from "./network/machine-addresses.ts";
+import type { Resolve } from "./network/resolver.ts";
 import type { BrowserInfo, CallLimits, Engine, PageState } from "./engine.ts";
 import type { EngineSettings } from "./settings.ts";
 import { createEventHub } from "./events/hub.ts";
@@ -60,8 +62,16 @@ export async function createEngine({
 }: EngineDeps): Promise<LocalEngine> {
   const plan = await planLaunch(settings);
   const folder = await createEngineFolder(settings.tempDir ?? tmpdir());
-  const egress = await createEgress((ownPort) => networkPolicy(settings, ownPort), resolve);
-  const policy = networkPolicy(settings, egress.port);
+  const machineAddresses = createMachineAddresses();
+  const egress = await createEgress({
+    policyOf: (ownPort) => {
+      const ownPorts = (): readonly number[] => [...settings.networkPolicy.ownPorts(), ownPort];
+      return createNetworkPolicy({ ...settings.networkPolicy, ownPorts }, machineAddresses);
+    },
+    log,
+    ...(resolve !== undefined && { resolve }),
+  });
+  const { policy } = egress;
   const events = createEventHub(now);
   const pool = createBrowserPool({
     launch: () => launchBrowser({ ...plan, folder, log }),
@@ -286,15 +296,6 @@ export async function createEngine({
 function byUse(one: LivePage, other: LivePage): number {
   const loadedAt = (page: LivePage): number => page.lastNavigatedAt ?? page.createdAt;
   return one.lastUsedMs - other.lastUsedMs || loadedAt(one) - loadedAt(other);
-}
-
-function networkPolicy(
-  { networkPolicy: settings }: EngineSettings,
-  egressPort: number,
-): ReturnType<typeof createNetworkPolicy> {
-  const ownAddresses = (): readonly string[] =>
-    Object.values(networkInterfaces()).flatMap((entries) => entries?.map(({ address }) => address) ?? []);
-  return createNetworkPolicy({ ...settings, ownPorts: () => [...settings.ownPorts(), egressPort] }, ownAddresses);
 }
 
 function unknownPage(contextId: string, pageId: string): ServiceError {

@@ -250,7 +250,8 @@ function withoutLog(message: string): string {
   return log === -1 ? message : message.slice(0, log);
 }
 
-function netReason(code: string): string {
+/** The browser's own word for an error of the network, in kebab case. */
+export function netReason(code: string): string {
   return code.toLowerCase().replaceAll("_", "-");
 }
 

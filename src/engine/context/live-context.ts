@@ -9,7 +9,7 @@ import { type Clipboard, createClipboard } from "../page/clipboard.ts";
 import { DEFAULT_VIEWPORT } from "./options.ts";
 import { createContextSaver } from "./autosave.ts";
 import { Interrupted, settlesWithin, valueWithin } from "../deadline.ts";
-import type { EgressPass } from "../network/egress-proxy.ts";
+import type { EgressRoute } from "../network/route.ts";
 import type { EventHub } from "../events/hub.ts";
 import type { LiveConfig } from "./live-config.ts";
 import { createLivePage, readTitle, toArchivedPage, type LivePage } from "../page/live-page.ts";
@@ -36,7 +36,7 @@ export interface LiveContext {
   readonly viewport: Viewport;
   /** In the order in which they opened. */
   readonly pages: ReadonlyMap<string, LivePage>;
-  readonly egress: EgressPass;
+  readonly egress: EgressRoute;
   readonly clipboard: Clipboard;
   readonly lease: BrowserLease;
   /** Aborts when the browser has lost the context, or the context closes. */
@@ -71,7 +71,7 @@ export interface NewLiveContext {
   readonly pages: readonly ArchivedPage[];
   readonly browserContext: BrowserContext;
   readonly lease: BrowserLease;
-  readonly egress: EgressPass;
+  readonly egress: EgressRoute;
 }
 
 export interface LiveContextDeps {

@@ -1,41 +1,42 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * Where an address leads. `metadata` covers the cloud metadata services and all of link-local, which are never a page's
- * business; `reserved` everything that is neither on the internet nor on a network of one's own.
+ * Where an address leads. `metadata` covers the cloud metadata services and all of link-local, which no page has a reason
+ * to reach; `reserved` is what belongs neither to the internet nor to a private network.
  */
-export type AddressClass = "public" | "loopback" | "private" | "metadata" | "reserved";
+type AddressClass = "public" | "loopback" | "private" | "metadata" | "reserved";
 
-/** Classifies an IPv4 or IPv6 address, with or without brackets; text that is no address answers undefined. */
-export function classifyAddress(text: string): AddressClass | undefined {
-  const bare = text.startsWith("[") && text.endsWith("]") ? text.slice(1, -1) : text;
-  if (!ipaddr.isValid(bare)) return undefined;
-  return classify(ipaddr.parse(bare));
+interface ClassifiedAddress {
+  readonly type: AddressClass;
+  /**
+   * One spelling for all addresses that lead to the same host: lower case, shortened, and IPv4 where IPv6 embeds it
+   * (mapped, compatible, NAT64, 6to4, Teredo).
+   */
+  readonly normal: string;
 }
 
-function classify(address: ipaddr.IPv4 | ipaddr.IPv6): AddressClass {
+/** Reads an IPv4 or IPv6 address, with or without brackets; undefined for text that is not an address. */
+export function classifyAddress(text: string): ClassifiedAddress | undefined {
+  const bare = withoutBrackets(text);
+  if (!ipaddr.isValid(bare)) return undefined;
+  const address = ipaddr.parse(bare);
   if (address.kind() === "ipv4") return classifyIPv4(address as ipaddr.IPv4);
   const ipv6 = address as ipaddr.IPv6;
-  if (ipv6.match(ec2Metadata)) return "metadata";
-  const embedded = embeddedIPv4(ipv6);
+  const embedded = METADATA_IPV6.some((range) => ipv6.match(range)) ? undefined : embeddedIPv4(ipv6);
   if (embedded !== undefined) return classifyIPv4(embedded);
-  switch (ipv6.range()) {
-    case "unicast":
-      return "public";
-    case "loopback":
-    case "unspecified":
-      return "loopback";
-    case "uniqueLocal":
-      return "private";
-    case "linkLocal":
-      return "metadata";
-    default:
-      return siteLocal.some((range) => ipv6.match(range)) ? "private" : "reserved";
-  }
+  return { type: classOfIPv6(ipv6), normal: new ipaddr.IPv6(ipv6.parts).toString() };
 }
 
-function classifyIPv4(address: ipaddr.IPv4): AddressClass {
-  if (address.match(alibabaMetadata)) return "metadata";
+export function withoutBrackets(host: string): string {
+  return host.startsWith("[") && host.endsWith("]") ? host.slice(1, -1) : host;
+}
+
+function classifyIPv4(address: ipaddr.IPv4): ClassifiedAddress {
+  return { type: classOfIPv4(address), normal: address.toString() };
+}
+
+function classOfIPv4(address: ipaddr.IPv4): AddressClass {
+  if (METADATA_IPV4.some((range) => address.match(range))) return "metadata";
   switch (address.range()) {
     case "unicast":
       return "public";
@@ -50,6 +51,23 @@ function classifyIPv4(address: ipaddr.IPv4): AddressClass {
       return "metadata";
     default:
       return "reserved";
+  }
+}
+
+function classOfIPv6(address: ipaddr.IPv6): AddressClass {
+  if (METADATA_IPV6.some((range) => address.match(range))) return "metadata";
+  switch (address.range()) {
+    case "unicast":
+      return "public";
+    case "loopback":
+    case "unspecified":
+      return "loopback";
+    case "uniqueLocal":
+      return "private";
+    case "linkLocal":
+      return "metadata";
+    default:
+      return address.match(SITE_LOCAL) ? "private" : "reserved";
   }
 }
 
@@ -70,12 +88,25 @@ function embeddedIPv4(address: ipaddr.IPv6): ipaddr.IPv4 | undefined {
     case "unspecified":
       return undefined;
     default:
-      if (address.match(nat64Local)) return at(12);
+      if (address.match(NAT64_LOCAL)) return at(12);
       return bytes.slice(0, 12).every((byte) => byte === 0) ? at(12) : undefined;
   }
 }
 
-const alibabaMetadata: [ipaddr.IPv4, number] = [ipaddr.IPv4.parse("100.100.100.200"), 32];
-const ec2Metadata: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("fd00:ec2::254"), 128];
-const nat64Local: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("64:ff9b:1::"), 48];
-const siteLocal: readonly [ipaddr.IPv6, number][] = [[ipaddr.IPv6.parse("fec0::"), 10]];
+/** Services of the cloud's own beside those on 169.254.0.0/16, which are link-local. */
+const METADATA_IPV4 = [
+  "100.100.100.200/32", // Alibaba Cloud
+  "168.63.129.16/32", // Azure: the host's own agent, which hands out certificates and settings
+  "192.0.0.192/32", // Oracle Cloud Classic
+].map((range) => ipaddr.IPv4.parseCIDR(range));
+
+const METADATA_IPV6 = [
+  "fd00:ec2::/32", // AWS: metadata at ::254, credentials of EKS pods at ::23, DNS at ::253
+  "fd20:ce::/32", // Google Cloud
+  "fd00:c1::/32", // Oracle Cloud
+  "fd00:42::/32", // Scaleway
+  "fd00:a9fe:a9fe::/48", // Akamai (Linode)
+].map((range) => ipaddr.IPv6.parseCIDR(range));
+
+const NAT64_LOCAL = ipaddr.IPv6.parseCIDR("64:ff9b:1::/48");
+const SITE_LOCAL = ipaddr.IPv6.parseCIDR("fec0::/10");

@@ -1,202 +1,166 @@
-import { randomBytes } from "node:crypto";
-import type { lookup as lookupByCallback } from "node:dns";
-import { lookup } from "node:dns/promises";
-import http from "node:http";
-import net from "node:net";
-import { RequestError, Server } from "proxy-chain";
-import type { NetworkPolicy, Refusal } from "./policy.ts";
+import http, { type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import type { Logger } from "../../log/log.ts";
+import { createConnectionLimit } from "./connection-limit.ts";
+import { checkedAddresses, dial, type EgressError, EgressFailure, unreachable } from "./dial.ts";
+import { forward, MAX_HEADER_BYTES, respondWithError } from "./forward.ts";
+import type { NetworkPolicy } from "./policy.ts";
+import { createResolver, type Resolve } from "./resolver.ts";
+import { createRoute, type EgressRoute, type Route } from "./route.ts";
+import { tunnel } from "./tunnel.ts";
 
-const MAX_FAULTS = 200;
-/**
- * Of requests and of answers: as much as Chromium takes, where Node has 16 KiB. Node reads it with each connection and
- * each request, while proxy-chain has no option for it.
- */
-const MAX_HEADER_BYTES = 256 * 1_024;
-
-/** Why the proxy did not get a page what it asked for. */
-export type EgressFault =
-  | { readonly type: "refused"; readonly refusal: Refusal }
-  | { readonly type: "unreachable"; readonly reason: UnreachableReason };
-
-/** In the browser's own words, where it has some. */
-export type UnreachableReason =
-  "name-not-resolved" | "connection-refused" | "connection-failed" | "empty-response" | "invalid-http-response";
-
-/** One context's way out. */
-export interface EgressPass {
-  /** For Playwright's `proxy` option; the name tells contexts apart. */
-  readonly proxy: { readonly server: string; readonly username: string; readonly password: string };
-  /** The last fault with `host:port` since then (of `performance.now()`). */
-  faultSince(hostAndPort: string, sinceMs: number): EgressFault | undefined;
-  end(): void;
-}
+/** Longer than Chromium keeps an idle connection, so that it is never closed just as it is used. */
+const CLIENT_KEEP_ALIVE_MS = 330_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+/** Of browsers; what they hold is bounded by context, once they have authenticated. */
+const MAX_CLIENT_CONNECTIONS = 16_384;
+const REALM = 'Basic realm="egress"';
 
 /**
- * The forward proxy that all traffic of all contexts passes, redirects, WebSockets and workers included. It resolves a
- * name once, checks every address, and dials a checked one: the page cannot rebind the name in between.
+ * The forward proxy of all traffic of all contexts, redirects, WebSockets and workers included. It resolves a name once,
+ * checks every address, and dials a checked one: the page cannot rebind the name in between.
  */
 export interface Egress {
-  readonly port: number;
-  open(): EgressPass;
+  /** Of this proxy, whose own port it denies. */
+  readonly policy: NetworkPolicy;
+  open(): EgressRoute;
   close(): Promise<void>;
 }
 
-export type Resolve = (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
+interface EgressDependencies {
+  readonly policyOf: (ownPort: number) => NetworkPolicy;
+  readonly log: Logger;
+  /** Default: by the hosts file and DNS. */
+  readonly resolve?: Resolve;
+}
 
-const resolveBySystem: Resolve = (host) => lookup(host, { all: true });
-
-export async function createEgress(
-  policyOf: (ownPort: number) => NetworkPolicy,
-  resolve: Resolve = resolveBySystem,
-): Promise<Egress> {
-  const passes = new Map<string, Pass>();
-  const server = new Server({
-    host: "127.0.0.1",
-    port: 0,
-    authRealm: "egress",
-    prepareRequestFunction: async ({ username, password, hostname, port, isHttp, request }) => {
-      const pass = passes.get(username);
-      if (pass === undefined || pass.password !== password) return { requestAuthentication: true };
-      const target = `${hostname}:${port}`;
-      const address = await admit(pass, target, hostname, port);
-      if (!isHttp) noteFailedTunnel(request.socket, pass, target);
-      return {
-        // Literal addresses are not looked up, and were checked as they are.
-        dnsLookup: ((_host: string, options: { readonly all?: boolean }, done: (...result: unknown[]) => void) => {
-          if (options.all === true) done(null, [address]);
-          else done(null, address.address, address.family);
-        }) as unknown as typeof lookupByCallback,
-        ...(isHttp ? { httpAgent: pass.agent } : {}),
-      };
-    },
+export async function createEgress({ policyOf, log, resolve = createResolver() }: EgressDependencies): Promise<Egress> {
+  const routes = new Map<string, Route>();
+  const connections = createConnectionLimit<Route>();
+  const server = http.createServer({
+    maxHeaderSize: MAX_HEADER_BYTES,
+    keepAliveTimeout: CLIENT_KEEP_ALIVE_MS,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    // A page may upload for as long as it likes.
+    requestTimeout: 0,
   });
-  Object.assign(server.server, { maxHeaderSize: MAX_HEADER_BYTES });
-  await server.listen();
-  const policy = policyOf(server.port);
+  server.maxConnections = MAX_CLIENT_CONNECTIONS;
+  server.on("request", (request, response) => void serveRequest(request, response));
+  server.on("connect", (request, socket, head) => void serveTunnel(request, socket, head));
+  server.on("clientError", (_error, socket) => {
+    if (socket.writable) socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n");
+    else socket.destroy();
+  });
+  await new Promise<void>((listening, fail) => {
+    server.once("error", fail).listen(0, "127.0.0.1", listening);
+  });
+  const { port } = server.address() as AddressInfo;
+  const policy = policyOf(port);
 
-  async function admit(
-    pass: Pass,
-    target: string,
-    host: string,
-    port: number,
-  ): Promise<{ address: string; family: number }> {
-    const refuse = (refusal: Refusal): never => {
-      pass.note(target, { type: "refused", refusal });
-      throw new RequestError(`refused: ${refusal.message}`, 403);
+  function authenticated(request: IncomingMessage): Route | undefined {
+    const encoded = /^Basic ([\w+/=]+)$/i.exec(request.headers["proxy-authorization"] ?? "")?.[1] ?? "";
+    const [username = "", password = ""] = Buffer.from(encoded, "base64").toString().split(":");
+    const route = routes.get(username);
+    return route?.accepts(password) === true ? route : undefined;
+  }
+
+  /** Runs one request within the limit of connections; what it fails with is noted for the page's navigation. */
+  async function within(
+    route: Route,
+    hostAndPort: string,
+    work: () => Promise<void>,
+    respond: (error: EgressError) => void,
+  ): Promise<void> {
+    const isWithin = connections.begin(route);
+    try {
+      if (!isWithin) throw unreachable("too-many-connections");
+      await work();
+    } catch (error) {
+      if (!(error instanceof EgressFailure)) log.error({ error }, "the egress proxy failed");
+      const { egressError } = error instanceof EgressFailure ? error : unreachable("connection-failed");
+      route.note(hostAndPort, egressError);
+      respond(egressError);
+    } finally {
+      if (isWithin) connections.end(route);
+    }
+  }
+
+  async function serveRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const route = authenticated(request);
+    if (route === undefined) {
+      response.writeHead(407, { "proxy-authenticate": REALM, "content-length": 0 }).end();
+      return;
+    }
+    const target = URL.parse(request.url ?? "");
+    if (target?.protocol !== "http:") {
+      response.writeHead(400, { "content-length": 0 }).end();
+      return;
+    }
+    const targetPort = Number(target.port || 80);
+    const work = async (): Promise<void> => {
+      const addresses = await checkedAddresses(target.hostname, targetPort, { policy, resolve: route.resolve });
+      await forward(request, response, { ...route, target, addresses, port: targetPort });
     };
-    const refusal = policy.refuseHost(host, port);
-    if (refusal !== undefined) refuse(refusal);
-    const bare = host.startsWith("[") ? host.slice(1, -1) : host;
-    const family = net.isIP(bare);
-    if (family !== 0) return { address: bare, family };
-    const found = await resolve(bare).catch(() => []);
-    const [first] = found;
-    if (first === undefined) {
-      pass.note(target, { type: "unreachable", reason: "name-not-resolved" });
-      throw new RequestError("name not resolved", 502);
-    }
-    for (const { address } of found) {
-      const inner = policy.refuseAddress(address, port);
-      if (inner !== undefined) refuse(inner);
-    }
-    return first;
+    await within(route, `${target.hostname}:${targetPort}`, work, (error) => respondWithError(response, error));
+  }
+
+  async function serveTunnel(request: IncomingMessage, client: Duplex, head: Buffer): Promise<void> {
+    client.on("error", () => undefined);
+    const reject = (status: string, headers = ""): void => {
+      client.end(`HTTP/1.1 ${status}\r\n${headers}Content-Length: 0\r\nConnection: close\r\n\r\n`, () =>
+        client.destroy(),
+      );
+    };
+    const route = authenticated(request);
+    if (route === undefined) return reject("407 Proxy Authentication Required", `Proxy-Authenticate: ${REALM}\r\n`);
+    const target = toAuthority(request.url ?? "");
+    if (target === undefined) return reject("400 Bad Request");
+    const work = async (): Promise<void> => {
+      const left = new AbortController();
+      const onClose = (): void => left.abort();
+      client.once("close", onClose);
+      const addresses = await checkedAddresses(target.host, target.port, { policy, resolve: route.resolve });
+      const socket = await dial(addresses, target.port, AbortSignal.any([route.signal, left.signal]));
+      route.signal.addEventListener("abort", onRouteEnd);
+      await tunnel(client, head, socket).finally(() => route.signal.removeEventListener("abort", onRouteEnd));
+    };
+    const onRouteEnd = (): void => void client.destroy();
+    await within(route, `${target.host}:${target.port}`, work, ({ type }) =>
+      reject(type === "denied" ? "403 Forbidden" : "502 Bad Gateway"),
+    );
   }
 
   return {
-    port: server.port,
+    policy,
     open() {
-      const pass = createPass();
-      passes.set(pass.username, pass);
+      const route = createRoute(resolve);
+      const { username, password, errorSince } = route;
+      routes.set(username, route);
       return {
-        proxy: { server: `http://127.0.0.1:${server.port}`, username: pass.username, password: pass.password },
-        faultSince: pass.faultSince,
+        proxy: { server: `http://127.0.0.1:${port}`, username, password },
+        errorSince,
         end() {
-          passes.delete(pass.username);
-          pass.agent.destroy();
+          routes.delete(username);
+          route.end();
         },
       };
     },
     async close() {
-      for (const { agent } of passes.values()) agent.destroy();
-      await server.close(true);
+      for (const route of routes.values()) route.end();
+      await new Promise<void>((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      });
     },
   };
 }
 
-interface Pass {
-  readonly username: string;
-  readonly password: string;
-  readonly agent: http.Agent;
-  note(target: string, fault: EgressFault): void;
-  faultSince(target: string, sinceMs: number): EgressFault | undefined;
-}
-
-function createPass(): Pass {
-  const faults = new Map<string, { readonly fault: EgressFault; readonly atMs: number }>();
-  const note = (target: string, fault: EgressFault): void => {
-    faults.delete(target);
-    faults.set(target, { fault, atMs: performance.now() });
-    const [oldest] = faults.keys();
-    if (faults.size > MAX_FAULTS && oldest !== undefined) faults.delete(oldest);
-  };
-  return {
-    username: randomBytes(12).toString("hex"),
-    password: randomBytes(24).toString("hex"),
-    agent: new NotingAgent(note),
-    note,
-    faultSince(target, sinceMs) {
-      const found = faults.get(target);
-      return found !== undefined && found.atMs >= sinceMs ? found.fault : undefined;
-    },
-  };
-}
-
-/** What Node calls with every request for an agent; its types leave that out. */
-interface TakesRequests {
-  addRequest(request: http.ClientRequest, options: http.ClientRequestArgs): void;
-}
-
-/**
- * Plain requests: notes those that no server answers, or none with HTTP, which the page only sees as a made-up status. A
- * connection serves one request, because a kept one may close just as the next is sent, and not every request can be
- * repeated.
- */
-class NotingAgent extends (http.Agent as unknown as new (options: http.AgentOptions) => http.Agent & TakesRequests) {
-  readonly #note: (target: string, fault: EgressFault) => void;
-
-  constructor(note: (target: string, fault: EgressFault) => void) {
-    super({ keepAlive: false });
-    this.#note = note;
-  }
-
-  override addRequest(request: http.ClientRequest, options: http.ClientRequestArgs): void {
-    const host = options.host?.includes(":") === true ? `[${options.host.replace(/^\[|\]$/g, "")}]` : options.host;
-    let isConnected = false;
-    request.once("socket", (socket) => socket.once("connect", () => (isConnected = true)));
-    request.once("error", ({ code }: NodeJS.ErrnoException) => {
-      // Destroyed first: the page has given it up.
-      if (request.destroyed) return;
-      this.#note(`${host}:${options.port ?? 80}`, isConnected ? unanswered(code) : unreachable(code));
-    });
-    super.addRequest(Object.assign(request, { maxHeaderSize: MAX_HEADER_BYTES }), options);
-  }
-}
-
-/** A tunnel that closes before the proxy has confirmed it never reached its target. */
-function noteFailedTunnel(socket: net.Socket, pass: Pass, target: string): void {
-  const written = socket.bytesWritten;
-  socket.once("close", () => {
-    if (socket.bytesWritten === written) pass.note(target, unreachable(undefined));
-  });
-}
-
-function unreachable(code: string | undefined): EgressFault {
-  return { type: "unreachable", reason: code === "ECONNREFUSED" ? "connection-refused" : "connection-failed" };
-}
-
-function unanswered(code: string | undefined): EgressFault {
-  return {
-    type: "unreachable",
-    reason: code?.startsWith("HPE_") === true ? "invalid-http-response" : "empty-response",
-  };
+/** The target of a CONNECT, which is a host and a port and nothing else. */
+function toAuthority(text: string): { readonly host: string; readonly port: number } | undefined {
+  const [, host, digits] = /^(\[[0-9a-f:.]+\]|[^\s:/?#@[\]\\]+):(\d{1,5})$/i.exec(text) ?? [];
+  const url = host === undefined ? null : URL.parse(`http://${host}`);
+  const port = Number(digits);
+  // As the URL parser spells it, which knows every way to write an address.
+  return url === null || port === 0 || port > 65_535 ? undefined : { host: url.hostname, port };
 }

@@ -1,4 +1,4 @@
-import { classifyAddress } from "./address.ts";
+import { classifyAddress, withoutBrackets } from "./address.ts";
 
 export interface NetworkPolicySettings {
   /** Whether pages may reach loopback and private networks. */
@@ -9,17 +9,18 @@ export interface NetworkPolicySettings {
   ownPorts(): readonly number[];
 }
 
-export interface Refusal {
+/** Why a host or an address may not be reached. */
+export interface Denial {
   readonly reason: "allowlist" | "private-network" | "metadata-address" | "reserved-address" | "own-port";
   readonly message: string;
 }
 
-/** Decides which hosts and addresses a page may reach; every check answers why not, or undefined. */
+/** Decides which hosts and addresses a page may reach; every check returns why not, or undefined. */
 export interface NetworkPolicy {
-  /** What can be told from the name alone: `host` as in `URL.hostname`. */
-  refuseHost(host: string, port: number): Refusal | undefined;
-  /** The last word, on the address that is going to be dialled. */
-  refuseAddress(address: string, port: number): Refusal | undefined;
+  /** Checks what the name alone shows: `host` as in `URL.hostname`. */
+  denyHost(host: string, port: number): Denial | undefined;
+  /** Checks the address that is going to be dialled. */
+  denyAddress(address: string, port: number): Denial | undefined;
 }
 
 /** @param machineAddresses the addresses of this machine's own interfaces, as they are now */
@@ -29,30 +30,40 @@ export function createNetworkPolicy(
 ): NetworkPolicy {
   const allowlist = settings.allowlist.map(toPlainHost);
 
-  function refuseAddress(address: string, port: number): Refusal | undefined {
+  function isOwn(normal: string): boolean {
+    return machineAddresses().some((address) => classifyAddress(address)?.normal === normal);
+  }
+
+  function denyAddress(address: string, port: number): Denial | undefined {
     const found = classifyAddress(address);
     if (found === undefined) return { reason: "reserved-address", message: `"${address}" is not an address` };
-    if (found === "metadata")
+    const { type, normal } = found;
+    if (type === "metadata")
       return { reason: "metadata-address", message: `${address} is a metadata or link-local address` };
-    if (found === "reserved") return { reason: "reserved-address", message: `${address} is a reserved address` };
-    if (settings.ownPorts().includes(port) && (found === "loopback" || machineAddresses().includes(address))) {
+    if (type === "reserved") return { reason: "reserved-address", message: `${address} is a reserved address` };
+    const isOwnPort = settings.ownPorts().includes(port);
+    const mayReachMachine = settings.privateNetwork === "allow";
+    // Of the machine itself, a public address too is on the inside.
+    const isMachine = type === "loopback" || ((isOwnPort || !mayReachMachine) && isOwn(normal));
+    if (isOwnPort && isMachine) {
       return { reason: "own-port", message: `port ${port} of this machine belongs to the service` };
     }
-    if (found !== "public" && settings.privateNetwork === "deny") {
-      return { reason: "private-network", message: `${address} is on a private network` };
+    if (!mayReachMachine && (isMachine || type !== "public")) {
+      const what = isMachine ? "an address of this machine" : "on a private network";
+      return { reason: "private-network", message: `${address} is ${what}` };
     }
     return undefined;
   }
 
   return {
-    refuseAddress,
-    refuseHost(host, port) {
+    denyAddress,
+    denyHost(host, port) {
       const plain = toPlainHost(host);
       if (allowlist.length > 0 && !allowlist.some((suffix) => isWithin(plain, suffix))) {
         return { reason: "allowlist", message: `host "${plain}" is not in the allow-list` };
       }
-      if (classifyAddress(plain) !== undefined) return refuseAddress(plain, port);
-      return isWithin(plain, "localhost") ? refuseAddress("127.0.0.1", port) : undefined;
+      if (classifyAddress(plain) !== undefined) return denyAddress(plain, port);
+      return isWithin(plain, "localhost") ? denyAddress("127.0.0.1", port) : undefined;
     },
   };
 }
@@ -63,8 +74,7 @@ function isWithin(host: string, suffix: string): boolean {
 
 /** Lower case, without brackets, a leading dot or `*.`, and the dot that ends a full name. */
 function toPlainHost(host: string): string {
-  const bare = host.startsWith("[") && host.endsWith("]") ? host.slice(1, -1) : host;
-  return bare
+  return withoutBrackets(host)
     .toLowerCase()
     .replace(/^\*?\./, "")
     .replace(/\.$/, "");

@@ -27,21 +27,21 @@ export function checkNavigationUrl(text: string, policy: NetworkPolicy, field = 
   if (url === null) throw invalidField(field, "must be an absolute URL");
   if (url.href === "about:blank") return url.href;
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    throw refusedNavigation({ reason: "scheme", message: `protocol "${url.protocol}" is not allowed` });
+    throw deniedNavigation({ reason: "scheme", message: `protocol "${url.protocol}" is not allowed` });
   }
   if (url.username !== "" || url.password !== "") throw invalidField(field, "must not hold a user name or password");
-  const refusal = policy.refuseHost(url.hostname, portOf(url));
-  if (refusal !== undefined) throw refusedNavigation(refusal, url);
+  const denial = policy.denyHost(url.hostname, portOf(url));
+  if (denial !== undefined) throw deniedNavigation(denial, url);
   return url.href;
 }
 
 /** A `FORBIDDEN` for a navigation, also one that was refused on its way (a redirect, an address behind a name). */
-export function refusedNavigation(
-  refusal: { readonly reason: string; readonly message: string },
+export function deniedNavigation(
+  denial: { readonly reason: string; readonly message: string },
   url?: URL,
 ): ServiceError {
-  const details = url === undefined ? { reason: refusal.reason } : { reason: refusal.reason, host: url.host };
-  return new ServiceError("FORBIDDEN", `navigation refused: ${refusal.message}`, { details });
+  const details = url === undefined ? { reason: denial.reason } : { reason: denial.reason, host: url.host };
+  return new ServiceError("FORBIDDEN", `navigation refused: ${denial.message}`, { details });
 }
 
 export function portOf(url: URL): number {

@@ -1,9 +1,9 @@
-import type { Request, Response } from "playwright-core";
+import type { Page, Request, Response } from "playwright-core";
 import type { ActionParams } from "../../contract.ts";
-import type { EgressPass } from "../network/egress-proxy.ts";
-import { actionFailed, leavesErrorPage } from "../playwright-errors.ts";
+import type { EgressRoute } from "../network/route.ts";
+import { actionFailed, leavesErrorPage, netReason } from "../playwright-errors.ts";
 import { readTitle, type LivePage } from "./live-page.ts";
-import { portOf, refusedNavigation } from "../network/url-policy.ts";
+import { portOf, deniedNavigation } from "../network/url-policy.ts";
 import { watchNetwork } from "./network-idle.ts";
 import { settlesWithin } from "../deadline.ts";
 
@@ -13,7 +13,7 @@ const ERROR_PAGE_TIMEOUT_MS = 500;
 
 export interface NavigationContext {
   readonly page: LivePage;
-  readonly egress: EgressPass;
+  readonly egress: EgressRoute;
   readonly signal: AbortSignal;
   remainingMs(): number;
   /** Epoch ms. */
@@ -49,38 +49,50 @@ export async function navigateBy(
   const network = maxInFlight === undefined ? undefined : watchNetwork(page);
   let target: string | undefined;
   const onRequest = (request: Request): void => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) target = request.url();
+    if (isOfMainFrame(request, page)) target = request.url();
   };
-  page.on("request", onRequest);
+  const broken = Promise.withResolvers<never>();
+  const onRequestFailed = (request: Request): void => {
+    // A body that breaks off leaves Playwright waiting for `load`.
+    const reason = request.failure()?.errorText.replace(/^net::ERR_/, "") ?? "";
+    if (request.existingResponse() === null || !isOfMainFrame(request, page) || reason === "ABORTED") return;
+    broken.reject(actionFailed(netReason(reason), `${request.url()} did not load: ${netReason(reason)}`));
+  };
+  page.on("request", onRequest).on("requestfailed", onRequestFailed);
   try {
-    const response = await go({
+    const going = go({
       waitUntil: maxInFlight === undefined && waitUntil === "domcontentloaded" ? "domcontentloaded" : "load",
       timeout: context.remainingMs(),
     });
-    if (response !== null && PROXY_STATUSES.has(response.status())) throwEgressFault(context.egress, target, startedMs);
+    const response = await Promise.race([going, broken.promise]);
+    if (response !== null && PROXY_STATUSES.has(response.status())) throwEgressError(context.egress, target, startedMs);
     context.page.lastNavigatedAt = context.now();
     if (network !== undefined && maxInFlight !== undefined) await network.quiet(maxInFlight, context.signal);
     return { url: page.url(), title: await readTitle(context.page), status: response?.status() ?? null };
   } catch (fault) {
     if (leavesErrorPage(fault)) await errorPageShown(context.page);
-    throwEgressFault(context.egress, target, startedMs);
+    throwEgressError(context.egress, target, startedMs);
     throw fault;
   } finally {
-    page.off("request", onRequest);
+    page.off("request", onRequest).off("requestfailed", onRequestFailed);
     network?.stop();
   }
 }
 
-/** What the proxy answers in place of a server it refused or did not reach. */
-const PROXY_STATUSES: ReadonlySet<number> = new Set([403, 502, 504, 592, 593, 594, 595, 596, 599]);
+function isOfMainFrame(request: Request, page: Page): boolean {
+  return request.isNavigationRequest() && request.frame() === page.mainFrame();
+}
 
-/** The proxy knows why; the page only sees a made-up status, or a connection that closed. */
-function throwEgressFault(egress: EgressPass, target: string | undefined, sinceMs: number): void {
+/** What the proxy sends in place of the response of a server that it denied or did not reach. */
+const PROXY_STATUSES: ReadonlySet<number> = new Set([403, 502]);
+
+/** The proxy knows why; the page only sees a status of the proxy's, or a tunnel that failed. */
+function throwEgressError(egress: EgressRoute, target: string | undefined, sinceMs: number): void {
   const url = target === undefined ? null : URL.parse(target);
   if (url === null) return;
-  const fault = egress.faultSince(`${url.hostname}:${portOf(url)}`, sinceMs);
-  if (fault?.type === "refused") throw refusedNavigation(fault.refusal, url);
-  if (fault?.type === "unreachable") throw actionFailed(fault.reason, `${url.origin} did not load: ${fault.reason}`);
+  const error = egress.errorSince(`${url.hostname}:${portOf(url)}`, sinceMs);
+  if (error?.type === "denied") throw deniedNavigation(error.denial, url);
+  if (error?.type === "unreachable") throw actionFailed(error.reason, `${url.origin} did not load: ${error.reason}`);
 }
 
 /** Until the browser shows its error page, it takes that page for a navigation that interrupts the next one. */

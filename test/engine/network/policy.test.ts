@@ -3,10 +3,10 @@ import { classifyAddress } from "../../../src/engine/network/address.ts";
 import { createNetworkPolicy, type NetworkPolicySettings } from "../../../src/engine/network/policy.ts";
 import { checkNavigationUrl } from "../../../src/engine/network/url-policy.ts";
 
-const policyOf = (settings: Partial<NetworkPolicySettings> = {}) =>
-  createNetworkPolicy({ privateNetwork: "deny", allowlist: [], ownPorts: () => [8443], ...settings }, () => [
-    "192.168.7.7",
-  ]);
+const machine = ["192.168.7.7", "93.184.216.34", "2606:2800:220:1::7"];
+
+const policyOf = (settings: Partial<NetworkPolicySettings> = {}, addresses: () => readonly string[] = () => machine) =>
+  createNetworkPolicy({ privateNetwork: "deny", allowlist: [], ownPorts: () => [8443], ...settings }, addresses);
 
 describe("classifyAddress", () => {
   it.each([
@@ -29,6 +29,19 @@ describe("classifyAddress", () => {
     ["100.100.100.200", "metadata"],
     ["fd00:ec2::254", "metadata"],
     ["fe80::1", "metadata"],
+    ["fe80::a9fe:a9fe%eth0", "metadata"],
+    ["169.254.170.23", "metadata"],
+    ["fd00:ec2::23", "metadata"],
+    ["fd00:ec2::253", "metadata"],
+    ["fd20:ce::254", "metadata"],
+    ["fd00:c1::a9fe:a9fe", "metadata"],
+    ["fd00:42::42", "metadata"],
+    ["fd00:a9fe:a9fe::1", "metadata"],
+    ["168.63.129.16", "metadata"],
+    ["192.0.0.192", "metadata"],
+    ["::ffff:168.63.129.16", "metadata"],
+    ["64:ff9b::168.63.129.16", "metadata"],
+    ["2002:a83f:8110::1", "metadata"],
     ["224.0.0.1", "reserved"],
     ["255.255.255.255", "reserved"],
     ["240.0.0.1", "reserved"],
@@ -47,7 +60,62 @@ describe("classifyAddress", () => {
     ["example.com", undefined],
     ["", undefined],
   ])("%s is %s", (address, expected) => {
-    expect(classifyAddress(address)).toBe(expected);
+    expect(classifyAddress(address)?.type).toBe(expected);
+  });
+
+  it.each([
+    ["192.168.7.7", "192.168.7.7"],
+    ["[::ffff:192.168.7.7]", "192.168.7.7"],
+    ["::FFFF:C0A8:0707", "192.168.7.7"],
+    ["::192.168.7.7", "192.168.7.7"],
+    ["64:ff9b::192.168.7.7", "192.168.7.7"],
+    ["2002:c0a8:707::", "192.168.7.7"],
+    ["2130706433", "127.0.0.1"],
+    ["2001:DB8:0:0::1", "2001:db8::1"],
+    ["fe80::1%eth0", "fe80::1"],
+  ])("%s has the normal form %s", (address, normal) => {
+    expect(classifyAddress(address)?.normal).toBe(normal);
+  });
+});
+
+describe("createNetworkPolicy", () => {
+  const spellings = [
+    "127.0.0.1",
+    "127.9.9.9",
+    "0.0.0.0",
+    "::1",
+    "::",
+    "192.168.7.7",
+    "::ffff:192.168.7.7",
+    "64:ff9b::192.168.7.7",
+    "93.184.216.34",
+    "::ffff:93.184.216.34",
+    "64:ff9b::5db8:d822",
+    "2002:5db8:d822::1",
+    "2606:2800:220:1::7",
+    "2606:2800:220:1:0:0:0:7",
+  ];
+
+  it.each(spellings)("denies the service's own port at %s where private networks are allowed", (address) => {
+    const policy = policyOf({ privateNetwork: "allow" });
+    expect(policy.denyAddress(address, 8443)).toMatchObject({ reason: "own-port" });
+    expect(policy.denyHost(address.includes(":") ? `[${address}]` : address, 8443)).toMatchObject({
+      reason: "own-port",
+    });
+    expect(policy.denyAddress(address, 8080)).toBeUndefined();
+  });
+
+  it.each(spellings)("denies every port of the machine at %s where private networks are denied", (address) => {
+    expect(policyOf().denyAddress(address, 80)).toMatchObject({ reason: "private-network" });
+    expect(policyOf().denyAddress(address, 8443)).toMatchObject({ reason: "own-port" });
+  });
+
+  it("denies an address that an interface has got since", () => {
+    const addresses = ["192.168.7.7"];
+    const policy = policyOf({}, () => addresses);
+    expect(policy.denyAddress("8.8.4.4", 80)).toBeUndefined();
+    addresses.push("8.8.4.4");
+    expect(policy.denyAddress("8.8.4.4", 80)).toMatchObject({ reason: "private-network" });
   });
 });
 
@@ -72,7 +140,7 @@ describe("checkNavigationUrl", () => {
     "https://:pw@example.com",
     `https://example.com/${"a".repeat(8200)}`,
     "https://exa mple.com",
-  ])("%j is no URL to open", (url) => {
+  ])("rejects %j", (url) => {
     expect(() => checkNavigationUrl(url, policyOf())).toThrow(
       expect.objectContaining({ code: "VALIDATION_ERROR", details: [{ field: "url", message: expect.any(String) }] }),
     );
@@ -99,8 +167,11 @@ describe("checkNavigationUrl", () => {
     ["http://app.localhost:3000/", "private-network"],
     ["http://169.254.169.254/latest/meta-data", "metadata-address"],
     ["http://[fd00:ec2::254]/", "metadata-address"],
+    ["http://[fd00:ec2::23]/", "metadata-address"],
+    ["http://[fd20:ce::254]/", "metadata-address"],
+    ["http://168.63.129.16/", "metadata-address"],
     ["http://224.0.0.1/", "reserved-address"],
-  ])("%s is refused: %s", (url, reason) => {
+  ])("denies %s: %s", (url, reason) => {
     expect(() => checkNavigationUrl(url, policyOf())).toThrow(
       expect.objectContaining({ code: "FORBIDDEN", details: expect.objectContaining({ reason }) }),
     );

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { ResolveError } from "../../../src/engine/network/resolver.ts";
 import { startTestEngine, type TestEngine } from "../../support/engine.ts";
 import { startSite, type Site } from "../../support/site.ts";
 
@@ -9,8 +10,8 @@ import { startSite, type Site } from "../../support/site.ts";
 const names = new Map<string, readonly string[]>();
 const resolve = async (host: string) => {
   const addresses = names.get(host);
-  if (addresses === undefined) throw new Error("unknown");
-  return addresses.map((address) => ({ address, family: 4 }));
+  if (addresses === undefined) throw new ResolveError("name-not-resolved", host);
+  return { addresses, ttlMs: 0 };
 };
 
 describe("where private networks are allowed", () => {

@@ -1,0 +1,35 @@
+/** More than a browser opens for one context: 32 to a proxy, and 255 WebSockets. */
+const MAX_PER_OWNER = 300;
+const MAX_IN_ALL = 4_096;
+
+/** Bounds the connections of each owner and of all, so that one owner cannot take those of the others. */
+export interface ConnectionLimit<Owner> {
+  /** Whether one more may be opened; `end` must be called once for each that may. */
+  begin(owner: Owner): boolean;
+  end(owner: Owner): void;
+}
+
+export function createConnectionLimit<Owner>(
+  maxPerOwner = MAX_PER_OWNER,
+  maxInAll = MAX_IN_ALL,
+): ConnectionLimit<Owner> {
+  const counts = new Map<Owner, number>();
+  let total = 0;
+  return {
+    begin(owner) {
+      const count = counts.get(owner) ?? 0;
+      if (count >= maxPerOwner) return false;
+      // When all are taken, an owner with less than its share still gets one.
+      if (total >= maxInAll && count >= maxInAll / (counts.size + (count === 0 ? 1 : 0))) return false;
+      counts.set(owner, count + 1);
+      total++;
+      return true;
+    },
+    end(owner) {
+      total--;
+      const left = (counts.get(owner) ?? 1) - 1;
+      if (left > 0) counts.set(owner, left);
+      else counts.delete(owner);
+    },
+  };
+}

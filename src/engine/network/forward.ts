@@ -1,0 +1,198 @@
+import http, { type ClientRequest, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { dial, type EgressError, EgressFailure, unreachable } from "./dial.ts";
+
+/** Of requests and of responses: as much as Chromium accepts, where Node's default is 16 KiB. */
+export const MAX_HEADER_BYTES = 256 * 1_024;
+const MAX_INTERIM_RESPONSES = 10;
+const MAX_IDLE_CONNECTIONS = 32;
+/** Below what servers commonly keep, so that a kept connection is rarely closed just as it is used. */
+const IDLE_CONNECTION_MS = 4_000;
+/** Of one connection each (RFC 9110, 7.6.1), and of the proxy itself. */
+const HOP_BY_HOP =
+  /^(connection|keep-alive|proxy-connection|proxy-authenticate|proxy-authorization|te|trailer|transfer-encoding|upgrade)$/i;
+
+/** What goes into the options of a request for a `DialAgent`. */
+interface DialOptions {
+  readonly addresses: readonly string[];
+  readonly port: number;
+  readonly signal: AbortSignal;
+}
+
+interface DialRequestOptions extends http.RequestOptions {
+  readonly dial: DialOptions;
+}
+
+/** Connects to addresses that were checked before, instead of to a name. */
+export class DialAgent extends http.Agent {
+  constructor({ keepAlive }: { readonly keepAlive: boolean }) {
+    super({ keepAlive, timeout: IDLE_CONNECTION_MS });
+  }
+
+  override createConnection(
+    options: http.ClientRequestArgs,
+    done: (error: Error | null, socket: Duplex) => void = () => undefined,
+  ): undefined {
+    const { addresses, port, signal } = (options as DialRequestOptions).dial;
+    dial(addresses, port, signal).then(
+      (socket) => done(null, socket),
+      // With an error, Node's own types demand a socket that Node does not look at.
+      (error: Error) => (done as (error: Error) => void)(error),
+    );
+  }
+
+  // The limit of the base class is for each host.
+  override keepSocketAlive(socket: Duplex): boolean {
+    const idle = Object.values(this.freeSockets).reduce((sum, sockets) => sum + (sockets?.length ?? 0), 0);
+    // Node's types leave out that it returns whether it did.
+    return idle < MAX_IDLE_CONNECTIONS && (super.keepSocketAlive(socket) as unknown as boolean);
+  }
+}
+
+export interface ForwardOptions {
+  readonly target: URL;
+  readonly addresses: readonly string[];
+  readonly port: number;
+  readonly signal: AbortSignal;
+  /** For requests that can be sent again when a kept connection turns out to be closed. */
+  readonly kept: DialAgent;
+  /** With a connection for each request. */
+  readonly single: DialAgent;
+}
+
+/**
+ * Sends a plain HTTP request to its server, and the response back. Resolves when the response is complete or the client
+ * has left.
+ *
+ * @throws EgressFailure as long as nothing of the response was sent
+ */
+export async function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: ForwardOptions,
+): Promise<void> {
+  const incoming = await receive(request, response, options);
+  if (incoming === undefined) return;
+  response.sendDate = false;
+  response.writeHead(incoming.statusCode ?? 0, incoming.statusMessage, headersOf(incoming));
+  // An end before that of the body destroys the client's connection, which tells it that the body is not whole.
+  await pipeline(incoming, response).catch(() => undefined);
+}
+
+/** The response's head; undefined when the client has left. */
+async function receive(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: ForwardOptions,
+): Promise<IncomingMessage | undefined> {
+  const isRepeatable = /^(GET|HEAD|OPTIONS)$/.test(request.method ?? "") && !hasBody(request);
+  try {
+    return await attempt(request, response, options, isRepeatable ? options.kept : options.single);
+  } catch (error) {
+    // The server has closed a kept connection, just before the request came to it.
+    if (!(error instanceof StaleConnection)) throw error;
+    return attempt(request, response, options, options.single);
+  }
+}
+
+class StaleConnection extends Error {}
+
+async function attempt(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { target, addresses, port, signal }: ForwardOptions,
+  agent: DialAgent,
+): Promise<IncomingMessage | undefined> {
+  const result = Promise.withResolvers<IncomingMessage | undefined>();
+  const options: DialRequestOptions = {
+    agent,
+    dial: { addresses, port, signal },
+    host: target.hostname,
+    port,
+    path: `${target.pathname}${target.search}`,
+    ...(request.method !== undefined && { method: request.method }),
+    headers: ["Host", target.host, ...headersOf(request, "host")],
+    // Servers are sloppier than the parser likes; what it then lets through is checked below.
+    insecureHTTPParser: true,
+    maxHeaderSize: MAX_HEADER_BYTES,
+  };
+  const outgoing: ClientRequest = http.request(options);
+  const fail = (error: Error): void => {
+    result.reject(error);
+    outgoing.destroy();
+  };
+  let interimResponses = 0;
+  outgoing.on("information", () => {
+    if (++interimResponses > MAX_INTERIM_RESPONSES) fail(unreachable("invalid-http-response"));
+  });
+  outgoing.on("upgrade", (_incoming, socket) => {
+    socket.destroy();
+    fail(unreachable("invalid-http-response"));
+  });
+  outgoing.on("response", (incoming) => {
+    if (isValid(incoming)) result.resolve(incoming);
+    else fail(unreachable("invalid-http-response"));
+  });
+  outgoing.on("error", (error: NodeJS.ErrnoException) => {
+    if (error instanceof EgressFailure) result.reject(error);
+    else if (error.code?.startsWith("HPE_") === true) result.reject(unreachable("invalid-http-response"));
+    else result.reject(outgoing.reusedSocket ? new StaleConnection() : unreachable("empty-response"));
+  });
+  const onLeave = (): void => {
+    result.resolve(undefined);
+    outgoing.destroy();
+  };
+  response.once("close", onLeave);
+  if (response.destroyed) onLeave();
+  if (hasBody(request)) request.pipe(outgoing);
+  else outgoing.end();
+  return result.promise;
+}
+
+/** Sends the browser a response in place of the server's; why is found in the route's errors. */
+export function respondWithError(response: ServerResponse, { type }: EgressError): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(type === "denied" ? 403 : 502, { "cache-control": "no-store", "content-length": 0 }).end();
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+/**
+ * A 407 would ask the browser for the credentials of the proxy, and the browser has no use for the rest either.
+ */
+function isValid({ statusCode = 0, statusMessage = "", rawHeaders }: IncomingMessage): boolean {
+  return (
+    statusCode >= 200 &&
+    statusCode <= 999 &&
+    statusCode !== 407 &&
+    !hasControlCharacter(statusMessage) &&
+    rawHeaders.every((text, index) => (index % 2 === 0 ? isToken(text) : !hasControlCharacter(text)))
+  );
+}
+
+function isToken(text: string): boolean {
+  return /^[\w!#$%&'*+.^`|~-]+$/.test(text);
+}
+
+function hasControlCharacter(text: string): boolean {
+  return /[^\t -~\x80-\xff]/.test(text);
+}
+
+/** Names and values in turn, without those of the connection, and without `Content-Length` beside chunks. */
+function headersOf({ rawHeaders, headers }: IncomingMessage, ...without: readonly string[]): string[] {
+  const ofConnection = (headers.connection ?? "").toLowerCase().split(/\s*,\s*/);
+  const dropped = new Set([...ofConnection, ...without]);
+  if (headers["transfer-encoding"] !== undefined) dropped.add("content-length");
+  const kept: string[] = [];
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    const [name = "", value = ""] = rawHeaders.slice(index, index + 2);
+    if (!HOP_BY_HOP.test(name) && !dropped.has(name.toLowerCase())) kept.push(name, value);
+  }
+  return kept;
+}

@@ -1,0 +1,60 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { EgressError } from "./dial.ts";
+import { DialAgent } from "./forward.ts";
+import { cached, type Resolve } from "./resolver.ts";
+
+const MAX_ERRORS = 200;
+
+/** The way of one context to the network. */
+export interface EgressRoute {
+  /** For Playwright's `proxy` option; the user name tells contexts apart. */
+  readonly proxy: { readonly server: string; readonly username: string; readonly password: string };
+  /** The last error with `host:port` since then (of `performance.now()`). */
+  errorSince(hostAndPort: string, sinceMs: number): EgressError | undefined;
+  /** Closes all connections of the context, and ends its credentials. */
+  end(): void;
+}
+
+/** A route as the proxy uses it. */
+export interface Route extends Omit<EgressRoute, "proxy"> {
+  readonly username: string;
+  readonly password: string;
+  readonly resolve: Resolve;
+  readonly kept: DialAgent;
+  readonly single: DialAgent;
+  /** Aborts when the route ends. */
+  readonly signal: AbortSignal;
+  accepts(password: string): boolean;
+  note(hostAndPort: string, error: EgressError): void;
+}
+
+export function createRoute(resolve: Resolve): Route {
+  const errors = new LRUCache<string, { readonly error: EgressError; readonly atMs: number }>({ max: MAX_ERRORS });
+  const ending = new AbortController();
+  const [kept, single] = [new DialAgent({ keepAlive: true }), new DialAgent({ keepAlive: false })];
+  const password = randomBytes(24).toString("hex");
+  const expected = Buffer.from(password);
+  return {
+    username: randomBytes(12).toString("hex"),
+    password,
+    resolve: cached(resolve),
+    kept,
+    single,
+    signal: ending.signal,
+    accepts(given) {
+      const bytes = Buffer.from(given);
+      return bytes.length === expected.length && timingSafeEqual(bytes, expected);
+    },
+    note: (hostAndPort, error) => void errors.set(hostAndPort, { error, atMs: performance.now() }),
+    errorSince(hostAndPort, sinceMs) {
+      const found = errors.get(hostAndPort);
+      return found !== undefined && found.atMs >= sinceMs ? found.error : undefined;
+    },
+    end() {
+      ending.abort();
+      kept.destroy();
+      single.destroy();
+    },
+  };
+}

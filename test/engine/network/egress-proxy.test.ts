@@ -1,0 +1,342 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import net, { type AddressInfo, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { createEgress, type Egress } from "../../../src/engine/network/egress-proxy.ts";
+import { createNetworkPolicy } from "../../../src/engine/network/policy.ts";
+import { ResolveError } from "../../../src/engine/network/resolver.ts";
+import type { EgressRoute } from "../../../src/engine/network/route.ts";
+import { createLogger } from "../../../src/log/log.ts";
+
+let egress: Egress;
+let route: EgressRoute;
+let names: Map<string, readonly string[]>;
+let dialled: string[];
+let logged: string[];
+
+beforeEach(async () => {
+  [names, dialled, logged] = [new Map(), [], []];
+  egress = await createEgress({
+    policyOf: (ownPort) => {
+      const settings = { privateNetwork: "allow", allowlist: [], ownPorts: () => [ownPort] } as const;
+      return createNetworkPolicy(settings, () => ["127.0.0.1"]);
+    },
+    log: createLogger({ level: "error", destination: { write: (line) => void logged.push(line) } }),
+    resolve: async (host) => {
+      dialled.push(host);
+      const addresses = names.get(host);
+      if (addresses === undefined) throw new ResolveError("name-not-resolved", host);
+      return { addresses, ttlMs: 0 };
+    },
+  });
+  route = egress.open();
+});
+afterEach(async () => {
+  await egress.close();
+  expect(logged).toEqual([]);
+});
+
+function connect(): Socket {
+  const socket = net.connect(Number(new URL(route.proxy.server).port), "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
+  return socket.on("error", () => undefined);
+}
+
+function credentials({ username, password } = route.proxy): string {
+  return `Proxy-Authorization: Basic ${Buffer.from(`${username}:${password}`).toString("base64")}\r\n`;
+}
+
+/** What the proxy sends for one request, up to the end of the connection. */
+async function exchange(head: string, headers = credentials(), body = ""): Promise<string> {
+  const socket = connect();
+  socket.write(`${head} HTTP/1.1\r\nHost: ignored.test\r\n${headers}Connection: close\r\n\r\n${body}`);
+  return text(socket);
+}
+
+function statusOf(response: string): string {
+  return response.slice(0, response.indexOf("\r\n"));
+}
+
+interface Upstream {
+  readonly port: number;
+  readonly requests: readonly IncomingMessage[];
+  readonly connections: number;
+  readonly server: Server;
+}
+
+async function startUpstream(): Promise<Upstream> {
+  const requests: IncomingMessage[] = [];
+  let connections = 0;
+  const server = createServer((request, response) => {
+    requests.push(request);
+    request.resume().on("end", () => response.end("answer"));
+  });
+  server.on("connection", () => connections++);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    requests,
+    server,
+    get connections() {
+      return connections;
+    },
+  };
+}
+
+async function startEcho(onSocket: (socket: Socket) => void): Promise<number> {
+  const sockets = new Set<Socket>();
+  const server = net.createServer({ allowHalfOpen: true }, (socket) => {
+    sockets.add(socket);
+    onSocket(socket.on("error", () => undefined));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** Opens a tunnel; resolves with its status line. */
+async function openTunnel(target: string, from = route): Promise<{ readonly socket: Socket; readonly status: string }> {
+  const socket = connect();
+  socket.write(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n${credentials(from.proxy)}\r\n`);
+  const [head] = (await new Promise<Buffer[]>((resolve) => socket.once("data", (chunk) => resolve([chunk])))) ?? [];
+  return { socket, status: statusOf(String(head)) };
+}
+
+describe("credentials", () => {
+  it("are demanded of every request and every tunnel", async () => {
+    const { port, requests } = await startUpstream();
+    const { username, password } = route.proxy;
+    for (const headers of [
+      "",
+      credentials({ server: "", username, password: "wrong" }),
+      credentials({ server: "", username, password: "x".repeat(password.length) }),
+      credentials({ server: "", username: "wrong", password }),
+      "Proxy-Authorization: Bearer x\r\n",
+      "Proxy-Authorization: Basic !\r\n",
+    ]) {
+      for (const head of [`GET http://127.0.0.1:${port}/`, `CONNECT 127.0.0.1:${port}`]) {
+        const response = await exchange(head, headers);
+        expect(response).toMatch(/^HTTP\/1\.1 407 [^]*proxy-authenticate: Basic realm="egress"/i);
+      }
+    }
+    expect(requests).toEqual([]);
+  });
+
+  it("are valid no more when the route ends, and its tunnels close", async () => {
+    const port = await startEcho((socket) => socket.resume());
+    const { socket, status } = await openTunnel(`127.0.0.1:${port}`);
+    expect(status).toContain("200");
+    const closed = new Promise((resolve) => socket.once("close", resolve));
+    route.end();
+    await closed;
+    expect(statusOf(await exchange(`CONNECT 127.0.0.1:${port}`))).toContain("407");
+  });
+});
+
+describe("a tunnel", () => {
+  it.each([
+    "127.0.0.1",
+    "127.0.0.1:",
+    "127.0.0.1:0",
+    "127.0.0.1:65536",
+    "127.0.0.1:80:80",
+    "user@127.0.0.1:80",
+    "127.0.0.1:80@other.test:443",
+    "127.0.0.1:80/path",
+    "127.0.0.1:80?query",
+    "127.0.0.1:80#fragment",
+    "http://127.0.0.1:80",
+    "[::1:80",
+    "::1:80",
+    "[127.0.0.1]:80",
+    ":80",
+    "a\\b:80",
+    "a%00b:80",
+  ])("to %s is rejected as malformed", async (target) => {
+    expect(statusOf(await exchange(`CONNECT ${target}`))).toContain("400");
+    expect(dialled).toEqual([]);
+  });
+
+  it.each([
+    "127.0.0.1",
+    "2130706433",
+    "0x7f.1",
+    "0177.0.0.1",
+    "[::ffff:127.0.0.1]",
+    "[::ffff:7f00:1]",
+    "0.0.0.0",
+    "LOCALHOST",
+    "a.localhost.",
+  ])("to the proxy's own port at %s is denied", async (host) => {
+    names.set("localhost", ["127.0.0.1"]);
+    const { port } = new URL(route.proxy.server);
+    expect(statusOf(await exchange(`CONNECT ${host}:${port}`))).toBe("HTTP/1.1 403 Forbidden");
+    expect(statusOf(await exchange(`GET http://${host}:${port}/`))).toBe("HTTP/1.1 403 Forbidden");
+  });
+
+  it("passes on what came with the request, and what the server sends before it closes", async () => {
+    const port = await startEcho((socket) => socket.once("data", (data) => socket.end(`got ${String(data)}`)));
+    expect(await exchange(`CONNECT 127.0.0.1:${port}`, credentials(), "early")).toBe(
+      "HTTP/1.1 200 Connection Established\r\n\r\ngot early",
+    );
+  });
+
+  it("closes the connection to the server when the client leaves", async () => {
+    const closed = Promise.withResolvers<void>();
+    const port = await startEcho((socket) => socket.resume().once("end", () => closed.resolve()));
+    const { socket } = await openTunnel(`127.0.0.1:${port}`);
+    socket.destroy();
+    await closed.promise;
+  });
+
+  it("reads from the server no faster than the client reads", async () => {
+    const upstream = Promise.withResolvers<Socket>();
+    const port = await startEcho((socket) => {
+      const send = (): void => {
+        while (!socket.destroyed && socket.write(Buffer.alloc(65_536)));
+        socket.once("drain", send);
+      };
+      send();
+      upstream.resolve(socket);
+    });
+    const { socket } = await openTunnel(`127.0.0.1:${port}`);
+    socket.pause();
+    const server = await upstream.promise;
+    let sent = -1;
+    await expect
+      .poll(
+        () => {
+          const [before, now] = [sent, server.bytesWritten];
+          sent = now;
+          return now - before;
+        },
+        { interval: 300 },
+      )
+      .toBe(0);
+    expect(sent).toBeLessThan(32 * 1024 * 1024); // the buffers of the kernel, on four sockets
+  });
+
+  it("is one of at most 300 of a route, which leaves other routes theirs", async () => {
+    const port = await startEcho((socket) => socket.resume());
+    const opened = await Promise.all(Array.from({ length: 300 }, () => openTunnel(`127.0.0.1:${port}`)));
+    expect(new Set(opened.map(({ status }) => status))).toEqual(new Set(["HTTP/1.1 200 Connection Established"]));
+    expect(statusOf(await exchange(`CONNECT 127.0.0.1:${port}`))).toBe("HTTP/1.1 502 Bad Gateway");
+    expect(route.errorSince(`127.0.0.1:${port}`, 0)).toEqual({ type: "unreachable", reason: "too-many-connections" });
+    expect((await openTunnel(`127.0.0.1:${port}`, egress.open())).status).toContain("200");
+    opened[0]?.socket.destroy();
+    await expect.poll(async () => (await openTunnel(`127.0.0.1:${port}`)).status).toContain("200");
+  });
+});
+
+describe("a name", () => {
+  it("that changes its address between two requests is checked each time", async () => {
+    const { port, requests } = await startUpstream();
+    names.set("rebind.test", ["127.0.0.1"]);
+    expect(statusOf(await exchange(`GET http://rebind.test:${port}/`))).toContain("200");
+    names.set("rebind.test", ["169.254.169.254"]);
+    expect(statusOf(await exchange(`GET http://rebind.test:${port}/`))).toContain("403");
+    expect(statusOf(await exchange(`CONNECT rebind.test:${port}`))).toContain("403");
+    names.set("rebind.test", ["127.0.0.1", "fd00:ec2::23"]);
+    expect(statusOf(await exchange(`CONNECT rebind.test:${port}`))).toContain("403");
+    expect(requests.length).toBe(1);
+  });
+
+  it("is tried at its other addresses when the first does not accept", async () => {
+    const { port } = await startUpstream();
+    names.set("two.test", ["::1", "127.0.0.1"]);
+    expect(statusOf(await exchange(`GET http://two.test:${port}/`))).toContain("200");
+  });
+
+  it.each([
+    ["none.test:80", "name-not-resolved"],
+    ["127.0.0.1:1", "connection-refused"],
+  ])("%s that cannot be reached is noted as %s", async (target, reason) => {
+    for (const head of [`GET http://${target}/`, `CONNECT ${target}`]) {
+      const startedMs = performance.now();
+      expect(statusOf(await exchange(head))).toContain("502");
+      expect(route.errorSince(target, startedMs)).toEqual({ type: "unreachable", reason });
+    }
+  });
+});
+
+describe("a plain request", () => {
+  it.each(["/path", "https://127.0.0.1/", "ftp://127.0.0.1/", "*"])("for %s is rejected", async (target) => {
+    expect(statusOf(await exchange(`GET ${target}`))).toContain("400");
+  });
+
+  it("reaches the server without the headers of the connection, for the host of its URL", async () => {
+    const { port, requests } = await startUpstream();
+    await exchange(
+      `GET http://127.0.0.1:${port}/a?b=c`,
+      `${credentials()}X-Kept: 1\r\nX-Hop: 2\r\nConnection: X-Hop\r\nTE: trailers\r\nUpgrade: h2c\r\nProxy-Connection: keep-alive\r\n`,
+    );
+    const [request] = requests;
+    expect(request?.url).toBe("/a?b=c");
+    expect(request?.headers).toMatchObject({ host: `127.0.0.1:${port}`, "x-kept": "1" });
+    for (const name of ["x-hop", "te", "upgrade", "proxy-connection", "proxy-authorization"])
+      expect(request?.headers, name).not.toHaveProperty(name);
+  });
+
+  it("cannot carry a second one in its body", async () => {
+    const { port, requests } = await startUpstream();
+    const smuggled = `0\r\n\r\nGET http://127.0.0.1:${port}/smuggled HTTP/1.1\r\n\r\n`;
+    await exchange(
+      `POST http://127.0.0.1:${port}/`,
+      `${credentials()}Content-Length: ${smuggled.length}\r\nTransfer-Encoding: chunked\r\n`,
+      smuggled,
+    );
+    expect(requests.map(({ url }) => url)).not.toContain("/smuggled");
+  });
+
+  it("that can be repeated uses a kept connection, and is repeated when that is closed", async () => {
+    const upstream = await startUpstream();
+    const get = async (): Promise<string> => statusOf(await exchange(`GET http://127.0.0.1:${upstream.port}/`));
+    expect(await get()).toContain("200");
+    expect(await get()).toContain("200");
+    expect(upstream.connections).toBe(1);
+    upstream.server.removeAllListeners("request");
+    upstream.server.once("request", (request) => {
+      upstream.server.on("request", (_request, response) => response.end("again"));
+      request.socket.destroy();
+    });
+    expect(await get()).toContain("200");
+    expect(upstream.connections).toBe(2);
+  });
+
+  it("that cannot be repeated has a connection of its own, and is sent once", async () => {
+    const upstream = await startUpstream();
+    await exchange(`GET http://127.0.0.1:${upstream.port}/`);
+    upstream.server.removeAllListeners("request");
+    let posts = 0;
+    upstream.server.on("request", (request) => {
+      posts++;
+      request.socket.destroy();
+    });
+    const headers = `${credentials()}Content-Length: 4\r\n`;
+    expect(statusOf(await exchange(`POST http://127.0.0.1:${upstream.port}/`, headers, "body"))).toContain("502");
+    expect([posts, upstream.connections]).toEqual([1, 2]);
+  });
+
+  it("whose client leaves is ended at the server", async () => {
+    const upstream = await startUpstream();
+    upstream.server.removeAllListeners("request");
+    const left = new Promise((resolve) =>
+      upstream.server.once("request", ({ socket }) => socket.once("close", resolve)),
+    );
+    const reached = new Promise((resolve) => upstream.server.once("request", resolve));
+    const socket = connect();
+    socket.write(`GET http://127.0.0.1:${upstream.port}/ HTTP/1.1\r\nHost: x\r\n${credentials()}\r\n`);
+    await reached;
+    socket.destroy();
+    await left;
+    expect(route.errorSince(`127.0.0.1:${upstream.port}`, 0)).toBeUndefined();
+  });
+});
