@@ -7,9 +7,14 @@ const needsMore = ["test/**/*.browser.test.ts", "test/**/*.service.test.ts"];
 
 const withoutDatabase = [
   "test/store/secrets/*.test.ts",
-  ...["database/reachability", "database/sqlite", "group-commit", "touch-coalescer"].map(
-    (name) => `test/store/${name}.test.ts`,
-  ),
+  ...[
+    "database/reachability",
+    "database/sqlite",
+    "database/sqlite-driver",
+    "database/wal-sync",
+    "group-commit",
+    "touch-coalescer",
+  ].map((name) => `test/store/${name}.test.ts`),
   ...["passwords", "permissions", "principal-watcher", "rejected-keys", "row-cache", "tokens"].map(
     (name) => `test/identity/${name}.test.ts`,
   ),

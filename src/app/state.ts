@@ -79,7 +79,10 @@ export async function openState(config: Config, log?: Logger) {
   const apiKeyStore = createApiKeyStore(db, { now, maxPerUser: config.apiKeysPerUser });
   const contexts = createContextStore(db, { cipher, processId, databaseNow: database.databaseNow, now });
   const rateLimits = createRateLimitStore(db, { now });
-  const audit = createAuditStore(db, { now, isReachable: () => database.isReachable() });
+  const audit = createAuditStore(config.auditSync === "full" ? db : database.relaxedDb, {
+    now,
+    isReachable: () => database.isReachable(),
+  });
 
   const passwords = createPasswords({ randomBytes });
   const tokens = createTokens({ secret: jwtSecret, now, randomBytes });

@@ -143,6 +143,14 @@ export const settings = {
     default: 365,
     description: "audit entries older than this are deleted; off keeps them for ever",
   }),
+  auditSync: setting({
+    env: "AUDIT_SYNC",
+    file: "audit.sync",
+    ...choice("full", "normal"),
+    default: "normal",
+    description:
+      "with SQLite, full: a call returns once its audit entry is on the disk; normal: within 100 ms after, so that a power failure loses at most those",
+  }),
   adminUsername: setting({
     env: "ADMIN_USERNAME",
     file: "admin.username",

@@ -23,6 +23,11 @@ export interface OpeningOptions {
 /** What is asked of it fails with `SERVICE_UNAVAILABLE` while the database cannot be reached, is overloaded or cannot write. */
 export interface Database {
   readonly db: Kysely<Schema>;
+  /**
+   * The same tables for writes that need not survive a power failure of this moment: they survive the death of the process, and
+   * are on the disk within 100 ms. PostgreSQL does not tell them apart.
+   */
+  readonly relaxedDb: Kysely<Schema>;
   /** The clock of the database, epoch ms, for statements that several processes share. */
   readonly databaseNow: RawBuilder<number>;
   /** False from the moment the database is known to be lost until it is found again; costs nothing. */

@@ -66,6 +66,7 @@ export async function openPostgres({
   }
   return {
     db,
+    relaxedDb: db,
     databaseNow: postgresTypes.now,
     isReachable: () => reachability.isReachable(),
     ping: () => reachability.ping(),

@@ -2,12 +2,14 @@ import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
+import { Kysely, type SqliteDatabase, type SqliteStatement } from "kysely";
 import { sqliteTypes } from "./column-types.ts";
 import type { Database, OpeningOptions } from "./open.ts";
 import { migrate } from "./migrate.ts";
 import type { Schema } from "./schema.ts";
+import { createSqliteDialects } from "./sqlite-driver.ts";
 import { databaseUnavailable } from "./unavailable.ts";
+import { openWalSync, type WalSync } from "./wal-sync.ts";
 
 export interface SqliteOptions extends OpeningOptions {
   /** The file; it and its folder are made, readable by their owner alone, if missing. */
@@ -22,24 +24,37 @@ export async function openSqlite({ path, now, migrations }: SqliteOptions): Prom
   chmodSync(path, 0o600);
 
   const sqlite = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapt(sqlite) }) });
+  let wal: WalSync | undefined;
   try {
     await enterWalMode(sqlite);
-    sqlite.exec("pragma synchronous = full");
+    // A commit writes the log; `wal` brings that onto the disk, as synchronous = full would, but not in this thread.
+    sqlite.exec("pragma synchronous = normal");
+    sqlite.exec("pragma user_version"); // the first read makes the log, which stays until the last connection closes
+    wal = await openWalSync(`${path}-wal`);
+    const dialects = createSqliteDialects(adapt(sqlite), wal);
+    const db = new Kysely<Schema>({ dialect: dialects.durable });
     await migrate(db, { types: sqliteTypes, now, ...(migrations && { known: migrations }) });
+    return toDatabase(sqlite, wal, db, new Kysely<Schema>({ dialect: dialects.relaxed }));
   } catch (error) {
+    await wal?.close();
     sqlite.close();
     throw error;
   }
+}
+
+function toDatabase(sqlite: DatabaseSync, wal: WalSync, db: Kysely<Schema>, relaxedDb: Kysely<Schema>): Database {
   return {
     db,
+    relaxedDb,
     databaseNow: sqliteTypes.now,
     // The file is this process's own; whether it can be written now is known only from writing.
     isReachable: () => true,
     ping: () => Promise.resolve(true),
     async close() {
-      await db.destroy();
+      await Promise.all([db.destroy(), relaxedDb.destroy()]);
+      // The last connection of all processes brings the log into the database, on the disk.
       if (sqlite.isOpen) sqlite.close();
+      await wal.close();
     },
   };
 }
