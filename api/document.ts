@@ -25,6 +25,7 @@ export interface Schema {
   "x-aliases"?: string[];
   /** `once`, or the parameter for each of whose characters the time is spent. */
   "x-adds-time"?: string;
+  "x-target"?: "required" | "optional";
   "x-action"?: { name: string; timeout: number; scope: string };
   "x-extends"?: string;
   "x-patches"?: string;

@@ -17,7 +17,8 @@ export interface ActionEntry {
   readonly params: Schema;
 }
 
-const contextFields = {
+/** Beside the parameters of an action. */
+const contextFields = (document: Document): Record<string, Schema> => ({
   pageId: { type: "string", minLength: 1, maxLength: 64, description: "Default: the page used last" },
   timeout: {
     type: "integer",
@@ -25,7 +26,8 @@ const contextFields = {
     maximum: 120000,
     description: "Time for the whole action, in ms; waiting in line counts",
   },
-} satisfies Record<string, Schema>;
+  ...document.components.schemas.ObserveOptions?.properties,
+});
 
 /** The actions of the contract, in the order in which it lists them. */
 export function actionsOf(document: Document): ActionEntry[] {
@@ -62,7 +64,8 @@ export function expand(document: Document): void {
   }
   const actions = actionsOf(document);
   for (const [name, schema] of Object.entries(schemas)) {
-    if (schema["x-expand"] === "requests") schemas[name] = expandRequests(schemas, schema, actions);
+    if (schema["x-expand"] === "requests")
+      schemas[name] = expandRequests(schemas, schema, actions, contextFields(document));
     if (schema["x-expand"] === "results") schemas[name] = expandResults(schemas, schema, actions);
   }
 }
@@ -136,7 +139,12 @@ function expandRateLimit(operation: Operation): void {
   }
 }
 
-function expandRequests(schemas: Record<string, Schema>, union: Schema, actions: readonly ActionEntry[]): Schema {
+function expandRequests(
+  schemas: Record<string, Schema>,
+  union: Schema,
+  actions: readonly ActionEntry[],
+  beside: Record<string, Schema>,
+): Schema {
   const nested: Record<string, string> = {};
   const flat: Record<string, string> = {};
   for (const { name, prefix, params } of actions) {
@@ -148,7 +156,7 @@ function expandRequests(schemas: Record<string, Schema>, union: Schema, actions:
       properties: {
         action: { type: "string", enum: [name] },
         params: schemaRef(`${prefix}Params`),
-        ...contextFields,
+        ...beside,
       },
     };
     flat[name] = `${prefix}FlatRequest`;
@@ -161,7 +169,7 @@ function expandRequests(schemas: Record<string, Schema>, union: Schema, actions:
         ...Object.fromEntries(
           Object.entries(params.properties ?? {}).map(([field, schema]) => [flatName(field, schema), schema]),
         ),
-        ...contextFields,
+        ...beside,
       },
     };
   }
@@ -189,6 +197,7 @@ function expandResults(schemas: Record<string, Schema>, union: Schema, actions: 
         timestamp: schemaRef("Timestamp"),
         contextId: { type: "string" },
         executedAt: schemaRef("Timestamp"),
+        observation: schemaRef("Observation"),
       },
     };
   }

@@ -33,6 +33,8 @@ export function generateTables(document: Document): string {
           addsTime === undefined ? [] : [addsTime === "once" ? { field } : { field, perCharacterOf: addsTime }],
         ),
         audit: auditPaths(document, params),
+        params: Object.keys(params.properties ?? {}),
+        target: params["x-target"],
       },
     ]),
   );
@@ -103,6 +105,10 @@ export interface ActionEntry {
   readonly addsTime: readonly { readonly field: string; readonly perCharacterOf?: string }[];
   /** What may be in an audit row: paths into the parameters. */
   readonly audit: readonly (readonly string[])[];
+  /** Names of all parameters. */
+  readonly params: readonly string[];
+  /** Whether one of \`selector\` and \`ref\` must be given; undefined for an action that takes neither. */
+  readonly target: "required" | "optional" | undefined;
 }
 
 const operationTable = ${literal(operations)} as const satisfies Record<string, OperationEntry>;

@@ -7,6 +7,7 @@ import {
   type NamedOperation,
   operationsOf,
   type Schema,
+  schemaRef,
   streamsOf,
   successOf,
 } from "./document.ts";
@@ -63,6 +64,7 @@ export function generateValidators(document: Document, socket: SocketDocument): 
   }));
   for (const { name, schema } of messages) add(bodies, bodyIds, name, schema);
   for (const { name, params } of actions) add(bodies, bodyIds, `action_${name}_params`, params);
+  add(bodies, bodyIds, "observe_options", schemaRef("ObserveOptions"));
 
   const table = (entries: string[]): string => `{\n${entries.map((entry) => `  ${entry},\n`).join("")}}`;
   const of = (name: string): string => (name in bodyIds || name in textIds ? name : "undefined");
@@ -91,7 +93,7 @@ export function generateValidators(document: Document, socket: SocketDocument): 
       `import { createRequire } from "node:module";\nconst require = createRequire(import.meta.url);\n` +
       scoped(bodies, bodyIds) +
       scoped(texts, textIds) +
-      `export const operationValidators = ${operationTable};\nexport const streamValidators = ${streamTable};\nexport const actionValidators = ${actionTable};\nexport const socketValidators = { in: ${messageTable("in")}, out: ${messageTable("out")} };\n`,
+      `export const operationValidators = ${operationTable};\nexport const streamValidators = ${streamTable};\nexport const actionValidators = ${actionTable};\nexport const observeValidator = observe_options;\nexport const socketValidators = { in: ${messageTable("in")}, out: ${messageTable("out")} };\n`,
     declarations: [
       `import type { ErrorObject } from "ajv";`,
       `import type { ActionType, OperationId, StreamId } from "./operations.ts";`,
@@ -100,6 +102,7 @@ export function generateValidators(document: Document, socket: SocketDocument): 
       `export declare const operationValidators: Readonly<Record<OperationId, OperationValidators>>;`,
       `export declare const streamValidators: Readonly<Record<StreamId, { readonly request: Validate; readonly message: Validate }>>;`,
       `export declare const actionValidators: Readonly<Record<ActionType, Validate>>;`,
+      `/** Of what a request says about observing the page. */\nexport declare const observeValidator: Validate;`,
       `/** What a client sends over the socket. */\nexport type SocketRequestType = ${messageTypes("in")};`,
       `/** What the service sends over the socket. */\nexport type SocketReplyType = ${messageTypes("out")};`,
       `/** Of whole messages. */\nexport declare const socketValidators: {\n  readonly in: Readonly<Record<SocketRequestType, Validate>>;\n  readonly out: Readonly<Record<SocketReplyType, Validate>>;\n};\n`,

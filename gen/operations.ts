@@ -55,6 +55,10 @@ export interface ActionEntry {
   readonly addsTime: readonly { readonly field: string; readonly perCharacterOf?: string }[];
   /** What may be in an audit row: paths into the parameters. */
   readonly audit: readonly (readonly string[])[];
+  /** Names of all parameters. */
+  readonly params: readonly string[];
+  /** Whether one of `selector` and `ref` must be given; undefined for an action that takes neither. */
+  readonly target: "required" | "optional" | undefined;
 }
 
 const operationTable = {
@@ -1544,6 +1548,10 @@ const operationTable = {
         "command.timeoutMs": [
           "body",
           "timeout"
+        ],
+        "command.settleMs": [
+          "body",
+          "settle"
         ]
       },
       "clear": undefined,
@@ -1872,7 +1880,12 @@ const actionTable = {
       [
         "waitUntil"
       ]
-    ]
+    ],
+    "params": [
+      "url",
+      "waitUntil"
+    ],
+    "target": undefined
   },
   "goBack": {
     "timeoutMs": 30000,
@@ -1883,7 +1896,11 @@ const actionTable = {
       [
         "waitUntil"
       ]
-    ]
+    ],
+    "params": [
+      "waitUntil"
+    ],
+    "target": undefined
   },
   "goForward": {
     "timeoutMs": 30000,
@@ -1894,7 +1911,11 @@ const actionTable = {
       [
         "waitUntil"
       ]
-    ]
+    ],
+    "params": [
+      "waitUntil"
+    ],
+    "target": undefined
   },
   "reload": {
     "timeoutMs": 30000,
@@ -1905,7 +1926,11 @@ const actionTable = {
       [
         "waitUntil"
       ]
-    ]
+    ],
+    "params": [
+      "waitUntil"
+    ],
+    "target": undefined
   },
   "click": {
     "timeoutMs": 5000,
@@ -1919,6 +1944,9 @@ const actionTable = {
     "audit": [
       [
         "selector"
+      ],
+      [
+        "ref"
       ],
       [
         "x"
@@ -1935,7 +1963,17 @@ const actionTable = {
       [
         "delay"
       ]
-    ]
+    ],
+    "params": [
+      "selector",
+      "ref",
+      "x",
+      "y",
+      "button",
+      "clickCount",
+      "delay"
+    ],
+    "target": "optional"
   },
   "type": {
     "timeoutMs": 5000,
@@ -1954,12 +1992,27 @@ const actionTable = {
         "selector"
       ],
       [
+        "ref"
+      ],
+      [
         "delay"
+      ],
+      [
+        "submit"
       ],
       [
         "clear"
       ]
-    ]
+    ],
+    "params": [
+      "selector",
+      "ref",
+      "text",
+      "delay",
+      "submit",
+      "clear"
+    ],
+    "target": "optional"
   },
   "select": {
     "timeoutMs": 5000,
@@ -1969,8 +2022,17 @@ const actionTable = {
     "audit": [
       [
         "selector"
+      ],
+      [
+        "ref"
       ]
-    ]
+    ],
+    "params": [
+      "selector",
+      "ref",
+      "values"
+    ],
+    "target": "required"
   },
   "upload": {
     "timeoutMs": 30000,
@@ -1982,9 +2044,18 @@ const actionTable = {
         "selector"
       ],
       [
+        "ref"
+      ],
+      [
         "files"
       ]
-    ]
+    ],
+    "params": [
+      "selector",
+      "ref",
+      "files"
+    ],
+    "target": "required"
   },
   "hover": {
     "timeoutMs": 5000,
@@ -1994,8 +2065,16 @@ const actionTable = {
     "audit": [
       [
         "selector"
+      ],
+      [
+        "ref"
       ]
-    ]
+    ],
+    "params": [
+      "selector",
+      "ref"
+    ],
+    "target": "required"
   },
   "focus": {
     "timeoutMs": 5000,
@@ -2005,8 +2084,16 @@ const actionTable = {
     "audit": [
       [
         "selector"
+      ],
+      [
+        "ref"
       ]
-    ]
+    ],
+    "params": [
+      "selector",
+      "ref"
+    ],
+    "target": "required"
   },
   "blur": {
     "timeoutMs": 5000,
@@ -2016,8 +2103,16 @@ const actionTable = {
     "audit": [
       [
         "selector"
+      ],
+      [
+        "ref"
       ]
-    ]
+    ],
+    "params": [
+      "selector",
+      "ref"
+    ],
+    "target": "required"
   },
   "evaluate": {
     "timeoutMs": 30000,
@@ -2026,7 +2121,12 @@ const actionTable = {
       "function": "script"
     },
     "addsTime": [],
-    "audit": []
+    "audit": [],
+    "params": [
+      "script",
+      "args"
+    ],
+    "target": undefined
   },
   "screenshot": {
     "timeoutMs": 30000,
@@ -2036,6 +2136,12 @@ const actionTable = {
     },
     "addsTime": [],
     "audit": [
+      [
+        "selector"
+      ],
+      [
+        "ref"
+      ],
       [
         "fullPage"
       ],
@@ -2064,7 +2170,17 @@ const actionTable = {
       [
         "encoding"
       ]
-    ]
+    ],
+    "params": [
+      "selector",
+      "ref",
+      "fullPage",
+      "clip",
+      "quality",
+      "type",
+      "encoding"
+    ],
+    "target": "optional"
   },
   "pdf": {
     "timeoutMs": 30000,
@@ -2106,14 +2222,67 @@ const actionTable = {
       [
         "encoding"
       ]
-    ]
+    ],
+    "params": [
+      "format",
+      "landscape",
+      "scale",
+      "displayHeaderFooter",
+      "margin",
+      "printBackground",
+      "encoding"
+    ],
+    "target": undefined
   },
   "content": {
     "timeoutMs": 30000,
     "scope": "actions:execute",
     "aliases": {},
     "addsTime": [],
-    "audit": []
+    "audit": [
+      [
+        "selector"
+      ],
+      [
+        "ref"
+      ]
+    ],
+    "params": [
+      "selector",
+      "ref"
+    ],
+    "target": "optional"
+  },
+  "snapshot": {
+    "timeoutMs": 10000,
+    "scope": "actions:execute",
+    "aliases": {},
+    "addsTime": [],
+    "audit": [
+      [
+        "root"
+      ],
+      [
+        "urls"
+      ],
+      [
+        "boxes"
+      ],
+      [
+        "visible"
+      ]
+    ],
+    "params": [
+      "root",
+      "find",
+      "since",
+      "cursor",
+      "maxTokens",
+      "urls",
+      "boxes",
+      "visible"
+    ],
+    "target": undefined
   },
   "wait": {
     "timeoutMs": 30000,
@@ -2132,6 +2301,9 @@ const actionTable = {
         "selector"
       ],
       [
+        "ref"
+      ],
+      [
         "visible"
       ],
       [
@@ -2140,7 +2312,18 @@ const actionTable = {
       [
         "duration"
       ]
-    ]
+    ],
+    "params": [
+      "waitType",
+      "selector",
+      "ref",
+      "text",
+      "visible",
+      "hidden",
+      "duration",
+      "function"
+    ],
+    "target": "optional"
   },
   "scroll": {
     "timeoutMs": 5000,
@@ -2158,9 +2341,20 @@ const actionTable = {
         "selector"
       ],
       [
+        "ref"
+      ],
+      [
         "behavior"
       ]
-    ]
+    ],
+    "params": [
+      "x",
+      "y",
+      "selector",
+      "ref",
+      "behavior"
+    ],
+    "target": "optional"
   },
   "keyboard": {
     "timeoutMs": 5000,
@@ -2173,7 +2367,13 @@ const actionTable = {
       [
         "type"
       ]
-    ]
+    ],
+    "params": [
+      "type",
+      "key",
+      "text"
+    ],
+    "target": undefined
   },
   "mouse": {
     "timeoutMs": 5000,
@@ -2195,7 +2395,14 @@ const actionTable = {
       [
         "button"
       ]
-    ]
+    ],
+    "params": [
+      "type",
+      "x",
+      "y",
+      "button"
+    ],
+    "target": undefined
   },
   "cookies": {
     "timeoutMs": 5000,
@@ -2206,7 +2413,12 @@ const actionTable = {
       [
         "operation"
       ]
-    ]
+    ],
+    "params": [
+      "operation",
+      "cookies"
+    ],
+    "target": undefined
   }
 } as const satisfies Record<string, ActionEntry>;
 
@@ -2230,6 +2442,7 @@ export interface ActionPrefix {
   readonly screenshot: "Screenshot";
   readonly pdf: "Pdf";
   readonly content: "Content";
+  readonly snapshot: "Snapshot";
   readonly wait: "Wait";
   readonly scroll: "Scroll";
   readonly keyboard: "Keyboard";

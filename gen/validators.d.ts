@@ -25,6 +25,9 @@ export declare const streamValidators: Readonly<Record<StreamId, { readonly requ
 
 export declare const actionValidators: Readonly<Record<ActionType, Validate>>;
 
+/** Of what a request says about observing the page. */
+export declare const observeValidator: Validate;
+
 /** What a client sends over the socket. */
 export type SocketRequestType = "auth" | "execute" | "context.execute" | "call" | "subscribe" | "unsubscribe" | "ping";
 

@@ -2,7 +2,14 @@ import type { components, operations } from "../gen/openapi.ts";
 import type { ActionPrefix, ActionType, OperationId, PublicOperationId, Role, Scope } from "../gen/operations.ts";
 
 export { actions, eventTypes, operations as operationTable, streams as streamTable } from "../gen/operations.ts";
-export { actionValidators, operationValidators, socketValidators, streamValidators } from "../gen/validators.js";
+export { default as pageScripts } from "../gen/page-scripts.json" with { type: "json" };
+export {
+  actionValidators,
+  observeValidator,
+  operationValidators,
+  socketValidators,
+  streamValidators,
+} from "../gen/validators.js";
 export type { SocketReplyType, SocketRequestType } from "../gen/validators.js";
 export type {
   ActionType,
@@ -40,8 +47,16 @@ export type ActionRequest = {
     readonly pageId?: string;
     /** Time for the whole action, waiting in line included; 1 to 120000. */
     readonly timeoutMs: number;
+    /** What the result tells of the page; absent: nothing. */
+    readonly observe?: ObserveOptions;
   };
 }[ActionType];
+
+/** What an answer tells of the page after an action, and on what page the action may run. */
+export type ObserveOptions = Readonly<Schemas["ObserveOptions"]>;
+/** What a page shows. */
+export type Observation = Readonly<Schemas["Observation"]>;
+export type Dialog = Readonly<Schemas["Dialog"]>;
 
 export type ActionResult = Schemas["ActionResult"];
 

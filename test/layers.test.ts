@@ -23,7 +23,11 @@ const layers: Readonly<Record<string, Layer>> = {
   metrics: { values: [], types: ["gen"] },
   config: { values: [], types: ["gen"] },
   contract: { values: ["gen"] },
-  engine: { values: ["errors", "contract", "log", "metrics"], never: ["kysely", "fastify", "connect"] },
+  engine: {
+    values: ["errors", "contract", "log", "metrics"],
+    types: ["page-scripts"],
+    never: ["kysely", "fastify", "connect"],
+  },
   store: { values: ["errors"], types: ["contract", "engine"], never: ["playwright-core", "fastify"] },
   identity: { values: ["errors", "store"], types: ["contract"], never: ["playwright-core", "fastify"] },
   limits: { values: ["errors", "store"], types: ["contract"] },
@@ -37,6 +41,7 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ["operations", "identity"],
     never: ["playwright-core", "kysely"],
   },
+  "page-scripts": { values: [], never: ["playwright-core", "fastify", "connect"] },
   app: { values: everything },
   cli: { values: ["app", "config", "log", "store", "identity", "engine"] },
   main: { values: ["cli", "app", "config", "store", "identity"] },
@@ -48,9 +53,17 @@ const inner: Readonly<Record<string, readonly string[]>> = {
   "engine/network": [],
   "engine/events": [],
   "engine/script": [],
-  "engine/page": ["engine/browser", "engine/network", "engine/events", "engine/script"],
-  "engine/context": ["engine/page", "engine/browser", "engine/network", "engine/events"],
-  "engine/actions": ["engine/context", "engine/page", "engine/network", "engine/events", "engine/script"],
+  "engine/outline": [],
+  "engine/page": ["engine/browser", "engine/network", "engine/events", "engine/script", "engine/outline"],
+  "engine/context": ["engine/page", "engine/browser", "engine/network", "engine/events", "engine/outline"],
+  "engine/actions": [
+    "engine/context",
+    "engine/page",
+    "engine/network",
+    "engine/events",
+    "engine/script",
+    "engine/outline",
+  ],
   "transport/http": [],
   "transport/rest": ["transport/http"],
   "transport/rpc": ["transport/http"],
@@ -94,7 +107,7 @@ describe("the check of layers", () => {
   it("refuses types of a layer that is not listed", () => {
     expect(violations("src/engine/pool.ts", `import type { Schema } from "../store/schema.ts";`)).toEqual([
       `src/engine/pool.ts imports the type "Schema" from src/store/schema.ts: ` +
-        `engine may import types only from errors, contract, log, metrics`,
+        `engine may import types only from errors, contract, log, metrics, page-scripts`,
     ]);
   });
 

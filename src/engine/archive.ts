@@ -9,6 +9,8 @@ export interface ArchivedPage {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly createdAt: number;
   readonly lastNavigatedAt?: number;
+  /** The first number that no ref of the page has had. */
+  readonly nextRef?: number;
 }
 
 /** The state of a context at one moment; pages are in the order in which they opened. */

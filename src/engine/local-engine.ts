@@ -17,6 +17,7 @@ import { createMachineAddresses } from "./network/machine-addresses.ts";
 import type { Resolve } from "./network/resolver.ts";
 import type { BrowserInfo, CallLimits, Engine, PageState } from "./engine.ts";
 import type { EngineSettings } from "./settings.ts";
+import { registerRefEngine } from "./outline/ref-engine.ts";
 import { createEventHub } from "./events/hub.ts";
 import { executeAction } from "./actions/run.ts";
 import { toServiceError, type ErrorContext } from "./playwright-errors.ts";
@@ -61,6 +62,7 @@ export async function createEngine({
   liveConfig = createLiveConfig(log),
 }: EngineDeps): Promise<LocalEngine> {
   const plan = await planLaunch(settings);
+  await registerRefEngine();
   const folder = await createEngineFolder(settings.tempDir ?? tmpdir());
   const machineAddresses = createMachineAddresses();
   const egress = await createEgress({

@@ -14,6 +14,8 @@ export interface ActionContext extends NavigationContext {
   readonly signal: AbortSignal;
   /** The opened files of an upload. */
   readonly uploads: readonly UploadFile[];
+  /** Whether a ref may stand for the one like element that replaced its own. */
+  readonly rebinds: boolean;
   /** What relative URLs resolve against; absent where the caller has none. */
   readonly baseUrl?: string;
   /** Changes the phase that a TIMEOUT from here on names. */

@@ -1,5 +1,6 @@
 import { withElement } from "./elements.ts";
 import { actionFailed } from "../playwright-errors.ts";
+import { targetData, targetLabel } from "./target.ts";
 import type { Action } from "./action.ts";
 
 /**
@@ -9,12 +10,11 @@ import type { Action } from "./action.ts";
  */
 export const blur: Action<"blur"> = {
   phase: "selector",
-  async run(context, { selector }) {
-    const isKnown = await withElement(context, selector, { state: "attached" }, (element) =>
-      element.evaluate(loseFocus),
-    );
-    if (!isKnown) throw actionFailed("wrong-element", `blur on "${selector}": the element cannot have the focus`);
-    return { data: { selector } };
+  async run(context, params) {
+    const isKnown = await withElement(context, params, { state: "attached" }, (element) => element.evaluate(loseFocus));
+    if (!isKnown)
+      throw actionFailed("wrong-element", `blur on ${targetLabel(params)}: the element cannot have the focus`);
+    return { data: targetData(params) };
   },
 };
 

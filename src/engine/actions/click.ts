@@ -1,5 +1,6 @@
 import { invalidField } from "../../errors/errors.ts";
-import { toBrowserSelector } from "./selector-policy.ts";
+import { locate } from "./elements.ts";
+import { targetData } from "./target.ts";
 import type { Action } from "./action.ts";
 
 /**
@@ -10,26 +11,25 @@ import type { Action } from "./action.ts";
  */
 export const click: Action<"click"> = {
   phase: "selector",
-  async run({ page, remainingMs, signal }, params) {
-    const { selector, x, y, button = "left", clickCount = 1, delay = 0 } = params;
+  async run(context, params) {
+    const { page, remainingMs, signal } = context;
+    const { selector, ref, x, y, button = "left", clickCount = 1, delay = 0 } = params;
     if ((x === undefined) !== (y === undefined)) throw invalidField(x === undefined ? "x" : "y", "must be given too");
     const point = x === undefined || y === undefined ? undefined : { x, y };
-    if (selector !== undefined) {
-      await page.page
-        .locator(toBrowserSelector(selector))
-        .first()
-        .click({
-          button,
-          clickCount,
-          delay,
-          signal,
-          timeout: remainingMs(),
-          ...(point === undefined ? {} : { position: point }),
-        });
+    if (selector !== undefined || ref !== undefined) {
+      const element = await locate(context, params);
+      await element.click({
+        button,
+        clickCount,
+        delay,
+        signal,
+        timeout: remainingMs(),
+        ...(point !== undefined && { position: point }),
+      });
     } else {
-      if (point === undefined) throw invalidField("selector", "or x and y must be given");
+      if (point === undefined) throw invalidField("selector", "or ref, or x and y must be given");
       await page.page.mouse.click(point.x, point.y, { button, clickCount, delay });
     }
-    return { data: { ...(selector === undefined ? {} : { selector }), ...point } };
+    return { data: { ...targetData(params), ...point } };
   },
 };

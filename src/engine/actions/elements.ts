@@ -1,10 +1,11 @@
 import type { ElementHandle, Locator } from "playwright-core";
 import type { ActionContext } from "./action.ts";
-import { toBrowserSelector } from "./selector-policy.ts";
+import { resolveTarget, type TargetParams } from "./target.ts";
 
-/** The first element that matches, looked for anew by each use. @throws ServiceError `VALIDATION_ERROR` */
-export function locate({ page }: Pick<ActionContext, "page">, selector: string): Locator {
-  return page.page.locator(toBrowserSelector(selector)).first();
+/** The first element that matches, looked for anew by each use. @throws ServiceError as `resolveTarget` does */
+export async function locate(context: Pick<ActionContext, "page" | "rebinds">, params: TargetParams): Promise<Locator> {
+  const { frame, selector } = await resolveTarget(context, params);
+  return frame.locator(selector).first();
 }
 
 export interface ElementNeeds {
@@ -17,17 +18,17 @@ export interface ElementNeeds {
  * element meanwhile, so `act` must be one step.
  */
 export async function withElement<T>(
-  context: Pick<ActionContext, "page" | "remainingMs" | "signal">,
-  selector: string,
+  context: Pick<ActionContext, "page" | "rebinds" | "remainingMs" | "signal">,
+  params: TargetParams,
   { state, isEnabled = false }: ElementNeeds,
   act: (element: ElementHandle) => Promise<T>,
 ): Promise<T> {
-  const { page, remainingMs, signal } = context;
-  const inBrowser = toBrowserSelector(selector);
+  const { remainingMs, signal } = context;
+  const { frame, selector } = await resolveTarget(context, params);
   for (;;) {
     signal.throwIfAborted();
     // With `attached` and `visible` it never answers null, which only the other states can.
-    const found = await page.page.waitForSelector(inBrowser, { state, timeout: remainingMs(), strict: false });
+    const found = await frame.waitForSelector(selector, { state, timeout: remainingMs(), strict: false });
     const element = found as ElementHandle;
     try {
       if (isEnabled) await element.waitForElementState("enabled", { timeout: remainingMs() });

@@ -1,5 +1,6 @@
 import { withElement } from "./elements.ts";
 import { actionFailed } from "../playwright-errors.ts";
+import { targetData, targetLabel } from "./target.ts";
 import type { Action } from "./action.ts";
 
 /**
@@ -9,12 +10,13 @@ import type { Action } from "./action.ts";
  */
 export const focus: Action<"focus"> = {
   phase: "selector",
-  async run(context, { selector }) {
-    const isTaken = await withElement(context, selector, { state: "visible", isEnabled: true }, (element) =>
+  async run(context, params) {
+    const isTaken = await withElement(context, params, { state: "visible", isEnabled: true }, (element) =>
       element.evaluate(takeFocus),
     );
-    if (!isTaken) throw actionFailed("wrong-element", `focus on "${selector}": the element cannot have the focus`);
-    return { data: { selector } };
+    if (!isTaken)
+      throw actionFailed("wrong-element", `focus on ${targetLabel(params)}: the element cannot have the focus`);
+    return { data: targetData(params) };
   },
 };
 

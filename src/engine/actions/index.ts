@@ -17,6 +17,7 @@ import { reload } from "./reload.ts";
 import { screenshot } from "./screenshot.ts";
 import { scroll } from "./scroll.ts";
 import { select } from "./select.ts";
+import { snapshot } from "./snapshot.ts";
 import { type } from "./type.ts";
 import { upload } from "./upload.ts";
 import { wait } from "./wait.ts";
@@ -38,6 +39,7 @@ export const actions: { readonly [T in ActionType]: Action<T> } = {
   screenshot,
   pdf,
   content,
+  snapshot,
   wait,
   scroll,
   keyboard,

@@ -3,7 +3,8 @@ import { type ActionOutcome, type ActionRequest, type ActionResult, toDuration }
 import { ServiceError } from "../../errors/errors.ts";
 import type { Action, ActionContext, ActionEffect } from "./action.ts";
 import { actions } from "./index.ts";
-import { createDeadline, type Deadline, interrupt, Interrupted, settlesWithin } from "../deadline.ts";
+import { beginWatch } from "./observe.ts";
+import { createDeadline, type Deadline, interrupt, Interrupted, settlesWithin, valueWithin } from "../deadline.ts";
 import type { ContextUse } from "../context/registry.ts";
 import type { ExecuteOptions } from "../engine.ts";
 import { toServiceError, type Phase, type ErrorContext } from "../playwright-errors.ts";
@@ -33,7 +34,7 @@ export interface ExecutionDependencies {
 }
 
 /** One running action. */
-interface Run {
+export interface Run {
   readonly action: Action<ActionRequest["action"]>;
   readonly deps: ExecutionDependencies;
   readonly contextId: string;
@@ -47,7 +48,7 @@ interface Run {
 }
 
 /** A page locked until `release`, and the use that keeps its context open. */
-interface LockedPage {
+export interface LockedPage {
   readonly use: ContextUse;
   readonly context: LiveContext;
   readonly page: LivePage;
@@ -67,25 +68,49 @@ export async function executeAction(
   const deadline = createDeadline(Math.min(request.timeoutMs, options.remainingMs));
   const run: Run = { action, deps, contextId, request, deadline, options, phase: action.phase, isPageBusy: false };
   const locked = await lockPage(run);
-  const { use, context, page } = locked;
+  const { use, context, page, release } = locked;
   page.use();
-  context.emit("action.started", { actionType: request.action }, page.id);
+  const watch = beginWatch(context, page, request.observe);
   try {
-    const effect = await act(run, locked);
-    const saved = [context.touched()];
-    if (action.savesCookies?.(request.params) === true) saved.push(context.saveCookies());
-    await settlesWithin(Promise.all(saved), SETTLE_TIMEOUT_MS);
-    const outcome = toOutcome(run, effect, startedAt);
-    context.emit("action.completed", { actionType: request.action, duration: outcome.result.duration }, page.id);
-    return outcome;
-  } catch (cause) {
-    const error = toServiceError(cause, errorContextOf(run, run.phase, page.id));
-    context.emit("action.failed", { actionType: request.action, code: error.code }, page.id);
-    void context.touched().catch(() => undefined); // it retries and logs by itself
-    throw error;
+    const done = await runLocked(run, locked, startedAt);
+    if ("error" in done) {
+      // The caller gets its error at the deadline; the page stays locked until it is free.
+      void done.freed.finally(release);
+      throw done.error;
+    }
+    const observation = await watch.finish(deadline.remainingMs(), request.action === "type").finally(release);
+    return observation === undefined
+      ? done.outcome
+      : { ...done.outcome, result: { ...done.outcome.result, observation } };
   } finally {
+    watch.stop();
     use.end();
   }
+}
+
+/** What an action on a locked page came to; after an error the page can be used again once `freed` resolves. */
+export type Done =
+  { readonly outcome: ActionOutcome } | { readonly error: ServiceError; readonly freed: Promise<void> };
+
+/** Runs one action on a page that is locked for it, and emits its events. Never rejects. */
+export async function runLocked(run: Run, locked: LockedPage, startedAt: number): Promise<Done> {
+  const { action, request } = run;
+  const { context, page } = locked;
+  context.emit("action.started", { actionType: request.action }, page.id);
+  const acted = await act(run, locked);
+  page.outline.touched();
+  if ("error" in acted) {
+    const error = toServiceError(acted.error, errorContextOf(run, run.phase, page.id));
+    context.emit("action.failed", { actionType: request.action, code: error.code }, page.id);
+    void context.touched().catch(() => undefined); // it retries and logs by itself
+    return { error, freed: acted.freed };
+  }
+  const saved = [context.touched()];
+  if (action.savesCookies?.(request.params) === true) saved.push(context.saveCookies());
+  await settlesWithin(Promise.all(saved), SETTLE_TIMEOUT_MS);
+  const outcome = toOutcome(run, acted.effect, startedAt);
+  context.emit("action.completed", { actionType: request.action, duration: outcome.result.duration }, page.id);
+  return { outcome };
 }
 
 /** Tries again when the browser dies before the action begins, or a page closes that the caller did not name. */
@@ -120,14 +145,20 @@ function isEndOfPage(error: unknown): boolean {
   return error instanceof Interrupted && /^page-(closed|crashed)$/.test(error.interruption.type);
 }
 
-/** Keeps the page locked until the action has ended or the page is free again, even if the caller has its error before. */
-async function act(run: Run, { context, page, release }: LockedPage): Promise<ActionEffect<ActionRequest["action"]>> {
+/** What a handler came to; after an error the page can be used again once `freed` resolves. */
+type Acted =
+  | { readonly effect: ActionEffect<ActionRequest["action"]> }
+  | { readonly error: unknown; readonly freed: Promise<void> };
+
+/** Bounds the handler by the deadline, and begins to free the page where it may be stuck. */
+async function act(run: Run, { context, page }: LockedPage): Promise<Acted> {
   const { action, deps, request, deadline, options } = run;
   const { signal, uploads = [], baseUrl } = options;
   const stopped = new AbortController();
   const actionContext: ActionContext = {
     page,
     policy: deps.policy,
+    rebinds: request.observe?.onStale !== "refuse",
     egress: context.egress,
     clipboard: context.clipboard,
     signal: stopped.signal,
@@ -138,15 +169,11 @@ async function act(run: Run, { context, page, release }: LockedPage): Promise<Ac
     now: () => deps.now(),
   };
   try {
-    const effect = await interrupt(action.run(actionContext, request.params), deadline, [signal, page.ended]);
-    release();
-    return effect;
+    const running = runOnRevision(page, request.observe?.ifRevision, () => action.run(actionContext, request.params));
+    return { effect: await interrupt(running, deadline, [signal, page.ended]) };
   } catch (error) {
     stopped.abort(error);
-    if (!mayHaveStuck(error)) {
-      release();
-      throw error;
-    }
+    if (!mayHaveStuck(error)) return { error, freed: Promise.resolve() };
     if (run.phase === "selector" && !signal.aborted) run.isPageBusy = !(await answers(page, BUSY_AFTER_MS));
     const means = {
       isNavigating: action.phase === "navigation",
@@ -154,12 +181,27 @@ async function act(run: Run, { context, page, release }: LockedPage): Promise<Ac
       closeContext: () => page.page.context().close(),
       suspectBrowser: () => context.lease.check(),
     };
-    // The caller gets its error at the deadline; the page stays locked until it is free.
-    void rescuePage(page, means)
-      .then((state) => (state === "closed" ? knownAsClosed(context, page) : undefined))
-      .finally(release);
-    throw error;
+    const freed = rescuePage(page, means).then((state) =>
+      state === "closed" ? knownAsClosed(context, page) : undefined,
+    );
+    return { error: await toStale(error, run, page), freed };
   }
+}
+
+async function runOnRevision<T>(page: LivePage, revision: string | undefined, work: () => Promise<T>): Promise<T> {
+  if (revision !== undefined) await page.outline.requireRevision(revision);
+  return work();
+}
+
+/** An element that was replaced or changed while the action waited for it is no element that was missing. */
+async function toStale(error: unknown, { request }: Run, page: LivePage): Promise<unknown> {
+  const { ref } = request.params as { readonly ref?: string };
+  if (ref === undefined || !(error instanceof errors.TimeoutError)) return error;
+  const checked = page.outline.resolve(ref, false, "ref").then(
+    () => error,
+    (stale: unknown) => stale,
+  );
+  return (await valueWithin(checked, BUSY_AFTER_MS)) ?? error;
 }
 
 /** Resolves once the context knows that the page has closed: its lock must not be acquired before. */

@@ -2,13 +2,15 @@ import { invalidField } from "../../errors/errors.ts";
 import { actionFailed } from "../playwright-errors.ts";
 import { captureWithRetry } from "../page/capture.ts";
 import { imageSize } from "./image-size.ts";
-import type { Action, ActionContext } from "./action.ts";
+import { locate } from "./elements.ts";
+import type { ActionParams } from "../../contract.ts";
+import type { Action, ActionContext, ActionEffect } from "./action.ts";
 
 const MAX_PIXELS = 50_000_000;
 
 /**
- * A picture of the viewport, of `clip` (in CSS pixels of the page), or of the whole page, as bytes; operations encode them
- * where `encoding` is base64.
+ * A picture of the viewport, of `clip` (in CSS pixels of the page), of the whole page or of an element, as bytes;
+ * operations encode them where `encoding` is base64.
  *
  * @throws ServiceError `ACTION_FAILED` for more than 50 million pixels
  */
@@ -18,6 +20,11 @@ export const screenshot: Action<"screenshot"> = {
     const { fullPage = false, clip, quality, type = "png", encoding = "base64" } = params;
     if (quality !== undefined && type === "png") throw invalidField("quality", "must not be given with png");
     if (clip !== undefined && fullPage) throw invalidField("clip", "must not be given with fullPage");
+    if (params.selector !== undefined || params.ref !== undefined) {
+      if (clip !== undefined || fullPage)
+        throw invalidField(clip === undefined ? "fullPage" : "clip", "must not be given with an element");
+      return ofElement(context, params);
+    }
     await checkArea(context, clip, fullPage);
     const options = {
       type,
@@ -31,16 +38,32 @@ export const screenshot: Action<"screenshot"> = {
       () => context.page.page.screenshot({ ...options, timeout: context.remainingMs() }),
       context.signal,
     );
-    const contentType = `image/${type}` as const;
-    const data = {
-      contentType,
-      encoding,
-      ...imageSize(bytes),
-      size: bytes.byteLength,
-    };
-    return { data, bytes, contentType };
+    return toEffect(bytes, type, encoding);
   },
 };
+
+/** The element is scrolled into view; what covers it is in the picture, too. */
+async function ofElement(
+  context: ActionContext,
+  params: ActionParams<"screenshot">,
+): Promise<ActionEffect<"screenshot">> {
+  const { type = "png", encoding = "base64", quality } = params;
+  const element = await locate(context, params);
+  const box = await element.boundingBox({ timeout: context.remainingMs() });
+  await checkArea(context, box ?? undefined, false);
+  const options = { type, scale: "css" as const, ...(quality !== undefined && { quality }) };
+  const bytes = await captureWithRetry(
+    () => element.screenshot({ ...options, timeout: context.remainingMs() }),
+    context.signal,
+  );
+  return toEffect(bytes, type, encoding);
+}
+
+function toEffect(bytes: Buffer, type: "png" | "jpeg", encoding: "base64" | "binary"): ActionEffect<"screenshot"> {
+  const contentType = `image/${type}` as const;
+  const data = { contentType, encoding, ...imageSize(bytes), size: bytes.byteLength };
+  return { data, bytes, contentType };
+}
 
 /** Before the browser draws it: a page can be made as high as one likes. */
 async function checkArea(

@@ -1,6 +1,7 @@
 import { invalidField } from "../../errors/errors.ts";
 import { withElement } from "./elements.ts";
 import { actionFailed } from "../playwright-errors.ts";
+import { targetData, targetLabel } from "./target.ts";
 import type { Action } from "./action.ts";
 
 /**
@@ -11,18 +12,21 @@ import type { Action } from "./action.ts";
  */
 export const scroll: Action<"scroll"> = {
   phase: "selector",
-  async run(context, { x, y, selector, behavior = "auto" }) {
+  async run(context, params) {
+    const { x, y, selector, ref, behavior = "auto" } = params;
     const isPoint = x !== undefined || y !== undefined;
-    if (selector === undefined && !isPoint) throw invalidField("selector", "or x or y must be given");
+    const hasElement = selector !== undefined || ref !== undefined;
+    if (!hasElement && !isPoint) throw invalidField("selector", "or ref, or x or y must be given");
     const to = { left: x, top: y, behavior, isPoint };
     // The root element is always there, and need not be visible.
-    const needs =
-      selector === undefined
-        ? ({ selector: ":root", state: "attached" } as const)
-        : ({ selector, state: "visible" } as const);
-    const data = await withElement(context, needs.selector, needs, (element) => element.evaluate(scrollAndRest, to));
+    const target = hasElement ? targetData(params) : { selector: ":root" };
+    const state = hasElement ? "visible" : "attached";
+    const data = await withElement(context, target, { state }, (element) => element.evaluate(scrollAndRest, to));
     if (data === null) {
-      throw actionFailed("wrong-element", `scroll on "${needs.selector}": the content of the element does not scroll`);
+      throw actionFailed(
+        "wrong-element",
+        `scroll on ${targetLabel(target)}: the content of the element does not scroll`,
+      );
     }
     return { data };
   },

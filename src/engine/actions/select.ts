@@ -1,5 +1,6 @@
 import { locate } from "./elements.ts";
 import { actionFailed } from "../playwright-errors.ts";
+import { targetData, targetLabel } from "./target.ts";
 import type { Action } from "./action.ts";
 
 /**
@@ -10,14 +11,18 @@ import type { Action } from "./action.ts";
  */
 export const select: Action<"select"> = {
   phase: "selector",
-  async run(context, { selector, values }) {
+  async run(context, params) {
+    const { values } = params;
     const { remainingMs, signal } = context;
-    const list = locate(context, selector);
+    const list = await locate(context, params);
     if (values.length > 1 && (await list.evaluate(takesOne, undefined, { timeout: remainingMs() }))) {
-      throw actionFailed("wrong-element", `select on "${selector}": the list takes one option, not ${values.length}`);
+      throw actionFailed(
+        "wrong-element",
+        `select on ${targetLabel(params)}: the list takes one option, not ${values.length}`,
+      );
     }
     const selected = await list.selectOption([...values], { timeout: remainingMs(), signal });
-    return { data: { selector, values: selected } };
+    return { data: { ...targetData(params), values: selected } };
   },
 };
 

@@ -1,32 +1,52 @@
 import type { ElementHandle } from "playwright-core";
-import { toBrowserSelector } from "./selector-policy.ts";
+import { focusTakesText } from "../outline/world.ts";
+import { actionFailed } from "../playwright-errors.ts";
+import { resolveTarget, type Target, targetData } from "./target.ts";
 import { typeText } from "./typing.ts";
+import type { ActionParams } from "../../contract.ts";
 import type { Action, ActionContext } from "./action.ts";
 
 /**
  * Types into the first element that matches, once it is visible, enabled and editable, after what it holds already;
- * `clear` empties it first. Up to 500 characters, and any text with a delay, come as keystrokes.
+ * `clear` empties it first, `submit` presses Enter after. Without an element, into what has the focus. Up to 500 characters, and any text with a delay, come as keystrokes.
  */
 export const type: Action<"type"> = {
   phase: "selector",
-  async run(context, { selector, text, delay = 0, clear = false }) {
-    const inBrowser = toBrowserSelector(selector);
-    const { page, remainingMs, signal } = context;
-    const locator = page.page.locator(inBrowser).first();
-    // Waits for all that must hold before a key is pressed, and knows the kinds of element that take text.
-    if (clear) await locator.fill("", { timeout: remainingMs(), signal });
-    else await editable(context, inBrowser);
-    await locator.evaluate(focusAtEnd, undefined, { timeout: remainingMs() });
+  async run(context, params) {
+    const { text, delay = 0, submit = false } = params;
+    const { page, signal } = context;
+    if (params.selector === undefined && params.ref === undefined) await useFocus(context, params.clear === true);
+    else await focusElement(context, params);
     signal.throwIfAborted();
     await typeText(context, text, delay);
-    return { data: { selector, length: [...text].length } };
+    if (submit) await page.page.keyboard.press("Enter");
+    return { data: { ...targetData(params), length: [...text].length } };
   },
 };
 
-async function editable({ page, remainingMs, signal }: ActionContext, selector: string): Promise<void> {
+async function focusElement(context: ActionContext, params: ActionParams<"type">): Promise<void> {
+  const { remainingMs, signal } = context;
+  const target = await resolveTarget(context, params);
+  const locator = target.frame.locator(target.selector).first();
+  // Waits for all that must hold before a key is pressed, and knows the kinds of element that take text.
+  if (params.clear === true) await locator.fill("", { timeout: remainingMs(), signal });
+  else await editable(context, target);
+  await locator.evaluate(focusAtEnd, undefined, { timeout: remainingMs() });
+}
+
+/** Keys go to what has the focus; there must be something that takes them. */
+async function useFocus({ page }: ActionContext, clear: boolean): Promise<void> {
+  if (!(await focusTakesText(page.page.mainFrame())))
+    throw actionFailed("no-focus", "nothing that takes text has the focus");
+  if (!clear) return;
+  await page.page.keyboard.press("ControlOrMeta+A");
+  await page.page.keyboard.press("Delete");
+}
+
+async function editable({ remainingMs, signal }: ActionContext, { frame, selector }: Target): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
-    const handle = await page.page.waitForSelector(selector, {
+    const handle = await frame.waitForSelector(selector, {
       state: "visible",
       timeout: remainingMs(),
       strict: false,

@@ -1,4 +1,5 @@
 import { withElement } from "./elements.ts";
+import { targetData } from "./target.ts";
 import type { Action } from "./action.ts";
 
 /**
@@ -7,18 +8,19 @@ import type { Action } from "./action.ts";
  */
 export const upload: Action<"upload"> = {
   phase: "selector",
-  async run(context, { selector, files }) {
+  async run(context, params) {
+    const { files } = params;
     const { page, uploads, signal, remainingMs } = context;
     if (uploads.length !== files.length) throw new Error(`${files.length} files to upload, ${uploads.length} opened`);
     const copies = await page.uploads.copy(uploads, signal);
     try {
-      await withElement(context, selector, { state: "attached", isEnabled: true }, (input) =>
+      await withElement(context, params, { state: "attached", isEnabled: true }, (input) =>
         input.setInputFiles([...copies.paths], { timeout: remainingMs() }),
       );
     } catch (error) {
       await copies.remove();
       throw error;
     }
-    return { data: { selector, files: uploads.map(({ name, size }) => ({ name, size })) } };
+    return { data: { ...targetData(params), files: uploads.map(({ name, size }) => ({ name, size })) } };
   },
 };

@@ -1,17 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ActionParams, toDuration } from "../../contract.ts";
-import { invalidField } from "../../errors/errors.ts";
+import { invalidField, ServiceError } from "../../errors/errors.ts";
+import { REF_ENGINE } from "../outline/ref-engine.ts";
+import { showsText } from "../outline/world.ts";
 import { parseScript } from "../script/parse.ts";
 import { checkScript } from "../script/policy.ts";
 import { isTrue } from "../script/run.ts";
-import { toBrowserSelector } from "./selector-policy.ts";
+import { resolveTarget, type Target, type TargetParams } from "./target.ts";
 import type { Action, ActionContext } from "./action.ts";
 
 const POLL_MS = 50;
 
 /**
- * Waits until all conditions given hold at once: an element is there (or visible, or hidden), a script gives something
- * true, and so much time has passed.
+ * Waits until all conditions given hold at once: an element is there (or visible, or hidden), a text is shown, a script
+ * gives something true, and so much time has passed.
  *
  * @throws ServiceError `ACTION_FAILED` when the script throws
  */
@@ -19,7 +21,7 @@ export const wait: Action<"wait"> = {
   phase: "selector",
   async run(context, params) {
     const startedMs = performance.now();
-    const conditions = conditionsOf(context, params);
+    const conditions = await conditionsOf(context, params);
     if (params.duration !== undefined) {
       context.enter("script");
       await sleep(params.duration, undefined, { signal: context.signal });
@@ -37,38 +39,69 @@ export const wait: Action<"wait"> = {
 /** Each resolves once it holds, and tells whether it had to wait for that. */
 type Condition = () => Promise<boolean>;
 
-function conditionsOf(
-  context: ActionContext,
-  { waitType, selector, visible, hidden, duration, function: script }: ActionParams<"wait">,
-): Condition[] {
-  const given = { selector, duration, function: script };
+async function conditionsOf(context: ActionContext, params: ActionParams<"wait">): Promise<Condition[]> {
+  const { waitType, selector, ref, text, visible, hidden, duration, function: script } = params;
+  const given = { selector: selector ?? ref, text, duration, function: script };
   if (waitType !== undefined && given[waitType] === undefined)
     throw invalidField(waitType, `must be given with waitType ${waitType}`);
   if (Object.values(given).every((value) => value === undefined))
-    throw invalidField("selector", "or duration or function must be given");
+    throw invalidField("selector", "or ref, text, duration or function must be given");
   if (visible === true && hidden === true) throw invalidField("hidden", "must not be given with visible");
-  if (selector === undefined && (visible === true || hidden === true))
+  if (given.selector === undefined && (visible === true || hidden === true))
     throw invalidField("selector", "must be given with visible or hidden");
   const conditions: Condition[] = [];
-  if (selector !== undefined) {
+  if (given.selector !== undefined) {
     const state = visible === true ? "visible" : hidden === true ? "hidden" : "attached";
-    conditions.push(elementIs(context, toBrowserSelector(selector), state));
+    conditions.push(elementIs(context, await targetOf(context, params, state), state));
   }
+  if (text !== undefined) conditions.push(textIsShown(context, text));
   if (script !== undefined) conditions.push(scriptIsTrue(context, script));
   return conditions;
 }
 
-function elementIs(context: ActionContext, selector: string, state: "attached" | "visible" | "hidden"): Condition {
-  const { page, remainingMs } = context;
+/** What is waited for to go may be gone already. */
+async function targetOf(context: ActionContext, params: TargetParams, state: string): Promise<Target> {
+  const { page } = context;
+  if (params.ref === undefined || state !== "hidden") return resolveTarget(context, params);
+  return page.outline.resolve(params.ref, context.rebinds, "ref").then(
+    ({ frame, ref }) => ({ frame, ref, selector: `${REF_ENGINE}=${ref}` }),
+    (error: unknown) => {
+      if (!(error instanceof ServiceError) || error.code !== "CONFLICT") throw error;
+      return { frame: page.page.mainFrame(), selector: `${REF_ENGINE}=gone` };
+    },
+  );
+}
+
+function textIsShown(context: ActionContext, text: string): Condition {
+  const { page, signal } = context;
   const now = async (): Promise<boolean> => {
-    const element = page.page.locator(selector).first();
+    for (const frame of page.page.frames()) if (await showsText(frame, text)) return true;
+    return false;
+  };
+  return async () => {
+    if (await now()) return false;
+    context.enter("selector");
+    do await sleep(POLL_MS, undefined, { signal });
+    while (!(await now()));
+    return true;
+  };
+}
+
+function elementIs(
+  context: ActionContext,
+  { frame, selector }: Target,
+  state: "attached" | "visible" | "hidden",
+): Condition {
+  const { remainingMs } = context;
+  const now = async (): Promise<boolean> => {
+    const element = frame.locator(selector).first();
     if (state === "attached") return (await element.count()) > 0;
     return state === "visible" ? element.isVisible() : element.isHidden();
   };
   return async () => {
     if (await now()) return false;
     context.enter("selector");
-    await page.page.waitForSelector(selector, { state, timeout: remainingMs(), strict: false });
+    await frame.waitForSelector(selector, { state, timeout: remainingMs(), strict: false });
     return true;
   };
 }

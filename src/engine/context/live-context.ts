@@ -13,6 +13,7 @@ import type { EgressRoute } from "../network/route.ts";
 import type { EventHub } from "../events/hub.ts";
 import type { LiveConfig } from "./live-config.ts";
 import { createLivePage, readTitle, toArchivedPage, type LivePage } from "../page/live-page.ts";
+import { createPageOutline } from "../outline/page-outline.ts";
 import { watchPage, type PageWatch } from "../page/events.ts";
 import { createStorageReader, type StorageState } from "./storage-state.ts";
 import { createUploadSpool } from "../page/upload-spool.ts";
@@ -200,6 +201,7 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
       lastNavigatedAt: known.lastNavigatedAt,
       title: known.title,
       viewport: known.viewport,
+      outline: createPageOutline(page, known.nextRef ?? 1, () => saver.savePages()),
     });
     live.wantedUrl = awaited.get(live.id)?.url;
     awaited.delete(live.id);

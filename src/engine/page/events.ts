@@ -1,5 +1,6 @@
 import type { ConsoleMessage, Dialog, Download, Page, Request } from "playwright-core";
-import type { EventType } from "../../contract.ts";
+import { randomUUID } from "node:crypto";
+import type { Dialog as ShownDialog, EventType } from "../../contract.ts";
 import { bounded } from "../playwright-errors.ts";
 import { forgetTitleRead, type LivePage, readTitle } from "./live-page.ts";
 
@@ -20,6 +21,7 @@ export interface PageWatch {
 
 /** What a page may do without end, and how often a second that is told of each type. */
 const PER_SECOND = 50;
+const MAX_MESSAGE = 500;
 const FLOOD_WINDOW_MS = 1_000;
 
 /** Turns what happens to a page into events, and answers its dialogs, which would hold it up for ever. */
@@ -52,7 +54,7 @@ export function watchPage(live: LivePage, watcher: PageWatcher): PageWatch {
   });
   page.on("dialog", (dialog) => {
     emitBounded("page.dialog", () => ({ type: dialog.type(), message: bounded(dialog.message()) }));
-    void answer(dialog);
+    void answer(live, dialog);
   });
   page.on("crash", () => {
     const endReason = watcher.endReason();
@@ -62,14 +64,16 @@ export function watchPage(live: LivePage, watcher: PageWatcher): PageWatch {
   page.on("close", () => watcher.onClose());
 
   listen(live, "console", (message: ConsoleMessage) => {
+    if (message.type() === "error") live.journal.error();
     const isWithin = emitBounded("page.console", () => consoleData(message));
     // Playwright would keep what was logged, here and in the browser, for as long as the page stays where it is.
     for (const arg of message.args()) void arg.dispose().catch(() => undefined);
     return isWithin;
   });
-  listen(live, "pageerror", ({ name, message }: Error) =>
-    emitBounded("page.error", () => ({ name: bounded(name), message: bounded(message) })),
-  );
+  listen(live, "pageerror", ({ name, message }: Error) => {
+    live.journal.error();
+    return emitBounded("page.error", () => ({ name: bounded(name), message: bounded(message) }));
+  });
   listen(live, "download", (download: Download) =>
     emitBounded("page.download", () => ({
       url: shownUrl(download.url()),
@@ -171,10 +175,19 @@ function shownUrl(url: string): string {
   return bounded(url.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, "$1"));
 }
 
-/** Says no, but lets a page be left: a page that asks "really leave?" would keep every navigation from happening. */
-async function answer(dialog: Dialog): Promise<void> {
+/** Dismisses a dialog; accepts `beforeunload`, whose page could not be navigated otherwise. */
+async function answer(live: LivePage, dialog: Dialog): Promise<void> {
+  const type = dialog.type() as ShownDialog["type"]; // Playwright knows no other
+  const isAccepted = type === "beforeunload";
+  live.journal.dialog({
+    id: randomUUID(),
+    type,
+    message: dialog.message().slice(0, MAX_MESSAGE).toWellFormed(),
+    ...(type === "prompt" && { defaultValue: dialog.defaultValue().slice(0, MAX_MESSAGE).toWellFormed() }),
+    answer: isAccepted ? "accepted" : "dismissed",
+  });
   try {
-    if (dialog.type() === "beforeunload") await dialog.accept();
+    if (isAccepted) await dialog.accept();
     else await dialog.dismiss();
   } catch {
     // The page went away with its dialog.

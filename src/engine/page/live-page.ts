@@ -3,6 +3,8 @@ import type { Viewport } from "../../contract.ts";
 import type { ArchivedPage } from "../archive.ts";
 import type { PageState } from "../engine.ts";
 import { valueWithin } from "../deadline.ts";
+import type { PageOutline } from "../outline/page-outline.ts";
+import { createJournal, type Journal } from "./journal.ts";
 import type { Modifier } from "./keys.ts";
 import { createPageLock, type PageLock } from "./lock.ts";
 import type { UploadSpool } from "./upload-spool.ts";
@@ -19,6 +21,9 @@ export interface LivePage {
    */
   readonly cdp: CDPSession;
   readonly lock: PageLock;
+  /** What the page shows, and what its refs stand for. */
+  readonly outline: PageOutline;
+  readonly journal: Journal;
   /** Keys that an action holds down and none has let go. */
   readonly heldModifiers: Set<Modifier>;
   /** Where files chosen on this page are kept for it. */
@@ -50,10 +55,11 @@ export interface NewLivePage {
   readonly lastNavigatedAt?: number | undefined;
   readonly title?: string | undefined;
   readonly viewport?: Viewport | undefined;
+  readonly outline: PageOutline;
 }
 
 export function createLivePage(created: NewLivePage): LivePage {
-  const { id, page, cdp, uploads, createdAt, lastNavigatedAt, title = "", viewport } = created;
+  const { id, page, cdp, uploads, createdAt, lastNavigatedAt, title = "", viewport, outline } = created;
   const ending = new AbortController();
   let lastUsedMs = 0;
   const live: LivePage = {
@@ -61,6 +67,8 @@ export function createLivePage(created: NewLivePage): LivePage {
     page,
     cdp,
     lock: createPageLock(),
+    outline,
+    journal: createJournal(),
     heldModifiers: new Set(),
     uploads,
     ended: ending.signal,
@@ -120,6 +128,7 @@ export function toArchivedPage({
   lastNavigatedAt,
   viewport,
   wantedUrl,
+  outline,
 }: LivePage): ArchivedPage {
   return {
     id,
@@ -128,6 +137,7 @@ export function toArchivedPage({
     createdAt,
     ...(lastNavigatedAt === undefined ? {} : { lastNavigatedAt }),
     ...(viewport === undefined ? {} : { viewport }),
+    nextRef: outline.reserved,
   };
 }
 

@@ -1,4 +1,11 @@
-import { type ActionRequest, actions, type ActionType, actionValidators } from "../../contract.ts";
+import {
+  type ActionRequest,
+  actions,
+  type ActionType,
+  actionValidators,
+  type ObserveOptions,
+  observeValidator,
+} from "../../contract.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { FieldFault } from "../../errors/errors.ts";
 import { invalidInput, toFieldFaults } from "../../errors/validation.ts";
@@ -12,7 +19,9 @@ export interface NormalizedAction {
 const maxTimeoutMs = 120_000;
 /** Beyond the time that typing or waiting takes by request, ms. */
 const allowanceMs = 5_000;
-const envelopeFields = new Set(["pageId", "timeout"]);
+/** Of the observation; in the flat shape a parameter of the same name is the action's own. */
+const observeFields = ["observe", "since", "maxTokens", "settle", "ifRevision", "onStale"] as const;
+const envelopeFields: ReadonlySet<string> = new Set(["pageId", "timeout", ...observeFields]);
 
 /**
  * Both body shapes, `{ action, params, pageId?, timeout? }` and `{ type, ...params, pageId?, timeout? }`, as one
@@ -26,7 +35,7 @@ export function normalizeAction(body: unknown): NormalizedAction {
   const isNested = Object.hasOwn(body, "action");
   const tag = isNested ? "action" : "type";
   const action = toActionType(body[tag], isNested || !Object.hasOwn(body, "type") ? "action" : "type");
-  const given = isNested ? nestedParams(body) : flatParams(body);
+  const given = isNested ? nestedParams(body) : flatParams(action, body);
   const prefix = isNested ? "params." : "";
 
   const faults: FieldFault[] = isNested
@@ -42,16 +51,24 @@ export function normalizeAction(body: unknown): NormalizedAction {
 
   const timeout = agreedTimeout(body.timeout, isNested ? given.timeout : undefined, faults);
   const pageId = checkedPageId(body.pageId, faults);
+  const observe = observeOptions(body, isNested ? undefined : action, faults);
   const validate = actionValidators[action];
   if (!validate(params)) {
     faults.push(
       ...toFieldFaults(validate.errors, params).map((fault) => ({ ...fault, field: toWritten(fault.field) })),
     );
   }
+  faults.push(...targetFaults(action, params).map((fault) => ({ ...fault, field: toWritten(fault.field) })));
   if (faults.length > 0) throw invalidInput(faults);
   const timeoutMs = timeout ?? defaultTimeoutMs(action, params);
   // The validator of this very action has just accepted the parameters.
-  const request = { action, params, timeoutMs, ...(pageId !== undefined && { pageId }) } as ActionRequest;
+  const request = {
+    action,
+    params,
+    timeoutMs,
+    ...(pageId !== undefined && { pageId }),
+    ...(observe !== undefined && { observe }),
+  } as ActionRequest;
   return { request, toWritten };
 }
 
@@ -74,8 +91,41 @@ function nestedParams(body: Record<string, unknown>): Record<string, unknown> {
   return body.params;
 }
 
-function flatParams(body: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== "type" && !envelopeFields.has(name)));
+function flatParams(action: ActionType, body: Record<string, unknown>): Record<string, unknown> {
+  const own = new Set(actions[action].params);
+  const isParameter = (name: string): boolean =>
+    name !== "type" && (!envelopeFields.has(name) || (isObserveField(name) && own.has(name)));
+  return Object.fromEntries(Object.entries(body).filter(([name]) => isParameter(name)));
+}
+
+function isObserveField(name: string): boolean {
+  return observeFields.some((field) => field === name);
+}
+
+/** @param flat the action whose own parameters stand beside these */
+function observeOptions(
+  body: Record<string, unknown>,
+  flat: ActionType | undefined,
+  faults: FieldFault[],
+): ObserveOptions | undefined {
+  const own = new Set(flat === undefined ? [] : actions[flat].params);
+  const given = observeFields.filter((name) => Object.hasOwn(body, name) && !own.has(name));
+  if (given.length === 0) return undefined;
+  const options = Object.fromEntries(given.map((name) => [name, body[name]]));
+  if (!observeValidator(options)) faults.push(...toFieldFaults(observeValidator.errors, options));
+  // The validator has accepted them, or there is a fault.
+  return options;
+}
+
+/** An element is named in one way. */
+function targetFaults(action: ActionType, { selector, ref }: Record<string, unknown>): FieldFault[] {
+  const { target } = actions[action];
+  if (target === undefined) return [];
+  if (selector !== undefined && ref !== undefined)
+    return [{ field: "ref", message: "must not be given with selector" }];
+  if (target === "required" && selector === undefined && ref === undefined)
+    return [{ field: "selector", message: "or ref must be given" }];
+  return [];
 }
 
 function toCanonical(

@@ -332,7 +332,8 @@ const actionRows: Readonly<Record<ActionType, readonly ActionRow[]>> = {
       encoding: "base64",
     }),
   ],
-  content: [does("content")],
+  content: [does("content"), does("content", { selector: "#notes" })],
+  snapshot: [does("snapshot", { maxTokens: 300, urls: true }), does("snapshot", { find: "send" })],
   wait: [
     does("wait", { waitType: "selector", selector: "#name", visible: true }),
     does("wait", { selector: "#nothing", hidden: true, duration: 5, function: "() => true" }),

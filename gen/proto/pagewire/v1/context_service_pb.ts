@@ -12,7 +12,7 @@ import type { JsonObject, Message } from "@bufbuild/protobuf";
  * Describes the file pagewire/v1/context_service.proto.
  */
 export const file_pagewire_v1_context_service: GenFile = /*@__PURE__*/
-  fileDesc("CiFwYWdld2lyZS92MS9jb250ZXh0X3NlcnZpY2UucHJvdG8SC3BhZ2V3aXJlLnYxIikKCFZpZXdwb3J0Eg0KBXdpZHRoGAEgASgFEg4KBmhlaWdodBgCIAEoBSJWCgtHZW9sb2NhdGlvbhIQCghsYXRpdHVkZRgBIAEoARIRCglsb25naXR1ZGUYAiABKAESFQoIYWNjdXJhY3kYAyABKAFIAIgBAUILCglfYWNjdXJhY3kiNQoPSHR0cENyZWRlbnRpYWxzEhAKCHVzZXJuYW1lGAEgASgJEhAKCHBhc3N3b3JkGAIgASgJIrIGCg1Db250ZXh0Q29uZmlnEiwKCHZpZXdwb3J0GAEgASgLMhUucGFnZXdpcmUudjEuVmlld3BvcnRIAIgBARIXCgp1c2VyX2FnZW50GAIgASgJSAGIAQESEwoGbG9jYWxlGAMgASgJSAKIAQESFQoIdGltZXpvbmUYBCABKAlIA4gBARIyCgtnZW9sb2NhdGlvbhgFIAEoCzIYLnBhZ2V3aXJlLnYxLkdlb2xvY2F0aW9uSASIAQESEwoLcGVybWlzc2lvbnMYBiADKAkSXgoSZXh0cmFfaHR0cF9oZWFkZXJzGAcgAygLMjAucGFnZXdpcmUudjEuQ29udGV4dENvbmZpZy5FeHRyYUh0dHBIZWFkZXJzRW50cnlSEGV4dHJhSFRUUEhlYWRlcnMSFAoHb2ZmbGluZRgIIAEoCEgFiAEBEjsKEGh0dHBfY3JlZGVudGlhbHMYCSABKAsyHC5wYWdld2lyZS52MS5IdHRwQ3JlZGVudGlhbHNIBogBARIZCgxjb2xvcl9zY2hlbWUYCiABKAlIB4gBARIbCg5yZWR1Y2VkX21vdGlvbhgLIAEoCUgIiAEBEiAKE2phdmFfc2NyaXB0X2VuYWJsZWQYDCABKAhICYgBARIiCgpieXBhc3NfY3NwGA0gASgISApSCWJ5cGFzc0NTUIgBARIzChNpZ25vcmVfaHR0cHNfZXJyb3JzGA4gASgISAtSEWlnbm9yZUhUVFBTRXJyb3JziAEBGjcKFUV4dHJhSHR0cEhlYWRlcnNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBQgsKCV92aWV3cG9ydEINCgtfdXNlcl9hZ2VudEIJCgdfbG9jYWxlQgsKCV90aW1lem9uZUIOCgxfZ2VvbG9jYXRpb25CCgoIX29mZmxpbmVCEwoRX2h0dHBfY3JlZGVudGlhbHNCDwoNX2NvbG9yX3NjaGVtZUIRCg9fcmVkdWNlZF9tb3Rpb25CFgoUX2phdmFfc2NyaXB0X2VuYWJsZWRCDQoLX2J5cGFzc19jc3BCFgoUX2lnbm9yZV9odHRwc19lcnJvcnMieQoLQ29udGV4dFBhZ2USCgoCaWQYASABKAkSCwoDdXJsGAIgASgJEg0KBXRpdGxlGAMgASgJEjMKCmNyZWF0ZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSACIAQFCDQoLX2NyZWF0ZWRfYXQioQIKB0NvbnRleHQSCgoCaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIMCgRuYW1lGAMgASgJEioKBmNvbmZpZxgEIAEoCzIaLnBhZ2V3aXJlLnYxLkNvbnRleHRDb25maWcSLgoKY3JlYXRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMbGFzdF91c2VkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIrCgRwYWdlGAcgASgLMhgucGFnZXdpcmUudjEuQ29udGV4dFBhZ2VIAIgBARInCgVwYWdlcxgIIAMoCzIYLnBhZ2V3aXJlLnYxLkNvbnRleHRQYWdlQgcKBV9wYWdlIoYHChRDcmVhdGVDb250ZXh0UmVxdWVzdBIsCgh2aWV3cG9ydBgBIAEoCzIVLnBhZ2V3aXJlLnYxLlZpZXdwb3J0SACIAQESFwoKdXNlcl9hZ2VudBgCIAEoCUgBiAEBEhMKBmxvY2FsZRgDIAEoCUgCiAEBEhUKCHRpbWV6b25lGAQgASgJSAOIAQESMgoLZ2VvbG9jYXRpb24YBSABKAsyGC5wYWdld2lyZS52MS5HZW9sb2NhdGlvbkgEiAEBEhMKC3Blcm1pc3Npb25zGAYgAygJEmUKEmV4dHJhX2h0dHBfaGVhZGVycxgHIAMoCzI3LnBhZ2V3aXJlLnYxLkNyZWF0ZUNvbnRleHRSZXF1ZXN0LkV4dHJhSHR0cEhlYWRlcnNFbnRyeVIQZXh0cmFIVFRQSGVhZGVycxIUCgdvZmZsaW5lGAggASgISAWIAQESOwoQaHR0cF9jcmVkZW50aWFscxgJIAEoCzIcLnBhZ2V3aXJlLnYxLkh0dHBDcmVkZW50aWFsc0gGiAEBEhkKDGNvbG9yX3NjaGVtZRgKIAEoCUgHiAEBEhsKDnJlZHVjZWRfbW90aW9uGAsgASgJSAiIAQESIAoTamF2YV9zY3JpcHRfZW5hYmxlZBgMIAEoCEgJiAEBEiIKCmJ5cGFzc19jc3AYDSABKAhIClIJYnlwYXNzQ1NQiAEBEjMKE2lnbm9yZV9odHRwc19lcnJvcnMYDiABKAhIC1IRaWdub3JlSFRUUFNFcnJvcnOIAQESEQoEbmFtZRgPIAEoCUgMiAEBEhgKC2NyZWF0ZV9wYWdlGBAgASgISA2IAQEaNwoVRXh0cmFIdHRwSGVhZGVyc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAFCCwoJX3ZpZXdwb3J0Qg0KC191c2VyX2FnZW50QgkKB19sb2NhbGVCCwoJX3RpbWV6b25lQg4KDF9nZW9sb2NhdGlvbkIKCghfb2ZmbGluZUITChFfaHR0cF9jcmVkZW50aWFsc0IPCg1fY29sb3Jfc2NoZW1lQhEKD19yZWR1Y2VkX21vdGlvbkIWChRfamF2YV9zY3JpcHRfZW5hYmxlZEINCgtfYnlwYXNzX2NzcEIWChRfaWdub3JlX2h0dHBzX2Vycm9yc0IHCgVfbmFtZUIOCgxfY3JlYXRlX3BhZ2UiJwoRR2V0Q29udGV4dFJlcXVlc3QSEgoKY29udGV4dF9pZBgBIAEoCSI7ChJHZXRDb250ZXh0UmVzcG9uc2USJQoHY29udGV4dBgBIAEoCzIULnBhZ2V3aXJlLnYxLkNvbnRleHQitwUKE0xpc3RDb250ZXh0c1JlcXVlc3QSEgoFbGltaXQYASABKAVIAIgBARITCgZvZmZzZXQYAiABKAVIAYgBARIRCgRzb3J0GAMgASgJSAKIAQESGAoLZmlsdGVyX25hbWUYBCABKAlIA4gBARIbCg5maWx0ZXJfbmFtZV9ndBgFIAEoCUgEiAEBEhsKDmZpbHRlcl9uYW1lX2x0GAYgASgJSAWIAQESFgoOZmlsdGVyX25hbWVfaW4YByADKAkSHgoRZmlsdGVyX2NyZWF0ZWRfYXQYCCABKAlIBogBARIhChRmaWx0ZXJfY3JlYXRlZF9hdF9ndBgJIAEoCUgHiAEBEiEKFGZpbHRlcl9jcmVhdGVkX2F0X2x0GAogASgJSAiIAQESHAoUZmlsdGVyX2NyZWF0ZWRfYXRfaW4YCyADKAkSIAoTZmlsdGVyX2xhc3RfdXNlZF9hdBgMIAEoCUgJiAEBEiMKFmZpbHRlcl9sYXN0X3VzZWRfYXRfZ3QYDSABKAlICogBARIjChZmaWx0ZXJfbGFzdF91c2VkX2F0X2x0GA4gASgJSAuIAQESHgoWZmlsdGVyX2xhc3RfdXNlZF9hdF9pbhgPIAMoCUIICgZfbGltaXRCCQoHX29mZnNldEIHCgVfc29ydEIOCgxfZmlsdGVyX25hbWVCEQoPX2ZpbHRlcl9uYW1lX2d0QhEKD19maWx0ZXJfbmFtZV9sdEIUChJfZmlsdGVyX2NyZWF0ZWRfYXRCFwoVX2ZpbHRlcl9jcmVhdGVkX2F0X2d0QhcKFV9maWx0ZXJfY3JlYXRlZF9hdF9sdEIWChRfZmlsdGVyX2xhc3RfdXNlZF9hdEIZChdfZmlsdGVyX2xhc3RfdXNlZF9hdF9ndEIZChdfZmlsdGVyX2xhc3RfdXNlZF9hdF9sdCKMAQoOQ29udGV4dFN1bW1hcnkSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIuCgpjcmVhdGVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIwCgxsYXN0X3VzZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wInMKFExpc3RDb250ZXh0c1Jlc3BvbnNlEi0KCGNvbnRleHRzGAEgAygLMhsucGFnZXdpcmUudjEuQ29udGV4dFN1bW1hcnkSDQoFdG90YWwYAiABKAUSDQoFbGltaXQYAyABKAUSDgoGb2Zmc2V0GAQgASgFIv8GChRVcGRhdGVDb250ZXh0UmVxdWVzdBISCgpjb250ZXh0X2lkGAEgASgJEiwKCHZpZXdwb3J0GAIgASgLMhUucGFnZXdpcmUudjEuVmlld3BvcnRIAIgBARIXCgp1c2VyX2FnZW50GAMgASgJSAGIAQESEwoGbG9jYWxlGAQgASgJSAKIAQESFQoIdGltZXpvbmUYBSABKAlIA4gBARIyCgtnZW9sb2NhdGlvbhgGIAEoCzIYLnBhZ2V3aXJlLnYxLkdlb2xvY2F0aW9uSASIAQESEwoLcGVybWlzc2lvbnMYByADKAkSZQoSZXh0cmFfaHR0cF9oZWFkZXJzGAggAygLMjcucGFnZXdpcmUudjEuVXBkYXRlQ29udGV4dFJlcXVlc3QuRXh0cmFIdHRwSGVhZGVyc0VudHJ5UhBleHRyYUhUVFBIZWFkZXJzEhQKB29mZmxpbmUYCSABKAhIBYgBARI7ChBodHRwX2NyZWRlbnRpYWxzGAogASgLMhwucGFnZXdpcmUudjEuSHR0cENyZWRlbnRpYWxzSAaIAQESGQoMY29sb3Jfc2NoZW1lGAsgASgJSAeIAQESGwoOcmVkdWNlZF9tb3Rpb24YDCABKAlICIgBARIgChNqYXZhX3NjcmlwdF9lbmFibGVkGA0gASgISAmIAQESIgoKYnlwYXNzX2NzcBgOIAEoCEgKUglieXBhc3NDU1CIAQESMwoTaWdub3JlX2h0dHBzX2Vycm9ycxgPIAEoCEgLUhFpZ25vcmVIVFRQU0Vycm9yc4gBARIRCgRuYW1lGBAgASgJSAyIAQESDQoFY2xlYXIYESADKAkaNwoVRXh0cmFIdHRwSGVhZGVyc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAFCCwoJX3ZpZXdwb3J0Qg0KC191c2VyX2FnZW50QgkKB19sb2NhbGVCCwoJX3RpbWV6b25lQg4KDF9nZW9sb2NhdGlvbkIKCghfb2ZmbGluZUITChFfaHR0cF9jcmVkZW50aWFsc0IPCg1fY29sb3Jfc2NoZW1lQhEKD19yZWR1Y2VkX21vdGlvbkIWChRfamF2YV9zY3JpcHRfZW5hYmxlZEINCgtfYnlwYXNzX2NzcEIWChRfaWdub3JlX2h0dHBzX2Vycm9yc0IHCgVfbmFtZSJdChVVcGRhdGVDb250ZXh0UmVzcG9uc2USCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIqCgZjb25maWcYAyABKAsyGi5wYWdld2lyZS52MS5Db250ZXh0Q29uZmlnIi4KGEdldENvbnRleHRNZXRyaWNzUmVxdWVzdBISCgpjb250ZXh0X2lkGAEgASgJIpoCCg5Db250ZXh0TWV0cmljcxISCgpjb250ZXh0X2lkGAEgASgJEhUKDXRvdGFsX2FjdGlvbnMYAiABKAUSGgoSc3VjY2Vzc2Z1bF9hY3Rpb25zGAMgASgFEhYKDmZhaWxlZF9hY3Rpb25zGAQgASgFEhgKEGF2ZXJhZ2VfZHVyYXRpb24YBSABKAESUwoVYWN0aW9uX3R5cGVfYnJlYWtkb3duGAYgAygLMjQucGFnZXdpcmUudjEuQ29udGV4dE1ldHJpY3MuQWN0aW9uVHlwZUJyZWFrZG93bkVudHJ5GjoKGEFjdGlvblR5cGVCcmVha2Rvd25FbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAU6AjgBIkkKGUdldENvbnRleHRNZXRyaWNzUmVzcG9uc2USLAoHbWV0cmljcxgBIAEoCzIbLnBhZ2V3aXJlLnYxLkNvbnRleHRNZXRyaWNzIioKFERlbGV0ZUNvbnRleHRSZXF1ZXN0EhIKCmNvbnRleHRfaWQYASABKAkiKAoVRGVsZXRlQ29udGV4dFJlc3BvbnNlEg8KB21lc3NhZ2UYASABKAkijAEKB0NvbW1hbmQSDgoGYWN0aW9uGAEgASgJEicKBnBhcmFtcxgCIAEoCzIXLmdvb2dsZS5wcm90b2J1Zi5TdHJ1Y3QSFAoHcGFnZV9pZBgDIAEoCUgAiAEBEhcKCnRpbWVvdXRfbXMYBCABKAVIAYgBAUIKCghfcGFnZV9pZEINCgtfdGltZW91dF9tcyJSChVFeGVjdXRlQ29tbWFuZFJlcXVlc3QSEgoKY29udGV4dF9pZBgBIAEoCRIlCgdjb21tYW5kGAIgASgLMhQucGFnZXdpcmUudjEuQ29tbWFuZCK1AgoWRXhlY3V0ZUNvbW1hbmRSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIEhMKC2FjdGlvbl90eXBlGAIgASgJEiUKBGRhdGEYAyABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0EhAKCGR1cmF0aW9uGAQgASgBEi0KCXRpbWVzdGFtcBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKY29udGV4dF9pZBgGIAEoCRIvCgtleGVjdXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoFYnl0ZXMYCCABKAxIAIgBARIZCgxjb250ZW50X3R5cGUYCSABKAlIAYgBAUIICgZfYnl0ZXNCDwoNX2NvbnRlbnRfdHlwZSLtAQoEUGFnZRIKCgJpZBgBIAEoCRISCgpjb250ZXh0X2lkGAIgASgJEgsKA3VybBgDIAEoCRINCgV0aXRsZRgEIAEoCRInCgh2aWV3cG9ydBgFIAEoCzIVLnBhZ2V3aXJlLnYxLlZpZXdwb3J0Ei4KCmNyZWF0ZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjoKEWxhc3RfbmF2aWdhdGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEgAiAEBQhQKEl9sYXN0X25hdmlnYXRlZF9hdCKNBwoQTGlzdFBhZ2VzUmVxdWVzdBISCgpjb250ZXh0X2lkGAEgASgJEhIKBWxpbWl0GAIgASgFSACIAQESEwoGb2Zmc2V0GAMgASgFSAGIAQESEQoEc29ydBgEIAEoCUgCiAEBEhcKCmZpbHRlcl91cmwYBSABKAlIA4gBARIaCg1maWx0ZXJfdXJsX2d0GAYgASgJSASIAQESGgoNZmlsdGVyX3VybF9sdBgHIAEoCUgFiAEBEhUKDWZpbHRlcl91cmxfaW4YCCADKAkSGQoMZmlsdGVyX3RpdGxlGAkgASgJSAaIAQESHAoPZmlsdGVyX3RpdGxlX2d0GAogASgJSAeIAQESHAoPZmlsdGVyX3RpdGxlX2x0GAsgASgJSAiIAQESFwoPZmlsdGVyX3RpdGxlX2luGAwgAygJEh4KEWZpbHRlcl9jcmVhdGVkX2F0GA0gASgJSAmIAQESIQoUZmlsdGVyX2NyZWF0ZWRfYXRfZ3QYDiABKAlICogBARIhChRmaWx0ZXJfY3JlYXRlZF9hdF9sdBgPIAEoCUgLiAEBEhwKFGZpbHRlcl9jcmVhdGVkX2F0X2luGBAgAygJEiUKGGZpbHRlcl9sYXN0X25hdmlnYXRlZF9hdBgRIAEoCUgMiAEBEigKG2ZpbHRlcl9sYXN0X25hdmlnYXRlZF9hdF9ndBgSIAEoCUgNiAEBEigKG2ZpbHRlcl9sYXN0X25hdmlnYXRlZF9hdF9sdBgTIAEoCUgOiAEBEiMKG2ZpbHRlcl9sYXN0X25hdmlnYXRlZF9hdF9pbhgUIAMoCUIICgZfbGltaXRCCQoHX29mZnNldEIHCgVfc29ydEINCgtfZmlsdGVyX3VybEIQCg5fZmlsdGVyX3VybF9ndEIQCg5fZmlsdGVyX3VybF9sdEIPCg1fZmlsdGVyX3RpdGxlQhIKEF9maWx0ZXJfdGl0bGVfZ3RCEgoQX2ZpbHRlcl90aXRsZV9sdEIUChJfZmlsdGVyX2NyZWF0ZWRfYXRCFwoVX2ZpbHRlcl9jcmVhdGVkX2F0X2d0QhcKFV9maWx0ZXJfY3JlYXRlZF9hdF9sdEIbChlfZmlsdGVyX2xhc3RfbmF2aWdhdGVkX2F0Qh4KHF9maWx0ZXJfbGFzdF9uYXZpZ2F0ZWRfYXRfZ3RCHgocX2ZpbHRlcl9sYXN0X25hdmlnYXRlZF9hdF9sdCJjChFMaXN0UGFnZXNSZXNwb25zZRIgCgVwYWdlcxgBIAMoCzIRLnBhZ2V3aXJlLnYxLlBhZ2USDQoFdG90YWwYAiABKAUSDQoFbGltaXQYAyABKAUSDgoGb2Zmc2V0GAQgASgFInwKEUNyZWF0ZVBhZ2VSZXF1ZXN0EhIKCmNvbnRleHRfaWQYASABKAkSEAoDdXJsGAIgASgJSACIAQESLAoIdmlld3BvcnQYAyABKAsyFS5wYWdld2lyZS52MS5WaWV3cG9ydEgBiAEBQgYKBF91cmxCCwoJX3ZpZXdwb3J0IjUKEkNyZWF0ZVBhZ2VSZXNwb25zZRIfCgRwYWdlGAEgASgLMhEucGFnZXdpcmUudjEuUGFnZSI1Cg5HZXRQYWdlUmVxdWVzdBISCgpjb250ZXh0X2lkGAEgASgJEg8KB3BhZ2VfaWQYAiABKAkiMgoPR2V0UGFnZVJlc3BvbnNlEh8KBHBhZ2UYASABKAsyES5wYWdld2lyZS52MS5QYWdlIjcKEENsb3NlUGFnZVJlcXVlc3QSEgoKY29udGV4dF9pZBgBIAEoCRIPCgdwYWdlX2lkGAIgASgJIiQKEUNsb3NlUGFnZVJlc3BvbnNlEg8KB21lc3NhZ2UYASABKAkiKQoLRXZlbnRDdXJzb3ISDQoFZXBvY2gYASABKAUSCwoDc2VxGAIgASgFItcBCgVFdmVudBIKCgJpZBgBIAEoCRIoCgZjdXJzb3IYAiABKAsyGC5wYWdld2lyZS52MS5FdmVudEN1cnNvchIMCgR0eXBlGAMgASgJEhIKCmNvbnRleHRfaWQYBCABKAkSFAoHcGFnZV9pZBgFIAEoCUgAiAEBEi0KCXRpbWVzdGFtcBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJQoEZGF0YRgHIAEoCzIXLmdvb2dsZS5wcm90b2J1Zi5TdHJ1Y3RCCgoIX3BhZ2VfaWQicAoTU3RyZWFtRXZlbnRzUmVxdWVzdBISCgpjb250ZXh0X2lkGAEgASgJEg0KBXR5cGVzGAIgAygJEiwKBWFmdGVyGAMgASgLMhgucGFnZXdpcmUudjEuRXZlbnRDdXJzb3JIAIgBAUIICgZfYWZ0ZXIy4gcKDkNvbnRleHRTZXJ2aWNlEkgKDUNyZWF0ZUNvbnRleHQSIS5wYWdld2lyZS52MS5DcmVhdGVDb250ZXh0UmVxdWVzdBoULnBhZ2V3aXJlLnYxLkNvbnRleHQSTQoKR2V0Q29udGV4dBIeLnBhZ2V3aXJlLnYxLkdldENvbnRleHRSZXF1ZXN0Gh8ucGFnZXdpcmUudjEuR2V0Q29udGV4dFJlc3BvbnNlElMKDExpc3RDb250ZXh0cxIgLnBhZ2V3aXJlLnYxLkxpc3RDb250ZXh0c1JlcXVlc3QaIS5wYWdld2lyZS52MS5MaXN0Q29udGV4dHNSZXNwb25zZRJWCg1VcGRhdGVDb250ZXh0EiEucGFnZXdpcmUudjEuVXBkYXRlQ29udGV4dFJlcXVlc3QaIi5wYWdld2lyZS52MS5VcGRhdGVDb250ZXh0UmVzcG9uc2USYgoRR2V0Q29udGV4dE1ldHJpY3MSJS5wYWdld2lyZS52MS5HZXRDb250ZXh0TWV0cmljc1JlcXVlc3QaJi5wYWdld2lyZS52MS5HZXRDb250ZXh0TWV0cmljc1Jlc3BvbnNlElYKDURlbGV0ZUNvbnRleHQSIS5wYWdld2lyZS52MS5EZWxldGVDb250ZXh0UmVxdWVzdBoiLnBhZ2V3aXJlLnYxLkRlbGV0ZUNvbnRleHRSZXNwb25zZRJZCg5FeGVjdXRlQ29tbWFuZBIiLnBhZ2V3aXJlLnYxLkV4ZWN1dGVDb21tYW5kUmVxdWVzdBojLnBhZ2V3aXJlLnYxLkV4ZWN1dGVDb21tYW5kUmVzcG9uc2USRgoMU3RyZWFtRXZlbnRzEiAucGFnZXdpcmUudjEuU3RyZWFtRXZlbnRzUmVxdWVzdBoSLnBhZ2V3aXJlLnYxLkV2ZW50MAESSgoJTGlzdFBhZ2VzEh0ucGFnZXdpcmUudjEuTGlzdFBhZ2VzUmVxdWVzdBoeLnBhZ2V3aXJlLnYxLkxpc3RQYWdlc1Jlc3BvbnNlEk0KCkNyZWF0ZVBhZ2USHi5wYWdld2lyZS52MS5DcmVhdGVQYWdlUmVxdWVzdBofLnBhZ2V3aXJlLnYxLkNyZWF0ZVBhZ2VSZXNwb25zZRJECgdHZXRQYWdlEhsucGFnZXdpcmUudjEuR2V0UGFnZVJlcXVlc3QaHC5wYWdld2lyZS52MS5HZXRQYWdlUmVzcG9uc2USSgoJQ2xvc2VQYWdlEh0ucGFnZXdpcmUudjEuQ2xvc2VQYWdlUmVxdWVzdBoeLnBhZ2V3aXJlLnYxLkNsb3NlUGFnZVJlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_struct, file_google_protobuf_timestamp]);
+  fileDesc("CiFwYWdld2lyZS92MS9jb250ZXh0X3NlcnZpY2UucHJvdG8SC3BhZ2V3aXJlLnYxIikKCFZpZXdwb3J0Eg0KBXdpZHRoGAEgASgFEg4KBmhlaWdodBgCIAEoBSJWCgtHZW9sb2NhdGlvbhIQCghsYXRpdHVkZRgBIAEoARIRCglsb25naXR1ZGUYAiABKAESFQoIYWNjdXJhY3kYAyABKAFIAIgBAUILCglfYWNjdXJhY3kiNQoPSHR0cENyZWRlbnRpYWxzEhAKCHVzZXJuYW1lGAEgASgJEhAKCHBhc3N3b3JkGAIgASgJIrIGCg1Db250ZXh0Q29uZmlnEiwKCHZpZXdwb3J0GAEgASgLMhUucGFnZXdpcmUudjEuVmlld3BvcnRIAIgBARIXCgp1c2VyX2FnZW50GAIgASgJSAGIAQESEwoGbG9jYWxlGAMgASgJSAKIAQESFQoIdGltZXpvbmUYBCABKAlIA4gBARIyCgtnZW9sb2NhdGlvbhgFIAEoCzIYLnBhZ2V3aXJlLnYxLkdlb2xvY2F0aW9uSASIAQESEwoLcGVybWlzc2lvbnMYBiADKAkSXgoSZXh0cmFfaHR0cF9oZWFkZXJzGAcgAygLMjAucGFnZXdpcmUudjEuQ29udGV4dENvbmZpZy5FeHRyYUh0dHBIZWFkZXJzRW50cnlSEGV4dHJhSFRUUEhlYWRlcnMSFAoHb2ZmbGluZRgIIAEoCEgFiAEBEjsKEGh0dHBfY3JlZGVudGlhbHMYCSABKAsyHC5wYWdld2lyZS52MS5IdHRwQ3JlZGVudGlhbHNIBogBARIZCgxjb2xvcl9zY2hlbWUYCiABKAlIB4gBARIbCg5yZWR1Y2VkX21vdGlvbhgLIAEoCUgIiAEBEiAKE2phdmFfc2NyaXB0X2VuYWJsZWQYDCABKAhICYgBARIiCgpieXBhc3NfY3NwGA0gASgISApSCWJ5cGFzc0NTUIgBARIzChNpZ25vcmVfaHR0cHNfZXJyb3JzGA4gASgISAtSEWlnbm9yZUhUVFBTRXJyb3JziAEBGjcKFUV4dHJhSHR0cEhlYWRlcnNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBQgsKCV92aWV3cG9ydEINCgtfdXNlcl9hZ2VudEIJCgdfbG9jYWxlQgsKCV90aW1lem9uZUIOCgxfZ2VvbG9jYXRpb25CCgoIX29mZmxpbmVCEwoRX2h0dHBfY3JlZGVudGlhbHNCDwoNX2NvbG9yX3NjaGVtZUIRCg9fcmVkdWNlZF9tb3Rpb25CFgoUX2phdmFfc2NyaXB0X2VuYWJsZWRCDQoLX2J5cGFzc19jc3BCFgoUX2lnbm9yZV9odHRwc19lcnJvcnMieQoLQ29udGV4dFBhZ2USCgoCaWQYASABKAkSCwoDdXJsGAIgASgJEg0KBXRpdGxlGAMgASgJEjMKCmNyZWF0ZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSACIAQFCDQoLX2NyZWF0ZWRfYXQioQIKB0NvbnRleHQSCgoCaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIMCgRuYW1lGAMgASgJEioKBmNvbmZpZxgEIAEoCzIaLnBhZ2V3aXJlLnYxLkNvbnRleHRDb25maWcSLgoKY3JlYXRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMbGFzdF91c2VkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIrCgRwYWdlGAcgASgLMhgucGFnZXdpcmUudjEuQ29udGV4dFBhZ2VIAIgBARInCgVwYWdlcxgIIAMoCzIYLnBhZ2V3aXJlLnYxLkNvbnRleHRQYWdlQgcKBV9wYWdlIoYHChRDcmVhdGVDb250ZXh0UmVxdWVzdBIsCgh2aWV3cG9ydBgBIAEoCzIVLnBhZ2V3aXJlLnYxLlZpZXdwb3J0SACIAQESFwoKdXNlcl9hZ2VudBgCIAEoCUgBiAEBEhMKBmxvY2FsZRgDIAEoCUgCiAEBEhUKCHRpbWV6b25lGAQgASgJSAOIAQESMgoLZ2VvbG9jYXRpb24YBSABKAsyGC5wYWdld2lyZS52MS5HZW9sb2NhdGlvbkgEiAEBEhMKC3Blcm1pc3Npb25zGAYgAygJEmUKEmV4dHJhX2h0dHBfaGVhZGVycxgHIAMoCzI3LnBhZ2V3aXJlLnYxLkNyZWF0ZUNvbnRleHRSZXF1ZXN0LkV4dHJhSHR0cEhlYWRlcnNFbnRyeVIQZXh0cmFIVFRQSGVhZGVycxIUCgdvZmZsaW5lGAggASgISAWIAQESOwoQaHR0cF9jcmVkZW50aWFscxgJIAEoCzIcLnBhZ2V3aXJlLnYxLkh0dHBDcmVkZW50aWFsc0gGiAEBEhkKDGNvbG9yX3NjaGVtZRgKIAEoCUgHiAEBEhsKDnJlZHVjZWRfbW90aW9uGAsgASgJSAiIAQESIAoTamF2YV9zY3JpcHRfZW5hYmxlZBgMIAEoCEgJiAEBEiIKCmJ5cGFzc19jc3AYDSABKAhIClIJYnlwYXNzQ1NQiAEBEjMKE2lnbm9yZV9odHRwc19lcnJvcnMYDiABKAhIC1IRaWdub3JlSFRUUFNFcnJvcnOIAQESEQoEbmFtZRgPIAEoCUgMiAEBEhgKC2NyZWF0ZV9wYWdlGBAgASgISA2IAQEaNwoVRXh0cmFIdHRwSGVhZGVyc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAFCCwoJX3ZpZXdwb3J0Qg0KC191c2VyX2FnZW50QgkKB19sb2NhbGVCCwoJX3RpbWV6b25lQg4KDF9nZW9sb2NhdGlvbkIKCghfb2ZmbGluZUITChFfaHR0cF9jcmVkZW50aWFsc0IPCg1fY29sb3Jfc2NoZW1lQhEKD19yZWR1Y2VkX21vdGlvbkIWChRfamF2YV9zY3JpcHRfZW5hYmxlZEINCgtfYnlwYXNzX2NzcEIWChRfaWdub3JlX2h0dHBzX2Vycm9yc0IHCgVfbmFtZUIOCgxfY3JlYXRlX3BhZ2UiJwoRR2V0Q29udGV4dFJlcXVlc3QSEgoKY29udGV4dF9pZBgBIAEoCSI7ChJHZXRDb250ZXh0UmVzcG9uc2USJQoHY29udGV4dBgBIAEoCzIULnBhZ2V3aXJlLnYxLkNvbnRleHQitwUKE0xpc3RDb250ZXh0c1JlcXVlc3QSEgoFbGltaXQYASABKAVIAIgBARITCgZvZmZzZXQYAiABKAVIAYgBARIRCgRzb3J0GAMgASgJSAKIAQESGAoLZmlsdGVyX25hbWUYBCABKAlIA4gBARIbCg5maWx0ZXJfbmFtZV9ndBgFIAEoCUgEiAEBEhsKDmZpbHRlcl9uYW1lX2x0GAYgASgJSAWIAQESFgoOZmlsdGVyX25hbWVfaW4YByADKAkSHgoRZmlsdGVyX2NyZWF0ZWRfYXQYCCABKAlIBogBARIhChRmaWx0ZXJfY3JlYXRlZF9hdF9ndBgJIAEoCUgHiAEBEiEKFGZpbHRlcl9jcmVhdGVkX2F0X2x0GAogASgJSAiIAQESHAoUZmlsdGVyX2NyZWF0ZWRfYXRfaW4YCyADKAkSIAoTZmlsdGVyX2xhc3RfdXNlZF9hdBgMIAEoCUgJiAEBEiMKFmZpbHRlcl9sYXN0X3VzZWRfYXRfZ3QYDSABKAlICogBARIjChZmaWx0ZXJfbGFzdF91c2VkX2F0X2x0GA4gASgJSAuIAQESHgoWZmlsdGVyX2xhc3RfdXNlZF9hdF9pbhgPIAMoCUIICgZfbGltaXRCCQoHX29mZnNldEIHCgVfc29ydEIOCgxfZmlsdGVyX25hbWVCEQoPX2ZpbHRlcl9uYW1lX2d0QhEKD19maWx0ZXJfbmFtZV9sdEIUChJfZmlsdGVyX2NyZWF0ZWRfYXRCFwoVX2ZpbHRlcl9jcmVhdGVkX2F0X2d0QhcKFV9maWx0ZXJfY3JlYXRlZF9hdF9sdEIWChRfZmlsdGVyX2xhc3RfdXNlZF9hdEIZChdfZmlsdGVyX2xhc3RfdXNlZF9hdF9ndEIZChdfZmlsdGVyX2xhc3RfdXNlZF9hdF9sdCKMAQoOQ29udGV4dFN1bW1hcnkSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIuCgpjcmVhdGVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIwCgxsYXN0X3VzZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wInMKFExpc3RDb250ZXh0c1Jlc3BvbnNlEi0KCGNvbnRleHRzGAEgAygLMhsucGFnZXdpcmUudjEuQ29udGV4dFN1bW1hcnkSDQoFdG90YWwYAiABKAUSDQoFbGltaXQYAyABKAUSDgoGb2Zmc2V0GAQgASgFIv8GChRVcGRhdGVDb250ZXh0UmVxdWVzdBISCgpjb250ZXh0X2lkGAEgASgJEiwKCHZpZXdwb3J0GAIgASgLMhUucGFnZXdpcmUudjEuVmlld3BvcnRIAIgBARIXCgp1c2VyX2FnZW50GAMgASgJSAGIAQESEwoGbG9jYWxlGAQgASgJSAKIAQESFQoIdGltZXpvbmUYBSABKAlIA4gBARIyCgtnZW9sb2NhdGlvbhgGIAEoCzIYLnBhZ2V3aXJlLnYxLkdlb2xvY2F0aW9uSASIAQESEwoLcGVybWlzc2lvbnMYByADKAkSZQoSZXh0cmFfaHR0cF9oZWFkZXJzGAggAygLMjcucGFnZXdpcmUudjEuVXBkYXRlQ29udGV4dFJlcXVlc3QuRXh0cmFIdHRwSGVhZGVyc0VudHJ5UhBleHRyYUhUVFBIZWFkZXJzEhQKB29mZmxpbmUYCSABKAhIBYgBARI7ChBodHRwX2NyZWRlbnRpYWxzGAogASgLMhwucGFnZXdpcmUudjEuSHR0cENyZWRlbnRpYWxzSAaIAQESGQoMY29sb3Jfc2NoZW1lGAsgASgJSAeIAQESGwoOcmVkdWNlZF9tb3Rpb24YDCABKAlICIgBARIgChNqYXZhX3NjcmlwdF9lbmFibGVkGA0gASgISAmIAQESIgoKYnlwYXNzX2NzcBgOIAEoCEgKUglieXBhc3NDU1CIAQESMwoTaWdub3JlX2h0dHBzX2Vycm9ycxgPIAEoCEgLUhFpZ25vcmVIVFRQU0Vycm9yc4gBARIRCgRuYW1lGBAgASgJSAyIAQESDQoFY2xlYXIYESADKAkaNwoVRXh0cmFIdHRwSGVhZGVyc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAFCCwoJX3ZpZXdwb3J0Qg0KC191c2VyX2FnZW50QgkKB19sb2NhbGVCCwoJX3RpbWV6b25lQg4KDF9nZW9sb2NhdGlvbkIKCghfb2ZmbGluZUITChFfaHR0cF9jcmVkZW50aWFsc0IPCg1fY29sb3Jfc2NoZW1lQhEKD19yZWR1Y2VkX21vdGlvbkIWChRfamF2YV9zY3JpcHRfZW5hYmxlZEINCgtfYnlwYXNzX2NzcEIWChRfaWdub3JlX2h0dHBzX2Vycm9yc0IHCgVfbmFtZSJdChVVcGRhdGVDb250ZXh0UmVzcG9uc2USCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIqCgZjb25maWcYAyABKAsyGi5wYWdld2lyZS52MS5Db250ZXh0Q29uZmlnIi4KGEdldENvbnRleHRNZXRyaWNzUmVxdWVzdBISCgpjb250ZXh0X2lkGAEgASgJIpoCCg5Db250ZXh0TWV0cmljcxISCgpjb250ZXh0X2lkGAEgASgJEhUKDXRvdGFsX2FjdGlvbnMYAiABKAUSGgoSc3VjY2Vzc2Z1bF9hY3Rpb25zGAMgASgFEhYKDmZhaWxlZF9hY3Rpb25zGAQgASgFEhgKEGF2ZXJhZ2VfZHVyYXRpb24YBSABKAESUwoVYWN0aW9uX3R5cGVfYnJlYWtkb3duGAYgAygLMjQucGFnZXdpcmUudjEuQ29udGV4dE1ldHJpY3MuQWN0aW9uVHlwZUJyZWFrZG93bkVudHJ5GjoKGEFjdGlvblR5cGVCcmVha2Rvd25FbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAU6AjgBIkkKGUdldENvbnRleHRNZXRyaWNzUmVzcG9uc2USLAoHbWV0cmljcxgBIAEoCzIbLnBhZ2V3aXJlLnYxLkNvbnRleHRNZXRyaWNzIioKFERlbGV0ZUNvbnRleHRSZXF1ZXN0EhIKCmNvbnRleHRfaWQYASABKAkiKAoVRGVsZXRlQ29udGV4dFJlc3BvbnNlEg8KB21lc3NhZ2UYASABKAki6AIKB0NvbW1hbmQSDgoGYWN0aW9uGAEgASgJEicKBnBhcmFtcxgCIAEoCzIXLmdvb2dsZS5wcm90b2J1Zi5TdHJ1Y3QSFAoHcGFnZV9pZBgDIAEoCUgAiAEBEhcKCnRpbWVvdXRfbXMYBCABKAVIAYgBARIUCgdvYnNlcnZlGAUgASgJSAKIAQESEgoFc2luY2UYBiABKAlIA4gBARIXCgptYXhfdG9rZW5zGAcgASgFSASIAQESFgoJc2V0dGxlX21zGAggASgFSAWIAQESGAoLaWZfcmV2aXNpb24YCSABKAlIBogBARIVCghvbl9zdGFsZRgKIAEoCUgHiAEBQgoKCF9wYWdlX2lkQg0KC190aW1lb3V0X21zQgoKCF9vYnNlcnZlQggKBl9zaW5jZUINCgtfbWF4X3Rva2Vuc0IMCgpfc2V0dGxlX21zQg4KDF9pZl9yZXZpc2lvbkILCglfb25fc3RhbGUijQEKBkRpYWxvZxIKCgJpZBgBIAEoCRIMCgR0eXBlGAIgASgJEg8KB21lc3NhZ2UYAyABKAkSGgoNZGVmYXVsdF92YWx1ZRgEIAEoCUgAiAEBEg4KBmFuc3dlchgFIAEoCRIRCgR0ZXh0GAYgASgJSAGIAQFCEAoOX2RlZmF1bHRfdmFsdWVCBwoFX3RleHQiOAoHT21pdHRlZBINCgVsaW5lcxgBIAEoBRITCgZjdXJzb3IYAiABKAlIAIgBAUIJCgdfY3Vyc29yIrICCgtPYnNlcnZhdGlvbhIQCghyZXZpc2lvbhgBIAEoCRIMCgRtb2RlGAIgASgJEhEKBGJhc2UYAyABKAlIAIgBARIMCgR0ZXh0GAQgASgJEg4KBnRva2VucxgFIAEoBRILCgN1cmwYBiABKAkSDQoFdGl0bGUYByABKAkSKgoHb21pdHRlZBgIIAEoCzIULnBhZ2V3aXJlLnYxLk9taXR0ZWRIAYgBARIOCgZvcGVuZWQYCSADKAkSDgoGY2xvc2VkGAogAygJEiQKB2RpYWxvZ3MYCyADKAsyEy5wYWdld2lyZS52MS5EaWFsb2cSEwoGZXJyb3JzGAwgASgFSAKIAQESDwoHcmVib3VuZBgNIAMoCUIHCgVfYmFzZUIKCghfb21pdHRlZEIJCgdfZXJyb3JzIlIKFUV4ZWN1dGVDb21tYW5kUmVxdWVzdBISCgpjb250ZXh0X2lkGAEgASgJEiUKB2NvbW1hbmQYAiABKAsyFC5wYWdld2lyZS52MS5Db21tYW5kIvkCChZFeGVjdXRlQ29tbWFuZFJlc3BvbnNlEg8KB3N1Y2Nlc3MYASABKAgSEwoLYWN0aW9uX3R5cGUYAiABKAkSJQoEZGF0YRgDIAEoCzIXLmdvb2dsZS5wcm90b2J1Zi5TdHJ1Y3QSEAoIZHVyYXRpb24YBCABKAESLQoJdGltZXN0YW1wGAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpjb250ZXh0X2lkGAYgASgJEi8KC2V4ZWN1dGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgVieXRlcxgIIAEoDEgAiAEBEhkKDGNvbnRlbnRfdHlwZRgJIAEoCUgBiAEBEjIKC29ic2VydmF0aW9uGAogASgLMhgucGFnZXdpcmUudjEuT2JzZXJ2YXRpb25IAogBAUIICgZfYnl0ZXNCDwoNX2NvbnRlbnRfdHlwZUIOCgxfb2JzZXJ2YXRpb24i7QEKBFBhZ2USCgoCaWQYASABKAkSEgoKY29udGV4dF9pZBgCIAEoCRILCgN1cmwYAyABKAkSDQoFdGl0bGUYBCABKAkSJwoIdmlld3BvcnQYBSABKAsyFS5wYWdld2lyZS52MS5WaWV3cG9ydBIuCgpjcmVhdGVkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBI6ChFsYXN0X25hdmlnYXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAIgBAUIUChJfbGFzdF9uYXZpZ2F0ZWRfYXQijQcKEExpc3RQYWdlc1JlcXVlc3QSEgoKY29udGV4dF9pZBgBIAEoCRISCgVsaW1pdBgCIAEoBUgAiAEBEhMKBm9mZnNldBgDIAEoBUgBiAEBEhEKBHNvcnQYBCABKAlIAogBARIXCgpmaWx0ZXJfdXJsGAUgASgJSAOIAQESGgoNZmlsdGVyX3VybF9ndBgGIAEoCUgEiAEBEhoKDWZpbHRlcl91cmxfbHQYByABKAlIBYgBARIVCg1maWx0ZXJfdXJsX2luGAggAygJEhkKDGZpbHRlcl90aXRsZRgJIAEoCUgGiAEBEhwKD2ZpbHRlcl90aXRsZV9ndBgKIAEoCUgHiAEBEhwKD2ZpbHRlcl90aXRsZV9sdBgLIAEoCUgIiAEBEhcKD2ZpbHRlcl90aXRsZV9pbhgMIAMoCRIeChFmaWx0ZXJfY3JlYXRlZF9hdBgNIAEoCUgJiAEBEiEKFGZpbHRlcl9jcmVhdGVkX2F0X2d0GA4gASgJSAqIAQESIQoUZmlsdGVyX2NyZWF0ZWRfYXRfbHQYDyABKAlIC4gBARIcChRmaWx0ZXJfY3JlYXRlZF9hdF9pbhgQIAMoCRIlChhmaWx0ZXJfbGFzdF9uYXZpZ2F0ZWRfYXQYESABKAlIDIgBARIoChtmaWx0ZXJfbGFzdF9uYXZpZ2F0ZWRfYXRfZ3QYEiABKAlIDYgBARIoChtmaWx0ZXJfbGFzdF9uYXZpZ2F0ZWRfYXRfbHQYEyABKAlIDogBARIjChtmaWx0ZXJfbGFzdF9uYXZpZ2F0ZWRfYXRfaW4YFCADKAlCCAoGX2xpbWl0QgkKB19vZmZzZXRCBwoFX3NvcnRCDQoLX2ZpbHRlcl91cmxCEAoOX2ZpbHRlcl91cmxfZ3RCEAoOX2ZpbHRlcl91cmxfbHRCDwoNX2ZpbHRlcl90aXRsZUISChBfZmlsdGVyX3RpdGxlX2d0QhIKEF9maWx0ZXJfdGl0bGVfbHRCFAoSX2ZpbHRlcl9jcmVhdGVkX2F0QhcKFV9maWx0ZXJfY3JlYXRlZF9hdF9ndEIXChVfZmlsdGVyX2NyZWF0ZWRfYXRfbHRCGwoZX2ZpbHRlcl9sYXN0X25hdmlnYXRlZF9hdEIeChxfZmlsdGVyX2xhc3RfbmF2aWdhdGVkX2F0X2d0Qh4KHF9maWx0ZXJfbGFzdF9uYXZpZ2F0ZWRfYXRfbHQiYwoRTGlzdFBhZ2VzUmVzcG9uc2USIAoFcGFnZXMYASADKAsyES5wYWdld2lyZS52MS5QYWdlEg0KBXRvdGFsGAIgASgFEg0KBWxpbWl0GAMgASgFEg4KBm9mZnNldBgEIAEoBSJ8ChFDcmVhdGVQYWdlUmVxdWVzdBISCgpjb250ZXh0X2lkGAEgASgJEhAKA3VybBgCIAEoCUgAiAEBEiwKCHZpZXdwb3J0GAMgASgLMhUucGFnZXdpcmUudjEuVmlld3BvcnRIAYgBAUIGCgRfdXJsQgsKCV92aWV3cG9ydCI1ChJDcmVhdGVQYWdlUmVzcG9uc2USHwoEcGFnZRgBIAEoCzIRLnBhZ2V3aXJlLnYxLlBhZ2UiNQoOR2V0UGFnZVJlcXVlc3QSEgoKY29udGV4dF9pZBgBIAEoCRIPCgdwYWdlX2lkGAIgASgJIjIKD0dldFBhZ2VSZXNwb25zZRIfCgRwYWdlGAEgASgLMhEucGFnZXdpcmUudjEuUGFnZSI3ChBDbG9zZVBhZ2VSZXF1ZXN0EhIKCmNvbnRleHRfaWQYASABKAkSDwoHcGFnZV9pZBgCIAEoCSIkChFDbG9zZVBhZ2VSZXNwb25zZRIPCgdtZXNzYWdlGAEgASgJIikKC0V2ZW50Q3Vyc29yEg0KBWVwb2NoGAEgASgFEgsKA3NlcRgCIAEoBSLXAQoFRXZlbnQSCgoCaWQYASABKAkSKAoGY3Vyc29yGAIgASgLMhgucGFnZXdpcmUudjEuRXZlbnRDdXJzb3ISDAoEdHlwZRgDIAEoCRISCgpjb250ZXh0X2lkGAQgASgJEhQKB3BhZ2VfaWQYBSABKAlIAIgBARItCgl0aW1lc3RhbXAYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiUKBGRhdGEYByABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0QgoKCF9wYWdlX2lkInAKE1N0cmVhbUV2ZW50c1JlcXVlc3QSEgoKY29udGV4dF9pZBgBIAEoCRINCgV0eXBlcxgCIAMoCRIsCgVhZnRlchgDIAEoCzIYLnBhZ2V3aXJlLnYxLkV2ZW50Q3Vyc29ySACIAQFCCAoGX2FmdGVyMuIHCg5Db250ZXh0U2VydmljZRJICg1DcmVhdGVDb250ZXh0EiEucGFnZXdpcmUudjEuQ3JlYXRlQ29udGV4dFJlcXVlc3QaFC5wYWdld2lyZS52MS5Db250ZXh0Ek0KCkdldENvbnRleHQSHi5wYWdld2lyZS52MS5HZXRDb250ZXh0UmVxdWVzdBofLnBhZ2V3aXJlLnYxLkdldENvbnRleHRSZXNwb25zZRJTCgxMaXN0Q29udGV4dHMSIC5wYWdld2lyZS52MS5MaXN0Q29udGV4dHNSZXF1ZXN0GiEucGFnZXdpcmUudjEuTGlzdENvbnRleHRzUmVzcG9uc2USVgoNVXBkYXRlQ29udGV4dBIhLnBhZ2V3aXJlLnYxLlVwZGF0ZUNvbnRleHRSZXF1ZXN0GiIucGFnZXdpcmUudjEuVXBkYXRlQ29udGV4dFJlc3BvbnNlEmIKEUdldENvbnRleHRNZXRyaWNzEiUucGFnZXdpcmUudjEuR2V0Q29udGV4dE1ldHJpY3NSZXF1ZXN0GiYucGFnZXdpcmUudjEuR2V0Q29udGV4dE1ldHJpY3NSZXNwb25zZRJWCg1EZWxldGVDb250ZXh0EiEucGFnZXdpcmUudjEuRGVsZXRlQ29udGV4dFJlcXVlc3QaIi5wYWdld2lyZS52MS5EZWxldGVDb250ZXh0UmVzcG9uc2USWQoORXhlY3V0ZUNvbW1hbmQSIi5wYWdld2lyZS52MS5FeGVjdXRlQ29tbWFuZFJlcXVlc3QaIy5wYWdld2lyZS52MS5FeGVjdXRlQ29tbWFuZFJlc3BvbnNlEkYKDFN0cmVhbUV2ZW50cxIgLnBhZ2V3aXJlLnYxLlN0cmVhbUV2ZW50c1JlcXVlc3QaEi5wYWdld2lyZS52MS5FdmVudDABEkoKCUxpc3RQYWdlcxIdLnBhZ2V3aXJlLnYxLkxpc3RQYWdlc1JlcXVlc3QaHi5wYWdld2lyZS52MS5MaXN0UGFnZXNSZXNwb25zZRJNCgpDcmVhdGVQYWdlEh4ucGFnZXdpcmUudjEuQ3JlYXRlUGFnZVJlcXVlc3QaHy5wYWdld2lyZS52MS5DcmVhdGVQYWdlUmVzcG9uc2USRAoHR2V0UGFnZRIbLnBhZ2V3aXJlLnYxLkdldFBhZ2VSZXF1ZXN0GhwucGFnZXdpcmUudjEuR2V0UGFnZVJlc3BvbnNlEkoKCUNsb3NlUGFnZRIdLnBhZ2V3aXJlLnYxLkNsb3NlUGFnZVJlcXVlc3QaHi5wYWdld2lyZS52MS5DbG9zZVBhZ2VSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_struct, file_google_protobuf_timestamp]);
 
 /**
  * Size of a page in CSS pixels.
@@ -845,6 +845,48 @@ export type Command = Message<"pagewire.v1.Command"> & {
    * @generated from field: optional int32 timeout_ms = 4;
    */
   timeoutMs?: number | undefined;
+
+  /**
+   * none, delta or snapshot: what the response says of the page after the action; default none.
+   *
+   * @generated from field: optional string observe = 5;
+   */
+  observe?: string | undefined;
+
+  /**
+   * The revision that a delta counts from; default: the one observed last.
+   *
+   * @generated from field: optional string since = 6;
+   */
+  since?: string | undefined;
+
+  /**
+   * 100 to 50000; default 2000.
+   *
+   * @generated from field: optional int32 max_tokens = 7;
+   */
+  maxTokens?: number | undefined;
+
+  /**
+   * The most that an observation waits for the page to settle, 0 to 5000; default 500.
+   *
+   * @generated from field: optional int32 settle_ms = 8;
+   */
+  settleMs?: number | undefined;
+
+  /**
+   * The action runs only if the page still shows this revision.
+   *
+   * @generated from field: optional string if_revision = 9;
+   */
+  ifRevision?: string | undefined;
+
+  /**
+   * rebind or refuse; default rebind.
+   *
+   * @generated from field: optional string on_stale = 10;
+   */
+  onStale?: string | undefined;
 };
 
 /**
@@ -853,6 +895,171 @@ export type Command = Message<"pagewire.v1.Command"> & {
  */
 export const CommandSchema: GenMessage<Command> = /*@__PURE__*/
   messageDesc(file_pagewire_v1_context_service, 19);
+
+/**
+ * A dialog of a page.
+ *
+ * @generated from message pagewire.v1.Dialog
+ */
+export type Dialog = Message<"pagewire.v1.Dialog"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * alert, beforeunload, confirm or prompt.
+   *
+   * @generated from field: string type = 2;
+   */
+  type: string;
+
+  /**
+   * @generated from field: string message = 3;
+   */
+  message: string;
+
+  /**
+   * Of a prompt.
+   *
+   * @generated from field: optional string default_value = 4;
+   */
+  defaultValue?: string | undefined;
+
+  /**
+   * accepted, dismissed or open.
+   *
+   * @generated from field: string answer = 5;
+   */
+  answer: string;
+
+  /**
+   * With which a prompt was accepted.
+   *
+   * @generated from field: optional string text = 6;
+   */
+  text?: string | undefined;
+};
+
+/**
+ * Describes the message pagewire.v1.Dialog.
+ * Use `create(DialogSchema)` to create a new message.
+ */
+export const DialogSchema: GenMessage<Dialog> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_context_service, 20);
+
+/**
+ * @generated from message pagewire.v1.Omitted
+ */
+export type Omitted = Message<"pagewire.v1.Omitted"> & {
+  /**
+   * @generated from field: int32 lines = 1;
+   */
+  lines: number;
+
+  /**
+   * @generated from field: optional string cursor = 2;
+   */
+  cursor?: string | undefined;
+};
+
+/**
+ * Describes the message pagewire.v1.Omitted.
+ * Use `create(OmittedSchema)` to create a new message.
+ */
+export const OmittedSchema: GenMessage<Omitted> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_context_service, 21);
+
+/**
+ * What a page shows, as lines with refs.
+ *
+ * @generated from message pagewire.v1.Observation
+ */
+export type Observation = Message<"pagewire.v1.Observation"> & {
+  /**
+   * @generated from field: string revision = 1;
+   */
+  revision: string;
+
+  /**
+   * snapshot, delta, unchanged or unavailable.
+   *
+   * @generated from field: string mode = 2;
+   */
+  mode: string;
+
+  /**
+   * The revision that a delta counts from.
+   *
+   * @generated from field: optional string base = 3;
+   */
+  base?: string | undefined;
+
+  /**
+   * @generated from field: string text = 4;
+   */
+  text: string;
+
+  /**
+   * @generated from field: int32 tokens = 5;
+   */
+  tokens: number;
+
+  /**
+   * @generated from field: string url = 6;
+   */
+  url: string;
+
+  /**
+   * @generated from field: string title = 7;
+   */
+  title: string;
+
+  /**
+   * @generated from field: optional pagewire.v1.Omitted omitted = 8;
+   */
+  omitted?: Omitted | undefined;
+
+  /**
+   * Ids of pages that opened meanwhile.
+   *
+   * @generated from field: repeated string opened = 9;
+   */
+  opened: string[];
+
+  /**
+   * Ids of pages that closed meanwhile.
+   *
+   * @generated from field: repeated string closed = 10;
+   */
+  closed: string[];
+
+  /**
+   * @generated from field: repeated pagewire.v1.Dialog dialogs = 11;
+   */
+  dialogs: Dialog[];
+
+  /**
+   * Errors that the page reported since the last observation.
+   *
+   * @generated from field: optional int32 errors = 12;
+   */
+  errors?: number | undefined;
+
+  /**
+   * Refs that stand for an element that replaced their former one.
+   *
+   * @generated from field: repeated string rebound = 13;
+   */
+  rebound: string[];
+};
+
+/**
+ * Describes the message pagewire.v1.Observation.
+ * Use `create(ObservationSchema)` to create a new message.
+ */
+export const ObservationSchema: GenMessage<Observation> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_context_service, 22);
 
 /**
  * @generated from message pagewire.v1.ExecuteCommandRequest
@@ -874,7 +1081,7 @@ export type ExecuteCommandRequest = Message<"pagewire.v1.ExecuteCommandRequest">
  * Use `create(ExecuteCommandRequestSchema)` to create a new message.
  */
 export const ExecuteCommandRequestSchema: GenMessage<ExecuteCommandRequest> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_context_service, 20);
+  messageDesc(file_pagewire_v1_context_service, 23);
 
 /**
  * @generated from message pagewire.v1.ExecuteCommandResponse
@@ -938,6 +1145,13 @@ export type ExecuteCommandResponse = Message<"pagewire.v1.ExecuteCommandResponse
    * @generated from field: optional string content_type = 9;
    */
   contentType?: string | undefined;
+
+  /**
+   * With observe delta or snapshot.
+   *
+   * @generated from field: optional pagewire.v1.Observation observation = 10;
+   */
+  observation?: Observation | undefined;
 };
 
 /**
@@ -945,7 +1159,7 @@ export type ExecuteCommandResponse = Message<"pagewire.v1.ExecuteCommandResponse
  * Use `create(ExecuteCommandResponseSchema)` to create a new message.
  */
 export const ExecuteCommandResponseSchema: GenMessage<ExecuteCommandResponse> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_context_service, 21);
+  messageDesc(file_pagewire_v1_context_service, 24);
 
 /**
  * @generated from message pagewire.v1.Page
@@ -992,7 +1206,7 @@ export type Page = Message<"pagewire.v1.Page"> & {
  * Use `create(PageSchema)` to create a new message.
  */
 export const PageSchema: GenMessage<Page> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_context_service, 22);
+  messageDesc(file_pagewire_v1_context_service, 25);
 
 /**
  * @generated from message pagewire.v1.ListPagesRequest
@@ -1106,7 +1320,7 @@ export type ListPagesRequest = Message<"pagewire.v1.ListPagesRequest"> & {
  * Use `create(ListPagesRequestSchema)` to create a new message.
  */
 export const ListPagesRequestSchema: GenMessage<ListPagesRequest> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_context_service, 23);
+  messageDesc(file_pagewire_v1_context_service, 26);
 
 /**
  * @generated from message pagewire.v1.ListPagesResponse
@@ -1138,7 +1352,7 @@ export type ListPagesResponse = Message<"pagewire.v1.ListPagesResponse"> & {
  * Use `create(ListPagesResponseSchema)` to create a new message.
  */
 export const ListPagesResponseSchema: GenMessage<ListPagesResponse> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_context_service, 24);
+  messageDesc(file_pagewire_v1_context_service, 27);
 
 /**
  * @generated from message pagewire.v1.CreatePageRequest
@@ -1165,7 +1379,7 @@ export type CreatePageRequest = Message<"pagewire.v1.CreatePageRequest"> & {
  * Use `create(CreatePageRequestSchema)` to create a new message.
  */
 export const CreatePageRequestSchema: GenMessage<CreatePageRequest> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_context_service, 25);
+  messageDesc(file_pagewire_v1_context_service, 28);
 
 /**
  * @generated from message pagewire.v1.CreatePageResponse
@@ -1182,7 +1396,7 @@ export type CreatePageResponse = Message<"pagewire.v1.CreatePageResponse"> & {
  * Use `create(CreatePageResponseSchema)` to create a new message.
  */
 export const CreatePageResponseSchema: GenMessage<CreatePageResponse> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_context_service, 26);
+  messageDesc(file_pagewire_v1_context_service, 29);
 
 /**
  * @generated from message pagewire.v1.GetPageRequest
@@ -1204,7 +1418,7 @@ export type GetPageRequest = Message<"pagewire.v1.GetPageRequest"> & {
  * Use `create(GetPageRequestSchema)` to create a new message.
  */
 export const GetPageRequestSchema: GenMessage<GetPageRequest> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_context_service, 27);
+  messageDesc(file_pagewire_v1_context_service, 30);
 
 /**
  * @generated from message pagewire.v1.GetPageResponse
@@ -1221,7 +1435,7 @@ export type GetPageResponse = Message<"pagewire.v1.GetPageResponse"> & {
  * Use `create(GetPageResponseSchema)` to create a new message.
  */
 export const GetPageResponseSchema: GenMessage<GetPageResponse> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_context_service, 28);
+  messageDesc(file_pagewire_v1_context_service, 31);
 
 /**
  * @generated from message pagewire.v1.ClosePageRequest
@@ -1243,7 +1457,7 @@ export type ClosePageRequest = Message<"pagewire.v1.ClosePageRequest"> & {
  * Use `create(ClosePageRequestSchema)` to create a new message.
  */
 export const ClosePageRequestSchema: GenMessage<ClosePageRequest> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_context_service, 29);
+  messageDesc(file_pagewire_v1_context_service, 32);
 
 /**
  * @generated from message pagewire.v1.ClosePageResponse
@@ -1260,7 +1474,7 @@ export type ClosePageResponse = Message<"pagewire.v1.ClosePageResponse"> & {
  * Use `create(ClosePageResponseSchema)` to create a new message.
  */
 export const ClosePageResponseSchema: GenMessage<ClosePageResponse> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_context_service, 30);
+  messageDesc(file_pagewire_v1_context_service, 33);
 
 /**
  * A place in a context's events.
@@ -1288,7 +1502,7 @@ export type EventCursor = Message<"pagewire.v1.EventCursor"> & {
  * Use `create(EventCursorSchema)` to create a new message.
  */
 export const EventCursorSchema: GenMessage<EventCursor> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_context_service, 31);
+  messageDesc(file_pagewire_v1_context_service, 34);
 
 /**
  * @generated from message pagewire.v1.Event
@@ -1341,7 +1555,7 @@ export type Event = Message<"pagewire.v1.Event"> & {
  * Use `create(EventSchema)` to create a new message.
  */
 export const EventSchema: GenMessage<Event> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_context_service, 32);
+  messageDesc(file_pagewire_v1_context_service, 35);
 
 /**
  * @generated from message pagewire.v1.StreamEventsRequest
@@ -1374,7 +1588,7 @@ export type StreamEventsRequest = Message<"pagewire.v1.StreamEventsRequest"> & {
  * Use `create(StreamEventsRequestSchema)` to create a new message.
  */
 export const StreamEventsRequestSchema: GenMessage<StreamEventsRequest> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_context_service, 33);
+  messageDesc(file_pagewire_v1_context_service, 36);
 
 /**
  * Browser contexts, their pages, and the actions executed in them.

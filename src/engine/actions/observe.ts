@@ -1,0 +1,50 @@
+import type { Observation, ObserveOptions } from "../../contract.ts";
+import { valueWithin } from "../deadline.ts";
+import type { LiveContext } from "../context/live-context.ts";
+import { readTitle, type LivePage } from "../page/live-page.ts";
+import { DEFAULT_SETTLE_MS, watchActivity } from "../page/settle.ts";
+
+/** For the look itself. */
+const LOOK_TIMEOUT_MS = 2_000;
+/** What an observation may take beyond the deadline of what it is of; the call has 1.5 s in all. */
+const BEYOND_DEADLINE_MS = 1_000;
+const MAX_LISTED = 20;
+
+/** Watches a page from before something is done until its result can be observed. */
+export interface Watch {
+  /** What the page shows now that it has settled; undefined where nothing was asked for. */
+  finish(remainingMs: number, hasTyped: boolean): Promise<Observation | undefined>;
+  stop(): void;
+}
+
+export function beginWatch(context: LiveContext, page: LivePage, options: ObserveOptions | undefined): Watch {
+  const { observe = "none", since, maxTokens, settle = DEFAULT_SETTLE_MS } = options ?? {};
+  if (observe === "none") return { finish: () => Promise.resolve(undefined), stop: () => undefined };
+  const before = new Set(context.pages.keys());
+  const activity = watchActivity(page.page);
+
+  async function look(remainingMs: number, hasTyped: boolean): Promise<Observation> {
+    await activity.settled(Math.min(settle, Math.max(remainingMs, 0)), hasTyped);
+    const withinMs = Math.min(LOOK_TIMEOUT_MS, Math.max(remainingMs, 0) + BEYOND_DEADLINE_MS);
+    const seen = await valueWithin(
+      page.outline.observe({
+        mode: observe === "delta" ? "delta" : "snapshot",
+        ...(since !== undefined && { since }),
+        ...(maxTokens !== undefined && { maxTokens }),
+      }),
+      withinMs,
+    );
+    const opened = [...context.pages.keys()].filter((id) => !before.has(id)).slice(0, MAX_LISTED);
+    const closed = [...before].filter((id) => !context.pages.has(id)).slice(0, MAX_LISTED);
+    return {
+      ...(seen ?? { revision: page.outline.revision, mode: "unavailable", text: "", tokens: 0 }),
+      url: page.page.url(),
+      title: await readTitle(page),
+      ...(opened.length > 0 && { opened }),
+      ...(closed.length > 0 && { closed }),
+      ...page.journal.take(),
+    };
+  }
+
+  return { finish: look, stop: () => activity.stop() };
+}

@@ -1,0 +1,19 @@
+import { readTitle } from "../page/live-page.ts";
+import type { Action } from "./action.ts";
+
+/**
+ * What the page shows, as lines with refs; with `since` what changed.
+ *
+ * @throws ServiceError `CONFLICT` for a `root` that is gone, or a `cursor` of another revision
+ */
+export const snapshot: Action<"snapshot"> = {
+  phase: "script",
+  async run({ page }, { since, ...view }) {
+    const seen = await page.outline.observe({
+      ...view,
+      mode: since === undefined ? "snapshot" : "delta",
+      ...(since !== undefined && { since }),
+    });
+    return { data: { ...seen, url: page.page.url(), title: await readTitle(page) } };
+  },
+};

@@ -1,0 +1,503 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Frame, Page } from "playwright-core";
+import type { Observation } from "../../contract.ts";
+import { invalidField, ServiceError } from "../../errors/errors.ts";
+import type { CheckReply, LookReply, LookRequest } from "../../page-scripts/messages.ts";
+import { valueWithin } from "../deadline.ts";
+import { type Fitted, fit, fitFrom, join } from "./budget.ts";
+import { liveKeyOf, toDelta } from "./delta.ts";
+import { type Line, toLines, tokensOf } from "./lines.ts";
+import { type OutlineNode, toTree } from "./tree.ts";
+import { callScript } from "./world.ts";
+
+export const DEFAULT_MAX_TOKENS = 2_000;
+/** Of a page that does not answer. */
+const LOOK_TIMEOUT_MS = 2_000;
+const CHECK_TIMEOUT_MS = 1_000;
+const RETRY_MS = 20;
+/** An element that was replaced may still be on its way. */
+const REBIND_PAUSES_MS = [100, 150] as const;
+const MAX_FRAMES = 20;
+const MAX_FRAME_DEPTH = 4;
+const MAX_KEPT_LOOKS = 8;
+const MAX_KEPT_CHARACTERS = 1_000_000;
+/** Numbers are reserved in blocks, so that few looks have to be archived. */
+const BLOCK = 1_000;
+/** A delta longer than this part of the outline says less than the outline. */
+const MAX_DELTA_SHARE = 0.7;
+/** A line whose digits changed in so many looks in a row, with nothing done in between, is a clock. */
+const LIVE_AFTER = 3;
+const STALE_TOKENS = 500;
+
+/** What a caller wants to see of a page. */
+export interface View {
+  /** What changed since a revision, where that is known; else all. */
+  readonly mode: "snapshot" | "delta";
+  /** The revision that the caller has seen; absent: the one observed last. */
+  readonly since?: string;
+  readonly maxTokens?: number;
+  readonly root?: string;
+  readonly find?: string;
+  readonly cursor?: string;
+  readonly urls?: boolean;
+  readonly boxes?: boolean;
+  readonly visible?: boolean;
+}
+
+/** What `observe` of this file knows of an observation; the rest is of the page's events. */
+export type Seen = Pick<Observation, "revision" | "mode" | "base" | "text" | "tokens" | "omitted" | "rebound">;
+
+/** An element in its frame, still what was shown. */
+export interface ResolvedRef {
+  readonly frame: Frame;
+  /** Without the frame's prefix. */
+  readonly ref: string;
+}
+
+/** What a page shows, as lines with refs; one for each page. */
+export interface PageOutline {
+  /** The first number that no ref of this page has had or may get before it is archived again. */
+  readonly reserved: number;
+  /** What was seen last. */
+  readonly revision: string;
+  observe(view: View): Promise<Seen>;
+  /**
+   * The element of a ref, if it is still what was shown; replaced by the one thing that stands in its place, unless
+   * `rebinds` is false.
+   *
+   * @throws ServiceError `CONFLICT` with `details.reason` `stale-ref`, within 350 ms; `VALIDATION_ERROR` for a ref never given
+   */
+  resolve(ref: string, rebinds: boolean, field: string): Promise<ResolvedRef>;
+  /** @throws ServiceError `VALIDATION_ERROR` for a ref that this page has never given */
+  requireGiven(ref: string, field: string): void;
+  /** @throws ServiceError `CONFLICT` with `details.reason` `stale-revision` where the page shows something else */
+  requireRevision(revision: string): Promise<void>;
+  /** Something was done to the page: what changes now is no clock. */
+  touched(): void;
+}
+
+interface Kept {
+  readonly revision: string;
+  readonly lines: readonly Line[];
+  readonly characters: number;
+}
+
+/**
+ * @param from the first number that no ref of this page had when it was archived
+ * @param onReserved the numbers up to `reserved` are to be archived before they are given
+ */
+export function createPageOutline(page: Page, from: number, onReserved: () => Promise<void>): PageOutline {
+  let next = from;
+  let reserved = from + BLOCK - 1;
+  let documentNumber = from - 1;
+  let change = 0;
+  let hasDocument = false;
+  const frames = new WeakMap<Frame, { readonly prefix: string; next: number }>();
+  const framesByPrefix = new Map<string, Frame>();
+  let kept: Kept[] = [];
+  let lastShown: string | undefined;
+  const rebound = new Set<string>();
+  /** Key of a line -> for how many looks only its digits changed. */
+  let live = new Map<string, number>();
+  let wasTouched = true;
+
+  function revisionNow(): string {
+    return `${documentNumber}.${change}`;
+  }
+
+  function begin(): void {
+    documentNumber = Math.max(documentNumber + 1, next);
+    next = Math.max(next, documentNumber);
+    change = 0;
+    hasDocument = true;
+    live = new Map();
+  }
+
+  function numberOf(frame: Frame): { readonly prefix: string; next: number } {
+    let known = frames.get(frame);
+    if (known === undefined) {
+      known = { prefix: `f${next++}`, next: 1 };
+      frames.set(frame, known);
+      framesByPrefix.set(known.prefix, frame);
+    }
+    return known;
+  }
+
+  async function lookAtFrame(frame: Frame, request: Omit<LookRequest, "from">): Promise<LookReply> {
+    const isMain = frame === page.mainFrame();
+    const own = isMain ? undefined : numberOf(frame);
+    const { value, isNew } = await callScript(frame, "look", { ...request, from: own?.next ?? next });
+    // The script is ours, and the page cannot reach it.
+    const reply = value as LookReply;
+    if (own !== undefined) own.next = Math.max(own.next, reply.next);
+    else {
+      next = Math.max(next, reply.next);
+      if (isNew || !hasDocument) begin();
+    }
+    for (const ref of reply.rebound) rebound.add((own?.prefix ?? "") + ref);
+    return reply;
+  }
+
+  async function treeOf(
+    frame: Frame,
+    request: Omit<LookRequest, "from">,
+    count: { frames: number },
+    depth = 0,
+  ): Promise<OutlineNode[]> {
+    const reply = await lookAtFrame(frame, request);
+    const children = frame.childFrames();
+    const inner = new Map<number, OutlineNode[]>();
+    const { root: _root, ...whole } = request;
+    await Promise.all(
+      reply.frames.map(async ([line, index]) => {
+        const child = children[index];
+        if (child === undefined || depth >= MAX_FRAME_DEPTH || ++count.frames > MAX_FRAMES) return;
+        // A frame that does not answer is shown as empty.
+        inner.set(line, (await valueWithin(treeOf(child, whole, count, depth + 1), LOOK_TIMEOUT_MS)) ?? []);
+      }),
+    );
+    const prefix = frame === page.mainFrame() ? "" : numberOf(frame).prefix;
+    const tree = toTree(reply.lines, prefix, (line) => inner.get(line) ?? []);
+    if (reply.isCut) tree.push(cutNote());
+    return tree;
+  }
+
+  /** What the page shows; waits for a document that is being made. */
+  async function treeNow(
+    request: Omit<LookRequest, "from"> = {},
+    frame: Frame = page.mainFrame(),
+  ): Promise<OutlineNode[]> {
+    const endMs = performance.now() + LOOK_TIMEOUT_MS;
+    for (;;) {
+      let error: Error | undefined;
+      const tree = await valueWithin(
+        treeOf(frame, request, { frames: 0 }).catch((cause: unknown) => {
+          error = cause instanceof Error ? cause : new Error(String(cause));
+          return undefined;
+        }),
+        Math.max(1, endMs - performance.now()),
+      );
+      if (tree !== undefined) {
+        await reserve();
+        return tree;
+      }
+      if (performance.now() >= endMs || !isNavigating(error)) throw error ?? busy();
+      await sleep(RETRY_MS);
+    }
+  }
+
+  async function reserve(): Promise<void> {
+    if (next <= reserved) return;
+    reserved = Math.ceil(next / BLOCK) * BLOCK + BLOCK - 1;
+    await onReserved();
+  }
+
+  /** Looks at all, and gives what is seen a new revision where it differs from what was seen before. */
+  async function lookAtAll(): Promise<{ readonly tree: readonly OutlineNode[]; readonly lines: readonly Line[] }> {
+    const before = hasDocument ? kept.at(-1) : undefined;
+    const documentBefore = documentNumber;
+    const tree = await treeNow();
+    const lines = toLines(tree);
+    const isSame = before !== undefined && documentBefore === documentNumber && sameLines(before.lines, lines);
+    if (!isSame) {
+      change++;
+      if (before !== undefined && documentBefore === documentNumber) countLive(before.lines, lines);
+      const characters = lines.reduce((sum, { text }) => sum + text.length, 0);
+      kept.push({ revision: revisionNow(), lines, characters });
+      let total = kept.reduce((sum, each) => sum + each.characters, 0);
+      while (kept.length > 1 && (kept.length > MAX_KEPT_LOOKS || total > MAX_KEPT_CHARACTERS)) {
+        total -= kept[0]?.characters ?? 0;
+        kept = kept.slice(1);
+      }
+    }
+    wasTouched = false;
+    return { tree, lines };
+  }
+
+  function countLive(before: readonly Line[], after: readonly Line[]): void {
+    const former = new Map(before.map((line) => [line.key, line]));
+    const formerTexts = new Map(
+      before
+        .filter(({ isText }) => isText)
+        .map((line) => [`${liveKeyOf(line)} ${line.shape} ${digitless(line.text)}`, line]),
+    );
+    const counts = new Map<string, number>();
+    for (const line of after) {
+      const key = liveKeyOf(line);
+      const old = former.get(line.key) ?? formerTexts.get(`${key} ${line.shape} ${digitless(line.text)}`);
+      if (old === undefined) continue;
+      const count = live.get(key) ?? 0;
+      if (old.text === line.text) {
+        if (count > 0 && !counts.has(key)) counts.set(key, count >= LIVE_AFTER ? count : 0);
+      } else if (digitless(old.text) === digitless(line.text) && (!wasTouched || isTime(line.text)))
+        counts.set(key, count + 1);
+    }
+    live = counts;
+  }
+
+  function baseOf(revision: string | undefined): Kept | undefined {
+    return revision === undefined ? undefined : kept.find((each) => each.revision === revision);
+  }
+
+  function seen(fields: Pick<Seen, "mode" | "text"> & Partial<Seen>, fitted?: Fitted): Seen {
+    const revision = revisionNow();
+    const refs = [...rebound];
+    rebound.clear();
+    lastShown = revision;
+    return {
+      revision,
+      tokens: tokensOf(fields.text),
+      ...fields,
+      ...(fitted !== undefined &&
+        fitted.omitted > 0 && { omitted: { lines: fitted.omitted, cursor: `${revision}:${fitted.firstOmitted}` } }),
+      ...(refs.length > 0 && { rebound: refs.slice(0, 100) }),
+    };
+  }
+
+  async function observe(view: View): Promise<Seen> {
+    const { maxTokens = DEFAULT_MAX_TOKENS } = view;
+    if (view.cursor !== undefined) return fromCursor(view.cursor, maxTokens);
+    if (view.root !== undefined || view.urls === true || view.boxes === true || view.visible === true)
+      return partOf(view, maxTokens);
+    const base = baseOf(view.since ?? (view.mode === "delta" ? lastShown : undefined));
+    const { tree, lines } = await lookAtAll();
+    if (view.find !== undefined) return found(lines, view.find, maxTokens);
+    if (base !== undefined && base.revision === revisionNow())
+      return seen({ mode: "unchanged", base: base.revision, text: "" });
+    const changed = new Set<string>();
+    if (base !== undefined && documentOf(base.revision) === String(documentNumber)) {
+      const delta = toDelta(base.lines, lines, (key) => (live.get(key) ?? 0) >= LIVE_AFTER);
+      if (delta.text === "") return seen({ mode: "unchanged", base: base.revision, text: "" });
+      const whole = join(lines);
+      if (delta.text.length <= MAX_DELTA_SHARE * whole.length || delta.text.length < 200) {
+        const text = cutLines(delta.text, maxTokens);
+        return seen({ mode: "delta", base: base.revision, text });
+      }
+      for (const key of delta.changed) changed.add(key);
+    }
+    const fitted = fit((maxName) => (maxName === 160 ? lines : toLines(tree, maxName)), maxTokens, changed);
+    return seen({ mode: "snapshot", text: fitted.text }, fitted);
+  }
+
+  /** Not comparable with a look at all, so it makes no revision. */
+  async function partOf({ root, urls, boxes, visible, find }: View, maxTokens: number): Promise<Seen> {
+    const target = root === undefined ? undefined : await resolve(root, true, "root");
+    const request = {
+      ...(target !== undefined && { root: target.ref }),
+      ...(urls !== undefined && { urls }),
+      ...(boxes !== undefined && { boxes }),
+      ...(visible !== undefined && { visible }),
+    };
+    const tree = await treeNow(request, target?.frame);
+    const lines = toLines(tree);
+    if (find !== undefined) return found(lines, find, maxTokens);
+    const { text, omitted } = fit((maxName) => (maxName === 160 ? lines : toLines(tree, maxName)), maxTokens);
+    return { ...seen({ mode: "snapshot", text }), ...(omitted > 0 && { omitted: { lines: omitted } }) };
+  }
+
+  async function fromCursor(cursor: string, maxTokens: number): Promise<Seen> {
+    const [, revision = "", line = ""] = /^(\d{1,9}\.\d{1,9}):(\d{1,9})$/.exec(cursor) ?? [];
+    if (revision === "") throw invalidField("cursor", "must be one that an observation named");
+    const { lines } = await lookAtAll();
+    if (revision !== revisionNow()) throw await staleRevision(revision);
+    const fitted = fitFrom(lines, Number(line), maxTokens);
+    return seen({ mode: "snapshot", text: fitted.text }, fitted);
+  }
+
+  /** Lines that hold all words, with those that they stand in. */
+  function found(lines: readonly Line[], find: string, maxTokens: number): Seen {
+    const words = find.toLowerCase().split(/\s+/).filter(Boolean);
+    const shown: Line[] = [];
+    const above: Line[] = [];
+    for (const line of lines) {
+      above.length = Math.min(above.length, line.depth);
+      above[line.depth] = line;
+      const text = line.text.toLowerCase();
+      if (!words.every((word) => text.includes(word))) continue;
+      for (const each of above) if (each !== undefined && !shown.includes(each, -MAX_ABOVE)) shown.push(each);
+    }
+    const fitted = fitFrom(shown, 0, maxTokens);
+    return {
+      ...seen({ mode: "snapshot", text: fitted.text }),
+      ...(fitted.omitted > 0 && { omitted: { lines: fitted.omitted } }),
+    };
+  }
+
+  function frameOf(ref: string): {
+    readonly frame: Frame | undefined;
+    readonly prefix: string;
+    readonly inner: string;
+    readonly isGiven: boolean;
+  } {
+    const [, prefix = "", number = ""] = /^((?:f\d+)?)e(\d+)$/.exec(ref) ?? [];
+    const inner = `e${number}`;
+    if (prefix === "")
+      return { frame: page.mainFrame(), prefix, inner, isGiven: Number(number) > 0 && Number(number) < next };
+    const frame = framesByPrefix.get(prefix);
+    const isFormer = Number(prefix.slice(1)) < next;
+    if (frame === undefined) return { frame, prefix, inner, isGiven: isFormer };
+    return {
+      frame: frame.isDetached() ? undefined : frame,
+      prefix,
+      inner,
+      isGiven: Number(number) < (frames.get(frame)?.next ?? 0),
+    };
+  }
+
+  function requireGiven(ref: string, field: string): void {
+    if (!frameOf(ref).isGiven) throw invalidField(field, `names ${ref}, which this page has never shown`);
+  }
+
+  async function checkIn(frame: Frame, inner: string): Promise<CheckReply> {
+    try {
+      const reply = await valueWithin(callScript(frame, "check", inner), CHECK_TIMEOUT_MS);
+      return reply === undefined ? { state: "same" } : (reply.value as CheckReply);
+    } catch {
+      return { state: "gone" };
+    }
+  }
+
+  async function resolve(ref: string, rebinds: boolean, field: string): Promise<ResolvedRef> {
+    requireGiven(ref, field);
+    const { frame, inner } = frameOf(ref);
+    if (frame === undefined) throw await staleRef(ref, { state: "gone" });
+    let reply = await checkIn(frame, inner);
+    for (let attempt = 0; reply.state === "gone" && rebinds; attempt++) {
+      await treeNow();
+      reply = await checkIn(frame, inner);
+      if (reply.state !== "gone") break;
+      const pause = REBIND_PAUSES_MS[attempt];
+      if (pause === undefined) break;
+      await sleep(pause);
+    }
+    if (reply.state !== "same") throw await staleRef(ref, reply);
+    return { frame, ref: inner };
+  }
+
+  function lastLabel(ref: string): string | undefined {
+    for (const { lines } of kept.toReversed()) {
+      const line = lines.find(({ refs }) => refs.includes(ref));
+      if (line !== undefined) return labelIn(line.text, ref);
+    }
+    return undefined;
+  }
+
+  async function staleRef(ref: string, reply: CheckReply): Promise<ServiceError> {
+    const was = (reply.state === "same" ? undefined : reply.was) ?? lastLabel(ref);
+    const now = reply.state === "changed" ? reply.now : undefined;
+    const label = was === undefined ? "" : ` was ${was} and`;
+    const message = now === undefined ? `${ref}${label} is gone` : `${ref}${label} is ${now} now`;
+    const observation = await valueWithin(observe({ mode: "delta", maxTokens: STALE_TOKENS }), LOOK_TIMEOUT_MS);
+    const details = {
+      reason: "stale-ref",
+      ref,
+      ...(was !== undefined && { was }),
+      ...(now !== undefined && { now }),
+      ...(observation !== undefined && { revision: observation.revision, observation }),
+    };
+    return new ServiceError("CONFLICT", message, { details });
+  }
+
+  async function staleRevision(revision: string): Promise<ServiceError> {
+    const observation = await valueWithin(
+      observe({ mode: "delta", since: revision, maxTokens: STALE_TOKENS }),
+      LOOK_TIMEOUT_MS,
+    );
+    return new ServiceError("CONFLICT", `the page is no longer at revision ${revision}`, {
+      details: {
+        reason: "stale-revision",
+        ...(observation !== undefined && { revision: observation.revision, observation }),
+      },
+    });
+  }
+
+  return {
+    get reserved() {
+      return reserved + 1;
+    },
+    get revision() {
+      return revisionNow();
+    },
+    observe,
+    resolve,
+    requireGiven,
+    async requireRevision(revision) {
+      await lookAtAll();
+      const isSame = revision.includes(".") ? revision === revisionNow() : revision === String(documentNumber);
+      if (!isSame) throw await staleRevision(revision);
+    },
+    touched() {
+      wasTouched = true;
+    },
+  };
+}
+
+const MAX_ABOVE = 32;
+
+function documentOf(revision: string): string {
+  return revision.slice(0, revision.indexOf("."));
+}
+
+function sameLines(before: readonly Line[], after: readonly Line[]): boolean {
+  return (
+    before.length === after.length &&
+    before.every((line, index) => line.text === after[index]?.text && line.depth === after[index].depth)
+  );
+}
+
+function digitless(text: string): string {
+  return text.replace(/\d+/g, "0");
+}
+
+function isTime(text: string): boolean {
+  return /\d:\d\d|\bago\b|\bseconds?\b/i.test(text);
+}
+
+/** Whole lines of a text within a budget. */
+function cutLines(text: string, maxTokens: number): string {
+  if (tokensOf(text) <= maxTokens) return text;
+  const lines = text.split("\n");
+  const kept: string[] = [];
+  let bytes = 0;
+  for (const line of lines) {
+    bytes += Buffer.byteLength(line) + 1;
+    if (bytes > maxTokens * 3 - 40) break;
+    kept.push(line);
+  }
+  return [...kept, `… ${lines.length - kept.length} more changes`].join("\n");
+}
+
+/** `button "Buy"` of a line in which the ref stands. */
+function labelIn(line: string, ref: string): string {
+  const start = line.indexOf(`${ref} `);
+  const rest = start === -1 ? line : line.slice(start + ref.length + 1);
+  return /^[\w-]+(?: "(?:[^"\\]|\\.)*")?/.exec(rest)?.[0] ?? rest.slice(0, 80);
+}
+
+function cutNote(): OutlineNode {
+  return {
+    ref: "",
+    kind: "text",
+    name: "(the page is larger: the rest is not shown)",
+    hint: "",
+    states: "",
+    isInViewport: false,
+    isImportant: true,
+    isContainer: false,
+    isInteractive: false,
+    children: [],
+  };
+}
+
+function isNavigating(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /context was destroyed|Cannot find context|navigat|Frame was detached|Promise was collected/i.test(error.message)
+  );
+}
+
+function busy(): ServiceError {
+  return new ServiceError("TIMEOUT", "the page is busy and does not answer", {
+    details: { phase: "script", reason: "page-busy" },
+  });
+}

@@ -1,0 +1,106 @@
+import type { LineRecord } from "../../page-scripts/messages.ts";
+
+/** An element or text as it is shown, with what is inside of it. */
+export interface OutlineNode {
+  /** With the prefix of its frame; empty for a text. */
+  readonly ref: string;
+  readonly kind: string;
+  name: string;
+  readonly hint: string;
+  readonly states: string;
+  readonly isInViewport: boolean;
+  readonly isImportant: boolean;
+  readonly isContainer: boolean;
+  readonly isInteractive: boolean;
+  children: OutlineNode[];
+}
+
+/** Bits as in page-scripts/messages.ts, whose values no layer of the service imports. */
+const IN_VIEWPORT = 1;
+const IMPORTANT = 2;
+const CONTAINER = 4;
+const INTERACTIVE = 8;
+
+/** A tree of one frame's records; `inner` gives what stands in the frame of a line. */
+export function toTree(
+  records: readonly LineRecord[],
+  prefix: string,
+  inner: (line: number) => readonly OutlineNode[],
+): OutlineNode[] {
+  const top: OutlineNode[] = [];
+  const open: { readonly depth: number; readonly children: OutlineNode[] }[] = [{ depth: -1, children: top }];
+  for (const [line, [depth, ref, kind, name, hint, states, flags]] of records.entries()) {
+    while ((open.at(-1)?.depth ?? -1) >= depth) open.pop();
+    const node: OutlineNode = {
+      ref: ref === "" ? "" : prefix + ref,
+      kind,
+      name,
+      hint,
+      states,
+      isInViewport: (flags & IN_VIEWPORT) !== 0,
+      isImportant: (flags & IMPORTANT) !== 0,
+      isContainer: (flags & CONTAINER) !== 0,
+      isInteractive: (flags & INTERACTIVE) !== 0,
+      children: [...inner(line)],
+    };
+    (open.at(-1)?.children ?? top).push(node);
+    open.push({ depth, children: node.children });
+  }
+  return simplified(top);
+}
+
+/** Leaves out what is said twice. Depth is bounded by the page script, so recursion is. */
+function simplified(nodes: readonly OutlineNode[]): OutlineNode[] {
+  const kept: OutlineNode[] = [];
+  for (const node of nodes) {
+    node.children = simplified(node.children);
+    // A group is called by its first text.
+    if (node.name !== "")
+      node.children = node.children.filter((child) => !(child.kind === "text" && child.name === node.name));
+    const [only] = node.children;
+    if (node.kind === "clickable" && node.name === "" && node.children.length > 0 && node.children.every(isText)) {
+      node.name = node.children.map(({ name }) => name).join(" ");
+      node.children = [];
+    } else if (
+      only !== undefined &&
+      node.children.length === 1 &&
+      only.isInteractive &&
+      node.name === "" &&
+      node.states === "" &&
+      ((node.kind === "item" && !node.isInteractive) || (node.kind === "clickable" && only.kind !== "icon"))
+    ) {
+      kept.push(only);
+      continue;
+    } else if (node.children.length === 0 && node.name === "" && !node.isInteractive && EMPTY_KINDS.has(node.kind))
+      continue;
+    kept.push(node);
+  }
+  return kept.filter(
+    (node, index) => !(isText(node) && (repeats(node, kept[index - 1]) || repeats(node, kept[index + 1]))),
+  );
+}
+
+const EMPTY_KINDS: ReadonlySet<string> = new Set([
+  "item",
+  "row",
+  "article",
+  "nav",
+  "main",
+  "banner",
+  "footer",
+  "aside",
+  "status",
+  "log",
+  "alert",
+  "scroll",
+  "search",
+]);
+
+function isText({ kind }: OutlineNode): boolean {
+  return kind === "text";
+}
+
+/** The label beside a control says what the control's own name says. */
+function repeats(text: OutlineNode, beside: OutlineNode | undefined): boolean {
+  return beside !== undefined && beside.isInteractive && !isText(beside) && beside.name === text.name;
+}

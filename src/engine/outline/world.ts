@@ -1,0 +1,65 @@
+import type { Frame } from "playwright-core";
+import { pageScripts } from "../../contract.ts";
+import { valueWithin } from "../deadline.ts";
+
+/** The isolated world that Playwright keeps for each frame: the page's scripts see nothing of it. */
+export interface World {
+  /** Valid on every CDP session of the frame's target. */
+  readonly contextId: number;
+  /** The value of an expression, as JSON. Rejects when the document goes away. */
+  evaluate(expression: string): Promise<unknown>;
+}
+
+/** What is used of Playwright's server side, which runs in this process; its version is pinned. */
+interface FrameInternals {
+  utilityContext(): Promise<{
+    rawEvaluateJSON(expression: string): Promise<unknown>;
+    readonly delegate: { readonly _contextId: number };
+  }>;
+}
+
+/** The world of a frame's current document; waits for it where a document is being made. */
+export async function worldOf(frame: Frame): Promise<World> {
+  // Not in Playwright's types: these are its internals.
+  const { _connection: connection } = frame as unknown as {
+    readonly _connection: { toImpl(object: unknown): FrameInternals };
+  };
+  const context = await connection.toImpl(frame).utilityContext();
+  return {
+    contextId: context.delegate._contextId,
+    evaluate: (expression) => context.rawEvaluateJSON(expression),
+  };
+}
+
+/** Whether the frame shows a text now; false for a document that is being replaced. */
+export async function showsText(frame: Frame, text: string): Promise<boolean> {
+  return (await valueWithin(callScript(frame, "shows", text), SHOWS_TIMEOUT_MS))?.value === true;
+}
+
+/** Whether what has the focus takes text, also inside iframes. */
+export async function focusTakesText(frame: Frame): Promise<boolean> {
+  const { value } = await callScript(frame, "focusTakesText");
+  if (typeof value === "boolean") return value;
+  const child = frame.childFrames()[Number(value)];
+  return child !== undefined && focusTakesText(child);
+}
+
+const SHOWS_TIMEOUT_MS = 1_000;
+
+/** What `call` answers in a document that does not have the scripts yet. */
+const MISSING = "pagewire:missing";
+
+export interface ScriptReply {
+  readonly value: unknown;
+  /** The document has met no script of ours before. */
+  readonly isNew: boolean;
+}
+
+/** Calls one of the page scripts in a frame; gives the document the scripts first where it has none. */
+export async function callScript(frame: Frame, name: string, ...args: readonly unknown[]): Promise<ScriptReply> {
+  const world = await worldOf(frame);
+  const call = `__pagewire.${name}(${args.map((arg) => JSON.stringify(arg)).join(", ")})`;
+  const value = await world.evaluate(`typeof __pagewire === "undefined" ? ${JSON.stringify(MISSING)} : ${call}`);
+  if (value !== MISSING) return { value, isNew: false };
+  return { value: await world.evaluate(`${pageScripts.outline};\n${call}`), isNew: true };
+}

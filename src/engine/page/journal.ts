@@ -1,0 +1,30 @@
+import type { Dialog } from "../../contract.ts";
+
+const MAX_DIALOGS = 20;
+
+/** What happened to a page since it was observed last. */
+export interface Journal {
+  dialog(dialog: Dialog): void;
+  error(): void;
+  /** Empties it. */
+  take(): { readonly dialogs?: Dialog[]; readonly errors?: number };
+}
+
+export function createJournal(): Journal {
+  let dialogs: Dialog[] = [];
+  let errors = 0;
+  return {
+    dialog(dialog) {
+      dialogs = [...dialogs.filter(({ id }) => id !== dialog.id), dialog].slice(-MAX_DIALOGS);
+    },
+    error() {
+      errors++;
+    },
+    take() {
+      const taken = { ...(dialogs.length > 0 && { dialogs }), ...(errors > 0 && { errors }) };
+      dialogs = [];
+      errors = 0;
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,109 @@
+/**
+ * Reads of the DOM that the page cannot disturb. The isolated world has prototypes of its own, but a form's fields and a
+ * document's images hide the form's or document's own members by their names, so those are read from the prototypes.
+ */
+
+function getter<T extends object, K extends keyof T>(prototype: T, name: K): (object: unknown) => T[K] {
+  const { get } = Object.getOwnPropertyDescriptor(prototype, name) ?? {};
+  if (get === undefined) throw new TypeError(`no getter ${String(name)}`);
+  return (object) => get.call(object) as T[K];
+}
+
+export const firstChildOf = getter(Node.prototype, "firstChild");
+export const nextSiblingOf = getter(Node.prototype, "nextSibling");
+export const previousElementOf = getter(Element.prototype, "previousElementSibling");
+export const nextElementOf = getter(Element.prototype, "nextElementSibling");
+export const firstElementOf = getter(Element.prototype, "firstElementChild");
+export const parentOf = getter(Node.prototype, "parentNode");
+export const typeOf = getter(Node.prototype, "nodeType");
+export const isConnected = getter(Node.prototype, "isConnected");
+export const tagOf = getter(Element.prototype, "localName");
+export const classOf = getter(Element.prototype, "className");
+export const shadowOf = getter(Element.prototype, "shadowRoot");
+export const slotOf = getter(Element.prototype, "assignedSlot");
+export const scrollHeightOf = getter(Element.prototype, "scrollHeight");
+export const clientHeightOf = getter(Element.prototype, "clientHeight");
+export const scrollTopOf = getter(Element.prototype, "scrollTop");
+export const rootElementOf = getter(Document.prototype, "documentElement");
+export const bodyOf = getter(Document.prototype, "body");
+const activeInDocument = getter(Document.prototype, "activeElement");
+const activeInShadow = getter(ShadowRoot.prototype, "activeElement");
+const { getAttribute, hasAttribute, getBoundingClientRect, querySelectorAll } = Element.prototype;
+const queryInDocument = Document.prototype.querySelectorAll;
+const queryInFragment = DocumentFragment.prototype.querySelectorAll;
+const { getRootNode } = Node.prototype;
+
+export function attribute(element: Element, name: string): string | null {
+  return getAttribute.call(element, name);
+}
+
+export function has(element: Element, name: string): boolean {
+  return hasAttribute.call(element, name);
+}
+
+export function rectOf(element: Element): DOMRect {
+  return getBoundingClientRect.call(element);
+}
+
+export function rootOf(node: Node): Node {
+  return getRootNode.call(node);
+}
+
+export function queryAll(root: Node, selector: string): ArrayLike<Element> {
+  const query =
+    root instanceof Document ? queryInDocument : root instanceof Element ? querySelectorAll : queryInFragment;
+  return query.call(root, selector);
+}
+
+export function isElement(node: Node): node is Element {
+  return typeOf(node) === Node.ELEMENT_NODE;
+}
+
+export function isText(node: Node): node is Text {
+  return typeOf(node) === Node.TEXT_NODE;
+}
+
+/** The parent as it is drawn: of a slotted element the slot, of a shadow root its host. */
+export function composedParent(node: Node): Element | null {
+  if (isElement(node)) {
+    const slot = slotOf(node);
+    if (slot !== null) return slot;
+  }
+  const parent = parentOf(node);
+  if (parent === null) return null;
+  if (parent instanceof ShadowRoot) return parent.host;
+  return isElement(parent) ? parent : null;
+}
+
+/** The element that has the focus, also inside open shadow roots. */
+export function focused(): Element | null {
+  let element = activeInDocument(document);
+  for (let depth = 0; element !== null && depth < 50; depth++) {
+    const shadow: ShadowRoot | null = shadowOf(element);
+    const inner: Element | null = shadow === null ? null : activeInShadow(shadow);
+    if (inner === null) break;
+    element = inner;
+  }
+  return element;
+}
+
+const INVISIBLE =
+  // Controls, soft hyphen, direction marks, zero-width characters, variation selectors, tag characters: nothing that one sees.
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb]|\udb40[\udc00-\udfff]/g;
+
+/** Text as it may stand in a line: one space for any whitespace, nothing invisible, at most so long. */
+export function cleaned(text: string, maxLength: number): string {
+  // What is cut away need not be read.
+  const clean = text
+    .slice(0, maxLength * 8 + 200)
+    .replace(INVISIBLE, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .toWellFormed();
+  return clean.length <= maxLength ? clean : `${clean.slice(0, maxLength - 1).toWellFormed()}…`;
+}
+
+/** The beginning of a text, without making a copy of what may be megabytes. */
+export function textOf(node: CharacterData, maxLength = 4_000): string {
+  return node.substringData(0, maxLength);
+}

@@ -1,0 +1,14 @@
+import type { PageScripts } from "./messages.ts";
+import { check, focusTakesText, look, resolve } from "./outline.ts";
+import { quiet } from "./quiet.ts";
+import { shows } from "./shows.ts";
+
+// Of the isolated world: the page sees nothing of it.
+(globalThis as unknown as { __pagewire?: PageScripts }).__pagewire ??= {
+  look,
+  check,
+  resolve,
+  quiet,
+  focusTakesText,
+  shows,
+};

@@ -1,0 +1,81 @@
+/** What the engine and its scripts inside pages exchange: plain data, nothing of the DOM. */
+
+/** Bits of a line's last member. */
+export const flags = {
+  /** Some part of it is inside the viewport. */
+  inViewport: 1,
+  /** A heading, dialog, alert, or the element that has the focus: left out last. */
+  isImportant: 2,
+  /** An item, row or clickable box: its content may stand on its own line. */
+  isContainer: 4,
+  /** Takes input, or reacts to a click. */
+  isInteractive: 8,
+} as const;
+
+/**
+ * One element or text that is shown, in document order:
+ * depth, ref (empty for a text), kind, name, hint (of what has no name), states, flags.
+ */
+export type LineRecord = readonly [
+  depth: number,
+  ref: string,
+  kind: string,
+  name: string,
+  hint: string,
+  states: string,
+  flags: number,
+];
+
+export interface LookRequest {
+  /** The first number that no ref of this frame has had. */
+  readonly from: number;
+  /** Only what is inside this element. */
+  readonly root?: string;
+  /** Only what is inside the viewport. */
+  readonly visible?: boolean;
+  /** With link targets. */
+  readonly urls?: boolean;
+  /** With positions and sizes. */
+  readonly boxes?: boolean;
+}
+
+export interface LookReply {
+  readonly lines: readonly LineRecord[];
+  /** The first number that no ref has had after this look. */
+  readonly next: number;
+  /** Refs that now stand for an element that replaced the former one. */
+  readonly rebound: readonly string[];
+  /** Index of a line that stands for an iframe -> index of the frame in the window. */
+  readonly frames: readonly (readonly [line: number, frame: number])[];
+  /** A limit ended the look: there is more. */
+  readonly isCut: boolean;
+}
+
+/** Whether an element is still what was shown under its ref. */
+export type CheckReply =
+  | { readonly state: "same" }
+  | { readonly state: "changed"; readonly was: string; readonly now: string }
+  | { readonly state: "gone"; readonly was?: string };
+
+export interface QuietReply {
+  /** Since the last change of the document, or since the first question; ms. */
+  readonly quietMs: number;
+  /** Frames drawn since the first question. */
+  readonly frames: number;
+  /** The focus is in a field that looks things up while one types. */
+  readonly isTypeahead: boolean;
+}
+
+/** What the scripts offer in each frame. */
+export interface PageScripts {
+  look(request: LookRequest): LookReply;
+  check(ref: string): CheckReply;
+  /** Null for an element that is gone or no longer what was shown. */
+  resolve(ref: string): unknown;
+  /** Begins to watch with `true`; ends with `null`. */
+  quiet(isFirst: boolean | null): QuietReply;
+  /** Whether the element that has the focus takes text; of an iframe its index in the window. */
+  focusTakesText(): boolean | number;
+  /** Whether a text is shown that contains this one; whitespace counts as one space. */
+  shows(text: string): boolean;
+}

@@ -1,0 +1,219 @@
+import { computeAccessibleName } from "dom-accessibility-api";
+import {
+  attribute,
+  cleaned,
+  composedParent,
+  firstChildOf,
+  has,
+  isElement,
+  isText,
+  nextSiblingOf,
+  queryAll,
+  rootOf,
+  shadowOf,
+  tagOf,
+  textOf,
+} from "./dom.ts";
+import { isSecret } from "./roles.ts";
+
+export const MAX_NAME = 160;
+/** The library visits all that a name is made of, and is recursive: only what is small is given to it. */
+const MAX_NAME_NODES = 256;
+
+export interface Names {
+  /** The accessible name, cleaned. */
+  nameOf(element: Element, role: string): string;
+  /** Replaces what was typed into fields for passwords and codes. */
+  masked(text: string): string;
+}
+
+/** Names of one look: computed once each. */
+export function createNames(): Names {
+  const known = new Map<Element, string>();
+  const typed = new Set<string>();
+  const searched = new Set<Node>();
+
+  /** The values of secret fields of a document or shadow root, which a name may be made of. */
+  function learnSecrets(root: Node): void {
+    if (searched.has(root)) return;
+    searched.add(root);
+    const fields = queryAll(root, "input");
+    for (let index = 0; index < Math.min(fields.length, 2_000) && typed.size < 100; index++) {
+      const field = fields[index];
+      if (field instanceof HTMLInputElement && field.value.length >= 3 && isSecret(field)) typed.add(field.value);
+    }
+  }
+
+  function masked(text: string): string {
+    let safe = text;
+    for (const value of typed) if (safe.includes(value)) safe = safe.replaceAll(value, "•••");
+    return safe;
+  }
+
+  return {
+    masked,
+    nameOf(element, role) {
+      let name = known.get(element);
+      if (name === undefined) {
+        learnSecrets(rootOf(element));
+        known.set(element, (name = masked(cleaned(computed(element, role), MAX_NAME))));
+      }
+      return name;
+    },
+  };
+}
+
+function computed(element: Element, role: string): string {
+  const child = firstChildOf(element);
+  // Most links and buttons are a text and nothing else.
+  if (
+    child !== null &&
+    isText(child) &&
+    nextSiblingOf(child) === null &&
+    (role === "link" || role === "button" || role === "heading") &&
+    !has(element, "aria-label") &&
+    !has(element, "aria-labelledby") &&
+    shadowOf(element) === null
+  ) {
+    const text = textOf(child, 1_000);
+    if (/\S/.test(text)) return text;
+  }
+  if (tagOf(element) === "form") return attribute(element, "aria-label") ?? referencedText(element) ?? "";
+  if (!isSmall(element)) return attribute(element, "aria-label") ?? ownText(element);
+  try {
+    const name = computeAccessibleName(element);
+    if (name !== "") return name;
+  } catch {
+    return attribute(element, "aria-label") ?? ownText(element);
+  }
+  return attribute(element, "placeholder") ?? "";
+}
+
+/** Whether the element, and all that names it, has so few nodes that the library may walk them. */
+function isSmall(element: Element): boolean {
+  if (!hasFewNodes(element)) return false;
+  const ids = attribute(element, "aria-labelledby");
+  if (ids !== null) {
+    if (ids.length > 400) return false;
+    for (const target of referenced(element, ids)) if (!hasFewNodes(target)) return false;
+  }
+  const labels =
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLButtonElement
+      ? element.labels
+      : null;
+  if (labels === null) return true;
+  if (labels.length > 20) return false;
+  for (const label of labels) if (!hasFewNodes(label)) return false;
+  return true;
+}
+
+function referenced(element: Element, ids: string): Element[] {
+  const root = rootOf(element);
+  if (!(root instanceof Document || root instanceof ShadowRoot)) return [];
+  return ids.split(/\s+/, 20).flatMap((id) => {
+    const target = id === "" ? null : DocumentFragment.prototype.getElementById.call(root, id);
+    return target === null ? [] : [target];
+  });
+}
+
+function referencedText(element: Element): string | undefined {
+  const ids = attribute(element, "aria-labelledby");
+  if (ids === null || ids.length > 400) return undefined;
+  return referenced(element, ids).map(ownText).join(" ");
+}
+
+function hasFewNodes(element: Element): boolean {
+  let count = 0;
+  for (const node of descendants(element))
+    if (++count > MAX_NAME_NODES || (isElement(node) && has(node, "aria-owns"))) return false;
+  return true;
+}
+
+/** The first texts inside, without regard to what hides them. */
+export function ownText(element: Element): string {
+  let text = "";
+  let count = 0;
+  for (const node of descendants(element)) {
+    if (++count > 2_000 || text.length > 400) break;
+    if (isText(node)) text += `${textOf(node, 400)} `;
+  }
+  return text;
+}
+
+/** In document order, shadow roots in place of what they hide; without recursion, since a tree may be as deep as it likes. */
+export function* descendants(element: Element): Generator<Node> {
+  const root = shadowOf(element) ?? element;
+  let node: Node | null = firstChildOf(root);
+  while (node !== null) {
+    yield node;
+    const inner: Node | null = isElement(node) ? firstChildOf(shadowOf(node) ?? node) : null;
+    if (inner !== null) {
+      node = inner;
+      continue;
+    }
+    let next: Node | null = nextSiblingOf(node);
+    while (next === null) {
+      const parent: Node | null = parentWithin(node, root);
+      if (parent === null) return;
+      node = parent;
+      next = nextSiblingOf(node);
+    }
+    node = next;
+  }
+}
+
+function parentWithin(node: Node, root: Node): Node | null {
+  const parent = node.parentNode;
+  if (parent === null || parent === root) return null;
+  return parent instanceof ShadowRoot ? (parent.host === root ? null : parent.host) : parent;
+}
+
+/** How what has no name can be told from its like: title, test id, id, or the first two classes. */
+export function hintOf(element: Element): string {
+  const title = attribute(element, "title");
+  if (title !== null && title.trim() !== "") return word(title.trim());
+  for (const name of ["data-testid", "data-test-id", "data-test", "id", "name"]) {
+    const value = attribute(element, name);
+    if (value !== null && value.trim() !== "") return word(value.trim());
+  }
+  const classes = (attribute(element, "class") ?? "").trim().split(/\s+/, 2).map(word).filter(Boolean);
+  return classes.join(".");
+}
+
+/** Only what cannot be taken for anything else in a line. */
+function word(text: string): string {
+  return text
+    .slice(0, 60)
+    .replace(/[^\w-]+/g, "-")
+    .slice(0, 40);
+}
+
+const ROW_TAGS: ReadonlySet<string> = new Set(["li", "tr", "article", "option", "dt", "dd"]);
+const ROW_ROLES = /^(listitem|row|option|treeitem|article)$/;
+const MAX_ROW_DEPTH = 12;
+
+/**
+ * The nearest item or row that an element stands in; also a box among boxes of the same tag and class, since lists are
+ * made of those, too.
+ */
+export function rowOf(element: Element): Element | undefined {
+  let box = composedParent(element);
+  for (let depth = 0; box !== null && depth < MAX_ROW_DEPTH; depth++) {
+    const tag = tagOf(box);
+    if (tag === "body" || tag === "form" || tag === "main" || tag === "nav") return undefined;
+    if (ROW_TAGS.has(tag) || ROW_ROLES.test(attribute(box, "role") ?? "") || isOneOfMany(box, tag)) return box;
+    box = composedParent(box);
+  }
+  return undefined;
+}
+
+function isOneOfMany(box: Element, tag: string): boolean {
+  if (tag === "td" || tag === "th" || tag === "span" || tag === "label") return false;
+  const classes = attribute(box, "class");
+  const like = (other: Element | null): boolean =>
+    other !== null && tagOf(other) === tag && attribute(other, "class") === classes;
+  return like(box.previousElementSibling) || like(box.nextElementSibling);
+}

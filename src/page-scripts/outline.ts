@@ -1,0 +1,447 @@
+import {
+  attribute,
+  bodyOf,
+  classOf,
+  cleaned,
+  clientHeightOf,
+  composedParent,
+  firstChildOf,
+  firstElementOf,
+  focused,
+  has,
+  isElement,
+  isText,
+  nextSiblingOf,
+  rectOf,
+  rootElementOf,
+  scrollHeightOf,
+  scrollTopOf,
+  shadowOf,
+  tagOf,
+  textOf,
+} from "./dom.ts";
+import { flags, type CheckReply, type LookReply, type LookRequest } from "./messages.ts";
+import { createNames, hintOf, MAX_NAME, type Names } from "./names.ts";
+import { createRefs, type Entry } from "./refs.ts";
+import { headingLevel, interactiveRoles, leafRoles, namedRoles, roleOf, shortKinds, structureRoles } from "./roles.ts";
+import { statesOf, takesText } from "./states.ts";
+
+/** Nodes visited; time by the page's clock; lines; characters of all lines. */
+const MAX_NODES = 60_000;
+const MAX_MS = 200;
+const MAX_LINES = 20_000;
+const MAX_CHARACTERS = 2_000_000;
+const MAX_DEPTH = 30;
+const MAX_TEXT = 300;
+const MIN_ICON = 8;
+const MAX_ICON = 64;
+/** Beyond this share of what can be clicked by its cursor, the cursor says nothing. */
+const MAX_POINTER_SHARE = 0.6;
+
+const SKIPPED: ReadonlySet<string> = new Set([
+  ...["script", "style", "template", "noscript", "head", "meta", "link", "title", "datalist", "option", "optgroup"],
+  ...["source", "track", "param", "col", "colgroup", "map", "wbr", "br"],
+]);
+
+/** What holds for all that is inside an element. */
+interface Inside {
+  readonly depth: number;
+  /** Index of the line that it is inside of. */
+  readonly line: number;
+  readonly isPointer: boolean;
+  readonly isTransparent: boolean;
+  readonly isHidden: boolean;
+  /** Inside what has its content as its name. */
+  readonly isLeaf: boolean;
+  readonly isClickable: boolean;
+  readonly isAriaHidden: boolean;
+  /** Whose texts are in the viewport. */
+  readonly isInViewport: boolean;
+  /** Texts of a label that the labelled control's name repeats. */
+  readonly labelled: string;
+}
+
+const TOP: Inside = {
+  depth: 0,
+  line: -1,
+  isPointer: false,
+  isTransparent: false,
+  isHidden: false,
+  isLeaf: false,
+  isClickable: false,
+  isAriaHidden: false,
+  isInViewport: true,
+  labelled: "",
+};
+
+/** One level of the walk: what is next, and what to do when it is done. */
+interface Level {
+  next: Node | null;
+  /** In place of the siblings: what a slot shows. */
+  readonly slotted: readonly Node[] | undefined;
+  slot: number;
+  readonly inside: Inside;
+  readonly isBlock: boolean;
+}
+
+const refs = createRefs();
+
+export function check(ref: string): CheckReply {
+  const names = createNames();
+  return refs.check(ref, (element, kind) => {
+    const role = roleOf(element);
+    const known = SPECIAL.has(kind) ? kind : kindOf(element, role);
+    return { kind: known, name: lineName(element, role, known, names) };
+  });
+}
+
+export function resolve(ref: string): Element | null {
+  return check(ref).state === "same" ? (refs.elementOf(ref) ?? null) : null;
+}
+
+/** Kinds that depend on more than the element itself. */
+const SPECIAL: ReadonlySet<string> = new Set(["clickable", "icon", "scroll"]);
+
+function kindOf(element: Element, role: string): string {
+  if (role === "heading") return `h${headingLevel(element)}`;
+  if (role === "" && isEditableRoot(element)) return "textbox";
+  return shortKinds[role] ?? role;
+}
+
+function lineName(element: Element, role: string, kind: string, names: Names): string {
+  if (
+    kind === "clickable" ||
+    kind === "icon" ||
+    kind === "scroll" ||
+    kind === "item" ||
+    kind === "row" ||
+    kind === "article"
+  )
+    return names.masked(cleaned(attribute(element, "aria-label") ?? "", MAX_NAME));
+  return names.nameOf(element, role);
+}
+
+function isEditableRoot(element: Element): boolean {
+  const editable = attribute(element, "contenteditable");
+  return editable !== null && editable.toLowerCase() !== "false";
+}
+
+/** All that is shown of this frame, in the order of the document. */
+export function look(request: LookRequest): LookReply {
+  const names = createNames();
+  const lines: [number, string, string, string, string, string, number][] = [];
+  const entries: Entry[] = [];
+  const entryOfLine: number[] = [];
+  const frames: [number, number][] = [];
+  const active = focused();
+  const startedMs = performance.now();
+  const pointerShareMatters = !isMostlyPointer();
+  let nodes = 0;
+  let characters = 0;
+  let isCut = false;
+  let pending = "";
+  let pendingInside: Inside = TOP;
+
+  function flush(): void {
+    const text = names.masked(cleaned(pending, MAX_TEXT));
+    pending = "";
+    if (text === "") return;
+    const { depth, line, isInViewport, labelled } = pendingInside;
+    if (labelled !== "" && labelled.includes(text)) return;
+    if (request.visible === true && !isInViewport) return;
+    emit(depth, undefined, line, "text", text, "", "", isInViewport ? flags.inViewport : 0);
+  }
+
+  function emit(
+    depth: number,
+    element: Element | undefined,
+    parentLine: number,
+    kind: string,
+    name: string,
+    hint: string,
+    states: string,
+    bits: number,
+  ): number {
+    const line = lines.push([Math.min(depth, MAX_DEPTH), "", kind, name, hint, states, bits]) - 1;
+    characters += name.length + states.length + hint.length + 20;
+    if (element === undefined) entryOfLine.push(-1);
+    else {
+      const parent = parentLine === -1 ? -1 : (entryOfLine[parentLine] ?? -1);
+      const isContainer = (bits & flags.isContainer) !== 0;
+      entryOfLine.push(entries.push({ element, kind, name, hint, isContainer, parent }) - 1);
+    }
+    return line;
+  }
+
+  function addText(node: Text, inside: Inside): void {
+    if (inside.isHidden || inside.isTransparent || inside.isLeaf || inside.isAriaHidden) return;
+    if (pending.length > 2_000) return;
+    pending += textOf(node);
+    pendingInside = inside;
+  }
+
+  /** The level of an element's children; undefined where nothing of it is shown. */
+  function enter(element: Element, inside: Inside): Level | undefined {
+    const tag = tagOf(element);
+    if (SKIPPED.has(tag)) {
+      if (tag === "br") pending += " ";
+      return undefined;
+    }
+    const style = getComputedStyle(element);
+    const { display } = style;
+    if (display === "none") return undefined;
+    const isBlock = display !== "contents" && !display.startsWith("inline");
+    if (isBlock) flush();
+    const isPointer = style.cursor === "pointer";
+    const isHidden = style.visibility !== "visible";
+    const isTransparent = inside.isTransparent || style.opacity === "0";
+    const isAriaHidden = inside.isAriaHidden || attribute(element, "aria-hidden") === "true";
+    const role = roleOf(element);
+    const startsPointer = isPointer && !inside.isPointer && pointerShareMatters;
+    const shown = isHidden
+      ? undefined
+      : shownAs(element, tag, role, inside, startsPointer, style, isTransparent || isAriaHidden);
+    let next: Inside = inside;
+    if (shown !== undefined) {
+      flush();
+      next = addLine(element, tag, role, shown, inside);
+    }
+    const isLabel = tag === "label";
+    const isLeaf = inside.isLeaf || (shown !== undefined && isLeafKind(element, role));
+    next = {
+      ...next,
+      isPointer,
+      isTransparent,
+      isHidden,
+      isAriaHidden,
+      isLeaf,
+      isClickable: inside.isClickable || (shown !== undefined && (shown.bits & flags.isInteractive) !== 0),
+      isInViewport: isBlock ? isInViewport(element) : next.isInViewport,
+      labelled: isLabel ? labelledName(element) : inside.labelled,
+    };
+    // What is inside of these are values, shown with them.
+    if (
+      tag === "select" ||
+      tag === "textarea" ||
+      tag === "svg" ||
+      tag === "iframe" ||
+      tag === "canvas" ||
+      tag === "video"
+    )
+      return undefined;
+    const shadow = shadowOf(element);
+    const slotted = element instanceof HTMLSlotElement ? element.assignedNodes() : [];
+    if (slotted.length > 0) return { next: null, slotted, slot: 0, inside: next, isBlock };
+    return { next: firstChildOf(shadow ?? element), slotted: undefined, slot: 0, inside: next, isBlock };
+  }
+
+  function labelledName(label: Element): string {
+    const control = label instanceof HTMLLabelElement ? label.control : null;
+    return control === null ? "" : names.nameOf(control, roleOf(control));
+  }
+
+  function addLine(element: Element, tag: string, role: string, { kind, bits }: ShownAs, inside: Inside): Inside {
+    const rect = rectOf(element);
+    const isSeen = rect.bottom > 0 && rect.right > 0 && rect.top < innerHeight && rect.left < innerWidth;
+    if (request.visible === true && !isSeen) return inside;
+    const name = kind === "scroll" ? "" : lineName(element, role, kind, names);
+    const isFocused = element === active;
+    const hint = name === "" && (bits & flags.isInteractive) !== 0 ? hintOf(element) : "";
+    let states = kind === "scroll" ? "" : statesOf(element, kind === "textbox" ? "textbox" : role, isFocused, names);
+    if (kind === "scroll" || (bits & flags.isInteractive) === 0) states += scrollState(element);
+    if (
+      request.urls === true &&
+      role === "link" &&
+      (element instanceof HTMLAnchorElement || element instanceof HTMLAreaElement)
+    )
+      states += ` url=${JSON.stringify(cleaned(element.href, 500))}`;
+    if (request.boxes === true)
+      states += ` @${[rect.x, rect.y, rect.width, rect.height].map((value) => Math.round(value)).join()}`;
+    const isImportant = isFocused || /^(h[1-6]|dialog|alertdialog|alert)$/.test(kind);
+    const all = bits | (isSeen ? flags.inViewport : 0) | (isImportant ? flags.isImportant : 0);
+    const line = emit(inside.depth, element, inside.line, kind, name, hint, states, all);
+    if (tag === "iframe" || tag === "frame") {
+      const index = frameIndex(element as HTMLIFrameElement);
+      if (index !== -1) frames.push([line, index]);
+    }
+    return { ...inside, depth: inside.depth + 1, line };
+  }
+
+  const root = request.root === undefined ? (bodyOf(document) ?? rootElementOf(document)) : resolve(request.root);
+  if (root !== null) {
+    const levels: Level[] = [];
+    const first = enter(root, request.root === undefined ? TOP : topOf(root));
+    if (first !== undefined) levels.push(first);
+    for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
+      const node: Node | null = level.slotted === undefined ? level.next : (level.slotted[level.slot++] ?? null);
+      if (node === null) {
+        if (level.isBlock) flush();
+        levels.pop();
+        continue;
+      }
+      if (level.slotted === undefined) level.next = nextSiblingOf(node);
+      nodes++;
+      if (
+        nodes > MAX_NODES ||
+        lines.length >= MAX_LINES ||
+        characters > MAX_CHARACTERS ||
+        ((nodes & 63) === 0 && performance.now() - startedMs > MAX_MS)
+      ) {
+        isCut = true;
+        break;
+      }
+      if (isText(node)) addText(node, level.inside);
+      else if (isElement(node)) {
+        const inner = enter(node, level.inside);
+        if (inner !== undefined) levels.push(inner);
+      }
+    }
+    flush();
+  }
+  const {
+    refs: given,
+    next,
+    rebound,
+  } = refs.assign(entries, request.from, request.root === undefined && request.visible !== true);
+  for (const [line, entry] of entryOfLine.entries()) {
+    const record = lines[line];
+    if (entry !== -1 && record !== undefined) record[1] = given[entry] ?? "";
+  }
+  return { lines: lines, next, rebound, frames, isCut };
+}
+
+/** Whether the element that has the focus takes text; of an iframe its index in the window. */
+export function focusTakesText(): boolean | number {
+  const element = focused();
+  if (element === null) return false;
+  if (element instanceof HTMLIFrameElement) return frameIndex(element);
+  return takesText(element, roleOf(element)) && !element.matches(":disabled, input:read-only, textarea:read-only");
+}
+
+interface ShownAs {
+  readonly kind: string;
+  readonly bits: number;
+}
+
+/** How an element is shown; undefined for one that has no line of its own. */
+function shownAs(
+  element: Element,
+  tag: string,
+  role: string,
+  inside: Inside,
+  startsPointer: boolean,
+  style: CSSStyleDeclaration,
+  isUnseen: boolean,
+): ShownAs | undefined {
+  const isEditable = isEditableRoot(element);
+  if (
+    (interactiveRoles.has(role) && role !== "option" && role !== "gridcell") ||
+    (role === "" && isEditable) ||
+    role === "option" ||
+    (role === "gridcell" && has(element, "tabindex"))
+  ) {
+    if (!hasBox(element)) return undefined;
+    return { kind: kindOf(element, role), bits: flags.isInteractive };
+  }
+  if (isUnseen) return isClickable(element, tag, startsPointer) && hasBox(element) ? CLICKABLE : undefined;
+  if (role === "iframe") return { kind: "iframe", bits: 0 };
+  if (!inside.isLeaf) {
+    if (role === "listitem" || role === "row" || role === "article")
+      return {
+        kind: kindOf(element, role),
+        bits: flags.isContainer | (isClickable(element, tag, startsPointer) ? flags.isInteractive : 0),
+      };
+    if (isClickable(element, tag, startsPointer) && hasBox(element)) return role === "img" ? ICON : CLICKABLE;
+    if (structureRoles.has(role)) return { kind: kindOf(element, role), bits: 0 };
+    if (role === "canvas" || role === "video" || role === "audio") return { kind: role, bits: flags.isInteractive };
+    if (namedRoles.has(role) && isNamed(element, role)) return { kind: kindOf(element, role), bits: 0 };
+  } else if (isClickable(element, tag, startsPointer) && hasBox(element)) return role === "img" ? ICON : CLICKABLE;
+  if (isIcon(element, tag, role, inside, style)) return ICON;
+  return isScrollBox(element, style) ? { kind: "scroll", bits: 0 } : undefined;
+}
+
+const CLICKABLE: ShownAs = { kind: "clickable", bits: flags.isContainer | flags.isInteractive };
+const ICON: ShownAs = { kind: "icon", bits: flags.isInteractive };
+
+function isLeafKind(element: Element, role: string): boolean {
+  return leafRoles.has(role) || (role === "" && isEditableRoot(element));
+}
+
+function isNamed(element: Element, role: string): boolean {
+  if (has(element, "aria-label") || has(element, "aria-labelledby")) return true;
+  const tag = tagOf(element);
+  if (tag === "img") return (attribute(element, "alt") ?? "") !== "";
+  if (tag === "fieldset" || tag === "table" || tag === "figure") {
+    const first = firstElementOf(element);
+    return first !== null && /^(legend|caption|figcaption)$/.test(tagOf(first));
+  }
+  return (
+    role === "img" && tag === "svg" && firstElementOf(element) !== null && tagOf(firstElementOf(element)) === "title"
+  );
+}
+
+function isClickable(element: Element, tag: string, startsPointer: boolean): boolean {
+  if (startsPointer && tag !== "label") return true;
+  if (has(element, "onclick")) return true;
+  const tabindex = attribute(element, "tabindex");
+  if (tabindex !== null && Number(tabindex) >= 0 && tag !== "iframe") return true;
+  return tag === "a" && (has(element, "class") || has(element, "id"));
+}
+
+/** An empty leaf inside something that can be clicked, or a small picture that stands for something to click. */
+function isIcon(element: Element, tag: string, role: string, inside: Inside, style: CSSStyleDeclaration): boolean {
+  if (!inside.isClickable || inside.isLeaf) return false;
+  const isPicture = tag === "img" || tag === "svg" || role === "img";
+  if (!isPicture && firstChildOf(element) !== null) return false;
+  if (isPicture && isNamed(element, role)) return false;
+  const { width, height } = rectOf(element);
+  if (width < MIN_ICON || height < MIN_ICON || width > MAX_ICON || height > MAX_ICON) return false;
+  return isPicture || classOf(element) !== "" || style.backgroundImage !== "none" || style.maskImage !== "none";
+}
+
+function isScrollBox(element: Element, style: CSSStyleDeclaration): boolean {
+  const { overflowY } = style;
+  if (overflowY !== "auto" && overflowY !== "scroll") return false;
+  return (
+    element !== bodyOf(document) &&
+    scrollHeightOf(element) > clientHeightOf(element) + 8 &&
+    clientHeightOf(element) > 20
+  );
+}
+
+function scrollState(element: Element): string {
+  const { overflowY } = getComputedStyle(element);
+  if (overflowY !== "auto" && overflowY !== "scroll") return "";
+  const room = scrollHeightOf(element) - clientHeightOf(element);
+  return room > 8 ? ` scroll=${Math.round((100 * scrollTopOf(element)) / room)}%` : "";
+}
+
+/** Zero in size, and with nothing in it that might overflow. */
+function hasBox(element: Element): boolean {
+  const { width, height } = rectOf(element);
+  return (width > 0 && height > 0) || firstElementOf(element) !== null;
+}
+
+function isInViewport(element: Element): boolean {
+  const { top, bottom, left, right } = rectOf(element);
+  return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+}
+
+/** A page whose body has the hand as its cursor. */
+function isMostlyPointer(): boolean {
+  const body = bodyOf(document);
+  return body !== null && MAX_POINTER_SHARE < 1 && getComputedStyle(body).cursor === "pointer";
+}
+
+/** What holds inside the parents of an element, when the look begins with it. */
+function topOf(element: Element): Inside {
+  const parent = composedParent(element);
+  return parent === null ? TOP : { ...TOP, isPointer: getComputedStyle(parent).cursor === "pointer" };
+}
+
+function frameIndex(frame: HTMLIFrameElement): number {
+  const { contentWindow } = frame;
+  for (let index = 0; contentWindow !== null && index < Math.min(window.length, 200); index++)
+    if (window[index] === contentWindow) return index;
+  return -1;
+}

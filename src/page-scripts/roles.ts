@@ -1,0 +1,160 @@
+import { attribute, has, tagOf } from "./dom.ts";
+
+/** Roles that take input or react to a click. */
+export const interactiveRoles: ReadonlySet<string> = new Set([
+  ...["button", "link", "textbox", "searchbox", "checkbox", "radio", "switch", "combobox", "listbox", "slider"],
+  ...["spinbutton", "tab", "menuitem", "menuitemcheckbox", "menuitemradio", "option", "treeitem", "gridcell", "file"],
+]);
+
+/** Roles whose name is their content: the content has no lines of its own. */
+export const leafRoles: ReadonlySet<string> = new Set([
+  ...["button", "link", "checkbox", "radio", "switch", "tab", "menuitem", "menuitemcheckbox", "menuitemradio"],
+  ...["option", "heading", "img", "slider", "progressbar", "meter", "textbox", "searchbox", "combobox", "spinbutton"],
+]);
+
+/** Roles that are shown although they take no input. */
+export const structureRoles: ReadonlySet<string> = new Set([
+  ...["navigation", "main", "banner", "contentinfo", "complementary", "search", "dialog", "alertdialog", "alert"],
+  ...["status", "log", "listitem", "row", "heading", "progressbar", "meter", "article"],
+]);
+
+/** Roles that are shown where they have a name. */
+export const namedRoles: ReadonlySet<string> = new Set([
+  ...["region", "form", "group", "radiogroup", "toolbar", "menu", "menubar", "tablist", "tabpanel", "table", "grid"],
+  ...["tree", "img", "figure", "list", "feed"],
+]);
+
+/** What a role is called in a line; the others go by their own name. */
+export const shortKinds: Readonly<Record<string, string>> = {
+  listitem: "item",
+  navigation: "nav",
+  contentinfo: "footer",
+  complementary: "aside",
+};
+
+const KNOWN: ReadonlySet<string> = new Set([
+  ...interactiveRoles,
+  ...leafRoles,
+  ...structureRoles,
+  ...namedRoles,
+  ...["presentation", "none", "generic", "paragraph", "cell", "columnheader", "rowheader", "rowgroup", "separator"],
+  ...["tooltip", "marquee", "timer", "definition", "term", "note", "math", "application", "document", "treegrid"],
+  ...["scrollbar", "code", "strong", "emphasis", "blockquote", "caption", "directory", "time"],
+]);
+
+const BY_TAG: Readonly<Record<string, string>> = {
+  button: "button",
+  summary: "button",
+  textarea: "textbox",
+  nav: "navigation",
+  main: "main",
+  aside: "complementary",
+  article: "article",
+  dialog: "dialog",
+  fieldset: "group",
+  details: "group",
+  form: "form",
+  section: "region",
+  li: "listitem",
+  tr: "row",
+  table: "table",
+  ul: "list",
+  ol: "list",
+  menu: "list",
+  figure: "figure",
+  progress: "progressbar",
+  meter: "meter",
+  output: "status",
+  option: "option",
+  iframe: "iframe",
+  frame: "iframe",
+  canvas: "canvas",
+  video: "video",
+  audio: "audio",
+  search: "search",
+};
+
+const BY_INPUT_TYPE: Readonly<Record<string, string>> = {
+  button: "button",
+  submit: "button",
+  reset: "button",
+  image: "button",
+  checkbox: "checkbox",
+  radio: "radio",
+  range: "slider",
+  number: "spinbutton",
+  search: "searchbox",
+  file: "file",
+  hidden: "",
+};
+
+/** The ARIA role, given or by the kind of element; empty for what means nothing by itself. */
+export function roleOf(element: Element): string {
+  const given = attribute(element, "role");
+  if (given !== null) {
+    const known = given
+      .toLowerCase()
+      .split(/\s+/, 5)
+      .find((role) => KNOWN.has(role));
+    if (known === "presentation" || known === "none" || known === "generic") return "";
+    if (known !== undefined) return known;
+  }
+  const tag = tagOf(element);
+  switch (tag) {
+    case "a":
+    case "area":
+      return has(element, "href") ? "link" : "";
+    case "input": {
+      const role = BY_INPUT_TYPE[inputType(element)] ?? "textbox";
+      return has(element, "list") && (role === "textbox" || role === "searchbox") ? "combobox" : role;
+    }
+    case "select":
+      return has(element, "multiple") || Number(attribute(element, "size")) > 1 ? "listbox" : "combobox";
+    case "img":
+      return attribute(element, "alt") === "" ? "" : "img";
+    case "svg":
+      return "img";
+    case "h1":
+    case "h2":
+    case "h3":
+    case "h4":
+    case "h5":
+    case "h6":
+      return "heading";
+    case "header":
+    case "footer":
+      return element.closest("article, aside, main, nav, section") === null
+        ? tag === "header"
+          ? "banner"
+          : "contentinfo"
+        : "";
+    default:
+      return BY_TAG[tag] ?? "";
+  }
+}
+
+export function inputType(element: Element): string {
+  return (attribute(element, "type") ?? "text").toLowerCase();
+}
+
+export function headingLevel(element: Element): string {
+  const level = attribute(element, "aria-level");
+  return level !== null && /^[1-9]$/.test(level) ? level : (/^h([1-6])$/.exec(tagOf(element))?.[1] ?? "2");
+}
+
+const SECRET_HINT =
+  /passw|passcode|one-?time|\botp\b|\bcvv|\bcvc|csc\b|card-?number|cardnumber|security-?code|\bpin\b/i;
+const SECRET_AUTOCOMPLETE = /current-password|new-password|one-time-code|cc-number|cc-csc/i;
+
+const secrets = new WeakSet<Element>();
+
+/** Whether a field's value is never shown: it takes a password or a code, or did when it was met before. */
+export function isSecret(field: Element): boolean {
+  if (secrets.has(field)) return true;
+  const found =
+    inputType(field) === "password" ||
+    SECRET_AUTOCOMPLETE.test(attribute(field, "autocomplete") ?? "") ||
+    SECRET_HINT.test(`${attribute(field, "name") ?? ""} ${attribute(field, "id") ?? ""}`.slice(0, 400));
+  if (found) secrets.add(field);
+  return found;
+}

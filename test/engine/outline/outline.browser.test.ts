@@ -1,0 +1,240 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { ActionParams, Observation } from "../../../src/contract.ts";
+import { ServiceError } from "../../../src/errors/errors.ts";
+import { startTestEngine, type TestEngine } from "../../support/engine.ts";
+
+let test: TestEngine;
+
+beforeAll(async () => {
+  test = await startTestEngine();
+});
+
+afterEach(() => test.closeContexts());
+
+afterAll(() => test.close());
+
+/** A context whose page shows this HTML. */
+async function open(html: string): Promise<string> {
+  const id = await test.newContext();
+  await show(id, html);
+  return id;
+}
+
+async function show(id: string, html: string): Promise<void> {
+  await test.run(id, "evaluate", { script: "(html) => { document.body.innerHTML = html; }", args: [html] });
+}
+
+function look(id: string, params: ActionParams<"snapshot"> = {}): Promise<Observation> {
+  return test.run(id, "snapshot", params);
+}
+
+function script<T>(id: string, source: string): Promise<T> {
+  return test.run(id, "evaluate", { script: source }).then(({ result }) => result as T);
+}
+
+/** The ref of the first line that has this text. */
+function refIn({ text }: Observation, part: string): string {
+  const line = text.split("\n").find((each) => each.includes(part));
+  const before = line?.slice(0, line.indexOf(part));
+  const ref = before?.match(/(?:f\d+)?e\d+/g)?.at(-1) ?? line?.match(/(?:f\d+)?e\d+/)?.[0];
+  if (ref === undefined) throw new Error(`no ref for ${part} in\n${text}`);
+  return ref;
+}
+
+/** Runs an action that is expected to be rejected. */
+async function rejected(
+  work: Promise<unknown>,
+): Promise<{ code: string; details: Record<string, unknown>; ms: number }> {
+  const startedMs = performance.now();
+  const error: unknown = await work.then(
+    () => undefined,
+    (cause: unknown) => cause,
+  );
+  if (!(error instanceof ServiceError)) throw new Error(`was not rejected with a ServiceError: ${String(error)}`);
+  return { code: error.code, details: error.details as Record<string, unknown>, ms: performance.now() - startedMs };
+}
+
+const SIGN_UP = `<h1>Sign up</h1><form>
+  <label>Email <input type="email" name="email" required></label>
+  <label for="p">Password</label><input id="p" type="password" value="hunter2secret">
+  <label><input type="checkbox" checked> I agree to the <a href="/terms">terms</a></label>
+  <fieldset><legend>Plan</legend><label><input type="radio" name="plan" checked>Free</label><label><input type="radio" name="plan">Pro</label></fieldset>
+  <label>Country <select name="c"><option>Germany<option>France</select></label>
+  <textarea placeholder="About you"></textarea><input type="search" aria-label="Find"><label>Born <input type="date"></label>
+  <label>Seats <input type="number" value="3"></label><button>Create account</button><button type="button" disabled>Cancel</button>
+  <a href="/login">Log in</a></form>`;
+
+describe("the outline of a form", () => {
+  it("names every control once, with its state, in at most 700 characters", async () => {
+    const id = await open(SIGN_UP);
+
+    const { text, tokens, mode } = await look(id);
+
+    expect(text.length).toBeLessThanOrEqual(700);
+    expect(mode).toBe("snapshot");
+    expect(tokens).toBe(Math.ceil(Buffer.byteLength(text) / 3));
+    for (const control of [
+      'textbox "Email" required',
+      'textbox "Password" password filled',
+      'checkbox "I agree to the terms" checked',
+      'link "terms"',
+      'group "Plan"',
+      'radio "Free" checked',
+      'radio "Pro"',
+      'combobox "Country" ="Germany" options=["Germany","France"]',
+      'textbox "About you"',
+      'searchbox "Find"',
+      'textbox "Born" date',
+      'spinbutton "Seats" ="3"',
+      'button "Create account"',
+      'button "Cancel" disabled',
+      'link "Log in"',
+    ])
+      expect(text.split(control).length - 1, `${control} in\n${text}`).toBe(1);
+    expect(text).not.toContain("hunter2");
+    expect(text.match(/Email/g)).toHaveLength(1);
+  });
+
+  it("never shows a password or a code, also when the field becomes a text field", async () => {
+    const id = await open(
+      `<input type="password" aria-label="Secret"><input autocomplete="one-time-code" aria-label="Code"><label>Repeat <input type="password" id="r"></label>`,
+    );
+    await script(
+      id,
+      "document.querySelectorAll('input').forEach((field, index) => { field.value = 'topsecret' + index; })",
+    );
+    expect((await look(id)).text).not.toContain("topsecret");
+
+    await script(id, "document.querySelectorAll('input').forEach((field) => { field.type = 'text'; })");
+
+    const { text } = await look(id);
+    expect(text).not.toContain("topsecret");
+    expect(text.match(/filled/g)).toHaveLength(3);
+  });
+});
+
+describe("a ref", () => {
+  it("stands in place of a selector in every action that takes one", async () => {
+    const id = await open(
+      `<input aria-label="Name"><button onclick="window.clicks = (window.clicks ?? 0) + 1">Go</button><select aria-label="Colour"><option>red<option>green</select><p>text</p>`,
+    );
+    const seen = await look(id);
+    const [name, go, colour] = [refIn(seen, '"Name"'), refIn(seen, '"Go"'), refIn(seen, '"Colour"')];
+
+    expect(await test.run(id, "type", { ref: name, text: "Ada" })).toEqual({ ref: name, length: 3 });
+    expect(await test.run(id, "click", { ref: go })).toEqual({ ref: go });
+    expect(await test.run(id, "select", { ref: colour, values: ["green"] })).toEqual({
+      ref: colour,
+      values: ["green"],
+    });
+    await test.run(id, "hover", { ref: go });
+    await test.run(id, "focus", { ref: name });
+    await test.run(id, "blur", { ref: name });
+    await test.run(id, "scroll", { ref: go });
+    await test.run(id, "wait", { ref: go, visible: true });
+    const { html } = await test.run(id, "content", { ref: go });
+    const { width } = await test.run(id, "screenshot", { ref: go });
+
+    expect(html).toContain("<button");
+    expect(width).toBeLessThan(200);
+    expect(await script(id, "[document.querySelector('input').value, window.clicks]")).toEqual(["Ada", 1]);
+  });
+
+  it("that the page has never shown is an invalid field", async () => {
+    const id = await open("<button>Go</button>");
+    await look(id);
+
+    expect(await rejected(test.run(id, "click", { ref: "e999" }))).toMatchObject({
+      code: "VALIDATION_ERROR",
+      details: [{ field: "ref" }],
+    });
+    expect(await rejected(test.run(id, "click", { ref: "f7e1" }))).toMatchObject({ code: "VALIDATION_ERROR" });
+  });
+
+  it("stays when an element is inserted before, when its button is renamed, and when the page renders anew", async () => {
+    const id = await open(`<div id="app"><button id="b">Save</button><input aria-label="Title"></div>`);
+    const first = await look(id);
+    const [save, title] = [refIn(first, '"Save"'), refIn(first, '"Title"')];
+
+    await script(id, "document.getElementById('b').insertAdjacentHTML('beforebegin', '<a href=/x>New</a>')");
+    expect(refIn(await look(id), '"Save"')).toBe(save);
+    await script(id, "document.getElementById('b').textContent = 'Save (1)'");
+    expect(refIn(await look(id), '"Save (1)"')).toBe(save);
+    await script(id, "document.getElementById('app').innerHTML += ''");
+    const last = await look(id);
+
+    expect(refIn(last, '"Save (1)"')).toBe(save);
+    expect(refIn(last, '"Title"')).toBe(title);
+    expect(last.rebound).toContain(save);
+  });
+
+  it("follows its text when a list is made anew, and is stale for the row that is gone", async () => {
+    const rows = (names: readonly string[]): string =>
+      `<ul>${names.map((name) => `<li>${name} <button onclick="window.done = '${name}'">Done</button></li>`).join("")}</ul>`;
+    const id = await open(rows(["Milk", "Bread", "Eggs"]));
+    const seen = await look(id);
+    const doneOf = (name: string): string =>
+      refIn({ ...seen, text: seen.text.slice(seen.text.indexOf(`"${name}"`)) }, '"Done"');
+    const [milk, eggs] = [doneOf("Milk"), doneOf("Eggs")];
+
+    await show(id, rows(["Bread", "Eggs"]));
+    await test.run(id, "click", { ref: eggs });
+
+    expect(await script(id, "window.done")).toBe("Eggs");
+    const stale = await rejected(test.run(id, "click", { ref: milk }));
+    expect(stale).toMatchObject({
+      code: "CONFLICT",
+      details: { reason: "stale-ref", ref: milk, was: expect.stringContaining('button "Done"') as string },
+    });
+    expect(stale.details.observation).toMatchObject({ mode: expect.any(String) as string });
+    expect(await script(id, "window.done")).toBe("Eggs");
+  });
+
+  it("is stale for either of two equal rows of which one is gone", async () => {
+    const row = `<li>Same <button onclick="window.clicked = true">Delete</button></li>`;
+    const id = await open(`<ul>${row}${row}</ul>`);
+    const seen = await look(id);
+    const refs = seen.text.match(/e\d+(?= button "Delete")/g) ?? [];
+    expect(refs).toHaveLength(2);
+
+    await show(id, `<ul>${row}</ul>`);
+
+    for (const ref of refs) expect(await rejected(test.run(id, "click", { ref }))).toMatchObject({ code: "CONFLICT" });
+    expect(await script(id, "window.clicked ?? false")).toBe(false);
+  });
+
+  it("is stale when a virtual list shows another row in its node", async () => {
+    const id = await open(
+      `<div><div class="r"><span>Alice</span><button>Open</button></div><div class="r"><span>Carol</span><button>Open</button></div></div>`,
+    );
+    await script(id, "document.addEventListener('click', () => { window.clicked = true; })");
+    const seen = await look(id);
+    const open1 = refIn({ ...seen, text: seen.text.slice(seen.text.indexOf("Alice")) }, '"Open"');
+
+    await script(id, "document.querySelector('span').textContent = 'Bob'");
+
+    const { code, details } = await rejected(test.run(id, "click", { ref: open1 }));
+    expect(code).toBe("CONFLICT");
+    expect(details).toMatchObject({
+      reason: "stale-ref",
+      was: 'button "Open" in "Alice"',
+      now: 'button "Open" in "Bob"',
+    });
+    // Another caller has seen the list since; the ref stands for Alice all the same.
+    await look(id);
+    expect(await rejected(test.run(id, "click", { ref: open1 }))).toMatchObject({ code: "CONFLICT" });
+    expect(await script(id, "window.clicked ?? false")).toBe(false);
+  });
+
+  it("of a row with a counter stays good while the counter changes", async () => {
+    const id = await open(
+      `<ul>${["Apples", "Pears"].map((name) => `<li><span>${name}</span> <b>0</b> <button onclick="this.previousElementSibling.textContent++">+</button></li>`).join("")}</ul>`,
+    );
+    const seen = await look(id);
+    const plus = refIn({ ...seen, text: seen.text.slice(seen.text.indexOf("Pears")) }, '"+"');
+
+    for (let count = 0; count < 3; count++) await test.run(id, "click", { ref: plus });
+
+    expect(await script(id, "[...document.querySelectorAll('b')].map((each) => each.textContent)")).toEqual(["0", "3"]);
+  });
+});
