@@ -15,11 +15,12 @@ import { createHttpServer, type HttpServerDependencies } from "../transport/http
 import { whyNotListen } from "../transport/http/check-port.ts";
 import { registerMcp } from "../transport/mcp/register.ts";
 import type { Protocol } from "../transport/http/listener.ts";
-import type { OwedAnswers } from "../transport/http/pending-responses.ts";
+import type { PendingResponses } from "../transport/http/pending-responses.ts";
 import { registerRest } from "../transport/rest/register.ts";
 import { registerRpc } from "../transport/rpc/register.ts";
 import { loadTlsIdentity, type TlsIdentity } from "../transport/http/tls-identity.ts";
 import { registerWebSocket } from "../transport/ws/register.ts";
+import { createUnreadBytes } from "../transport/unread-bytes.ts";
 import { createCore } from "./core.ts";
 import { loggerFor } from "./logger.ts";
 import { openState, type State } from "./state.ts";
@@ -68,7 +69,8 @@ export async function startApp(config: Config): Promise<RunningApp> {
     const { service, limiter } = core;
     const authenticate = countFailures(state.authenticate, limiter);
     const recheck: Authenticator = (credentials, from) => state.authenticate(credentials, { ...from, isRecheck: true });
-    const doors = { service, authenticate, recheck, principals: state.principals, toAddressBlock, log };
+    const unreadBytes = createUnreadBytes(toAddressBlock);
+    const doors = { service, authenticate, recheck, principals: state.principals, toAddressBlock, unreadBytes, log };
     const serverDependencies: HttpServerDependencies = {
       log,
       guard: {
@@ -81,11 +83,11 @@ export async function startApp(config: Config): Promise<RunningApp> {
       isDraining: () => !service.isTaking(),
       admitUnknownRoute: (request) => admitUnknownRoute(doors, request),
     };
-    const owed: OwedAnswers[] = [];
+    const pendingResponses: PendingResponses[] = [];
     const open = (protocol: Protocol): FastifyInstance => {
       const server = createHttpServer(protocol, serverDependencies);
       servers.push(server.app);
-      owed.push(server.owed);
+      pendingResponses.push(server.pendingResponses);
       closers.push(() => server.app.close());
       return server.app;
     };
@@ -111,7 +113,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
       async drain(withinMs) {
         service.stopTaking();
         await service.finish(withinMs);
-        await Promise.all(owed.map(({ given }) => given(lastBytesMs)));
+        await Promise.all(pendingResponses.map(({ completed }) => completed(lastBytesMs)));
       },
       close,
     };

@@ -1,13 +1,21 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { type OperationId, operations } from "../../gen/operations.ts";
-import type { Outcome, PublicCall } from "../contract.ts";
+import {
+  type CallOrigin,
+  type OperationId,
+  operationTable,
+  type Outcome,
+  type Principal,
+  type PublicCall,
+  type StreamId,
+} from "../contract.ts";
 import { type RateLimit, ServiceError } from "../errors/errors.ts";
 import type { Authenticator, Credentials } from "../identity/authenticate.ts";
 import type { PrincipalWatcher } from "../identity/principal-watcher.ts";
 import type { Logger } from "../log/log.ts";
 import type { RawInput } from "../operations/input/parse.ts";
-import type { Service } from "../operations/service.ts";
+import type { Admission, Service } from "../operations/service.ts";
+import type { UnreadBytes } from "./unread-bytes.ts";
 
 /** The dependencies of every transport. */
 export interface TransportDependencies {
@@ -20,17 +28,18 @@ export interface TransportDependencies {
   readonly principals: Pick<PrincipalWatcher, "subscribe">;
   /** The block of addresses that counts as one client, such as the /64 of an IPv6 address. */
   readonly toAddressBlock: (address: string) => string;
+  readonly unreadBytes: UnreadBytes;
   readonly log: Logger;
 }
 
-/** What a door knows of a request beside its input. */
+/** What a transport knows of a request besides its input. */
 export type CallSource = Omit<PublicCall, "requestId" | "principal"> & { readonly requestId?: string };
 
 export function newRequestId(): string {
   return randomUUID();
 }
 
-/** The credentials of HTTP headers (or gRPC metadata), unverified. Another scheme than Bearer counts as a wrong token. */
+/** The credentials in HTTP headers or gRPC metadata, unverified. A scheme other than Bearer counts as a wrong token. */
 export function credentialsOf(
   headers: Pick<IncomingHttpHeaders, "authorization"> & { readonly "x-api-key"?: string | string[] | undefined },
 ): Credentials {
@@ -41,41 +50,43 @@ export function credentialsOf(
   };
 }
 
-/** A call that may go on to the service, and what its caller has left. */
+/** What a call needs to be executed by the service. */
 export interface AdmittedCall {
-  readonly call: PublicCall;
-  readonly rateLimit: RateLimit | undefined;
+  readonly principal: Principal | undefined;
+  readonly admission: Admission;
 }
 
 /**
- * Verifies the credentials where the operation needs them (one without that need does not look at them), then counts the
- * call: all that there is to do before its input is read.
+ * Verifies the credentials where the operation needs them (others do not look at them), then counts the call: all that is
+ * done before its input is read.
  */
 export async function admit(
   { service, authenticate }: Pick<TransportDependencies, "service" | "authenticate">,
-  operation: OperationId,
-  source: CallSource,
+  operation: OperationId | StreamId,
+  origin: CallOrigin,
   credentials: Credentials,
 ): Promise<AdmittedCall> {
-  const principal = operations[operation].isPublic ? undefined : await authenticate(credentials, source);
-  const admission = await service.admit(operation, { ...source, principal });
-  const call = { ...source, requestId: source.requestId ?? newRequestId(), principal, admission };
-  return { call, rateLimit: admission.rateLimit };
+  const principal = isPublic(operation) ? undefined : await authenticate(credentials, origin);
+  return { principal, admission: await service.admit(operation, { ...origin, principal }) };
 }
 
-/** Counts a request over HTTP that no route is for, as one of its caller where it shows who that is. */
+function isPublic(operation: OperationId | StreamId): boolean {
+  return operation in operationTable && operationTable[operation as OperationId].isPublic;
+}
+
+/** Counts an HTTP request for an unknown route; with credentials, as a call of their principal. */
 export async function admitUnknownRoute(
   { service, authenticate }: TransportDependencies,
   { headers, ip: address }: { readonly headers: IncomingHttpHeaders; readonly ip: string },
 ): Promise<RateLimit | undefined> {
   const from = { door: "rest", address } as const;
   const credentials = credentialsOf(headers);
-  const isShown = credentials.bearer !== undefined || credentials.apiKey !== undefined;
-  const principal = isShown ? await authenticate(credentials, from) : undefined;
+  const hasCredentials = credentials.bearer !== undefined || credentials.apiKey !== undefined;
+  const principal = hasCredentials ? await authenticate(credentials, from) : undefined;
   return service.admitOther("unknownRoute", { ...from, principal });
 }
 
-/** One call through a door that has nothing to tell before the answer. */
+/** One call of a transport that needs nothing between admission and execution. */
 export async function callWithCredentials<Op extends OperationId>(
   dependencies: Pick<TransportDependencies, "service" | "authenticate">,
   operation: Op,
@@ -83,13 +94,14 @@ export async function callWithCredentials<Op extends OperationId>(
   credentials: Credentials,
   input: RawInput,
 ): Promise<Outcome<Op>> {
-  const { call } = await admit(dependencies, operation, source, credentials);
-  return dependencies.service.call(operation, call, input);
+  const { principal, admission } = await admit(dependencies, operation, source, credentials);
+  const requestId = source.requestId ?? newRequestId();
+  return dependencies.service.call(operation, { ...source, requestId, principal, admission }, input);
 }
 
-/** Whatever a door has caught, as an error that may be told. */
+/** A caught value as an error that may be sent. */
 export function toSendableError(error: unknown, { log, requestId }: { log: Logger; requestId: string }): ServiceError {
   if (error instanceof ServiceError) return error;
-  log.error({ requestId, error }, "a door failed unexpectedly");
+  log.error({ requestId, error }, "a transport failed unexpectedly");
   return new ServiceError("INTERNAL_ERROR", "internal error", { cause: error });
 }

@@ -1,4 +1,5 @@
-import { type ErrorDetails, errorTable, type RateLimit, ServiceError } from "../errors/errors.ts";
+import type { ServiceError } from "../errors/errors.ts";
+import { type ErrorDetails, errorTable, type RateLimit } from "../errors/errors.ts";
 
 /** The error object of REST, WebSocket and MCP. */
 export interface WireError {
@@ -20,7 +21,7 @@ export function httpStatusOf({ code }: ServiceError): number {
   return errorTable[code].http;
 }
 
-/** Headers that go with an error, on every HTTP door. */
+/** The headers of an error response, on every HTTP transport. */
 export function headersOf({ code, retryAfterMs, rateLimit }: ServiceError): Record<string, string> {
   return {
     ...rateLimitHeaders(rateLimit),
@@ -29,7 +30,7 @@ export function headersOf({ code, retryAfterMs, rateLimit }: ServiceError): Reco
   };
 }
 
-/** On every HTTP door, and as metadata of the same names over gRPC; none where nothing limits. */
+/** On every HTTP transport, and as metadata of the same names over gRPC; none where nothing is limited. */
 export function rateLimitHeaders(rateLimit: RateLimit | undefined): Record<string, string> {
   if (rateLimit === undefined) return {};
   return {
@@ -37,19 +38,4 @@ export function rateLimitHeaders(rateLimit: RateLimit | undefined): Record<strin
     "x-ratelimit-remaining": String(rateLimit.remaining),
     "x-ratelimit-reset": String(Math.ceil(rateLimit.resetAt / 1_000)),
   };
-}
-
-/** What the HTTP framework itself refuses, in the contract's codes; anything unforeseen is an `INTERNAL_ERROR`. */
-export function fromHttpError(error: unknown): ServiceError {
-  if (error instanceof ServiceError) return error;
-  const { statusCode = 500, message = "" } = error as { statusCode?: number; message?: string };
-  if (statusCode === 413)
-    return new ServiceError("PAYLOAD_TOO_LARGE", "the body is larger than 1 MiB", { cause: error });
-  if (statusCode === 415)
-    return new ServiceError("UNSUPPORTED_MEDIA_TYPE", "the body must be application/json", { cause: error });
-  if (statusCode === 404) return new ServiceError("NOT_FOUND", "no such route", { cause: error });
-  if (statusCode >= 400 && statusCode < 500) {
-    return new ServiceError("VALIDATION_ERROR", message, { details: [{ field: "request", message }], cause: error });
-  }
-  return new ServiceError("INTERNAL_ERROR", "internal error", { cause: error });
 }

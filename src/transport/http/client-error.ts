@@ -3,16 +3,17 @@ import type { Socket } from "node:net";
 import { ServiceError } from "../../errors/errors.ts";
 import { newRequestId } from "../call.ts";
 import { toErrorBody } from "../errors.ts";
+import { maxHeaderBytes } from "./listener.ts";
 
-/** Answers what Node's parser refuses before there is a request; its status stays, the body is ours. */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  // Nothing may be written into an answer that has begun.
+/** Responds to what Node's parser rejects before there is a request: with its status and our body. */
+export function respondToClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  // Nothing may be written into a response that has begun.
   const { _httpMessage: begun } = socket as Socket & { _httpMessage?: ServerResponse | null };
   if (!socket.writable || error.code === "ECONNRESET" || begun?.headersSent === true) socket.destroy();
-  else socket.end(answerTo(error.code));
+  else socket.end(toResponse(error.code));
 }
 
-function answerTo(code: string | undefined): string {
+function toResponse(code: string | undefined): string {
   const requestId = newRequestId();
   const { status, failure } = judge(code);
   const body = JSON.stringify(toErrorBody(failure, requestId));
@@ -29,7 +30,8 @@ function answerTo(code: string | undefined): string {
 
 /** Of status 431, which no code of the contract has. */
 export function headersTooLarge(): ServiceError {
-  return invalid("the headers are larger than 16 KiB");
+  const details = { reason: "headers", limit: maxHeaderBytes };
+  return new ServiceError("VALIDATION_ERROR", `the headers are larger than ${maxHeaderBytes} bytes`, { details });
 }
 
 function invalid(message: string): ServiceError {

@@ -1,4 +1,5 @@
-import type { IncomingHttpHeaders } from "node:http";
+import { isIP } from "node:net";
+import type { FastifyRequest } from "fastify";
 import { ServiceError } from "../../errors/errors.ts";
 
 export interface HostGuardSettings {
@@ -21,37 +22,33 @@ export function toOriginPatterns(origins: readonly string[]): RegExp[] {
 }
 
 /**
- * A check of one request's Host and Origin. It throws `FORBIDDEN`, and `VALIDATION_ERROR` for two Host headers.
+ * A check of one request's Host and Origin. It throws `FORBIDDEN`.
  *
- * A target in absolute form (`GET http://host/path`) names the host as well, and that one must be ours too.
+ * A target in absolute form (`GET http://host/path`) names the host as well, and that one must be allowed too. The service's
+ * own origin, as a trusted proxy reports it, is allowed under an address or an allowed name; under any other name it may be
+ * that of a page whose name was made to resolve to the service.
  */
 export function createHostGuard({ isLoopback, allowedHosts, origins }: HostGuardSettings) {
   const names = new Set([...loopbackNames, ...allowedHosts]);
-  return (headers: IncomingHttpHeaders, rawHeaders: readonly string[], target: string): void => {
-    const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host");
-    if (hosts.length > 1) {
-      const details = [{ field: "Host", message: "is given more than once" }];
-      throw new ServiceError("VALIDATION_ERROR", "the Host header is given more than once", { details });
-    }
-    const named = [headers[":authority"], headers.host, /^https?:\/\/([^/?#]*)/i.exec(target)?.[1]];
+  const isOwnOrigin = (origin: string, { protocol, host }: FastifyRequest): boolean =>
+    origin === `${protocol}://${host}`.toLowerCase() && (names.has(hostName(host)) || isIP(hostName(host)) !== 0);
+
+  return (request: FastifyRequest): void => {
+    const { headers, originalUrl } = request;
+    const named = [headers[":authority"], headers.host, /^https?:\/\/([^/?#]*)/i.exec(originalUrl)?.[1]];
     const given = named.filter((host) => host !== undefined).map(String);
     const foreign = given.length === 0 ? "" : given.find((host) => !names.has(hostName(host)));
     if (isLoopback && foreign !== undefined) {
-      throw new ServiceError(
-        "FORBIDDEN",
-        `the host "${foreign.slice(0, 200)}" is not one of this service (ALLOWED_HOSTS)`,
-        {
-          details: { reason: "host" },
-        },
-      );
+      throw denied("host", `the host "${foreign.slice(0, 200)}" is not one of this service (ALLOWED_HOSTS)`);
     }
     const { origin } = headers;
-    if (origin !== undefined && !origins.some((allowed) => allowed.test(origin))) {
-      throw new ServiceError("FORBIDDEN", `the origin "${origin.slice(0, 200)}" is not allowed (CORS_ORIGINS)`, {
-        details: { reason: "origin" },
-      });
-    }
+    if (origin === undefined || origins.some((allowed) => allowed.test(origin)) || isOwnOrigin(origin, request)) return;
+    throw denied("origin", `the origin "${origin.slice(0, 200)}" is not allowed (CORS_ORIGINS)`);
   };
+}
+
+function denied(reason: string, message: string): ServiceError {
+  return new ServiceError("FORBIDDEN", message, { details: { reason } });
 }
 
 function hostName(host: string): string {

@@ -9,6 +9,7 @@ import {
   type ServerHttp2Stream,
 } from "node:http2";
 import type { TlsIdentity } from "./tls-identity.ts";
+import { endStalledConnections, resetStalledStreams } from "./write-stalls.ts";
 
 /** `http1`; `http2` in the clear; or `tls`, which speaks both, as the client prefers. */
 export type Protocol = { readonly type: "http1" | "http2" } | { readonly type: "tls"; readonly identity: TlsIdentity };
@@ -22,6 +23,8 @@ export interface HttpTimes {
   readonly checkEveryMs: number;
   /** A connection without a request is closed after it. */
   readonly keepAliveMs: number;
+  /** A response of which the client reads nothing for so long ends. */
+  readonly writeStallMs: number;
 }
 
 export const defaultTimes: HttpTimes = {
@@ -29,6 +32,7 @@ export const defaultTimes: HttpTimes = {
   requestTimeoutMs: 30_000,
   checkEveryMs: 5_000,
   keepAliveMs: 72_000,
+  writeStallMs: 20_000,
 };
 
 export const maxHeaderBytes = 16_384;
@@ -80,7 +84,11 @@ export function createNodeServer(protocol: Protocol, times: HttpTimes, listener:
       );
   }
   server.maxConnections = maxConnections;
-  if (protocol.type !== "http1") limitSessions(server as Http2Server, times);
+  endStalledConnections(server, times.writeStallMs);
+  if (protocol.type !== "http1") {
+    limitSessions(server as Http2Server, times);
+    resetStalledStreams(server as Http2Server, times.writeStallMs);
+  }
   return server as Server;
 }
 

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Server } from "node:net";
 
-/** The answers that clients of a server wait for. Streams count until they begin: they have no end to wait for. */
-export interface OwedAnswers {
-  /** Resolves when every request has its whole answer, or after `withinMs`. */
-  given(withinMs: number): Promise<void>;
+/** The responses that a server has not completed. Streams count until they begin, as they have no end to wait for. */
+export interface PendingResponses {
+  /** Resolves when every request has its whole response, or after `withinMs`. */
+  completed(withinMs: number): Promise<void>;
 }
 
 /** Watches a server of HTTP/1.1 or HTTP/2, from before its first request. */
-export function watchOwedAnswers(server: Server): OwedAnswers {
+export function watchPendingResponses(server: Server): PendingResponses {
   const open = new Set<ServerResponse>();
   let checkAgain: (() => void) | undefined;
   server.on("request", (_request: IncomingMessage, response: ServerResponse) => {
@@ -18,9 +18,9 @@ export function watchOwedAnswers(server: Server): OwedAnswers {
       checkAgain?.();
     });
   });
-  const isOwed = (response: ServerResponse): boolean => !response.headersSent || response.writableEnded;
+  const isPending = (response: ServerResponse): boolean => !response.headersSent || response.writableEnded;
   return {
-    given: (withinMs) =>
+    completed: (withinMs) =>
       new Promise((resolve) => {
         const timer = setTimeout(end, withinMs);
         function end(): void {
@@ -29,7 +29,7 @@ export function watchOwedAnswers(server: Server): OwedAnswers {
           resolve();
         }
         checkAgain = () => {
-          if (![...open].some(isOwed)) end();
+          if (![...open].some(isPending)) end();
         };
         checkAgain();
       }),

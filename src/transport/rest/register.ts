@@ -1,99 +1,81 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type OperationId, operations } from "../../../gen/operations.ts";
-import { type Outcome, type PublicCall, toDuration } from "../../contract.ts";
+import { type OperationId, operationTable, type PublicCall } from "../../contract.ts";
 import { admit, credentialsOf, type TransportDependencies } from "../call.ts";
 import { rateLimitHeaders } from "../errors.ts";
+import { largeResponseBytes, toChunks } from "../unread-bytes.ts";
+import { decodeRequest } from "./decode.ts";
+import { encodeOutcome } from "./encode.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Of a request to a route of an operation, once it is admitted. */
+    /** The admitted call of a request to an operation's route. */
     call: PublicCall | undefined;
   }
 }
 
 const basePath = "/api/v1";
-/** Where health is also answered. */
+/** Where health is served as well. */
 const healthBases = ["", "/api", basePath];
+/** Of an operation that needs no credentials: none of their bodies holds more than names and secrets. */
+const maxPublicBodyBytes = 16_384;
 
 /** A route for each operation of the contract. */
 export function registerRest(app: FastifyInstance, dependencies: TransportDependencies): void {
   app.decorateRequest("call", undefined);
-  for (const operation of Object.keys(operations) as OperationId[]) {
-    const { method, path } = operations[operation];
+  for (const operation of Object.keys(operationTable) as OperationId[]) {
+    const { method, path, isPublic } = operationTable[operation];
     const bases = path.startsWith("/health") ? healthBases : [basePath];
     for (const base of bases) {
       app.route({
         method,
         url: base + path.replaceAll(/\{(\w+)\}/g, ":$1"),
         exposeHeadRoute: method === "GET",
-        // Before the body is read: who may not call need not be listened to.
+        ...(isPublic && { bodyLimit: maxPublicBodyBytes }),
+        // Before the body: the body of a caller who may not call is not read.
         onRequest: async (request, reply) => {
           reply.header("cache-control", "no-store");
-          const source = {
-            door: "rest",
-            requestId: request.id,
-            address: request.ip,
-            signal: departureOf(reply),
-          } as const;
-          const { call, rateLimit } = await admit(dependencies, operation, source, credentialsOf(request.headers));
-          request.call = call;
-          reply.headers(rateLimitHeaders(rateLimit));
+          const { id: requestId, ip: address } = request;
+          const origin = { door: "rest", address } as const;
+          const admitted = await admit(dependencies, operation, origin, credentialsOf(request.headers));
+          request.call = { ...origin, requestId, ...admitted, signal: closeSignal(reply) };
+          reply.headers(rateLimitHeaders(admitted.admission.rateLimit));
         },
-        handler: (request, reply) => answer(dependencies, operation, request, reply),
+        handler: (request, reply) => execute(dependencies, operation, request, reply),
       });
     }
   }
 }
 
-async function answer(
-  { service }: TransportDependencies,
+async function execute(
+  { service, unreadBytes }: TransportDependencies,
   operation: OperationId,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  // Every route's own onRequest has set it.
-  const outcome = await service.call(operation, request.call as PublicCall, {
-    params: request.params as Record<string, unknown>,
-    query: request.query as Record<string, unknown>,
-    body: request.body,
-  });
-  if (outcome.bytes && outcome.contentType !== undefined && wantsBytes(request, outcome)) {
-    return reply.code(200).type(outcome.contentType).send(outcome.bytes);
-  }
-  const { successStatus, hasEnvelope } = operations[operation];
-  const status = outcome.isUnavailable ? 503 : successStatus;
-  if (!hasEnvelope) return reply.code(status).send(outcome.answer);
-  const metadata = {
-    timestamp: new Date().toISOString(),
-    duration: toDuration(reply.elapsedTime),
-    ...outcome.metadata,
-  };
-  return reply.code(status).send({ success: true, ...outcome.answer, metadata });
+  // Set by the route's own onRequest.
+  const call = request.call as PublicCall;
+  const outcome = await service.call(operation, call, decodeRequest(request));
+  const { accept } = request.headers;
+  const { status, contentType, body } = encodeOutcome(operation, outcome, { accept, durationMs: reply.elapsedTime });
+  if (body.length < largeResponseBytes) return reply.code(status).type(contentType).send(body);
+
+  const bytes = typeof body === "string" ? Buffer.from(body) : body;
+  const release = unreadBytes.add(call, bytes.length);
+  if (release && call.signal.aborted) release();
+  else if (release) reply.raw.once("close", release);
+  return reply
+    .code(status)
+    .type(contentType)
+    .header("content-length", bytes.length)
+    .send(Readable.from(toChunks(bytes), { objectMode: false }));
 }
 
-/** Aborted when the client leaves before it has its answer. */
-function departureOf(reply: FastifyReply): AbortSignal {
+/** Aborted when the connection closes before the response is complete. */
+function closeSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  reply.raw.once("close", () => {
-    if (!reply.raw.writableFinished) controller.abort(new Error("the client has left"));
+  raw.once("close", () => {
+    if (!raw.writableFinished) controller.abort(new Error("the client has closed the connection"));
   });
   return controller.signal;
-}
-
-/** By the request's own encoding, or because Accept names the type of the bytes before JSON. */
-function wantsBytes(
-  request: FastifyRequest,
-  {
-    answer: { data },
-    contentType = "",
-  }: Outcome<"executeAction"> | (Outcome<OperationId> & { answer: { data?: unknown } }),
-): boolean {
-  const { encoding } = (data as { data?: { encoding?: string } } | undefined)?.data ?? {};
-  if (encoding === "binary") return true;
-  const accepted = (request.headers.accept ?? "").split(",").map((range) => range.split(";")[0]?.trim().toLowerCase());
-  const accepts = (type: string) => (range: string | undefined) =>
-    range === type || range === `${type.split("/")[0]}/*`;
-  const bytes = accepted.findIndex(accepts(contentType));
-  const json = accepted.findIndex((range) => range === "*/*" || accepts("application/json")(range));
-  return bytes !== -1 && (json === -1 || bytes < json);
 }

@@ -1,6 +1,13 @@
-import { Code, ConnectError, type ConnectRouter, type ContextValues, createConnectRouter } from "@connectrpc/connect";
-import type { ConnectRouterOptions } from "@connectrpc/connect";
-import type { UniversalHandler, UniversalServerResponse } from "@connectrpc/connect/protocol";
+import type { DescMethod } from "@bufbuild/protobuf";
+import {
+  Code,
+  ConnectError,
+  type ConnectRouter,
+  type ConnectRouterOptions,
+  type ContextValues,
+  createConnectRouter,
+} from "@connectrpc/connect";
+import type { UniversalHandler, UniversalServerRequest, UniversalServerResponse } from "@connectrpc/connect/protocol";
 import {
   compressionBrotli,
   compressionGzip,
@@ -9,26 +16,39 @@ import {
 } from "@connectrpc/connect-node";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "../../log/log.ts";
+import { largeResponseBytes, toChunks } from "../unread-bytes.ts";
+import type { HttpRequestContext } from "./request-context.ts";
 
-export interface ConnectRoutesOptions extends Pick<ConnectRouterOptions, "readMaxBytes" | "writeMaxBytes"> {
+export interface ConnectRoutesOptions extends Pick<
+  ConnectRouterOptions,
+  "readMaxBytes" | "writeMaxBytes" | "requestGate"
+> {
   readonly routes: (router: ConnectRouter) => void;
-  /** The values of one request. `begin` sends the headers of a stream's answer before its first message. */
-  readonly valuesOf: (request: FastifyRequest, begin: (header: Headers) => void) => ContextValues;
-  /** What is still running then is ended when the server closes. */
+  readonly contextValues: (request: HttpRequestContext) => ContextValues;
+  /** Of a request body as it arrives; `readMaxBytes` is that of a decompressed message. */
+  readonly readMaxBytesOf: (method: DescMethod) => number;
+  /** Calls that still run then are aborted when the server closes. */
   readonly shutdownTimeoutMs: number;
   readonly log: Logger;
 }
 
 const grpcMessage = "grpc-message";
+/** Of a message's envelope. */
+const envelopeBytes = 5;
 
-/** Connect's routes in a Fastify server: Connect and gRPC-Web on HTTP/1.1, native gRPC as well on HTTP/2. */
+/**
+ * Connect's routes in a Fastify server: Connect and gRPC-Web on HTTP/1.1, native gRPC as well on HTTP/2. Why this is not
+ * @connectrpc/connect-fastify: see docs/decisions.md.
+ */
 export async function registerConnectRoutes(app: FastifyInstance, options: ConnectRoutesOptions): Promise<void> {
-  const { routes, valuesOf, shutdownTimeoutMs, log, ...limits } = options;
+  const { routes, shutdownTimeoutMs, readMaxBytes, writeMaxBytes, requestGate } = options;
   const shutdown = new AbortController();
   const router = createConnectRouter({
-    ...limits,
+    ...(readMaxBytes !== undefined && { readMaxBytes }),
+    ...(writeMaxBytes !== undefined && { writeMaxBytes }),
+    ...(requestGate && { requestGate }),
     acceptCompression: [compressionGzip, compressionBrotli],
-    // A field that is not known would be taken and ignored.
+    // An unknown field would be accepted and ignored.
     jsonOptions: { ignoreUnknownFields: false },
     shutdownSignal: shutdown.signal,
   });
@@ -43,80 +63,116 @@ export async function registerConnectRoutes(app: FastifyInstance, options: Conne
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
     for (const handler of router.handlers) {
-      scope.all(handler.requestPath, (request, reply) => answer(handler, request, reply, valuesOf, log));
+      scope.all(handler.requestPath, (request, reply) => handle(handler, request, reply, options));
     }
   });
 }
 
-async function answer(
+async function handle(
   handler: UniversalHandler,
   request: FastifyRequest,
   reply: FastifyReply,
-  valuesOf: ConnectRoutesOptions["valuesOf"],
-  log: Logger,
+  { contextValues, readMaxBytesOf, log }: ConnectRoutesOptions,
 ): Promise<void> {
   reply.hijack();
   const { raw } = reply;
-  const values = valuesOf(request, (header) => begin(reply, header));
+  const values = contextValues({
+    address: request.ip,
+    requestId: request.id,
+    beginResponse: (header) => beginResponse(reply, header),
+    onClose: (listener) => onClose(reply, listener),
+  });
   try {
-    const response = await handler(universalRequestFromNodeRequest(request.raw, raw, undefined, values));
-    if (!raw.headersSent) addHeaders(reply);
-    await universalResponseToNodeResponse(respelled(response), raw);
+    const received = universalRequestFromNodeRequest(request.raw, raw, undefined, values);
+    const response = await handler(withMaxBytes(received, readMaxBytesOf(handler.method) + envelopeBytes));
+    if (!raw.headersSent) copyHeaders(reply);
+    await universalResponseToNodeResponse(forWriting(response), raw);
   } catch (error) {
-    // The client has left.
-    if (ConnectError.from(error).code === Code.Aborted) return;
-    log.error({ method: handler.method.toString(), error }, "an RPC could not be answered");
+    // Once the response has begun, Connect sends errors itself, and only writing to a client that is gone fails.
+    const isOfClient = raw.headersSent || ConnectError.from(error).code === Code.Aborted;
+    log[isOfClient ? "debug" : "error"](
+      { method: handler.method.toString(), error },
+      "the response to an RPC was not sent",
+    );
     raw.destroy();
   }
 }
 
-/** What our hooks have set; Connect only knows what it sets itself. */
-function addHeaders(reply: FastifyReply): void {
+function onClose({ raw }: FastifyReply, listener: () => void): void {
+  if (raw.destroyed) listener();
+  else raw.once("close", listener);
+}
+
+/** Connect checks the size of a whole message; what a client may send is bounded while it arrives. */
+function withMaxBytes(request: UniversalServerRequest, maxBytes: number): UniversalServerRequest {
+  const { body } = request;
+  if (typeof body !== "object" || body === null || !(Symbol.asyncIterator in body)) return request;
+  return { ...request, body: limited(body, maxBytes) };
+}
+
+async function* limited(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncIterable<Uint8Array> {
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) {
+      throw new ConnectError(`the request is larger than ${maxBytes - envelopeBytes} bytes`, Code.ResourceExhausted);
+    }
+    yield chunk;
+  }
+}
+
+/** Headers of our hooks; Connect sends only those that it sets itself. */
+function copyHeaders(reply: FastifyReply): void {
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) reply.raw.setHeader(name, value);
   }
 }
 
-/** Sends the head of a stream now. Connect would send it with the first message, however late that comes. */
-function begin(reply: FastifyReply, header: Headers): void {
+/** Sends the head of a stream now. Connect would send it with the first message. */
+function beginResponse(reply: FastifyReply, header: Headers): void {
   const { raw } = reply;
   if (raw.headersSent) return;
-  addHeaders(reply);
+  copyHeaders(reply);
   raw.writeHead(200, Object.fromEntries(header));
   raw.flushHeaders();
   raw.writeHead = () => raw;
 }
 
-function respelled(response: UniversalServerResponse): UniversalServerResponse {
+/** The response in parts that are written one after the other, with a status message that every gRPC client can read. */
+function forWriting(response: UniversalServerResponse): UniversalServerResponse {
   const { body, header, trailer } = response;
-  if (header) respell(header);
-  if (body === undefined || trailer === undefined) return response;
-  return {
-    ...response,
-    body: {
-      [Symbol.asyncIterator]() {
-        const iterator = body[Symbol.asyncIterator]();
-        return {
-          async next() {
-            const part = await iterator.next();
-            // Only now is it known how the call ended.
-            if (part.done === true) respell(trailer);
-            return part;
-          },
-          return: async () => (await iterator.return?.()) ?? { done: true, value: undefined },
-        };
-      },
+  if (header) decodeGrpcMessage(header);
+  if (body === undefined) return response;
+  return { ...response, body: inChunks(body, () => trailer && decodeGrpcMessage(trailer)) };
+}
+
+/** Not a generator, whose every event would cost each of many streams several microtasks. */
+function inChunks(body: AsyncIterable<Uint8Array>, onEnd: () => void): AsyncIterable<Uint8Array> {
+  const parts = body[Symbol.asyncIterator]();
+  let chunks: Iterator<Uint8Array> | undefined;
+  const iterator: AsyncIterator<Uint8Array> = {
+    async next() {
+      const chunk = chunks?.next();
+      if (chunk?.done === false) return chunk;
+      chunks = undefined;
+      const part = await parts.next();
+      // Only now is the status of the call known.
+      if (part.done === true) onEnd();
+      else if (part.value.byteLength > largeResponseBytes) chunks = toChunks(part.value);
+      return chunks === undefined ? part : iterator.next();
     },
+    return: async () => (await parts.return?.()) ?? { done: true, value: undefined },
   };
+  return { [Symbol.asyncIterator]: () => iterator };
 }
 
 /**
- * gRPC asks for nothing but printable ASCII and an escaped `%`. Connect escapes more, which gRPC's own JavaScript
- * client leaves as it is: "must be string%2C not null".
+ * gRPC requires nothing but printable ASCII and an escaped `%`. Connect escapes more, which gRPC's own JavaScript client does
+ * not decode: "must be string%2C not null".
  */
-function respell(headers: Headers): void {
-  const spelled = headers.get(grpcMessage);
-  if (spelled === null) return;
-  const message = decodeURIComponent(spelled).replaceAll(/[^ -$&-~]+/gu, (part) => encodeURIComponent(part));
+function decodeGrpcMessage(headers: Headers): void {
+  const encoded = headers.get(grpcMessage);
+  if (encoded === null) return;
+  const message = decodeURIComponent(encoded).replaceAll(/[^ -$&-~]+/gu, (part) => encodeURIComponent(part));
   headers.set(grpcMessage, message);
 }

@@ -50,7 +50,7 @@ interface Reply {
 }
 
 export function createConnection(dependencies: TransportDependencies, options: ConnectionOptions): Connection {
-  const { service, log } = dependencies;
+  const { service, unreadBytes, log } = dependencies;
   const { socket, stream, address, acquire, authenticateWithinMs = 10_000 } = options;
   const from = { door: "ws", address } as const;
   const closing = new AbortController();
@@ -189,18 +189,20 @@ export function createConnection(dependencies: TransportDependencies, options: C
     const source = { ...from, requestId, principal, signal: closing.signal };
     const outcome = await service.call(operation, source, input);
     const { data } = outcome.answer as { data?: { data?: { encoding?: string } } };
-    const isBinary = data?.data?.encoding === "binary";
-    await send("result", id, toResultFields(operation, outcome), isBinary ? outcome.bytes : undefined);
+    const bytes = data?.data?.encoding === "binary" ? outcome.bytes : undefined;
+    const text = Buffer.from(encodeReply("result", id, toResultFields(operation, outcome)));
+    const release = unreadBytes.add({ principal, address }, text.length + (bytes?.length ?? 0));
+    try {
+      writeBatcher.flush();
+      await sendQueue.send(text, bytes);
+    } finally {
+      release?.();
+    }
   }
 
-  async function send(
-    type: SocketReplyType,
-    id: string | undefined,
-    fields: Fields,
-    bytes?: Uint8Array,
-  ): Promise<void> {
+  async function send(type: SocketReplyType, id: string | undefined, fields: Fields): Promise<void> {
     writeBatcher.flush();
-    await sendQueue.send(encodeReply(type, id, fields), bytes);
+    await sendQueue.send(encodeReply(type, id, fields));
   }
 
   stream.on("data", countUnauthenticated);

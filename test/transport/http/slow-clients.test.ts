@@ -21,7 +21,7 @@ async function start(protocol: Protocol, changed: Partial<HttpServerDependencies
     isStrictTransport: false,
     isDraining: () => false,
     admitUnknownRoute: () => Promise.resolve(undefined),
-    times: { headersTimeoutMs: 100, requestTimeoutMs: 200, checkEveryMs: 20, keepAliveMs: 100 },
+    times: { headersTimeoutMs: 100, requestTimeoutMs: 200, checkEveryMs: 20, keepAliveMs: 100, writeStallMs: 1_000 },
     ...changed,
   });
   opened.push(server);

@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createLogger } from "../../../src/log/log.ts";
 import { ServiceError } from "../../../src/errors/errors.ts";
+import { createUnreadBytes } from "../../../src/transport/unread-bytes.ts";
 import { createConnection } from "../../../src/transport/ws/connection.ts";
 
 /** A socket whose client answers nothing by itself. */
@@ -21,6 +22,7 @@ function arrange() {
       recheck: reject,
       principals: { subscribe: () => () => undefined },
       toAddressBlock: (block) => block,
+      unreadBytes: createUnreadBytes((block) => block),
       log,
     },
     {

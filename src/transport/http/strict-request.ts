@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { parse as parseJson } from "secure-json-parse";
+import { invalidField, ServiceError } from "../../errors/errors.ts";
+
+/** Headers of which a second one would be ignored or joined to the first. */
+const singleHeaders: ReadonlySet<string> = new Set(["host", "authorization", "x-api-key"]);
+
+/** Where Fastify is lenient, a request that can be understood in two ways is rejected. @throws ServiceError */
+export function requireUnambiguous(request: FastifyRequest): void {
+  requireSingleHeaders(request.raw.rawHeaders);
+  requireUtf8Query(request.originalUrl);
+  requirePlainEncoding(request);
+}
+
+function requireSingleHeaders(rawHeaders: readonly string[]): void {
+  const seen = new Set<string>();
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]?.toLowerCase() ?? "";
+    if (!singleHeaders.has(name)) continue;
+    if (seen.has(name)) throw invalidField(name, "is given more than once");
+    seen.add(name);
+  }
+}
+
+/** The query parser leaves what it cannot decode as it is. */
+function requireUtf8Query(url: string): void {
+  const start = url.indexOf("?");
+  if (start === -1 || !url.includes("%", start)) return;
+  try {
+    decodeURIComponent(url.slice(start));
+  } catch (cause) {
+    const message = "is not valid UTF-8 in percent-encoding";
+    throw new ServiceError("VALIDATION_ERROR", `the query ${message}`, {
+      details: [{ field: "query", message }],
+      cause,
+    });
+  }
+}
+
+function requirePlainEncoding({ headers }: FastifyRequest): void {
+  const encoding = headers["content-encoding"];
+  if (encoding === undefined || encoding === "identity") return;
+  // Connect and gRPC-Web decompress by themselves, within their own limits.
+  if (/^application\/(proto|grpc|connect)/.test(headers["content-type"] ?? "")) return;
+  throw new ServiceError("UNSUPPORTED_MEDIA_TYPE", `the body must not be encoded, it is ${encoding.slice(0, 40)}`);
+}
+
+/** Parses bodies of JSON in UTF-8; any other type is `UNSUPPORTED_MEDIA_TYPE`. */
+export function parseJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    // Clients that always name a content type also send it with an empty DELETE.
+    if (body.length === 0) done(null, undefined);
+    else {
+      try {
+        requireUtf8Charset(request);
+        done(null, parseJson(decodeUtf8(body as Buffer), { protoAction: "error", constructorAction: "error" }));
+      } catch (error) {
+        done(error instanceof ServiceError ? error : notJson(error));
+      }
+    }
+  });
+}
+
+/** `charset=latin1` would be read as UTF-8, and so wrongly. */
+function requireUtf8Charset({ headers }: FastifyRequest): void {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(headers["content-type"] ?? "")?.[1];
+  if (charset === undefined || /^utf-?8$/i.test(charset)) return;
+  throw new ServiceError("UNSUPPORTED_MEDIA_TYPE", `the body must be UTF-8, not ${charset.slice(0, 40)}`);
+}
+
+function decodeUtf8(bytes: Buffer): string {
+  return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+}
+
+function notJson(cause: unknown): ServiceError {
+  const message = "is not valid JSON";
+  return new ServiceError("VALIDATION_ERROR", `the body ${message}`, { details: [{ field: "body", message }], cause });
+}

@@ -1,0 +1,18 @@
+import type { FastifyRequest } from "fastify";
+import type { RawInput } from "../../operations/input/parse.ts";
+
+/** The request's parts as the service takes them. */
+export function decodeRequest({ params, query, body }: FastifyRequest): RawInput {
+  return { params: params as Record<string, unknown>, query: query as Record<string, unknown>, body };
+}
+
+/** Whether the Accept header names a type of bytes before JSON. */
+export function prefersBytes(accept: string | undefined, contentType: string): boolean {
+  if (accept === undefined) return false;
+  const ranges = accept.split(",").map((range) => range.split(";")[0]?.trim().toLowerCase());
+  const matches = (type: string) => (range: string | undefined) =>
+    range === type || range === `${type.split("/")[0]}/*`;
+  const bytes = ranges.findIndex(matches(contentType));
+  const json = ranges.findIndex((range) => range === "*/*" || matches("application/json")(range));
+  return bytes !== -1 && (json === -1 || bytes < json);
+}

@@ -1,0 +1,39 @@
+import { type OperationId, operationTable, type Outcome, toDuration } from "../../contract.ts";
+import { prefersBytes } from "./decode.ts";
+
+interface EncodedResponse {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string | Uint8Array;
+}
+
+export interface EncodeOptions {
+  /** The request's Accept header. */
+  readonly accept: string | undefined;
+  /** Since the request arrived. */
+  readonly durationMs: number;
+}
+
+/** The bytes of an outcome where the caller asked for them, else its JSON. */
+export function encodeOutcome(
+  operation: OperationId,
+  outcome: Outcome<OperationId>,
+  { accept, durationMs }: EncodeOptions,
+): EncodedResponse {
+  const { answer, bytes, contentType, isUnavailable } = outcome;
+  if (bytes && contentType !== undefined && (isBinary(outcome) || prefersBytes(accept, contentType))) {
+    return { status: 200, contentType, body: bytes };
+  }
+  const { successStatus, hasEnvelope } = operationTable[operation];
+  const metadata = { timestamp: new Date().toISOString(), duration: toDuration(durationMs), ...outcome.metadata };
+  return {
+    status: isUnavailable ? 503 : successStatus,
+    contentType: "application/json; charset=utf-8",
+    body: JSON.stringify(hasEnvelope ? { success: true, ...answer, metadata } : answer),
+  };
+}
+
+function isBinary({ answer }: Outcome<OperationId>): boolean {
+  const { data } = answer as { data?: { data?: { encoding?: string } } };
+  return data?.data?.encoding === "binary";
+}

@@ -1,0 +1,45 @@
+import type { DescMessage, JsonObject, JsonValue, JsonWriteOptions, Message } from "@bufbuild/protobuf";
+import { toJson } from "@bufbuild/protobuf";
+import type { RpcEntry } from "../../../gen/operations.ts";
+import { invalidField } from "../../errors/errors.ts";
+import type { RawInput } from "../../operations/input/parse.ts";
+
+/** The message's JSON fields at the paths in { params, query, body } that the contract names. */
+export function decodeMessage(
+  { request: paths, clear }: RpcEntry,
+  schema: DescMessage,
+  message: Message,
+  options: Partial<JsonWriteOptions> = {},
+): RawInput {
+  const input: { params: JsonObject; query: JsonObject; body?: JsonValue } = { params: {}, query: {} };
+  const set = (path: readonly string[], value: JsonValue): void => {
+    const [part = "body", ...rest] = path as ["params" | "query" | "body", ...string[]];
+    const [name] = rest;
+    if (name === undefined) input[part] = value as JsonObject;
+    else input[part] = { ...(input[part] as JsonObject | undefined), [name]: value };
+  };
+  const { [clear ?? ""]: cleared = [], ...fields } = toJson(schema, message, options) as JsonObject;
+  for (const [field, value] of Object.entries(fields)) {
+    const path = paths[field];
+    if (path === undefined) throw new Error(`the contract has no path for the field ${field} of ${schema.name}`);
+    set(path, path.length === 1 ? renamed(paths, field, value) : value);
+  }
+  if (Object.values(paths).some(([part]) => part === "body")) input.body ??= {};
+  if (clear !== undefined) input.body = withNulls(input.body as JsonObject, cleared as string[], clear);
+  return input;
+}
+
+/** Protobuf has no null, so the fields that are null are listed instead. */
+function withNulls(body: JsonObject, names: readonly string[], clear: string): JsonObject {
+  names.forEach((name, index) => {
+    if (Object.hasOwn(body, name)) throw invalidField(`${clear}[${index}]`, `names ${name}, which is given as well`);
+  });
+  return { ...body, ...Object.fromEntries(names.map((name) => [name, null])) };
+}
+
+/** A field that holds the whole body, with those of its fields renamed that have another name in REST. */
+function renamed(paths: RpcEntry["request"], field: string, value: JsonValue): JsonValue {
+  return Object.fromEntries(
+    Object.entries(value as JsonObject).map(([name, inner]) => [paths[`${field}.${name}`]?.at(-1) ?? name, inner]),
+  );
+}

@@ -1,0 +1,32 @@
+import { type DescMessage, fromJson, type JsonObject, type JsonValue, type Message } from "@bufbuild/protobuf";
+import { LRUCache } from "lru-cache";
+import type { RpcEntry } from "../../../gen/operations.ts";
+import type { Event, OperationId, Outcome } from "../../contract.ts";
+
+export function encodeOutcome(
+  { response, beside }: RpcEntry,
+  schema: DescMessage,
+  outcome: Outcome<OperationId>,
+): Message {
+  const { data, ...rest } = outcome.answer as { data?: JsonValue } & JsonObject;
+  const json: JsonObject =
+    response === undefined ? { ...(data as JsonObject | undefined) } : data === undefined ? {} : { [response]: data };
+  for (const name of beside)
+    if (schema.fields.some(({ jsonName }) => jsonName === name)) json[name] = rest[name] ?? null;
+  const message = fromJson(schema, json);
+  const isBinary = (data as { data?: { encoding?: string } } | undefined)?.data?.encoding === "binary";
+  return outcome.bytes && isBinary
+    ? Object.assign(message, { bytes: outcome.bytes, contentType: outcome.contentType })
+    : message;
+}
+
+/** Messages of the last events, as many streams receive the same one. */
+const eventMessages = new LRUCache<string, Message>({ max: 1_000 });
+
+export function encodeEvent(schema: DescMessage, event: Event): Message {
+  // What is lost depends on where the subscriber was.
+  if (event.type === "events.lost") return fromJson(schema, event as JsonObject);
+  let message = eventMessages.get(event.id);
+  if (message === undefined) eventMessages.set(event.id, (message = fromJson(schema, event as JsonObject)));
+  return message;
+}

@@ -1,0 +1,77 @@
+import { ServiceError } from "../errors/errors.ts";
+import type { Principal } from "../contract.ts";
+
+/** Bounds the bytes of large responses that one caller has not read yet, over all of its connections and protocols. */
+export interface UnreadBytes {
+  /**
+   * Counts a response for its caller and returns the function that uncounts it; undefined for a small one. A caller that has
+   * read all else may always have one more response, whatever its size.
+   *
+   * @throws ServiceError `RATE_LIMIT_EXCEEDED`
+   */
+  add(caller: UnreadCaller, bytes: number): (() => void) | undefined;
+}
+
+interface UnreadCaller {
+  readonly principal: Principal | undefined;
+  /** A client without a principal counts by its address. */
+  readonly address: string;
+}
+
+/** From this size on a response counts, and is written in chunks. */
+export const largeResponseBytes = 65_536;
+const maxUnreadBytes = 64 * 1_048_576;
+
+export function createUnreadBytes(
+  toAddressBlock: (address: string) => string,
+  maxBytes: number = maxUnreadBytes,
+): UnreadBytes {
+  const unread = new Map<string, number>();
+  return {
+    add({ principal, address }, bytes) {
+      if (bytes < largeResponseBytes) return undefined;
+      const key = principal ? `user:${principal.userId}` : `address:${toAddressBlock(address)}`;
+      const before = unread.get(key) ?? 0;
+      if (before > 0 && before + bytes > maxBytes) throw tooManyUnread(maxBytes, bytes);
+      unread.set(key, before + bytes);
+      let isCounted = true;
+      return () => {
+        if (!isCounted) return;
+        isCounted = false;
+        const left = (unread.get(key) ?? bytes) - bytes;
+        if (left > 0) unread.set(key, left);
+        else unread.delete(key);
+      };
+    },
+  };
+}
+
+function tooManyUnread(limit: number, bytes: number): ServiceError {
+  const message = `the call was executed, but its response of ${bytes} bytes is not sent: with it, more than ${limit} bytes of responses to this caller would be unread`;
+  return new ServiceError("RATE_LIMIT_EXCEEDED", message, {
+    details: { reason: "unread", limit, bytes },
+    retryAfterMs: 1_000,
+  });
+}
+
+/** About the size of a value as JSON, without writing it: its texts and keys, and a few bytes for all else. */
+export function approximateBytes(root: unknown): number {
+  let bytes = 0;
+  const waiting: unknown[] = [root];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (typeof value === "string") bytes += value.length + 2;
+    else if (typeof value === "object" && value !== null) {
+      for (const [key, inner] of Object.entries(value)) {
+        bytes += key.length + 3;
+        waiting.push(inner);
+      }
+    } else bytes += 4;
+  }
+  return bytes;
+}
+
+/** A large response in parts, so that its progress is seen and each part is freed once it is written. */
+export function* toChunks(bytes: Uint8Array): Generator<Uint8Array, void, void> {
+  for (let at = 0; at < bytes.length; at += largeResponseBytes) yield bytes.subarray(at, at + largeResponseBytes);
+}

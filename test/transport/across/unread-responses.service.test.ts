@@ -1,0 +1,113 @@
+import { connect as connectHttp2, constants } from "node:http2";
+import { once } from "node:events";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
+import { eventually } from "../../support/eventually.ts";
+import { openSocket as openRawSocket, sendRaw } from "../../support/raw-http.ts";
+import { restClient } from "../../support/rest.ts";
+import { openSocket } from "../../support/socket.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** So many of 10 MB one caller may leave unread, as its limit is 64 MiB; but not one more. */
+const unreadCount = 6;
+const action = { action: "evaluate", params: { script: `"x".repeat(1e7)` } };
+
+async function arrange(name: string): Promise<{ readonly user: TestUser; readonly contextId: string }> {
+  const user = await app.addUser(name);
+  return { user, contextId: await restClient(app, user.accessToken).newContext() };
+}
+
+function request({ user, contextId }: Awaited<ReturnType<typeof arrange>>): string {
+  const body = JSON.stringify(action);
+  return [
+    `POST /api/v1/contexts/${contextId}/execute HTTP/1.1`,
+    "Host: localhost",
+    `Authorization: Bearer ${user.accessToken}`,
+    "Content-Type: application/json",
+    `Content-Length: ${body.length}`,
+    "",
+    body,
+  ].join("\r\n");
+}
+
+describe("responses that a caller does not read", () => {
+  it("are bounded over REST for all its connections, and other callers are not affected", async () => {
+    const slow = await arrange("slow-rest");
+    for (let count = 0; count < unreadCount; count++) {
+      const socket = openRawSocket(app.httpUrl);
+      onTestFinished(() => void socket.destroy());
+      socket.on("error", () => undefined);
+      socket.write(request(slow));
+      await once(socket, "readable");
+    }
+    const send = async ({ user, contextId }: typeof slow) => {
+      const answer = await sendRaw(app.httpUrl, {
+        method: "POST",
+        path: `/api/v1/contexts/${contextId}/execute`,
+        headers: [
+          ["Authorization", `Bearer ${user.accessToken}`],
+          ["Content-Type", "application/json"],
+        ],
+        body: JSON.stringify(action),
+      });
+      return { status: answer.status, body: JSON.parse(answer.body) as { error?: unknown } };
+    };
+
+    expect(await send(slow)).toMatchObject({
+      status: 429,
+      body: { error: { code: "RATE_LIMIT_EXCEEDED", details: { reason: "unread", limit: 67_108_864 } } },
+    });
+    expect(await send(await arrange("quick-rest"))).toMatchObject({ status: 200 });
+  });
+
+  it("are bounded over gRPC", async () => {
+    const { user, contextId } = await arrange("slow-grpc");
+    const session = connectHttp2(`http://${app.grpcAddress}`, { settings: { initialWindowSize: 1_000 } });
+    onTestFinished(() => session.destroy());
+    session.on("error", () => undefined);
+    const statuses: unknown[] = [];
+    for (let count = 0; count < unreadCount + 1; count++) {
+      const stream = session.request({
+        ":method": "POST",
+        ":path": "/pagewire.v1.ContextService/ExecuteCommand",
+        "content-type": "application/json",
+        authorization: `Bearer ${user.accessToken}`,
+      });
+      stream.on("error", () => undefined);
+      stream.on("response", (headers) => statuses.push(headers[constants.HTTP2_HEADER_STATUS]));
+      stream.end(JSON.stringify({ contextId, command: action }));
+    }
+
+    await eventually(() => statuses.length, { timeout: 30_000 }).toBe(unreadCount + 1);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+
+  it("are bounded over WebSocket for all its sockets", async () => {
+    const { user, contextId } = await arrange("slow-ws");
+    const open = async () => {
+      const socket = await openSocket(app.httpUrl, { query: `?token=${user.accessToken}` });
+      onTestFinished(() => socket.close());
+      return socket;
+    };
+    for (let count = 0; count < unreadCount; count++) {
+      const socket = await open();
+      await socket.ask({ type: "ping" });
+      socket.socket.pause();
+      socket.send({ id: "large", type: "execute", contextId, ...action });
+    }
+    await eventually(async () => {
+      const { rows } = await app.state.audit.list({ limit: 50, offset: 0 });
+      return rows.filter((row) => row.contextId === contextId && row.actionType === "evaluate").length;
+    }).toBe(unreadCount);
+
+    const last = await open();
+    expect(await last.ask({ type: "execute", contextId, ...action })).toMatchObject({
+      error: { code: "RATE_LIMIT_EXCEEDED", details: { reason: "unread" } },
+    });
+  });
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
+import type { RawAnswer } from "../../support/raw-http.ts";
+import { expectError, json, type RawClient, rawClient } from "../../support/strict-http.ts";
+
+let app: TestApp;
+let user: TestUser;
+let send: RawClient["send"];
+let post: RawClient["post"];
+const bearer = () => ["Authorization", `Bearer ${user.accessToken}`] as const;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await app.addUser("body");
+  ({ send, post } = rawClient(app, user));
+});
+afterAll(() => app.close());
+
+describe("a body", () => {
+  it.each([
+    ["text/plain", [["Content-Type", "text/plain"]]],
+    ["a form", [["Content-Type", "application/x-www-form-urlencoded"]]],
+    ["multipart", [["Content-Type", "multipart/form-data; boundary=x"]]],
+    ["another JSON type", [["Content-Type", "application/vnd.api+json"]]],
+    ["a type with a trick", [["Content-Type", "application/json\tx"]]],
+    ["another charset", [["Content-Type", "application/json; charset=latin1"]]],
+    ["utf-16", [["Content-Type", 'application/json; charset="utf-16"']]],
+    ["no type at all", []],
+  ] as const)("with %s is 415", async (_what, headers) => {
+    expectError(await post("{}", headers), 415, "UNSUPPORTED_MEDIA_TYPE");
+  });
+
+  it.each(["application/json", "application/json; charset=utf-8", "Application/JSON;charset=UTF8"])(
+    "of the type %s is accepted",
+    async (type) => {
+      const answer = await post("{}", [["Content-Type", type]]);
+
+      expect(answer.status, answer.body).toBe(201);
+    },
+  );
+
+  it.each(["gzip", "br", "identity, gzip", "nonsense"])("encoded as %s is 415", async (encoding) => {
+    expectError(await post("{}", [json, ["Content-Encoding", encoding]]), 415, "UNSUPPORTED_MEDIA_TYPE");
+  });
+
+  it.each([
+    ["no JSON", "{"],
+    ["words", "hello"],
+    ["broken UTF-8", Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d])],
+    ["an overlong NUL", Buffer.from([0x7b, 0x22, 0xc0, 0x80, 0x22, 0x3a, 0x31, 0x7d])],
+    ["an encoded surrogate", Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])],
+    ["a comment", "{} // x"],
+    ["a trailing comma", '{"name":"a",}'],
+    ["two documents", "{}{}"],
+    ["NaN", '{"viewport":NaN}'],
+    ["__proto__", '{"__proto__":{"admin":true}}'],
+    ["an escaped __proto__", '{"\\u005f_proto__":{"admin":true}}'],
+    ["a nested __proto__", '{"name":"a","viewport":{"__proto__":{"width":1}}}'],
+    ["constructor.prototype", '{"constructor":{"prototype":{"admin":true}}}'],
+    ["null", "null"],
+    ["a number", "5"],
+    ["an array", "[]"],
+    ["a string", '"x"'],
+    ["NUL in a string", '{"name":"a\\u0000b"}'],
+    ["a lone surrogate in a string", '{"name":"a\\ud800b"}'],
+    ["NUL in a key", '{"a\\u0000":1}'],
+    ["depth 33", '{"extraHTTPHeaders":' + '{"a":'.repeat(33) + "1" + "}".repeat(34)],
+    ["depth 100,000", "[".repeat(100_000) + "]".repeat(100_000)],
+    ["an unclosed depth of 1,000,000", "[".repeat(1_000_000)],
+  ])("of %s is 400", async (_what, body) => {
+    expectError(await post(body), 400, "VALIDATION_ERROR");
+  });
+
+  it("with a byte-order mark is accepted, as its text is the same", async () => {
+    expect((await post("\ufeff{}")).status).toBe(201);
+  });
+
+  it("of 1 MiB is read, and one byte more is 413", async () => {
+    const padded = (bytes: number): string => `{"name":"a"${" ".repeat(bytes - 12)}}`;
+
+    expect((await post(padded(1_048_576))).status).toBe(201);
+    expectError(await post(padded(1_048_577)), 413, "PAYLOAD_TOO_LARGE");
+    expectError(await post("", [json, ["Content-Length", "99999999999"]]), 413, "PAYLOAD_TOO_LARGE");
+  });
+
+  it("of a route without authentication is read up to 16 KiB", async () => {
+    const login = (bytes: number): Promise<RawAnswer> =>
+      send({ method: "POST", path: "/api/v1/auth/login", headers: [json], body: `{${" ".repeat(bytes - 2)}}` });
+
+    expectError(await login(16_384), 400, "VALIDATION_ERROR");
+    expectError(await login(16_385), 413, "PAYLOAD_TOO_LARGE");
+  });
+
+  it("beyond 1 MiB in chunks is 413 as soon as that is known", async () => {
+    const chunk = `10000\r\n${" ".repeat(65_536)}\r\n`;
+    expectError(await post(chunk.repeat(17), [json, ["Transfer-Encoding", "chunked"]]), 413, "PAYLOAD_TOO_LARGE");
+  });
+
+  it("that is missing where one is needed is 400", async () => {
+    for (const headers of [[], [json]]) {
+      const answer = await send({ method: "POST", path: "/api/v1/auth/login", headers });
+      expect(expectError(answer, 400, "VALIDATION_ERROR").details).toEqual([
+        { field: "body", message: "must be given, as a JSON object" },
+      ]);
+    }
+  });
+
+  it("is not read from an unauthenticated caller", async () => {
+    const answer = await send({
+      method: "POST",
+      path: "/api/v1/contexts",
+      headers: [["Content-Type", "text/plain"]],
+      body: "x",
+    });
+
+    expectError(answer, 401, "UNAUTHORIZED");
+    expect(answer.headers["www-authenticate"]).toBe("Bearer");
+  });
+
+  it("may be empty on DELETE although a type is given, as clients do that", async () => {
+    const { data } = JSON.parse((await post("{}")).body) as { data: { id: string } };
+    const answer = await send({ method: "DELETE", path: `/api/v1/contexts/${data.id}`, headers: [bearer(), json] });
+
+    expect(answer.status, answer.body).toBe(200);
+  });
+});

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
+import { errorOf, expectError, json, type RawClient, rawClient } from "../../support/strict-http.ts";
+
+let app: TestApp;
+let user: TestUser;
+let send: RawClient["send"];
+let post: RawClient["post"];
+const bearer = () => ["Authorization", `Bearer ${user.accessToken}`] as const;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await app.addUser("url");
+  ({ send, post } = rawClient(app, user));
+});
+afterAll(() => app.close());
+
+describe("a path", () => {
+  it.each([
+    ["GET", "/nope"],
+    ["GET", "/api/v1"],
+    ["GET", "/api/v1/"],
+    ["GET", "/api/v1/contexts/"],
+    ["GET", "//api/v1/contexts"],
+    ["GET", "/api/v2/contexts"],
+    ["GET", "/API/V1/contexts"],
+    ["GET", "/v1/v1/contexts"],
+    ["GET", "/api/v1/v1/v1/contexts"],
+    ["GET", "/api/v1/../v1/contexts"],
+    ["GET", "/api/v1/%2e%2e/contexts"],
+    ["PUT", "/api/v1/contexts"],
+    ["PATCH", "/api/v1/contexts"],
+    ["DELETE", "/api/v1/contexts"],
+    ["TRACE", "/api/v1/contexts"],
+    ["HEAD", "/api/v1/auth/login"],
+    ["HEAD", "/nope"],
+    ["OPTIONS", "/api/v1/contexts"],
+    ["OPTIONS", "*"],
+    ["GET", "/ws"],
+    ["PROPFIND", "/api/v1/contexts"],
+    ["GET", "/api/v1/contexts/a%2Fb"],
+    ["GET", "/api/v1/contexts/a%00b"],
+    ["GET", "/api/v1/contexts/%00"],
+    ["GET", "/api/v1/contexts/%ff"],
+    ["GET", "/api/v1/contexts/%ed%a0%80"],
+    ["GET", "/api/v1/contexts/__proto__"],
+    ["GET", "/api/v1/contexts/constructor"],
+    ["GET", `/api/v1/contexts/${"a".repeat(201)}`],
+    ["GET", `/api/v1/contexts/${"a".repeat(5_000)}`],
+    ["GET", "/api/v1/contexts/00000000-0000-4000-8000-000000000000%0a"],
+    ["GET", "/api/v1/contexts/00000000-0000-4000-8000-000000000000"],
+  ])("%s %s is 404", async (method, path) => {
+    const answer = await send({ method, path, headers: [bearer()] });
+
+    expect(answer.status, answer.body).toBe(404);
+    if (method === "HEAD") expect(answer.body).toBe("");
+    else expectError(answer, 404, "NOT_FOUND");
+  });
+
+  it.each(["/api/v1/contexts/%zz", "/%", "/api/v1/contexts/%c3%28"])(
+    "%s cannot be decoded and names nothing",
+    async (path) => {
+      const answer = await send({ path, headers: [bearer()] });
+
+      expect([400, 404]).toContain(answer.status);
+      errorOf(answer);
+    },
+  );
+
+  it.each(["/health", "/api/v1/health/ready", "/api/v1/contexts", "/api/v1/contexts/nothing", "/api/v1/openapi.json"])(
+    "HEAD %s is GET without the body",
+    async (path) => {
+      const [head, get] = [
+        await send({ method: "HEAD", path, headers: [bearer()] }),
+        await send({ path, headers: [bearer()] }),
+      ];
+
+      expect(head.status).toBe(get.status);
+      expect(head.body).toBe("");
+      expect(head.headers["content-type"]).toBe(get.headers["content-type"]);
+      expect((await send({ method: "HEAD", path: "/api/v1/contexts" })).status).toBe(401);
+    },
+  );
+
+  it("of an operation is answered so that nobody keeps the answer", async () => {
+    for (const path of ["/health", "/api/v1/sessions/current", "/api/v1/contexts/nothing"]) {
+      expect((await send({ path, headers: [bearer()] })).headers["cache-control"], path).toBe("no-store");
+    }
+    expect((await send({ path: "/api/v1/contexts" })).headers["cache-control"]).toBe("no-store");
+  });
+
+  it.each(["BREW", "get", "GE T"])("with the method %s is no HTTP that Node knows", async (method) => {
+    expectError(await send({ method, path: "/health" }), 400, "VALIDATION_ERROR");
+  });
+
+  it.each([
+    ["/health", "/api/health"],
+    ["/v1/health/live", "/api/v1/v1/health/live"],
+    ["/api/v1/health/ready", "/v1/health/ready"],
+  ])("%s and %s are the same", async (one, other) => {
+    expect((await send({ path: one })).status).toBe(200);
+    expect((await send({ path: other })).status).toBe(200);
+  });
+
+  it("may be written with v1 under the base or without, for every operation", async () => {
+    for (const path of ["/v1/contexts", "/api/v1/contexts", "/api/v1/v1/contexts", "/v1/contexts?limit=1"]) {
+      expect((await send({ path, headers: [bearer()] })).status, path).toBe(200);
+    }
+  });
+
+  it("in absolute form is taken for this host and no other", async () => {
+    expect((await send({ path: `${app.httpUrl}/v1/contexts`, headers: [bearer()] })).status).toBe(200);
+    expectError(await send({ path: "http://evil.example/api/v1/contexts", headers: [bearer()] }), 403, "FORBIDDEN");
+  });
+});
+
+describe("a query", () => {
+  it.each([
+    "unknown=1",
+    "limit=1&limit=2",
+    "limit=0",
+    "limit=101",
+    "limit=ten",
+    "limit=",
+    "limit[]=1",
+    "limit[$gt]=1",
+    "offset=-1",
+    "offset=1.5",
+    "sort=password",
+    "sort=name&sort=createdAt",
+    "filter=x",
+    "filter[owner]=x",
+    "filter[name][$regex]=.*",
+    "filter[name]=a&filter[name]=b",
+    "__proto__=1",
+    "__proto__[limit]=1",
+    "constructor=1",
+    "toString=1",
+    "filter[name]=%00",
+    "%00=1",
+    "filter[name]=%ff",
+    "filter[name]=%c3%28",
+    "filter[name]=%ed%a0%80",
+    "filter[name]=%zz",
+    "%ff=1",
+    "filter[name]=\u00ff",
+  ])("of %s is 400", async (query) => {
+    expectError(await send({ path: `/api/v1/contexts?${query}`, headers: [bearer()] }), 400, "VALIDATION_ERROR");
+  });
+
+  it("of encoded UTF-8 is accepted", async () => {
+    const answer = await send({ path: "/api/v1/contexts?filter[name]=%C3%A9", headers: [bearer()] });
+
+    expect(answer.status, answer.body).toBe(200);
+  });
+
+  it("is rejected where an operation takes none", async () => {
+    expectError(await send({ path: "/health?verbose=1" }), 400, "VALIDATION_ERROR");
+    expectError(await post("{}", [json], "/api/v1/contexts?dryRun=true"), 400, "VALIDATION_ERROR");
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import type { Principal } from "../../src/contract.ts";
+import { approximateBytes, createUnreadBytes, toChunks } from "../../src/transport/unread-bytes.ts";
+
+const caller = (userId: string) => ({ principal: { userId } as Principal, address: "192.0.2.1" });
+const anonymous = (address: string) => ({ principal: undefined, address });
+
+const large = 100_000;
+
+describe("createUnreadBytes", () => {
+  it("rejects a response beyond the limit of its caller, and accepts it when others were read", () => {
+    const unreadBytes = createUnreadBytes((address) => address, 2 * large);
+    const release = unreadBytes.add(caller("ann"), large);
+    unreadBytes.add(caller("ann"), large);
+
+    expect(() => unreadBytes.add(caller("ann"), large)).toThrow(
+      expect.objectContaining({
+        code: "RATE_LIMIT_EXCEEDED",
+        details: { reason: "unread", limit: 200_000, bytes: large },
+      }),
+    );
+    expect(() => unreadBytes.add(caller("bob"), large)).not.toThrow();
+    release?.();
+    release?.();
+    expect(() => unreadBytes.add(caller("ann"), large)).not.toThrow();
+    expect(() => unreadBytes.add(caller("ann"), large)).toThrow();
+  });
+
+  it("accepts a single response of any size, and does not count small ones", () => {
+    const unreadBytes = createUnreadBytes((address) => address, 2 * large);
+
+    expect(unreadBytes.add(caller("ann"), 10 * large)).toBeTypeOf("function");
+    expect(unreadBytes.add(caller("ann"), 1_000)).toBeUndefined();
+  });
+
+  it("counts callers without a principal by the block of their address", () => {
+    const unreadBytes = createUnreadBytes((address) => address.split(".")[0] ?? "", large);
+    unreadBytes.add(anonymous("192.0.2.1"), large);
+
+    expect(() => unreadBytes.add(anonymous("192.0.2.2"), large)).toThrow();
+    expect(() => unreadBytes.add(anonymous("198.51.100.1"), large)).not.toThrow();
+  });
+});
+
+describe("approximateBytes", () => {
+  it.each([[{ a: "x".repeat(1_000), b: [1, null, { c: "y".repeat(1_000) }] }], ["z".repeat(5_000)], [[]]])(
+    "is near the length as JSON",
+    (value) => {
+      expect(Math.abs(approximateBytes(value) - JSON.stringify(value).length)).toBeLessThan(20);
+    },
+  );
+});
+
+describe("toChunks", () => {
+  it("splits bytes without a change", () => {
+    const bytes = Buffer.from("abc".repeat(100_000));
+
+    const chunks = [...toChunks(bytes)];
+    expect(Buffer.concat(chunks)).toEqual(bytes);
+    expect(Math.max(...chunks.map(({ length }) => length))).toBe(65_536);
+  });
+});
