@@ -776,6 +776,8 @@ export interface components {
             username: string;
             /** @description Reads "***" in responses */
             password: string;
+            /** @description The only origin that they are sent to, such as `https://example.com`. Default: the origins of the URLs that were opened by `navigate` or with a new page, and by no page itself, so that no third party gets them; the origin that a redirect leads to must be given */
+            origin?: string;
         };
         /**
          * @description Without clipboard-read, because the contexts of one browser share its clipboard
@@ -792,7 +794,7 @@ export interface components {
             timezone?: string;
             geolocation?: components["schemas"]["Geolocation"];
             permissions?: components["schemas"]["Permission"][];
-            /** @description Sent with every request; values of credentials read "***" in responses */
+            /** @description Sent with every request, to every origin: also `authorization`, to each third party whose images or scripts a page loads. Use `httpCredentials` for what only one origin may get. Values of credentials read "***" in responses */
             extraHTTPHeaders?: {
                 [key: string]: string;
             };
@@ -815,7 +817,7 @@ export interface components {
             timezone?: string;
             geolocation?: components["schemas"]["Geolocation"];
             permissions?: components["schemas"]["Permission"][];
-            /** @description Sent with every request; values of credentials read "***" in responses */
+            /** @description Sent with every request, to every origin: also `authorization`, to each third party whose images or scripts a page loads. Use `httpCredentials` for what only one origin may get. Values of credentials read "***" in responses */
             extraHTTPHeaders?: {
                 [key: string]: string;
             };
@@ -853,7 +855,7 @@ export interface components {
                 accuracy?: number;
             } | null;
             permissions?: components["schemas"]["Permission"][] | null;
-            /** @description Sent with every request; values of credentials read "***" in responses */
+            /** @description Sent with every request, to every origin: also `authorization`, to each third party whose images or scripts a page loads. Use `httpCredentials` for what only one origin may get. Values of credentials read "***" in responses */
             extraHTTPHeaders?: {
                 [key: string]: string;
             } | null;
@@ -862,6 +864,8 @@ export interface components {
                 username: string;
                 /** @description Reads "***" in responses */
                 password: string;
+                /** @description The only origin that they are sent to, such as `https://example.com`. Default: the origins of the URLs that were opened by `navigate` or with a new page, and by no page itself, so that no third party gets them; the origin that a redirect leads to must be given */
+                origin?: string;
             } | null;
             /** @enum {string|null} */
             colorScheme?: "light" | "dark" | "no-preference" | null;

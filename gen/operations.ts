@@ -1240,6 +1240,11 @@ const operationTable = {
       ],
       [
         "body",
+        "httpCredentials",
+        "origin"
+      ],
+      [
+        "body",
         "colorScheme"
       ],
       [
@@ -1423,6 +1428,11 @@ const operationTable = {
       [
         "body",
         "offline"
+      ],
+      [
+        "body",
+        "httpCredentials",
+        "origin"
       ],
       [
         "body",

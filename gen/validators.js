@@ -4172,7 +4172,7 @@ return errors === 0;
 
 const createContext_body = validate107;
 const schema48 = {"$ref":"CreateContextRequest#","$id":"createContext_body"};
-const schema49 = {"type":"object","additionalProperties":false,"properties":{"viewport":{"$ref":"Viewport#"},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$"},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE"},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin"},"geolocation":{"$ref":"Geolocation#"},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"}},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request; values of credentials read \"***\" in responses"},"offline":{"type":"boolean"},"httpCredentials":{"$ref":"HttpCredentials#"},"colorScheme":{"type":"string","enum":["light","dark","no-preference"]},"reducedMotion":{"type":"string","enum":["reduce","no-preference"]},"javaScriptEnabled":{"type":"boolean"},"bypassCSP":{"type":"boolean"},"ignoreHTTPSErrors":{"type":"boolean"},"name":{"type":"string","minLength":1,"maxLength":200,"description":"Default: context- and the first digits of its id"},"createPage":{"type":"boolean","description":"Open a first page, returned in `page`; default false"}},"required":[],"$id":"CreateContextRequest"};
+const schema49 = {"type":"object","additionalProperties":false,"properties":{"viewport":{"$ref":"Viewport#"},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$"},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE"},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin"},"geolocation":{"$ref":"Geolocation#"},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"}},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request, to every origin: also `authorization`, to each third party whose images or scripts a page loads. Use `httpCredentials` for what only one origin may get. Values of credentials read \"***\" in responses"},"offline":{"type":"boolean"},"httpCredentials":{"$ref":"HttpCredentials#"},"colorScheme":{"type":"string","enum":["light","dark","no-preference"]},"reducedMotion":{"type":"string","enum":["reduce","no-preference"]},"javaScriptEnabled":{"type":"boolean"},"bypassCSP":{"type":"boolean"},"ignoreHTTPSErrors":{"type":"boolean"},"name":{"type":"string","minLength":1,"maxLength":200,"description":"Default: context- and the first digits of its id"},"createPage":{"type":"boolean","description":"Open a first page, returned in `page`; default false"}},"required":[],"$id":"CreateContextRequest"};
 const schema50 = {"type":"object","additionalProperties":false,"required":["width","height"],"description":"Size of a page in CSS pixels","properties":{"width":{"type":"integer","minimum":1,"maximum":7680},"height":{"type":"integer","minimum":1,"maximum":4320}},"$id":"Viewport"};
 
 function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -4486,7 +4486,7 @@ validate113.errors = vErrors;
 return errors === 0;
 }
 
-const schema53 = {"type":"object","additionalProperties":false,"required":["username","password"],"properties":{"username":{"type":"string","maxLength":1000},"password":{"type":"string","maxLength":1000,"description":"Reads \"***\" in responses"}},"$id":"HttpCredentials"};
+const schema53 = {"type":"object","additionalProperties":false,"required":["username","password"],"properties":{"username":{"type":"string","maxLength":1000},"password":{"type":"string","maxLength":1000,"description":"Reads \"***\" in responses"},"origin":{"type":"string","maxLength":300,"description":"The only origin that they are sent to, such as `https://example.com`. Default: the origins of the URLs that were opened by `navigate` or with a new page, and by no page itself, so that no third party gets them; the origin that a redirect leads to must be given"}},"$id":"HttpCredentials"};
 
 function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="HttpCredentials" */;
@@ -4514,7 +4514,7 @@ vErrors.push(err1);
 errors++;
 }
 for(const key0 in data){
-if(!((key0 === "username") || (key0 === "password"))){
+if(!(((key0 === "username") || (key0 === "password")) || (key0 === "origin"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err2];
@@ -4575,14 +4575,39 @@ vErrors.push(err6);
 errors++;
 }
 }
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.origin !== undefined){
+let data2 = data.origin;
+if(typeof data2 === "string"){
+if(func2(data2) > 300){
+const err7 = {instancePath:instancePath+"/origin",schemaPath:"#/properties/origin/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters"};
 if(vErrors === null){
 vErrors = [err7];
 }
 else {
 vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/origin",schemaPath:"#/properties/origin/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
 }
 errors++;
 }
@@ -5026,7 +5051,7 @@ return errors === 0;
 const createContext_answer = validate118;
 const schema54 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Context#"}},"$id":"createContext_answer"};
 const schema55 = {"type":"object","additionalProperties":false,"required":["id","userId","name","config","createdAt","lastUsedAt"],"properties":{"id":{"type":"string"},"userId":{"type":"string","description":"Owner"},"name":{"type":"string"},"config":{"$ref":"ContextConfig#"},"createdAt":{"$ref":"Timestamp#"},"lastUsedAt":{"$ref":"Timestamp#"},"page":{"$ref":"ContextPage#"},"pages":{"type":"array","items":{"$ref":"ContextPage#"}}},"$id":"Context"};
-const schema56 = {"type":"object","additionalProperties":false,"description":"How a context presents itself to pages; every field is optional","properties":{"viewport":{"$ref":"Viewport#"},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$"},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE"},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin"},"geolocation":{"$ref":"Geolocation#"},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"}},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request; values of credentials read \"***\" in responses"},"offline":{"type":"boolean"},"httpCredentials":{"$ref":"HttpCredentials#"},"colorScheme":{"type":"string","enum":["light","dark","no-preference"]},"reducedMotion":{"type":"string","enum":["reduce","no-preference"]},"javaScriptEnabled":{"type":"boolean"},"bypassCSP":{"type":"boolean"},"ignoreHTTPSErrors":{"type":"boolean"}},"$id":"ContextConfig"};
+const schema56 = {"type":"object","additionalProperties":false,"description":"How a context presents itself to pages; every field is optional","properties":{"viewport":{"$ref":"Viewport#"},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$"},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE"},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin"},"geolocation":{"$ref":"Geolocation#"},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"}},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request, to every origin: also `authorization`, to each third party whose images or scripts a page loads. Use `httpCredentials` for what only one origin may get. Values of credentials read \"***\" in responses"},"offline":{"type":"boolean"},"httpCredentials":{"$ref":"HttpCredentials#"},"colorScheme":{"type":"string","enum":["light","dark","no-preference"]},"reducedMotion":{"type":"string","enum":["reduce","no-preference"]},"javaScriptEnabled":{"type":"boolean"},"bypassCSP":{"type":"boolean"},"ignoreHTTPSErrors":{"type":"boolean"}},"$id":"ContextConfig"};
 
 function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ContextConfig" */;
@@ -5782,7 +5807,7 @@ return errors === 0;
 
 const updateContext_body = validate135;
 const schema59 = {"$ref":"UpdateContextRequest#","$id":"updateContext_body"};
-const schema60 = {"type":"object","additionalProperties":false,"properties":{"viewport":{"type":"object","additionalProperties":false,"required":["width","height"],"description":"Size of a page in CSS pixels","properties":{"width":{"type":"integer","minimum":1,"maximum":7680},"height":{"type":"integer","minimum":1,"maximum":4320}},"nullable":true},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$","nullable":true},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE","nullable":true},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin","nullable":true},"geolocation":{"type":"object","additionalProperties":false,"required":["latitude","longitude"],"properties":{"latitude":{"type":"number","minimum":-90,"maximum":90,"description":"Degrees"},"longitude":{"type":"number","minimum":-180,"maximum":180,"description":"Degrees"},"accuracy":{"type":"number","minimum":0,"maximum":100000000,"description":"Metres, default 0"}},"nullable":true},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"},"nullable":true},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request; values of credentials read \"***\" in responses","nullable":true},"offline":{"type":"boolean","nullable":true},"httpCredentials":{"type":"object","additionalProperties":false,"required":["username","password"],"properties":{"username":{"type":"string","maxLength":1000},"password":{"type":"string","maxLength":1000,"description":"Reads \"***\" in responses"}},"nullable":true},"colorScheme":{"type":"string","enum":["light","dark","no-preference",null],"nullable":true},"reducedMotion":{"type":"string","enum":["reduce","no-preference",null],"nullable":true},"javaScriptEnabled":{"type":"boolean","nullable":true},"bypassCSP":{"type":"boolean","nullable":true},"ignoreHTTPSErrors":{"type":"boolean","nullable":true},"name":{"type":"string","nullable":true,"minLength":1,"maxLength":200}},"$id":"UpdateContextRequest"};
+const schema60 = {"type":"object","additionalProperties":false,"properties":{"viewport":{"type":"object","additionalProperties":false,"required":["width","height"],"description":"Size of a page in CSS pixels","properties":{"width":{"type":"integer","minimum":1,"maximum":7680},"height":{"type":"integer","minimum":1,"maximum":4320}},"nullable":true},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$","nullable":true},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE","nullable":true},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin","nullable":true},"geolocation":{"type":"object","additionalProperties":false,"required":["latitude","longitude"],"properties":{"latitude":{"type":"number","minimum":-90,"maximum":90,"description":"Degrees"},"longitude":{"type":"number","minimum":-180,"maximum":180,"description":"Degrees"},"accuracy":{"type":"number","minimum":0,"maximum":100000000,"description":"Metres, default 0"}},"nullable":true},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"},"nullable":true},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request, to every origin: also `authorization`, to each third party whose images or scripts a page loads. Use `httpCredentials` for what only one origin may get. Values of credentials read \"***\" in responses","nullable":true},"offline":{"type":"boolean","nullable":true},"httpCredentials":{"type":"object","additionalProperties":false,"required":["username","password"],"properties":{"username":{"type":"string","maxLength":1000},"password":{"type":"string","maxLength":1000,"description":"Reads \"***\" in responses"},"origin":{"type":"string","maxLength":300,"description":"The only origin that they are sent to, such as `https://example.com`. Default: the origins of the URLs that were opened by `navigate` or with a new page, and by no page itself, so that no third party gets them; the origin that a redirect leads to must be given"}},"nullable":true},"colorScheme":{"type":"string","enum":["light","dark","no-preference",null],"nullable":true},"reducedMotion":{"type":"string","enum":["reduce","no-preference",null],"nullable":true},"javaScriptEnabled":{"type":"boolean","nullable":true},"bypassCSP":{"type":"boolean","nullable":true},"ignoreHTTPSErrors":{"type":"boolean","nullable":true},"name":{"type":"string","nullable":true,"minLength":1,"maxLength":200}},"$id":"UpdateContextRequest"};
 
 function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="UpdateContextRequest" */;
@@ -6344,7 +6369,7 @@ vErrors.push(err45);
 errors++;
 }
 for(const key4 in data15){
-if(!((key4 === "username") || (key4 === "password"))){
+if(!(((key4 === "username") || (key4 === "password")) || (key4 === "origin"))){
 const err46 = {instancePath:instancePath+"/httpCredentials",schemaPath:"#/properties/httpCredentials/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err46];
@@ -6405,12 +6430,11 @@ vErrors.push(err50);
 errors++;
 }
 }
-}
-}
-if(data.colorScheme !== undefined){
-let data18 = data.colorScheme;
-if((typeof data18 !== "string") && (data18 !== null)){
-const err51 = {instancePath:instancePath+"/colorScheme",schemaPath:"#/properties/colorScheme/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data15.origin !== undefined){
+let data18 = data15.origin;
+if(typeof data18 === "string"){
+if(func2(data18) > 300){
+const err51 = {instancePath:instancePath+"/httpCredentials/origin",schemaPath:"#/properties/httpCredentials/properties/origin/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -6419,8 +6443,9 @@ vErrors.push(err51);
 }
 errors++;
 }
-if(!((((data18 === "light") || (data18 === "dark")) || (data18 === "no-preference")) || (data18 === null))){
-const err52 = {instancePath:instancePath+"/colorScheme",schemaPath:"#/properties/colorScheme/enum",keyword:"enum",params:{allowedValues: schema60.properties.colorScheme.enum},message:"must be equal to one of the allowed values"};
+}
+else {
+const err52 = {instancePath:instancePath+"/httpCredentials/origin",schemaPath:"#/properties/httpCredentials/properties/origin/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -6430,10 +6455,12 @@ vErrors.push(err52);
 errors++;
 }
 }
-if(data.reducedMotion !== undefined){
-let data19 = data.reducedMotion;
+}
+}
+if(data.colorScheme !== undefined){
+let data19 = data.colorScheme;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err53 = {instancePath:instancePath+"/reducedMotion",schemaPath:"#/properties/reducedMotion/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err53 = {instancePath:instancePath+"/colorScheme",schemaPath:"#/properties/colorScheme/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -6442,8 +6469,8 @@ vErrors.push(err53);
 }
 errors++;
 }
-if(!(((data19 === "reduce") || (data19 === "no-preference")) || (data19 === null))){
-const err54 = {instancePath:instancePath+"/reducedMotion",schemaPath:"#/properties/reducedMotion/enum",keyword:"enum",params:{allowedValues: schema60.properties.reducedMotion.enum},message:"must be equal to one of the allowed values"};
+if(!((((data19 === "light") || (data19 === "dark")) || (data19 === "no-preference")) || (data19 === null))){
+const err54 = {instancePath:instancePath+"/colorScheme",schemaPath:"#/properties/colorScheme/enum",keyword:"enum",params:{allowedValues: schema60.properties.colorScheme.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -6453,10 +6480,10 @@ vErrors.push(err54);
 errors++;
 }
 }
-if(data.javaScriptEnabled !== undefined){
-let data20 = data.javaScriptEnabled;
-if((typeof data20 !== "boolean") && (data20 !== null)){
-const err55 = {instancePath:instancePath+"/javaScriptEnabled",schemaPath:"#/properties/javaScriptEnabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.reducedMotion !== undefined){
+let data20 = data.reducedMotion;
+if((typeof data20 !== "string") && (data20 !== null)){
+const err55 = {instancePath:instancePath+"/reducedMotion",schemaPath:"#/properties/reducedMotion/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -6465,11 +6492,8 @@ vErrors.push(err55);
 }
 errors++;
 }
-}
-if(data.bypassCSP !== undefined){
-let data21 = data.bypassCSP;
-if((typeof data21 !== "boolean") && (data21 !== null)){
-const err56 = {instancePath:instancePath+"/bypassCSP",schemaPath:"#/properties/bypassCSP/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(!(((data20 === "reduce") || (data20 === "no-preference")) || (data20 === null))){
+const err56 = {instancePath:instancePath+"/reducedMotion",schemaPath:"#/properties/reducedMotion/enum",keyword:"enum",params:{allowedValues: schema60.properties.reducedMotion.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -6479,10 +6503,10 @@ vErrors.push(err56);
 errors++;
 }
 }
-if(data.ignoreHTTPSErrors !== undefined){
-let data22 = data.ignoreHTTPSErrors;
-if((typeof data22 !== "boolean") && (data22 !== null)){
-const err57 = {instancePath:instancePath+"/ignoreHTTPSErrors",schemaPath:"#/properties/ignoreHTTPSErrors/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.javaScriptEnabled !== undefined){
+let data21 = data.javaScriptEnabled;
+if((typeof data21 !== "boolean") && (data21 !== null)){
+const err57 = {instancePath:instancePath+"/javaScriptEnabled",schemaPath:"#/properties/javaScriptEnabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -6492,10 +6516,10 @@ vErrors.push(err57);
 errors++;
 }
 }
-if(data.name !== undefined){
-let data23 = data.name;
-if((typeof data23 !== "string") && (data23 !== null)){
-const err58 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.bypassCSP !== undefined){
+let data22 = data.bypassCSP;
+if((typeof data22 !== "boolean") && (data22 !== null)){
+const err58 = {instancePath:instancePath+"/bypassCSP",schemaPath:"#/properties/bypassCSP/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -6504,9 +6528,11 @@ vErrors.push(err58);
 }
 errors++;
 }
-if(typeof data23 === "string"){
-if(func2(data23) > 200){
-const err59 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+}
+if(data.ignoreHTTPSErrors !== undefined){
+let data23 = data.ignoreHTTPSErrors;
+if((typeof data23 !== "boolean") && (data23 !== null)){
+const err59 = {instancePath:instancePath+"/ignoreHTTPSErrors",schemaPath:"#/properties/ignoreHTTPSErrors/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -6515,8 +6541,11 @@ vErrors.push(err59);
 }
 errors++;
 }
-if(func2(data23) < 1){
-const err60 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+}
+if(data.name !== undefined){
+let data24 = data.name;
+if((typeof data24 !== "string") && (data24 !== null)){
+const err60 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -6525,16 +6554,37 @@ vErrors.push(err60);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err61 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(typeof data24 === "string"){
+if(func2(data24) > 200){
+const err61 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err61];
 }
 else {
 vErrors.push(err61);
+}
+errors++;
+}
+if(func2(data24) < 1){
+const err62 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err63 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
 }
 errors++;
 }

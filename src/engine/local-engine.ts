@@ -10,6 +10,7 @@ import { createCapacity } from "./browser/capacity.ts";
 import { createBrowserPool } from "./browser/pool.ts";
 import { unknownContext } from "./context/recover.ts";
 import { createContexts, type ContextUse } from "./context/registry.ts";
+import { createCredentialOrigins } from "./context/credential-origins.ts";
 import { DEFAULT_VIEWPORT } from "./context/options.ts";
 import { createDeadline, interrupt, type Deadline } from "./deadline.ts";
 import { createEgress } from "./network/egress-proxy.ts";
@@ -74,6 +75,7 @@ export async function createEngine({
     ...(resolve !== undefined && { resolve }),
   });
   const { policy } = egress;
+  const credentialOrigins = createCredentialOrigins();
   const events = createEventHub(now);
   const pool = createBrowserPool({
     launch: () => launchBrowser({ ...plan, folder, log }),
@@ -92,6 +94,7 @@ export async function createEngine({
     pool,
     capacity,
     egress,
+    credentialOrigins,
     policy,
     liveConfig,
     idleMs: settings.contextIdleMs,
@@ -204,6 +207,7 @@ export async function createEngine({
       const isAway = context === undefined;
       events.emit({ contextId, epoch: context?.epoch ?? last?.epoch ?? 0, isAway, type: "context.closed" });
       events.forget(contextId);
+      credentialOrigins.forget(contextId);
     },
 
     async openPage(contextId, { url, baseUrl, viewport }, limits) {
@@ -219,6 +223,7 @@ export async function createEngine({
               if (href !== undefined) {
                 const release = await page.lock.acquire(deadline, [limits.signal, page.ended]);
                 begin("navigation");
+                await context.allowCredentials(href);
                 const navigation = {
                   page,
                   egress: context.egress,

@@ -119,7 +119,22 @@ function isOracleUnlock(name: string, value: string): boolean {
   return /^authorization$/i.test(name) && /^bearer\s+oracle\s*$/i.test(value);
 }
 
-function credentialFaults(credentials: ContextConfig["httpCredentials"]): FieldFault[] {
-  if (credentials?.username.includes(":") !== true) return [];
-  return [{ field: "httpCredentials.username", message: "must not contain a colon, which ends the user name" }];
+function credentialFaults({
+  username = "",
+  origin,
+}: Partial<NonNullable<ContextConfig["httpCredentials"]>> = {}): FieldFault[] {
+  return [
+    ...(username.includes(":")
+      ? [{ field: "httpCredentials.username", message: "must not contain a colon, which ends the user name" }]
+      : []),
+    ...(origin !== undefined && !isOrigin(origin)
+      ? [{ field: "httpCredentials.origin", message: "must be an http or https origin, such as https://example.com" }]
+      : []),
+  ];
+}
+
+/** Spelled as the browser spells it, or with a slash or the default port besides; without path, query or user. */
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` && !/[\s?#@]/.test(text);
 }

@@ -13,6 +13,8 @@ describe("requireUsable", () => {
     { timezone: "utc" },
     { extraHTTPHeaders: { "X-Team": "shop", Authorization: "Bearer x", cookie: "a=b", "x-name": "é" } },
     { httpCredentials: { username: "ann", password: "a:b" } },
+    { httpCredentials: { username: "ann", password: "p", origin: "https://example.com" } },
+    { httpCredentials: { username: "ann", password: "p", origin: "http://Example.com:8080/" } },
   ])("takes %j", (config) => {
     expect(() => requireUsable(config)).not.toThrow();
   });
@@ -26,6 +28,17 @@ describe("requireUsable", () => {
       { httpCredentials: { username: "a:b", password: "" } },
       "httpCredentials.username must not contain a colon, which ends the user name",
     ],
+    ...[
+      "example.com",
+      "https://example.com/a",
+      "https://a@example.com",
+      "ftp://example.com",
+      "https://example.com/?",
+      "",
+    ].map((origin): [ContextConfig, string] => [
+      { httpCredentials: { username: "a", password: "", origin } },
+      "httpCredentials.origin must be an http or https origin, such as https://example.com",
+    ]),
   ])("refuses %j", (config, fault) => {
     expect(faultsOf(() => requireUsable(config))).toEqual([fault]);
   });

@@ -12,6 +12,8 @@ export interface ActionContext extends NavigationContext {
   readonly clipboard: Clipboard;
   /** Aborts when the deadline passes, the caller disconnects, or the page dies: pass it to everything that waits. */
   readonly signal: AbortSignal;
+  /** Lets the context's HTTP credentials be sent to the origin of a URL, where they have none of their own. */
+  allowCredentials(url: string): Promise<void>;
   /** The opened files of an upload. */
   readonly uploads: readonly UploadFile[];
   /** Whether a ref may stand for the one like element that replaced its own. */

@@ -12,6 +12,7 @@ export const navigate: Action<"navigate"> = {
   phase: "navigation",
   async run(context, { url, waitUntil = "load" }) {
     const href = checkNavigationUrl(resolveUrl(url, context.baseUrl), context.policy);
+    await context.allowCredentials(href);
     const goto = (): Promise<Navigated> =>
       navigateBy(context, waitUntil, (options) => context.page.page.goto(href, options));
     try {

@@ -161,6 +161,7 @@ async function act(run: Run, { context, page }: LockedPage): Promise<Acted> {
     rebinds: request.observe?.onStale !== "refuse",
     egress: context.egress,
     clipboard: context.clipboard,
+    allowCredentials: (url) => context.allowCredentials(url),
     signal: stopped.signal,
     uploads,
     ...(baseUrl !== undefined && { baseUrl }),

@@ -6,7 +6,8 @@ import type { Logger } from "../../log/log.ts";
 import type { ArchivedPage, ContextArchive } from "../archive.ts";
 import type { BrowserLease } from "../browser/pool.ts";
 import { type Clipboard, createClipboard } from "../page/clipboard.ts";
-import { DEFAULT_VIEWPORT } from "./options.ts";
+import type { CredentialOrigins } from "./credential-origins.ts";
+import { DEFAULT_VIEWPORT, toContextOptions } from "./options.ts";
 import { createContextSaver } from "./autosave.ts";
 import { Interrupted, settlesWithin, valueWithin } from "../deadline.ts";
 import type { EgressRoute } from "../network/route.ts";
@@ -52,6 +53,8 @@ export interface LiveContext {
   /** Something may have changed: saves soon, and at once what is known of the list of pages to have changed. */
   touched(): Promise<void>;
   emit(type: EventType, data?: Readonly<Record<string, unknown>>, pageId?: string): void;
+  /** Lets the context's HTTP credentials be sent to the origin of a URL that the caller opens, where they have none. */
+  allowCredentials(url: string): Promise<void>;
   /** Changes the configuration of the context as it is; after a failure nobody knows how much of it applies. */
   configure(config: ContextConfig): Promise<void>;
   /** Saves everything; fails when the archive cannot be written. */
@@ -73,6 +76,7 @@ export interface NewLiveContext {
   readonly browserContext: BrowserContext;
   readonly lease: BrowserLease;
   readonly egress: EgressRoute;
+  readonly credentialOrigins: CredentialOrigins;
 }
 
 export interface LiveContextDeps {
@@ -87,7 +91,7 @@ export interface LiveContextDeps {
 }
 
 export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps): LiveContext {
-  const { id, owner, epoch, browserContext, lease, egress } = created;
+  const { id, owner, epoch, browserContext, lease, egress, credentialOrigins } = created;
   const { events, log, now } = deps;
   let { config } = created;
   const pages = new Map<string, LivePage>();
@@ -148,6 +152,12 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
       ...(data === undefined ? {} : { data }),
       ...(pageId === undefined ? {} : { pageId }),
     });
+  }
+
+  async function applyCredentials(): Promise<void> {
+    if (config.httpCredentials === undefined) return;
+    const { httpCredentials = [] } = toContextOptions(config, credentialOrigins.list());
+    await browserContext.setHTTPCredentials(httpCredentials);
   }
 
   function pageCount(): number {
@@ -364,9 +374,13 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
       await saveChangedPages();
     },
     emit,
+    async allowCredentials(url) {
+      if (credentialOrigins.add(url) && config.httpCredentials?.origin === undefined) await applyCredentials();
+    },
     async configure(to) {
       await deps.liveConfig.apply(browserContext, config, to);
       config = to;
+      await applyCredentials();
     },
     async save() {
       await Promise.all([...pages.values()].map(readTitle));

@@ -6,6 +6,8 @@ import type { BrowserLease, BrowserPool } from "../browser/pool.ts";
 import { toContextOptions } from "./options.ts";
 import { type Deadline, interrupt, Interrupted, settlesWithin } from "../deadline.ts";
 import type { Egress } from "../network/egress-proxy.ts";
+import type { EgressRoute } from "../network/route.ts";
+import type { CredentialOriginsByContext } from "./credential-origins.ts";
 import { createLiveContext, type LiveContext, type LiveContextDeps } from "./live-context.ts";
 import type { StorageState } from "./storage-state.ts";
 
@@ -35,6 +37,7 @@ export interface OpeningDeps extends LiveContextDeps {
   readonly pool: BrowserPool;
   readonly capacity: Capacity;
   readonly egress: Egress;
+  readonly credentialOrigins: CredentialOriginsByContext;
   /** Asks for a permit of the capacity to be released. */
   readonly makeRoom: () => void;
   /** Told at once, before anything can happen to the context. */
@@ -45,6 +48,7 @@ export function createOpening({
   pool,
   capacity,
   egress,
+  credentialOrigins,
   makeRoom,
   onOpened,
   ...contextDeps
@@ -69,15 +73,17 @@ export function createOpening({
 
   async function openOnce(opened: OpenedContext, deadline: Deadline, signal: AbortSignal): Promise<LiveContext> {
     const lease = await acquireLease(opened.owner, deadline, signal);
-    const way = egress.open();
-    const creating = makeContext(lease.launched.browser, opened, way.proxy);
+    const route = egress.open();
+    const openedOrigins = credentialOrigins.of(opened.id);
+    const creating = makeContext(lease.launched.browser, opened, route.proxy, openedOrigins.list());
     try {
       const browserContext = await interrupt(creating, deadline, [signal]);
-      const context = createLiveContext({ ...opened, browserContext, lease, egress: way }, contextDeps);
+      const created = { ...opened, browserContext, lease, egress: route, credentialOrigins: openedOrigins };
+      const context = createLiveContext(created, contextDeps);
       onOpened(context);
       return context;
     } catch (fault) {
-      way.end();
+      route.end();
       lease.release();
       // It may still come, and nobody waits for it any more.
       creating.then(
@@ -110,13 +116,13 @@ export async function whenBrowserDies<T>(work: () => Promise<T>): Promise<T> {
 async function makeContext(
   browser: Browser,
   { config, storageState }: OpenedContext,
-  proxy: { readonly server: string; readonly username: string; readonly password: string },
+  proxy: EgressRoute["proxy"],
+  credentialOrigins: readonly string[],
 ): Promise<BrowserContext> {
-  // Without `<-loopback>` the browser would pass the proxy by for the machine itself.
-  const way = { ...proxy, bypass: "<-loopback>" };
   return browser.newContext({
-    ...toContextOptions(config),
-    proxy: way,
+    ...toContextOptions(config, credentialOrigins),
+    // Without `<-loopback>` the browser would pass the proxy by for the machine itself.
+    proxy: { ...proxy, bypass: "<-loopback>" },
     ...(storageState === undefined ? {} : { storageState }),
   });
 }

@@ -6,8 +6,10 @@ export const DEFAULT_VIEWPORT: Viewport = { width: 1280, height: 720 };
 /**
  * A configuration in Playwright's words, field by field: nothing that a caller sends reaches an option that is not
  * named here.
+ *
+ * @param openedOrigins the origins that credentials without an origin of their own are for
  */
-export function toContextOptions(config: ContextConfig): BrowserContextOptions {
+export function toContextOptions(config: ContextConfig, openedOrigins: readonly string[] = []): BrowserContextOptions {
   const options: BrowserContextOptions = {
     viewport: config.viewport ?? DEFAULT_VIEWPORT,
     acceptDownloads: false,
@@ -28,8 +30,9 @@ export function toContextOptions(config: ContextConfig): BrowserContextOptions {
   if (config.extraHTTPHeaders !== undefined) options.extraHTTPHeaders = { ...config.extraHTTPHeaders };
   if (config.offline !== undefined) options.offline = config.offline;
   if (config.httpCredentials !== undefined) {
-    const { username, password } = config.httpCredentials;
-    options.httpCredentials = { username, password };
+    const { username, password, origin } = config.httpCredentials;
+    const origins = origin === undefined ? openedOrigins : [new URL(origin).origin];
+    options.httpCredentials = origins.map((each) => ({ username, password, origin: each }));
   }
   if (config.javaScriptEnabled !== undefined) options.javaScriptEnabled = config.javaScriptEnabled;
   if (config.bypassCSP !== undefined) options.bypassCSP = config.bypassCSP;
