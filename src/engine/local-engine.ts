@@ -20,6 +20,7 @@ import type { BrowserInfo, CallLimits, Engine, PageState } from "./engine.ts";
 import type { EngineSettings } from "./settings.ts";
 import { registerRefEngine } from "./outline/ref-engine.ts";
 import { createEventHub } from "./events/hub.ts";
+import { createPathCounts, type PathCounts } from "./actions/fast-path.ts";
 import { executeAction } from "./actions/run.ts";
 import { toServiceError, type ErrorContext } from "./playwright-errors.ts";
 import { createLiveConfig, type LiveConfig } from "./context/live-config.ts";
@@ -48,6 +49,8 @@ export interface EngineDeps {
 
 /** The engine of this process. */
 export interface LocalEngine extends Engine {
+  /** How often the fast path did an action, and why it left others to Playwright; counts up. */
+  readonly paths: PathCounts;
   /** Starts the first browser, so that a machine that has none says so at start-up. */
   start(): Promise<BrowserInfo>;
 }
@@ -99,6 +102,7 @@ export async function createEngine({
     liveConfig,
     idleMs: settings.contextIdleMs,
   });
+  const paths = createPathCounts();
   let closing: Promise<void> | undefined;
 
   async function pageOf(context: LiveContext, pageId: string | undefined): Promise<LivePage> {
@@ -178,6 +182,8 @@ export async function createEngine({
   }
 
   return {
+    paths,
+
     async start() {
       const info = await pool.start();
       await pool.visit((browser) => liveConfig.works(browser));
@@ -272,6 +278,7 @@ export async function createEngine({
       executeAction(
         {
           policy,
+          paths,
           now,
           use: (id, deadline, signal) => contexts.use(id, deadline, signal),
           page: pageOf,
@@ -293,6 +300,7 @@ export async function createEngine({
         await pool.close();
         await egress.close();
         await folder.remove();
+        log.debug({ ...paths }, "actions by the fast path, and why it left others to Playwright");
       })();
       return closing;
     },

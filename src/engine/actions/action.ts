@@ -3,6 +3,7 @@ import type { UploadFile } from "../engine.ts";
 import type { Clipboard } from "../page/clipboard.ts";
 import type { Phase } from "../playwright-errors.ts";
 import type { NavigationContext } from "../page/navigation.ts";
+import type { PathCounts } from "./fast-path.ts";
 import type { NetworkPolicy } from "../network/policy.ts";
 
 /** What an action works with. */
@@ -20,6 +21,8 @@ export interface ActionContext extends NavigationContext {
   readonly rebinds: boolean;
   /** What relative URLs resolve against; absent where the caller has none. */
   readonly baseUrl?: string;
+  /** Counts what the fast path did and left. */
+  readonly paths: PathCounts;
   /** Changes the phase that a TIMEOUT from here on names. */
   enter(phase: Phase): void;
   /** What is left of the action's time, at least 1: pass it to every call of Playwright's. */

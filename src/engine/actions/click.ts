@@ -1,35 +1,92 @@
+import { errors } from "playwright-core";
 import { invalidField } from "../../errors/errors.ts";
+import type { ActionParams } from "../../contract.ts";
+import type { Action, ActionContext } from "./action.ts";
 import { locate } from "./elements.ts";
+import { decline, isDocumentGone, onFastPath, type Reply } from "./fast-path.ts";
+import { clickAt, type Point } from "./pointer.ts";
 import { targetData } from "./target.ts";
-import type { Action } from "./action.ts";
 
 /**
  * Clicks the first element that matches, once it is visible, enabled, still, and hit at that point; or a point of the
- * viewport. With both, the point counts from the element's upper left corner.
+ * viewport. With both, the point counts from the element's upper left corner. A navigation that the click begins is
+ * committed, or the time is over, when it returns.
  *
  * @see https://playwright.dev/docs/actionability
  */
 export const click: Action<"click"> = {
   phase: "selector",
   async run(context, params) {
-    const { page, remainingMs, signal } = context;
-    const { selector, ref, x, y, button = "left", clickCount = 1, delay = 0 } = params;
+    const { selector, ref, x, y } = params;
     if ((x === undefined) !== (y === undefined)) throw invalidField(x === undefined ? "x" : "y", "must be given too");
     const point = x === undefined || y === undefined ? undefined : { x, y };
     if (selector !== undefined || ref !== undefined) {
-      const element = await locate(context, params);
-      await element.click({
-        button,
-        clickCount,
-        delay,
-        signal,
-        timeout: remainingMs(),
-        ...(point !== undefined && { position: point }),
-      });
+      if (await clickFast(context, params)) await context.page.commits.settled(context.remainingMs());
+      else await clickByPlaywright(context, params);
     } else {
       if (point === undefined) throw invalidField("selector", "or ref, or x and y must be given");
-      await page.page.mouse.click(point.x, point.y, { button, clickCount, delay });
+      await clickPoint(context, params, point);
     }
     return { data: { ...targetData(params), ...point } };
   },
 };
+
+/** Whether it is done. */
+async function clickFast(context: ActionContext, params: ActionParams<"click">): Promise<boolean> {
+  const { page, paths } = context;
+  const { x, delay = 0, button = "left", clickCount = 1 } = params;
+  if (x !== undefined || delay > 0) return decline(paths, "parameters") ?? false;
+  const done = await onFastPath(context, params, async (target) => {
+    const aimed = await page.world.call<Reply<Point>>(AIM, "click", target);
+    if ("declined" in aimed) return aimed;
+    await clickAt(page.cdp, aimed.value, { button, clickCount, held: page.heldModifiers });
+    return (await release(context)) ? aimed : { declined: "missed" };
+  });
+  return done !== undefined;
+}
+
+async function clickByPlaywright(context: ActionContext, params: ActionParams<"click">): Promise<void> {
+  const { x, y, button = "left", clickCount = 1, delay = 0 } = params;
+  const element = await locate(context, params);
+  try {
+    await element.click({
+      button,
+      clickCount,
+      delay,
+      signal: context.signal,
+      timeout: context.remainingMs(),
+      ...(x !== undefined && y !== undefined && { position: { x, y } }),
+    });
+  } catch (error) {
+    // The click itself is done, so it is none that timed out.
+    if (!(
+      error instanceof errors.TimeoutError && /waiting for scheduled navigations to finish\s*$/.test(error.message)
+    ))
+      throw error;
+  }
+}
+
+async function clickPoint(
+  { page, paths }: ActionContext,
+  { button = "left", clickCount = 1, delay = 0 }: ActionParams<"click">,
+  point: Point,
+): Promise<void> {
+  if (delay === 0 && page.heldButtons.size === 0) {
+    await clickAt(page.cdp, point, { button, clickCount, held: page.heldModifiers });
+    paths.fast++;
+  } else {
+    await page.page.mouse.click(point.x, point.y, { button, clickCount, delay });
+  }
+}
+
+export const AIM = "function (action, target) { return this.aim(action, target); }";
+
+/** Whether the events since `aim` were the target's; a document that they replaced cannot say otherwise. */
+export async function release({ page }: ActionContext): Promise<boolean> {
+  try {
+    return await page.world.call<boolean>("function () { return this.release(); }");
+  } catch (error) {
+    if (isDocumentGone(error)) return true;
+    throw error;
+  }
+}

@@ -1,8 +1,9 @@
 import type { ElementHandle, Locator } from "playwright-core";
 import type { ActionContext } from "./action.ts";
+import { onFastPath, type Reply } from "./fast-path.ts";
 import { resolveTarget, type TargetParams } from "./target.ts";
 
-/** The first element that matches, looked for anew by each use. @throws ServiceError as `resolveTarget` does */
+/** The first element that matches, searched again by each use. @throws ServiceError as `resolveTarget` does */
 export async function locate(context: Pick<ActionContext, "page" | "rebinds">, params: TargetParams): Promise<Locator> {
   const { frame, selector } = await resolveTarget(context, params);
   return frame.locator(selector).first();
@@ -27,20 +28,45 @@ export async function withElement<T>(
   const { frame, selector } = await resolveTarget(context, params);
   for (;;) {
     signal.throwIfAborted();
-    // With `attached` and `visible` it never answers null, which only the other states can.
+    // With `attached` and `visible` it never returns null, which only the other states do.
     const found = await frame.waitForSelector(selector, { state, timeout: remainingMs(), strict: false });
     const element = found as ElementHandle;
     try {
       if (isEnabled) await element.waitForElementState("enabled", { timeout: remainingMs() });
       return await act(element);
-    } catch (fault) {
-      if (!isDetached(fault)) throw fault;
+    } catch (error) {
+      if (!isDetached(error)) throw error;
     } finally {
       await element.dispose().catch(() => undefined); // its document may be gone
     }
   }
 }
 
-function isDetached(fault: unknown): boolean {
-  return fault instanceof Error && /not attached|not connected/.test(fault.message);
+/**
+ * Runs a function inside the page on the first element that matches, once it is as needed. The function must not use
+ * anything outside itself.
+ */
+export async function evaluateOn<T, A>(
+  context: ActionContext,
+  params: TargetParams,
+  needs: ElementNeeds,
+  run: (element: unknown, argument: A) => T | Promise<T>,
+  argument: A,
+): Promise<T> {
+  const { isEnabled = false, state } = needs;
+  const done = await onFastPath(context, params, (target) =>
+    context.page.world.call<Reply<T>>(
+      `function (target, needs, argument) { return this.act(target, needs, ${run.toString()}, argument); }`,
+      target,
+      { isVisible: state === "visible", isEnabled },
+      argument,
+    ),
+  );
+  if (done !== undefined) return done.value;
+  // Playwright's type of a function's argument knows no type parameter.
+  return withElement(context, params, needs, (element) => element.evaluate(run as never, argument));
+}
+
+export function isDetached(error: unknown): boolean {
+  return error instanceof Error && /not attached|not connected/.test(error.message);
 }

@@ -1,20 +1,18 @@
-import { withElement } from "./elements.ts";
+import { evaluateOn } from "./elements.ts";
 import { actionFailed } from "../playwright-errors.ts";
 import { targetData, targetLabel } from "./target.ts";
 import type { Action } from "./action.ts";
 
 /**
- * Gives the focus to the first element that matches, once it is visible and enabled.
+ * Focuses the first element that matches, once it is visible and enabled.
  *
  * @throws ServiceError `ACTION_FAILED` for an element that cannot have it
  */
 export const focus: Action<"focus"> = {
   phase: "selector",
   async run(context, params) {
-    const isTaken = await withElement(context, params, { state: "visible", isEnabled: true }, (element) =>
-      element.evaluate(takeFocus),
-    );
-    if (!isTaken)
+    const isFocused = await evaluateOn(context, params, { state: "visible", isEnabled: true }, takeFocus, null);
+    if (!isFocused)
       throw actionFailed("wrong-element", `focus on ${targetLabel(params)}: the element cannot have the focus`);
     return { data: targetData(params) };
   },
@@ -27,7 +25,7 @@ interface Focusable {
   addEventListener(type: string, listener: () => void, options: { readonly once: boolean }): void;
 }
 
-/** Runs in the page; whether the element got the focus, though it may have passed it on at once. */
+/** Runs in the page; whether the element was focused, even if it moved the focus elsewhere at once. */
 function takeFocus(node: unknown): boolean {
   const element = node as Focusable;
   if (element.focus === undefined) return false;

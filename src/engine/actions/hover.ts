@@ -1,4 +1,7 @@
+import { AIM, release } from "./click.ts";
 import { locate } from "./elements.ts";
+import { onFastPath, type Reply } from "./fast-path.ts";
+import { movePointer, type Point } from "./pointer.ts";
 import { targetData } from "./target.ts";
 import type { Action } from "./action.ts";
 
@@ -6,8 +9,17 @@ import type { Action } from "./action.ts";
 export const hover: Action<"hover"> = {
   phase: "selector",
   async run(context, params) {
-    const element = await locate(context, params);
-    await element.hover({ timeout: context.remainingMs(), signal: context.signal });
+    const { page, remainingMs, signal } = context;
+    const done = await onFastPath(context, params, async (target) => {
+      const aimed = await page.world.call<Reply<Point>>(AIM, "hover", target);
+      if ("declined" in aimed) return aimed;
+      await movePointer(page.cdp, aimed.value, page.heldModifiers);
+      return (await release(context)) ? aimed : { declined: "missed" };
+    });
+    if (done === undefined) {
+      const element = await locate(context, params);
+      await element.hover({ timeout: remainingMs(), signal });
+    }
     return { data: targetData(params) };
   },
 };

@@ -54,10 +54,12 @@ async function down({ page, clipboard }: ActionContext, key: string): Promise<vo
   if (command !== undefined) return pressClipboardKey(page, clipboard, { command, key, held: page.heldModifiers });
   await page.page.keyboard.down(key);
   if (modifier !== undefined) page.heldModifiers.add(modifier);
+  else page.heldKeys.add(key);
 }
 
 async function up({ page }: ActionContext, key: string): Promise<void> {
   const modifier = modifierOf(key);
   await page.page.keyboard.up(key);
   if (modifier !== undefined) page.heldModifiers.delete(modifier);
+  else page.heldKeys.delete(key);
 }

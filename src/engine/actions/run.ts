@@ -2,6 +2,7 @@ import { errors } from "playwright-core";
 import { type ActionOutcome, type ActionRequest, type ActionResult, toDuration } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import type { Action, ActionContext, ActionEffect } from "./action.ts";
+import type { PathCounts } from "./fast-path.ts";
 import { actions } from "./index.ts";
 import { beginWatch } from "./observe.ts";
 import { createDeadline, type Deadline, interrupt, Interrupted, settlesWithin, valueWithin } from "../deadline.ts";
@@ -27,6 +28,7 @@ const DEATH_KNOWN_MS = 500;
 
 export interface ExecutionDependencies {
   readonly policy: NetworkPolicy;
+  readonly paths: PathCounts;
   now(): number;
   use(contextId: string, deadline: Deadline, signal: AbortSignal): Promise<ContextUse>;
   /** @throws ServiceError `NOT_FOUND` */
@@ -159,6 +161,7 @@ async function act(run: Run, { context, page }: LockedPage): Promise<Acted> {
     page,
     policy: deps.policy,
     rebinds: request.observe?.onStale !== "refuse",
+    paths: deps.paths,
     egress: context.egress,
     clipboard: context.clipboard,
     allowCredentials: (url) => context.allowCredentials(url),

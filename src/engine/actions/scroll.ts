@@ -1,5 +1,5 @@
 import { invalidField } from "../../errors/errors.ts";
-import { withElement } from "./elements.ts";
+import { evaluateOn } from "./elements.ts";
 import { actionFailed } from "../playwright-errors.ts";
 import { targetData, targetLabel } from "./target.ts";
 import type { Action } from "./action.ts";
@@ -21,7 +21,7 @@ export const scroll: Action<"scroll"> = {
     // The root element is always there, and need not be visible.
     const target = hasElement ? targetData(params) : { selector: ":root" };
     const state = hasElement ? "visible" : "attached";
-    const data = await withElement(context, target, { state }, (element) => element.evaluate(scrollAndRest, to));
+    const data = await evaluateOn(context, target, { state }, scrollAndRest, to);
     if (data === null) {
       throw actionFailed(
         "wrong-element",

@@ -1,4 +1,5 @@
 import { locate } from "./elements.ts";
+import { onFastPath, type Reply } from "./fast-path.ts";
 import { actionFailed } from "../playwright-errors.ts";
 import { targetData, targetLabel } from "./target.ts";
 import type { Action } from "./action.ts";
@@ -13,7 +14,15 @@ export const select: Action<"select"> = {
   phase: "selector",
   async run(context, params) {
     const { values } = params;
-    const { remainingMs, signal } = context;
+    const { page, remainingMs, signal } = context;
+    const done = await onFastPath(context, params, (target) =>
+      page.world.call<Reply<string[]>>(
+        "function (target, values) { return this.select(target, values); }",
+        target,
+        values,
+      ),
+    );
+    if (done !== undefined) return { data: { ...targetData(params), values: done.value } };
     const list = await locate(context, params);
     if (values.length > 1 && (await list.evaluate(takesOne, undefined, { timeout: remainingMs() }))) {
       throw actionFailed(

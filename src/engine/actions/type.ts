@@ -1,8 +1,11 @@
 import type { ElementHandle } from "playwright-core";
+import { deleteKey } from "../page/key-layout.ts";
 import { focusTakesText } from "../outline/world.ts";
+import { isDetached } from "./elements.ts";
+import { decline, onFastPath, type Reply } from "./fast-path.ts";
 import { actionFailed } from "../playwright-errors.ts";
 import { resolveTarget, type Target, targetData } from "./target.ts";
-import { typeText } from "./typing.ts";
+import { pressKeys, typeText } from "./typing.ts";
 import type { ActionParams } from "../../contract.ts";
 import type { Action, ActionContext } from "./action.ts";
 
@@ -25,13 +28,31 @@ export const type: Action<"type"> = {
 };
 
 async function focusElement(context: ActionContext, params: ActionParams<"type">): Promise<void> {
-  const { remainingMs, signal } = context;
+  const { page, remainingMs, signal } = context;
+  if (await focusFast(context, params)) {
+    if (params.clear === true) await pressKeys(page, [deleteKey]);
+    return;
+  }
   const target = await resolveTarget(context, params);
   const locator = target.frame.locator(target.selector).first();
   // Waits for all that must hold before a key is pressed, and knows the kinds of element that take text.
   if (params.clear === true) await locator.fill("", { timeout: remainingMs(), signal });
   else await editable(context, target);
   await locator.evaluate(focusAtEnd, undefined, { timeout: remainingMs() });
+}
+
+/** Whether the field has the focus and, to be cleared, is selected as a whole. */
+async function focusFast(context: ActionContext, params: ActionParams<"type">): Promise<boolean> {
+  const { page, paths } = context;
+  if (page.heldModifiers.size > 0 || page.heldKeys.size > 0) return decline(paths, "key-held") ?? false;
+  const done = await onFastPath(context, params, (target) =>
+    page.world.call<Reply<null>>(
+      "function (target, selectsAll) { return this.focusField(target, selectsAll); }",
+      target,
+      params.clear === true,
+    ),
+  );
+  return done !== undefined;
 }
 
 /** Keys go to what has the focus; there must be something that takes them. */
@@ -53,17 +74,13 @@ async function editable({ remainingMs, signal }: ActionContext, { frame, selecto
     });
     try {
       return await handle.waitForElementState("editable", { timeout: remainingMs() });
-    } catch (fault) {
-      // A page that renders anew replaces elements all the time.
-      if (!isDetached(fault)) throw fault;
+    } catch (error) {
+      // A page that renders again replaces elements all the time.
+      if (!isDetached(error)) throw error;
     } finally {
       await dispose(handle);
     }
   }
-}
-
-function isDetached(fault: unknown): boolean {
-  return fault instanceof Error && /not attached|not connected/.test(fault.message);
 }
 
 async function dispose(handle: ElementHandle): Promise<void> {

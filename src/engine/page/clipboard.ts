@@ -50,7 +50,7 @@ export async function pressClipboardKey(
 }
 
 /** Presses a key down with an editing command that does nothing, in place of the one that the browser has for it. */
-async function sendKeyDown(cdp: CDPSession, key: string, held: ReadonlySet<Modifier>): Promise<void> {
+async function sendKeyDown(cdp: Pick<CDPSession, "send">, key: string, held: ReadonlySet<Modifier>): Promise<void> {
   const letter = /^(?:Key)?([A-Z])$/i.exec(key)?.[1];
   const { code, keyCode } =
     letter === undefined

@@ -31,6 +31,15 @@ export function modifierOf(key: string): Modifier | undefined {
   return name === "Alt" || name === "Control" || name === "Meta" || name === "Shift" ? name : undefined;
 }
 
+const MODIFIER_BITS = { Alt: 1, Control: 2, Meta: 4, Shift: 8 } as const satisfies Record<Modifier, number>;
+
+/** The modifiers as CDP's input events carry them. */
+export function modifierBits(held: ReadonlySet<Modifier>): number {
+  let bits = 0;
+  for (const modifier of held) bits |= MODIFIER_BITS[modifier];
+  return bits;
+}
+
 /** Whether a letter pressed with these held is a command and no text. */
 export function hasCommandModifier(held: ReadonlySet<Modifier>): boolean {
   return held.has("Alt") || held.has("Control") || held.has("Meta");

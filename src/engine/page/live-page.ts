@@ -5,9 +5,12 @@ import type { PageState } from "../engine.ts";
 import { valueWithin } from "../deadline.ts";
 import type { PageOutline } from "../outline/page-outline.ts";
 import { createJournal, type Journal } from "./journal.ts";
+import { toCdp, type Cdp } from "./cdp.ts";
+import { watchCommits, type Commits } from "./commits.ts";
 import type { Modifier } from "./keys.ts";
 import { createPageLock, type PageLock } from "./lock.ts";
 import type { UploadSpool } from "./upload-spool.ts";
+import { createInputWorld, type InputWorld } from "./world.ts";
 
 const TITLE_TIMEOUT_MS = 250;
 
@@ -19,13 +22,19 @@ export interface LivePage {
    * A session of our own, attached before any script ran: the only one that can still stop a script that never ends.
    * It evaluates in the main world of the main frame.
    */
-  readonly cdp: CDPSession;
+  readonly cdp: Cdp;
+  readonly commits: Commits;
+  readonly world: InputWorld;
   readonly lock: PageLock;
   /** What the page shows, and what its refs stand for. */
   readonly outline: PageOutline;
   readonly journal: Journal;
   /** Keys that an action holds down and none has let go. */
   readonly heldModifiers: Set<Modifier>;
+  /** Keys that are no modifiers, as far as actions hold them down. */
+  readonly heldKeys: Set<string>;
+  /** Mouse buttons that an action holds down. */
+  readonly heldButtons: Set<string>;
   /** Where files chosen on this page are kept for it. */
   readonly uploads: UploadSpool;
   /** Aborts with an `Interrupted` when the page crashes or closes, or its browser dies. */
@@ -59,17 +68,25 @@ export interface NewLivePage {
 }
 
 export function createLivePage(created: NewLivePage): LivePage {
-  const { id, page, cdp, uploads, createdAt, lastNavigatedAt, title = "", viewport, outline } = created;
+  const { id, page, uploads, createdAt, lastNavigatedAt, title = "", viewport, outline } = created;
+  const cdp = toCdp(created.cdp);
+  // It fails only when the page is gone, which `ended` reports.
+  const mainFrameId = mainFrameIdOf(cdp);
+  mainFrameId.catch(() => undefined);
   const ending = new AbortController();
   let lastUsedMs = 0;
   const live: LivePage = {
     id,
     page,
     cdp,
+    commits: watchCommits(cdp, mainFrameId),
+    world: createInputWorld(cdp, page.mainFrame()),
     lock: createPageLock(),
     outline,
     journal: createJournal(),
     heldModifiers: new Set(),
+    heldKeys: new Set(),
+    heldButtons: new Set(),
     uploads,
     ended: ending.signal,
     createdAt,
@@ -87,6 +104,11 @@ export function createLivePage(created: NewLivePage): LivePage {
     end: (reason) => ending.abort(reason),
   };
   return live;
+}
+
+async function mainFrameIdOf(cdp: Cdp): Promise<string> {
+  const [, { frameTree }] = await Promise.all([cdp.send("Page.enable"), cdp.send("Page.getFrameTree")]);
+  return frameTree.frame.id;
 }
 
 const titleReads = new WeakMap<LivePage, Promise<string>>();

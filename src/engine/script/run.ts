@@ -10,7 +10,7 @@ import { type ScriptForm, toRunner } from "./parse.ts";
  * @throws ServiceError `ACTION_FAILED` when it threw before it could be caught
  */
 export async function runScript(
-  cdp: CDPSession,
+  cdp: Pick<CDPSession, "send">,
   form: ScriptForm,
   args: readonly unknown[],
   maxLength: number,
@@ -24,7 +24,7 @@ export async function runScript(
  *
  * @throws ServiceError `ACTION_FAILED` when it throws
  */
-export async function isTrue(cdp: CDPSession, form: ScriptForm): Promise<boolean> {
+export async function isTrue(cdp: Pick<CDPSession, "send">, form: ScriptForm): Promise<boolean> {
   try {
     // Any value will do, also one without JSON.
     const answer = await send(cdp, `(${RUN})(async (args) => Boolean(await (${toRunner(form)})(args)), [], 10)`);
@@ -53,7 +53,7 @@ function parsedError(json: string): { readonly name: string; readonly message: s
   }
 }
 
-async function send(cdp: CDPSession, expression: string): Promise<string> {
+async function send(cdp: Pick<CDPSession, "send">, expression: string): Promise<string> {
   const { result, exceptionDetails } = await cdp.send("Runtime.evaluate", {
     expression,
     awaitPromise: true,

@@ -1,0 +1,65 @@
+import type { ActionContext } from "./action.ts";
+import { shapeOf } from "./plain-selector.ts";
+import { resolveTarget, type TargetParams } from "./target.ts";
+
+/** How often the fast path did an action, and why it left one to Playwright. */
+export interface PathCounts {
+  fast: number;
+  readonly declined: Record<string, number>;
+}
+
+export function createPathCounts(): PathCounts {
+  return { fast: 0, declined: {} };
+}
+
+/** What the page script returns: a value, or why it leaves the action to Playwright. */
+export type Reply<T> = { readonly value: T } | { readonly declined: string };
+
+/** An element as the page script finds it. */
+export type ScriptTarget =
+  { readonly ref: string } | { readonly selector: string; readonly isCompound: boolean; readonly isList: boolean };
+
+/**
+ * Runs an element action by one check inside the page and CDP's own events. Undefined where it is left to Playwright, with
+ * nothing done to the page that Playwright would not do again.
+ *
+ * @throws ServiceError as `resolveTarget` does
+ */
+export async function onFastPath<T>(
+  context: Pick<ActionContext, "page" | "paths" | "rebinds" | "signal">,
+  params: TargetParams,
+  act: (target: ScriptTarget) => Promise<Reply<T>>,
+): Promise<{ readonly value: T } | undefined> {
+  const { page, paths, signal } = context;
+  const { frame, ref } = await resolveTarget(context, params);
+  if (frame !== page.page.mainFrame()) return decline(paths, "frame");
+  const shape = ref === undefined ? shapeOf(params.selector ?? "") : undefined;
+  if (ref === undefined && shape === undefined) return decline(paths, "selector");
+  const target =
+    ref === undefined ? { selector: params.selector ?? "", isCompound: false, isList: true, ...shape } : { ref };
+  if (page.heldButtons.size > 0) return decline(paths, "button-held");
+  let reply: Reply<T>;
+  try {
+    reply = await act(target);
+  } catch (error) {
+    signal.throwIfAborted();
+    // The document was replaced under the check, which Playwright repeats in the next one.
+    if (error instanceof Error && DOCUMENT_GONE.test(error.message)) return decline(paths, "navigated");
+    throw error;
+  }
+  signal.throwIfAborted();
+  if ("declined" in reply) return decline(paths, reply.declined);
+  paths.fast++;
+  return reply;
+}
+
+export function decline(paths: PathCounts, reason: string): undefined {
+  paths.declined[reason] = (paths.declined[reason] ?? 0) + 1;
+}
+
+export function isDocumentGone(error: unknown): boolean {
+  return error instanceof Error && DOCUMENT_GONE.test(error.message);
+}
+
+const DOCUMENT_GONE =
+  /Could not find object|Cannot find context|No frame for given id|context was destroyed|target navigated|Promise was collected/;

@@ -1,0 +1,52 @@
+import type { Cdp } from "../page/cdp.ts";
+import { modifierBits, type Modifier } from "../page/keys.ts";
+
+export type Button = "left" | "right" | "middle";
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const BUTTON_BITS = { left: 1, right: 2, middle: 4 } as const satisfies Record<Button, number>;
+
+/** Moves the mouse with no button held, with the event that Playwright sends for it. */
+export async function movePointer(cdp: Cdp, { x, y }: Point, held: ReadonlySet<Modifier>): Promise<void> {
+  const modifiers = modifierBits(held);
+  await cdp.send("Input.dispatchMouseEvent", {
+    type: "mouseMoved",
+    button: "none",
+    buttons: 0,
+    x,
+    y,
+    modifiers,
+    force: 0,
+  });
+}
+
+/** Moves the mouse to the point and clicks there; the events are sent together, and the page gets them in order. */
+export async function clickAt(
+  cdp: Cdp,
+  { x, y }: Point,
+  {
+    button,
+    clickCount,
+    held,
+  }: { readonly button: Button; readonly clickCount: number; readonly held: ReadonlySet<Modifier> },
+): Promise<void> {
+  const modifiers = modifierBits(held);
+  const sent: Promise<unknown>[] = [movePointer(cdp, { x, y }, held)];
+  for (let count = 1; count <= clickCount; count++) {
+    const event = { button, x, y, modifiers, clickCount: count } as const;
+    sent.push(
+      cdp.send("Input.dispatchMouseEvent", {
+        ...event,
+        type: "mousePressed",
+        buttons: BUTTON_BITS[button],
+        force: 0.5,
+      }),
+      cdp.send("Input.dispatchMouseEvent", { ...event, type: "mouseReleased", buttons: 0 }),
+    );
+  }
+  await Promise.all(sent);
+}

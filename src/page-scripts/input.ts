@@ -1,0 +1,225 @@
+import {
+  Declined,
+  findFirst,
+  hitTargetOf,
+  isHit,
+  pointOf,
+  requireEditable,
+  requireEnabled,
+  requireStable,
+  requireVisible,
+  type SelectorShape,
+} from "./elements.ts";
+
+import type { PageScripts } from "./messages.ts";
+
+/** What is decided, or why it is not decided here. */
+type Reply<T> = { readonly value: T } | { readonly declined: string };
+
+/** By a ref that the outline has given in this document, or by a selector. */
+type Target = { readonly ref: string } | ({ readonly selector: string } & SelectorShape);
+
+interface Needs {
+  readonly isVisible: boolean;
+  readonly isEnabled: boolean;
+}
+
+const MOUSE_EVENTS: ReadonlySet<string> = new Set([
+  ...["mousedown", "mouseup", "pointerdown", "pointerup", "click", "auxclick", "dblclick", "contextmenu"],
+]);
+const HOVER_EVENTS: ReadonlySet<string> = new Set(["mousemove"]);
+
+/** Checks the first event of a pointer action, and suppresses it and the rest where it is not the target's. */
+let onPointerEvent: ((event: Event) => void) | undefined;
+let isMissed = false;
+
+for (const type of [...HOVER_EVENTS, ...MOUSE_EVENTS]) {
+  addEventListener(type, (event) => onPointerEvent?.(event), { capture: true, passive: false });
+}
+
+const input = {
+  /** Waits until the element can be clicked or hovered, and from then on lets only events of its own pass. */
+  async aim(action: "click" | "hover", target: Target): Promise<Reply<{ readonly x: number; readonly y: number }>> {
+    return replyAsync(async () => {
+      const element = found(target);
+      requireVisible(element);
+      if (action === "click") requireEnabled(element);
+      await requireStable(element);
+      requireVisible(element);
+      if (action === "click") requireEnabled(element);
+      const point = pointOf(element);
+      const hitTarget = hitTargetOf(element);
+      if (!isHit(point, hitTarget)) throw new Declined("covered");
+      intercept(action === "click" ? MOUSE_EVENTS : HOVER_EVENTS, hitTarget);
+      return point;
+    });
+  },
+
+  /** Lets all events pass again; whether those since `aim` were the target's. */
+  release(): boolean {
+    onPointerEvent = undefined;
+    return !isMissed;
+  },
+
+  /** Focuses a field for typing, with the caret after what it holds, or with all of it selected. */
+  focusField(target: Target, selectsAll: boolean): Reply<null> {
+    return reply(() => {
+      const element = found(target);
+      requireVisible(element);
+      requireEnabled(element);
+      requireEditable(element);
+      if (selectsAll) selectAll(element);
+      else focusAtEnd(element as HTMLElement);
+      if ((element.getRootNode() as Document | ShadowRoot).activeElement !== element) throw new Declined("not-focused");
+      return null;
+    });
+  },
+
+  /** Selects exactly these options, by value or label; their values. */
+  select(target: Target, values: readonly string[]): Reply<readonly string[]> {
+    return reply(() => {
+      const element = found(target);
+      if (!(element instanceof HTMLSelectElement)) throw new Declined("not-a-list");
+      requireVisible(element);
+      requireEnabled(element);
+      if (values.length > 1 && !element.multiple) throw new Declined("takes-one");
+      return selectOptions(element, values);
+    });
+  },
+
+  /** Runs a function on the element, once it is as needed. */
+  async act(target: Target, needs: Needs, run: (element: Element, argument: unknown) => unknown, argument: unknown) {
+    return replyAsync(async () => {
+      const element = found(target);
+      // A component may have a `focus` or `blur` of its own, which only its own world sees.
+      if (element.localName.includes("-")) throw new Declined("custom-element");
+      if (needs.isVisible) requireVisible(element);
+      if (needs.isEnabled) requireEnabled(element);
+      return run(element, argument);
+    });
+  },
+
+  /** Whether an image of the page would show a caret; resolves once fonts are loaded. */
+  async prepareImage(): Promise<boolean> {
+    if (document.fonts.status !== "loaded") await document.fonts.ready;
+    const active = document.activeElement;
+    return active !== null && active !== document.body && active !== document.documentElement;
+  },
+};
+
+Object.assign(globalThis, { pagewireInput: input });
+
+function found(target: Target): Element {
+  const element = "ref" in target ? elementOf(target.ref) : findFirst(target.selector, target);
+  if (element === undefined) throw new Declined("missing");
+  return element;
+}
+
+function elementOf(ref: string): Element | undefined {
+  const { __pagewire: scripts } = globalThis as unknown as { readonly __pagewire?: PageScripts };
+  return (scripts?.resolve(ref) ?? undefined) as Element | undefined; // what a ref stands for
+}
+
+function intercept(types: ReadonlySet<string>, target: Element): void {
+  let isDecided = false;
+  isMissed = false;
+  onPointerEvent = (event) => {
+    if (!types.has(event.type) || !event.isTrusted || !(event instanceof MouseEvent)) return;
+    if (!isDecided) {
+      isDecided = true;
+      isMissed = !isHit({ x: event.clientX, y: event.clientY }, target);
+    }
+    if (!isMissed) return;
+    event.preventDefault();
+    event.stopPropagation();
+    event.stopImmediatePropagation();
+  };
+}
+
+function reply<T>(decide: () => T): Reply<T> {
+  try {
+    return { value: decide() };
+  } catch (error) {
+    return declinedBy(error);
+  }
+}
+
+async function replyAsync<T>(decide: () => Promise<T>): Promise<Reply<T>> {
+  try {
+    return { value: await decide() };
+  } catch (error) {
+    return declinedBy(error);
+  }
+}
+
+function declinedBy(error: unknown): { readonly declined: string } {
+  if (error instanceof Declined) return { declined: error.reason };
+  // Playwright says what is wrong with a selector.
+  if (error instanceof DOMException && error.name === "SyntaxError") return { declined: "selector" };
+  throw error;
+}
+
+const TYPED_INTO: ReadonlySet<string> = new Set([
+  ...["", "email", "number", "password", "search", "tel", "text", "url"],
+]);
+
+function selectAll(element: Element): void {
+  if (element instanceof HTMLInputElement) {
+    if (!TYPED_INTO.has(element.type)) throw new Declined("field-type");
+    element.select();
+    element.focus();
+  } else if (element instanceof HTMLTextAreaElement) {
+    element.selectionStart = 0;
+    element.selectionEnd = element.value.length;
+    element.focus();
+  } else {
+    throw new Declined("contenteditable");
+  }
+}
+
+/** Focusing alone would put the caret before what a field holds. */
+function focusAtEnd(element: HTMLElement): void {
+  if (document.activeElement === element) return;
+  if (element.localName.includes("-")) throw new Declined("custom-element");
+  element.focus();
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
+    try {
+      element.setSelectionRange(element.value.length, element.value.length);
+    } catch {
+      // Fields for numbers, dates and the like have no selection.
+    }
+  } else {
+    const selection = getSelection();
+    selection?.selectAllChildren(element);
+    selection?.collapseToEnd();
+  }
+}
+
+function selectOptions(list: HTMLSelectElement, values: readonly string[]): readonly string[] {
+  const normal = (text: string): string =>
+    text
+      .replace(/\u200b/g, "")
+      .trim()
+      .replace(/\s+/g, " ");
+  let remaining = [...values];
+  const selected: HTMLOptionElement[] = [];
+  for (const option of list.options) {
+    const label = normal(option.label);
+    const isMeant = (value: string): boolean =>
+      value === option.value || value === option.label || normal(value) === label;
+    if (!remaining.some(isMeant)) continue;
+    requireEnabled(option);
+    selected.push(option);
+    if (!list.multiple) {
+      remaining = [];
+      break;
+    }
+    remaining = remaining.filter((value) => !isMeant(value));
+  }
+  if (remaining.length > 0) throw new Declined("missing-option");
+  list.selectedIndex = -1;
+  for (const option of selected) option.selected = true;
+  list.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
+  list.dispatchEvent(new Event("change", { bubbles: true }));
+  return selected.map((option) => option.value);
+}

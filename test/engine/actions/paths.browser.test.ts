@@ -1,0 +1,524 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { ActionParams, ActionType } from "../../../src/contract.ts";
+import { ServiceError } from "../../../src/errors/errors.ts";
+import { startTestEngine, type TestEngine } from "../../support/engine.ts";
+import { eventually } from "../../support/eventually.ts";
+import { servePages, type ServedPages } from "../../support/served-pages.ts";
+
+/**
+ * Notes every input event of the page with all that a page can tell them apart by. Not `select` and `scroll`, which come
+ * with the browser's next frame, whenever that is.
+ */
+const noting = `<!doctype html><meta charset=utf-8><script>
+  window.seen = [];
+  for (const type of ["pointerover", "pointerenter", "pointermove", "pointerdown", "pointerup", "pointerout", "pointercancel",
+    "mouseover", "mousemove", "mousedown", "mouseup", "click", "dblclick", "auxclick", "contextmenu", "keydown", "keypress",
+    "keyup", "beforeinput", "input", "change", "focus", "blur", "focusin", "focusout", "paste", "compositionstart",
+    "dragstart", "submit"])
+    addEventListener(type, (event) => {
+      const of = {};
+      for (const name of ["isTrusted", "bubbles", "cancelable", "composed", "detail", "button", "buttons", "clientX", "clientY",
+        "screenX", "screenY", "offsetX", "offsetY", "pageX", "pageY", "movementX", "movementY", "ctrlKey", "shiftKey", "altKey",
+        "metaKey", "pointerType", "pointerId", "pressure", "width", "height", "isPrimary", "key", "code", "keyCode", "charCode",
+        "which", "location", "repeat", "isComposing", "inputType", "data"])
+        if (name in event) of[name] = event[name];
+      const target = event.composedPath()[0];
+      seen.push({ type, target: target.id || target.nodeName || "window", ...of });
+    }, true);
+</script><style>body { margin: 8px; font: 16px sans-serif }</style>`;
+
+/** A selector that only Playwright reads: the same element by the other path. */
+const forPlaywright = (selector: string): string => `css=${selector}`;
+
+interface Case {
+  readonly page: string;
+  readonly steps: readonly (readonly [ActionType, Record<string, unknown>])[];
+  /** How the steps with a selector are done by default: by the fast path, or why not. */
+  readonly path: string;
+}
+
+const box = "position: absolute; left: 40px; top: 40px; width: 90px; height: 30px";
+const click = (selector = "#b", more: object = {}): readonly [ActionType, Record<string, unknown>] => [
+  "click",
+  { selector, ...more },
+];
+
+const cases: Readonly<Record<string, Case>> = {
+  "a button": { page: `<button id=b>b</button>`, steps: [click()], path: "fast" },
+  "a button clicked twice in one call": {
+    page: `<button id=b>b</button>`,
+    steps: [click("#b", { clickCount: 2 })],
+    path: "fast",
+  },
+  "the right button": { page: `<button id=b>b</button>`, steps: [click("#b", { button: "right" })], path: "fast" },
+  "a text beneath the button's element": {
+    page: `<button id=b><span id=s>text</span><i>i</i></button>`,
+    steps: [click("#s"), click("#b")],
+    path: "fast",
+  },
+  "a link that wraps over lines": {
+    page: `<p style="width: 90px">some words <a id=b href="#x">a link that goes over lines</a></p>`,
+    steps: [click()],
+    path: "fast",
+  },
+  "a point between pixels": {
+    page: `<button id=b style="position: absolute; left: 10.3px; top: 20.7px; width: 31.5px; height: 17.25px">b</button>`,
+    steps: [click(), ["hover", { selector: "#b" }]],
+    path: "fast",
+  },
+  "a scaled and shifted element": {
+    page: `<div style="transform: translate(30px, 12px) scale(1.5); transform-origin: 0 0"><button id=b style="margin: 40px 150px">b</button></div>`,
+    steps: [click()],
+    path: "fast",
+  },
+  "a turned element": {
+    page: `<button id=b style="${box}; transform: rotate(30deg)">b</button>`,
+    steps: [click()],
+    path: "transformed",
+  },
+  "a zoomed page": {
+    page: `<div style="zoom: 1.5"><button id=b>b</button></div>`,
+    steps: [click()],
+    path: "zoomed",
+  },
+  "an element far below": {
+    page: `<div style="height: 3000px"></div><button id=b>b</button><div style="height: 3000px"></div>`,
+    steps: [click()],
+    path: "fast",
+  },
+  "an element half in view": {
+    page: `<div style="height: 706px"></div><button id=b style="height: 60px">b</button><div style="height: 3000px"></div>`,
+    steps: [click()],
+    path: "fast",
+  },
+  "an element in nested scroll containers": {
+    page: `<div id=o style="height: 200px; width: 300px; overflow: auto; border: 3px solid"><div style="height: 700px"></div>
+      <div id=i style="height: 100px; overflow: scroll"><div style="height: 400px; width: 900px"></div><button id=b style="margin-left: 600px">b</button></div>
+      <div style="height: 700px"></div></div>`,
+    steps: [click(), ["hover", { selector: "#b" }]],
+    path: "fast",
+  },
+  "an element under a sticky header": {
+    page: `<header style="position: sticky; top: 0; height: 90px; background: red; z-index: 2">h</header>
+      <div style="height: 1500px"></div><button id=b>b</button><div style="height: 1500px"></div>
+      <script>addEventListener("load", () => { scrollTo(0, document.querySelector("#b").offsetTop - 20) })</script>`,
+    steps: [click()],
+    path: "covered",
+  },
+  "an element that ignores the pointer": {
+    page: `<button id=b style="pointer-events: none">b</button>`,
+    steps: [["click", { selector: "#b", timeout: 300 }]],
+    path: "covered",
+  },
+  "an overlay that ignores the pointer": {
+    page: `<button id=b>b</button><div style="position: fixed; inset: 0; pointer-events: none"></div>`,
+    steps: [click()],
+    path: "fast",
+  },
+  "a covered element, uncovered later": {
+    page: `<button id=b style="${box}">b</button><div id=cover style="${box}; background: red"></div>
+      <script>window.later = () => void setTimeout(() => cover.remove(), 800)</script>`,
+    steps: [click()],
+    path: "covered",
+  },
+  "a disabled element, enabled later": {
+    page: `<fieldset id=f disabled><button id=b>b</button></fieldset><script>window.later = () => void setTimeout(() => (f.disabled = false), 800)</script>`,
+    steps: [click()],
+    path: "disabled",
+  },
+  "an element disabled for assistive technology, enabled later": {
+    page: `<button id=b aria-disabled=true>b</button><script>window.later = () => void setTimeout(() => b.removeAttribute("aria-disabled"), 800)</script>`,
+    steps: [click()],
+    path: "aria-disabled",
+  },
+  "an inert element, released later": {
+    page: `<div id=i inert><button id=b>b</button></div><script>window.later = () => void setTimeout(() => (i.inert = false), 800)</script>`,
+    steps: [click()],
+    path: "inert",
+  },
+  "a hidden element, shown later": {
+    page: `<button id=b style="visibility: hidden">b</button><script>window.later = () => void setTimeout(() => (b.style.visibility = ""), 800)</script>`,
+    steps: [click()],
+    path: "hidden",
+  },
+  "an element that appears later": {
+    page: `<script>window.later = () => void setTimeout(() => document.body.insertAdjacentHTML("beforeend", "<button id=b>b</button>"), 800)</script>`,
+    steps: [click()],
+    path: "missing",
+  },
+  "an element that fades in": {
+    page: `<style>@keyframes f { from { opacity: 0 } } .f { animation: f 800ms }</style><button id=b>b</button><script>window.later = () => { b.className = "f" }</script>`,
+    steps: [click()],
+    path: "fast",
+  },
+  "a spinner beside the element": {
+    page: `<style>@keyframes s { to { transform: rotate(1turn) } } #s { width: 20px; height: 20px; animation: s 300ms linear infinite }</style>
+      <div id=s>s</div><button id=b>b</button>`,
+    steps: [click()],
+    path: "fast",
+  },
+  "an element moved by a transition": {
+    page: `<button id=b style="${box}; transition: left 900ms linear">b</button>
+      <script>window.later = () => void (b.style.left = "300px")</script>`,
+    steps: [click()],
+    path: "moving",
+  },
+  "an element moved by animation frames": {
+    page: `<button id=b style="${box}">b</button><script>
+      let x = 40; window.later = function step() { b.style.left = ++x + "px"; if (x < 100) requestAnimationFrame(step) }</script>`,
+    steps: [click()],
+    path: "moving",
+  },
+  "a label and its field": {
+    page: `<label id=l for=c>label <b id=in>bold</b></label><input type=checkbox id=c>`,
+    steps: [click("#l"), click("#in"), click("#c")],
+    path: "fast",
+  },
+  "a radio button and a range": {
+    page: `<input type=radio id=r><input type=range id=g>`,
+    steps: [click("#r"), click("#g")],
+    path: "fast",
+  },
+  "an option of a list": {
+    page: `<select id=s size=3><option id=o1>one<option id=o2>two<option id=o3>three</select>`,
+    steps: [click("#o2")],
+    path: "fast",
+  },
+  "a file input": { page: `<input type=file id=f>`, steps: [click("#f")], path: "fast" },
+  "an image map and a picture": {
+    page: `<img id=b width=60 height=40 alt="" src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=">`,
+    steps: [click()],
+    path: "fast",
+  },
+  "a shape in a drawing": {
+    page: `<svg width=90 height=90><rect id=b x=20 y=20 width=30 height=30 /></svg>`,
+    steps: [click()],
+    path: "svg",
+  },
+  "an element of no box of its own": {
+    page: `<div id=b style="display: contents"><button id=in>in</button></div>`,
+    steps: [click()],
+    path: "display-contents",
+  },
+  "an element in an open shadow root": {
+    page: `<div id=h></div><script>h.attachShadow({ mode: "open" }).innerHTML =
+      "<div id=d></div>"; h.shadowRoot.querySelector("#d").attachShadow({ mode: "open" }).innerHTML = "<button id=b>b</button>"</script>`,
+    steps: [click()],
+    path: "fast",
+  },
+  "a slotted element": {
+    page: `<div id=h><button id=b>b</button></div><script>h.attachShadow({ mode: "open" }).innerHTML = "<p><slot></slot></p>"</script>`,
+    steps: [click()],
+    path: "fast",
+  },
+  "a path through a shadow root": {
+    page: `<div id=h></div><script>h.attachShadow({ mode: "open" }).innerHTML = "<p><button id=b>b</button></p>"</script>`,
+    steps: [click("#h #b")],
+    path: "shadow-root",
+  },
+  "an element in a closed shadow root": {
+    page: `<div id=h></div><script>h.attachShadow({ mode: "closed" }).innerHTML = "<button id=b>b</button>"</script>`,
+    steps: [["click", { selector: "#b", timeout: 300 }]],
+    path: "missing",
+  },
+  "an element in a dialog above the page": {
+    page: `<button id=a>a</button><dialog id=d><button id=b>b</button></dialog><script>d.showModal()</script>`,
+    steps: [click()],
+    path: "fast",
+  },
+  "an element replaced by its own mousedown": {
+    page: `<div id=r><button id=b>b</button></div><script>r.onmousedown = () => { r.innerHTML = "<button id=b>new</button>" }</script>`,
+    steps: [click()],
+    path: "fast",
+  },
+  "an element that moves away under the pointer": {
+    page: `<button id=b style="${box}">b</button><script>
+      b.addEventListener("mouseover", () => { b.style.left = "400px" }, { once: true })</script>`,
+    steps: [click()],
+    path: "missed",
+  },
+  "an element covered when the pointer comes": {
+    page: `<button id=b style="${box}">b</button><script>b.addEventListener("mousemove", () => {
+      const cover = document.body.appendChild(document.createElement("div")); cover.style = "${box}; background: red";
+      setTimeout(() => cover.remove(), 300) }, { once: true })</script>`,
+    steps: [click()],
+    path: "missed",
+  },
+  "an element removed by its own mousedown": {
+    page: `<button id=b>b</button><script>b.onmousedown = () => b.remove()</script>`,
+    steps: [click()],
+    path: "fast",
+  },
+  "handlers that alert": {
+    page: `<button id=b>b</button><script>b.onclick = () => { window.said = confirm("sure?") }</script>`,
+    steps: [click()],
+    path: "fast",
+  },
+  "a listener that stops everything": {
+    page: `<script>addEventListener("mousedown", (event) => event.stopImmediatePropagation(), true)</script><button id=b>b</button>`,
+    steps: [click()],
+    path: "fast",
+  },
+  "a document written anew": {
+    page: `<script>addEventListener("load", () => setTimeout(() => { const { seen } = window; document.open(); document.write("<button id=b>b</button>");
+      document.close(); window.seen = seen; b.onclick = () => seen.push({ type: "own" }) }))</script>`,
+    steps: [["wait", { selector: "#b" }], click()],
+    path: "fast",
+  },
+  "typing into a field that holds text": {
+    page: `<input id=f value="before "><input id=g>`,
+    steps: [["type", { selector: "#f", text: "aZ 09 !@#$%^&*()_+-=[]{}\\|;:'\",.<>/?\`~" }]],
+    path: "fast",
+  },
+  "typing in place of what a field holds": {
+    page: `<form onsubmit="return false"><input id=f value=before></form>`,
+    steps: [["type", { selector: "#f", text: "after\n", clear: true }]],
+    path: "fast",
+  },
+  "typing lines into a text area": {
+    page: `<textarea id=f>one</textarea>`,
+    steps: [["type", { selector: "#f", text: "\ntwo\tthree" }]],
+    path: "fast",
+  },
+  "typing what no key types": {
+    page: `<input id=f>`,
+    steps: [["type", { selector: "#f", text: "ñ 漢字 😀 é" }]],
+    path: "fast",
+  },
+  "typing into an editable element": {
+    page: `<div id=f contenteditable>one <b>two</b></div>`,
+    steps: [["type", { selector: "#f", text: " three" }]],
+    path: "fast",
+  },
+  "clearing an editable element": {
+    page: `<div id=f contenteditable>one <b>two</b></div>`,
+    steps: [["type", { selector: "#f", text: "new", clear: true }]],
+    path: "contenteditable",
+  },
+  "typing into a field for numbers": {
+    page: `<input id=f type=number value=1>`,
+    steps: [["type", { selector: "#f", text: "23" }]],
+    path: "fast",
+  },
+  "typing into a field for dates": {
+    page: `<input id=f type=date>`,
+    steps: [["type", { selector: "#f", text: "", clear: true }]],
+    path: "field-type",
+  },
+  "a read-only field": {
+    page: `<input id=f readonly>`,
+    steps: [["type", { selector: "#f", text: "x", timeout: 300 }]],
+    path: "read-only",
+  },
+  "a field that changes what is typed": {
+    page: `<input id=f oninput="this.value = this.value.toUpperCase()">`,
+    steps: [["type", { selector: "#f", text: "shout" }]],
+    path: "fast",
+  },
+  "a field that moves the focus on": {
+    page: `<input id=f maxlength=2 oninput="if (value.length === 2) g.focus()"><input id=g>`,
+    steps: [["type", { selector: "#f", text: "1234" }]],
+    path: "fast",
+  },
+  "a key that is refused": {
+    page: `<input id=f onkeydown="if (event.key === 'x') event.preventDefault()">`,
+    steps: [["type", { selector: "#f", text: "axb" }]],
+    path: "fast",
+  },
+  "text for a label": {
+    page: `<label id=l>name <input id=f></label>`,
+    steps: [["type", { selector: "#l", text: "x" }]],
+    path: "not-editable",
+  },
+  "a list of one": {
+    page: `<select id=s><option value=r>Red<option value=g>Green <option disabled>Blue</select>`,
+    steps: [["select", { selector: "#s", values: ["Green"] }]],
+    path: "fast",
+  },
+  "a list of many": {
+    page: `<select id=s multiple><option value=1>One<option value=2 selected>Two<option value=3>Three</select>`,
+    steps: [["select", { selector: "#s", values: ["3", "One"] }]],
+    path: "fast",
+  },
+  "an option that comes later": {
+    page: `<select id=s><option>a</select><script>window.later = () => void setTimeout(() => s.append(new Option("Late", "late")), 800)</script>`,
+    steps: [["select", { selector: "#s", values: ["late"] }]],
+    path: "missing-option",
+  },
+  "a list by its label": {
+    page: `<label id=l>list <select id=s><option>a<option>b</select></label>`,
+    steps: [["select", { selector: "#l", values: ["b"] }]],
+    path: "not-a-list",
+  },
+  "focus and its loss": {
+    page: `<input id=f><input id=g>`,
+    steps: [
+      ["focus", { selector: "#g" }],
+      ["focus", { selector: "#f" }],
+      ["blur", { selector: "#f" }],
+    ],
+    path: "fast",
+  },
+  "an element with a focus of its own": {
+    page: `<my-field id=f tabindex=0></my-field><input id=g><script>customElements.define("my-field", class extends HTMLElement { focus() { g.focus() } })</script>`,
+    steps: [["focus", { selector: "#f", timeout: 500 }]],
+    path: "custom-element",
+  },
+  "hovering shows what is clicked": {
+    page: `<style>#m i { display: none } #m:hover i { display: block }</style><div id=m style="width: 90px">menu<i id=i>entry</i></div>`,
+    steps: [["hover", { selector: "#m" }], click("#i")],
+    path: "fast",
+  },
+  "scrolling into view and to a point": {
+    page: `<div id=s style="height: 100px; overflow: auto"><div style="height: 900px; width: 2000px">x</div></div><div style="height: 3000px"></div><p id=p>p</p>`,
+    steps: [
+      ["scroll", { selector: "#s", x: 10, y: 200 }],
+      ["scroll", { selector: "#p" }],
+      ["scroll", { x: 0, y: 77 }],
+    ],
+    path: "fast",
+  },
+};
+
+let pages: ServedPages;
+let far: ServedPages;
+let test: TestEngine;
+const open: string[] = [];
+
+beforeAll(async () => {
+  const served = Object.fromEntries(
+    Object.entries(cases).map(([name, { page }]) => [`/${encodeURIComponent(name)}`, noting + page]),
+  );
+  far = await servePages({ "/inner": `${noting}<button id=b>b</button>` });
+  pages = await servePages({
+    ...served,
+    "/frames": `${noting}<iframe id=near src="/inner"></iframe><iframe id=far src="${far.url}/inner"></iframe>`,
+    "/inner": `${noting}<button id=b>b</button>`,
+    "/leaving": `${noting}<a id=a href="/inner">go</a><button id=b onclick="location.href = '/inner'">go</button>
+      <a id=n href="/inner" target=_blank>open</a><a id=x href="#x">stay</a><button id=p onclick="history.pushState(1, '', '/pushed')">push</button>`,
+  });
+  test = await startTestEngine();
+});
+afterEach(() => test.closeContexts());
+afterAll(async () => {
+  await test.close();
+  await pages.close();
+  await far.close();
+});
+
+/** What came of the steps: each one's data or error, and all that the page has seen and shows. */
+interface Outcome {
+  readonly results: readonly unknown[];
+  readonly seen: unknown;
+  readonly state: unknown;
+}
+
+const STATE = `[location.href, scrollX, scrollY, document.title, window.said,
+  ...[...document.querySelectorAll("*")].filter((each) => each.scrollTop || each.scrollLeft || "value" in each || each.isContentEditable)
+    .map((each) => [each.id, each.value, each.checked, each.scrollTop, each.scrollLeft, each.selectionStart, each.isContentEditable ? each.innerHTML : ""]),
+  document.activeElement?.id, String(getSelection()), document.getElementById("r")?.innerHTML]`;
+
+async function run(path: string, steps: Case["steps"]): Promise<Outcome> {
+  const id = await test.newContext();
+  open.push(id);
+  await test.run(id, "navigate", { url: pages.url + path });
+  await test.run(id, "evaluate", { script: "window.later?.()" });
+  const results: unknown[] = [];
+  for (const [action, { timeout, ...params }] of steps) {
+    const timeoutMs = typeof timeout === "number" ? timeout : 5_000;
+    results.push(
+      await test
+        .run(id, action, params as unknown as ActionParams<ActionType>, { timeoutMs })
+        .catch((error: unknown) => (error instanceof ServiceError ? summary(error) : error)),
+    );
+  }
+  const seen = (await test.run(id, "evaluate", { script: "window.seen" })).result;
+  const state = (await test.run(id, "evaluate", { script: STATE })).result;
+  return { results, seen, state };
+}
+
+function summary({ code, details }: ServiceError): unknown {
+  return { code, reason: (details as { readonly reason?: unknown }).reason };
+}
+
+function byPlaywright(steps: Case["steps"]): Case["steps"] {
+  return steps.map(([action, { selector, ...params }]) => [
+    action,
+    typeof selector === "string" ? { selector: forPlaywright(selector), ...params } : params,
+  ]);
+}
+
+/** Without what differs by itself: the spelling of the selector, and times. */
+function comparable(outcome: Outcome): Outcome {
+  return JSON.parse(JSON.stringify(outcome).replaceAll('"css=', '"'), (name, value: unknown) =>
+    name === "waited" ? 0 : value,
+  ) as Outcome;
+}
+
+async function pathOf<T>(work: () => Promise<T>): Promise<{ readonly value: T; readonly paths: readonly string[] }> {
+  const before = { fast: test.local.paths.fast, ...test.local.paths.declined };
+  const value = await work();
+  const now: Record<string, number> = { fast: test.local.paths.fast, ...test.local.paths.declined };
+  const paths = Object.keys(now).filter((name) => now[name] !== (before as Record<string, number>)[name]);
+  return { value, paths };
+}
+
+describe("the fast path and Playwright's", () => {
+  it.each(Object.entries(cases))("let a page see the same of %s", async (name, { steps, path }) => {
+    const url = `/${encodeURIComponent(name)}`;
+    const { value: fast, paths } = await pathOf(() => run(url, steps));
+    const slow = await run(url, byPlaywright(steps));
+
+    expect(comparable(fast)).toEqual(comparable(slow));
+    expect(paths).toContain(path);
+    // A page in which nothing was seen compares equal to anything.
+    if (fast.results.every((each) => !JSON.stringify(each).includes("TIMEOUT")) && !name.startsWith("scrolling"))
+      expect(JSON.stringify(fast.seen)).toContain('"type"');
+  });
+
+  it.each(["near", "far"])(
+    "see the same in an iframe (%s), which the fast path leaves to Playwright",
+    async (frame) => {
+      const { value, paths } = await pathOf(() => run("/frames", [click(`frame=#${frame} >> #b`)]));
+
+      expect(value.results).toEqual([{ selector: `frame=#${frame} >> #b` }]);
+      expect(paths).toEqual(["selector"]);
+    },
+  );
+
+  it.each(["#a", "#b", "#x", "#p"])(
+    "both return once a navigation that a click begins is committed (%s)",
+    async (selector) => {
+      const states = [
+        await run("/leaving", [click(selector)]),
+        await run("/leaving", [click(forPlaywright(selector))]),
+      ];
+      const urls = states.map(({ state }) => (state as readonly unknown[])[0]);
+
+      expect(urls[0]).not.toBe(`${pages.url}/leaving`);
+      expect(urls[1]).toBe(urls[0]);
+    },
+  );
+
+  it.each(["#n", forPlaywright("#n")])("both open the page that a link opens (%s)", async (selector) => {
+    await run("/leaving", [click(selector)]);
+    const id = open.at(-1) ?? "";
+
+    await eventually(async () => (await test.engine.listPages(id)).length).toBe(2);
+  });
+
+  it("keep the keys and buttons that are held", async () => {
+    const held: Case["steps"] = [
+      ["keyboard", { type: "down", key: "Shift" }],
+      click("#b"),
+      ["keyboard", { type: "up", key: "Shift" }],
+      ["mouse", { type: "down", x: 300, y: 300 }],
+      ["hover", { selector: "#b" }],
+      ["mouse", { type: "up", x: 300, y: 300 }],
+      click("#b"),
+    ];
+    const url = `/${encodeURIComponent("a button")}`;
+
+    expect(comparable(await run(url, held))).toEqual(comparable(await run(url, byPlaywright(held))));
+  });
+});
