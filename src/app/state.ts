@@ -80,7 +80,6 @@ export async function openState(config: Config, log?: Logger) {
   const contexts = createContextStore(db, { cipher, processId, databaseNow: database.databaseNow, now });
   const rateLimits = createRateLimitStore(db, { now });
   const audit = createAuditStore(config.auditSync === "full" ? db : database.relaxedDb, {
-    now,
     isReachable: () => database.isReachable(),
   });
 

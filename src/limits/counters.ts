@@ -5,13 +5,18 @@ export interface Count {
   readonly resetAt: number;
 }
 
-/** Counts by key. Whoever adds at the same time, each gets a count of its own. */
+/** Whether the window has not ended. One that ends later than its length from now was begun before a clock was set back. */
+export function isRunning({ resetAt }: Count, windowMs: number, nowMs: number): boolean {
+  return resetAt > nowMs && resetAt <= nowMs + windowMs;
+}
+
+/** Counts by key. Each of several concurrent additions gets a count of its own. */
 export interface Counters {
   /**
-   * Adds one, in a new window of `windowMs` when there is none or the last one has ended. Of a key that is beyond `limit`
-   * no more than that need be known.
+   * Adds one, in a new window of `windowMs` when there is none or the last one has ended. The count of a key beyond `limit`
+   * need not be exact.
    */
   add(key: string, windowMs: number, limit?: number): Promise<Count>;
-  /** Takes one back from a window that has not ended; else there is nothing to do. */
+  /** Subtracts one in a window that has not ended; else does nothing. */
   takeBack(key: string): Promise<void>;
 }

@@ -1,4 +1,5 @@
-import type { Count, Counters } from "./counters.ts";
+import { LRUCache } from "lru-cache";
+import { type Count, type Counters, isRunning } from "./counters.ts";
 
 export interface MemoryCountersOptions {
   /** Epoch ms. */
@@ -9,22 +10,18 @@ export interface MemoryCountersOptions {
 
 /** The counters of one process. They hold no timers: an ended window is replaced at its next use, or forgotten. */
 export function createMemoryCounters({ now, maxKeys }: MemoryCountersOptions): Counters & { readonly size: number } {
-  // In the order of use, so the first is always the one to forget; a key that is refused all the time stays.
-  const windows = new Map<string, Count>();
+  const windows = new LRUCache<string, Count>({ max: maxKeys });
 
-  function running(key: string): Count | undefined {
+  function running(key: string, windowMs = Infinity): Count | undefined {
     const window = windows.get(key);
-    return window && window.resetAt > now() ? window : undefined;
+    return window && isRunning(window, windowMs, now()) ? window : undefined;
   }
 
   return {
     add(key, windowMs) {
-      const { count, resetAt } = running(key) ?? { count: 0, resetAt: now() + windowMs };
+      const { count, resetAt } = running(key, windowMs) ?? { count: 0, resetAt: now() + windowMs };
       const next = { count: count + 1, resetAt };
-      windows.delete(key);
       windows.set(key, next);
-      const [oldest] = windows.keys();
-      if (windows.size > maxKeys && oldest !== undefined) windows.delete(oldest);
       return Promise.resolve(next);
     },
 

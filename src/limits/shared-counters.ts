@@ -1,6 +1,7 @@
 import { ServiceError } from "../errors/errors.ts";
 import { inTime } from "../errors/timing.ts";
-import type { Count, Counters } from "./counters.ts";
+import { LRUCache } from "lru-cache";
+import { type Count, type Counters, isRunning } from "./counters.ts";
 import { createMemoryCounters, type MemoryCountersOptions } from "./memory-counters.ts";
 
 export interface SharedCountersOptions extends MemoryCountersOptions {
@@ -16,8 +17,8 @@ export interface SharedCountersOptions extends MemoryCountersOptions {
  */
 export function createSharedCounters({ shared, replicas, now, maxKeys }: SharedCountersOptions): Counters {
   const own = createMemoryCounters({ now, maxKeys });
-  // In the order of their coming; a refused key that is dropped is only asked for once more.
-  const refused = new Map<string, Count>();
+  /** Keys beyond their limits; one that is evicted costs one more query. */
+  const denied = new LRUCache<string, Count>({ max: maxKeys });
 
   /** Until when each process counts by itself because the shared counters were slow, of `performance.now()`. */
   let ownUntilMs = 0;
@@ -33,27 +34,14 @@ export function createSharedCounters({ shared, replicas, now, maxKeys }: SharedC
     return { count: count * replicas, resetAt };
   }
 
-  function refusedStill(key: string): Count | undefined {
-    const count = refused.get(key);
-    if (count !== undefined && count.resetAt <= now()) refused.delete(key);
-    return count !== undefined && count.resetAt > now() ? count : undefined;
-  }
-
-  function keepRefused(key: string, count: Count): void {
-    refused.delete(key);
-    refused.set(key, count);
-    const [first] = refused.keys();
-    if (refused.size > maxKeys && first !== undefined) refused.delete(first);
-  }
-
   return {
     async add(key, windowMs, limit = Infinity) {
-      const known = refusedStill(key);
-      if (known) return known;
+      const known = denied.get(key);
+      if (known && isRunning(known, windowMs, now())) return known;
       if (performance.now() < ownUntilMs) return countAlone(key, windowMs);
       try {
         const count = await inTime(shared.add(key, windowMs), patienceMs, tooLate);
-        if (count.count > limit) keepRefused(key, count);
+        if (count.count > limit) denied.set(key, count);
         return count;
       } catch (error) {
         if (!isUnavailable(error)) throw error;

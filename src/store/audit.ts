@@ -10,9 +10,9 @@ import type { AuditTable, Schema } from "./database/schema.ts";
 export interface NewAuditEntry {
   /** Epoch ms. */
   readonly at: number;
-  /** Null for a caller that nobody could identify. */
+  /** Null for a caller that was not identified. */
   readonly userId: string | null;
-  /** What the caller showed: the credential's type and public id, never the credential. */
+  /** The type and public id of the caller's credential, never the credential. */
   readonly credential: string;
   readonly door: AuditDoor;
   readonly address: string | null;
@@ -52,21 +52,21 @@ export interface AuditStore {
    * @throws ServiceError `SERVICE_UNAVAILABLE` when too much waits already, or the database fails
    */
   append(entry: NewAuditEntry, count?: ActionCount): Promise<void>;
-  /** False while the database is known to be lost, and from a failed write until one succeeds or a probe finds it well again. */
-  healthy(): boolean;
-  /** Tries a write, at most once a second, and answers `healthy()`. */
+  /**
+   * False while the database is known to be lost, and from a failed write until one succeeds; then it tries a write, at most
+   * once a second.
+   */
   probe(): Promise<boolean>;
   /** Entries of all tenants. */
   list(query: ListQuery<AuditField>): Promise<Listed<AuditEntry>>;
-  /** Deletes at most `maxRows` entries older than that, and answers how many. */
+  /** Deletes at most `maxRows` older entries, and returns how many those were. */
   removeBefore(atMs: number, maxRows: number): Promise<number>;
-  /** Writes what waits and refuses the rest. */
+  /** Writes the waiting entries and rejects later ones. */
   close(): Promise<void>;
 }
 
-export interface AuditStoreDeps {
-  readonly now: () => number;
-  /** Whether the database is not known to be lost. */
+interface AuditStoreDependencies {
+  /** False while the database is known to be lost; absent: never. */
   readonly isReachable?: () => boolean;
   readonly maxQueued?: number;
 }
@@ -89,10 +89,14 @@ const plan: ListPlan<AuditField> = {
   tieBreaker: "id",
 };
 
-const probeIntervalMs = 1_000;
-const probePatienceMs = 1_000;
+const PROBE_INTERVAL_MS = 1_000;
+const PROBE_TIMEOUT_MS = 1_000;
+const PROBE_BYTES = 65_536;
 
-export function createAuditStore(db: Kysely<Schema>, { now, isReachable, maxQueued }: AuditStoreDeps): AuditStore {
+export function createAuditStore(
+  db: Kysely<Schema>,
+  { isReachable, maxQueued }: AuditStoreDependencies = {},
+): AuditStore {
   const log = createGroupCommit<QueuedEntry>({
     what: "the audit log",
     ...(maxQueued !== undefined && { maxQueued }),
@@ -108,37 +112,37 @@ export function createAuditStore(db: Kysely<Schema>, { now, isReachable, maxQueu
         );
       }),
   });
+  /** Of `performance.now()`: no jump of the clock delays the next probe. */
   let probedAt = Number.NEGATIVE_INFINITY;
   let probing: Promise<boolean> | undefined;
 
-  const healthy = () => isReachable?.() !== false && log.healthy();
-
   async function probe(): Promise<boolean> {
-    probedAt = now();
-    try {
-      const writing = db
+    probedAt = performance.now();
+    const write = async (value: string): Promise<void> => {
+      await db
         .insertInto("meta")
-        .values({ key: "audit-probe", value: String(probedAt) })
-        .onConflict((conflict) => conflict.column("key").doUpdateSet({ value: String(probedAt) }))
+        .values({ key: "audit-probe", value })
+        .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
         .execute();
-      await inTime(writing, probePatienceMs, () => new Error("the database takes too long"));
+    };
+    try {
+      // On a disk that is nearly full, a small row finds space where a batch of entries does not.
+      const writing = write("x".repeat(PROBE_BYTES)).then(() => write(""));
+      await inTime(writing, PROBE_TIMEOUT_MS, () => new Error("the database takes too long"));
       log.recovered();
       return true;
     } catch {
-      // The failed write was reported to its caller; that it still fails is what the answer says.
-      return false;
+      return false; // the failed write was reported to its caller
     }
   }
 
   return {
     append: async (entry, count) => log.append({ row: toRow(entry), count }),
 
-    healthy,
-
     probe() {
       if (isReachable?.() === false) return Promise.resolve(false);
       if (log.healthy()) return Promise.resolve(true);
-      if (!probing && now() - probedAt >= probeIntervalMs) {
+      if (!probing && performance.now() - probedAt >= PROBE_INTERVAL_MS) {
         probing = probe().finally(() => (probing = undefined));
       }
       return probing ?? Promise.resolve(false);
@@ -183,7 +187,7 @@ function toRow(entry: NewAuditEntry) {
   };
 }
 
-/** PostgreSQL has no text with a NUL in it, and one row that it refuses would take the whole batch with it. */
+/** PostgreSQL rejects text with a NUL in it, and one rejected row would fail the whole batch. */
 function storable<T extends string | null>(text: T): T | string {
   return text === null ? text : text.replaceAll("\0", "\uFFFD");
 }

@@ -15,13 +15,15 @@ export function createRateLimitStore(db: Kysely<Schema>, { now }: { readonly now
   return {
     async add(key, windowMs) {
       const at = now();
+      // Also where it was begun before a clock was set back; twice its length, as the clocks of several processes differ.
+      const hasEnded = sql`(rate_limits.resets_at <= ${at} or rate_limits.resets_at > ${at + 2 * windowMs})`;
       const row = await db
         .insertInto("rate_limits")
         .values({ key, count: 1, resets_at: at + windowMs })
         .onConflict((conflict) =>
           conflict.column("key").doUpdateSet({
-            count: sql<number>`case when rate_limits.resets_at <= ${at} then 1 else rate_limits.count + 1 end`,
-            resets_at: sql<number>`case when rate_limits.resets_at <= ${at} then excluded.resets_at else rate_limits.resets_at end`,
+            count: sql<number>`case when ${hasEnded} then 1 else rate_limits.count + 1 end`,
+            resets_at: sql<number>`case when ${hasEnded} then excluded.resets_at else rate_limits.resets_at end`,
           }),
         )
         .returning(["count", "resets_at"])

@@ -7,7 +7,7 @@ import { temporaryDatabase } from "../support/database.ts";
 describe("createRejectedKeyLog", () => {
   it("writes who used which key from where, once a minute for each reason", async () => {
     const { db, clock, addUser } = await temporaryDatabase();
-    const audit = createAuditStore(db, clock);
+    const audit = createAuditStore(db);
     const ann = await addUser("ann");
     const apiKey = await createApiKeyStore(db, clock).insert({
       id: "k1",

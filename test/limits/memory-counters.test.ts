@@ -21,6 +21,16 @@ describe("createMemoryCounters", () => {
     expect(await counters.add("a", 1_000)).toEqual({ count: 1, resetAt: clock.now() + 1_000 });
   });
 
+  it("begins a new window when a clock was set back by an hour, and another when it is set forward", async () => {
+    const { counters, clock } = arrange();
+    for (let count = 0; count < 5; count++) await counters.add("a", 60_000);
+
+    clock.advance(-3_600_000);
+    expect(await counters.add("a", 60_000)).toEqual({ count: 1, resetAt: clock.now() + 60_000 });
+    clock.advance(3_600_000);
+    expect(await counters.add("a", 60_000)).toEqual({ count: 1, resetAt: clock.now() + 60_000 });
+  });
+
   it("takes one back, but never from an ended window nor below nothing", async () => {
     const { counters, clock } = arrange();
     await counters.takeBack("a");

@@ -17,7 +17,7 @@ export async function arrangeIdentityService(options?: IdentityOptions) {
   const identity = await arrangeIdentity(options);
   const { db, clock } = identity;
   const { limiter, loginBrake } = createTestLimits(clock.now);
-  const audit = createAuditStore(db, clock);
+  const audit = createAuditStore(db);
   const others = Object.fromEntries((Object.keys(operationTable) as OperationId[]).map((id) => [id, unexpected]));
   const handlers = {
     ...others,

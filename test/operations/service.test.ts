@@ -646,7 +646,7 @@ interface Arrangement {
 /** A service over a real audit log, with these handlers and no others. */
 async function arrange(handlers: Partial<Handlers> = {}, { limiter, beforeAppend }: Arrangement = {}) {
   const database = await temporaryDatabase();
-  const audit = createAuditStore(database.db, database.clock);
+  const audit = createAuditStore(database.db);
   const written: string[] = [];
   const log = createLogger({ level: "debug", destination: { write: (line) => written.push(line) } });
   const others = Object.fromEntries((Object.keys(operationTable) as OperationId[]).map((id) => [id, unexpected]));

@@ -125,7 +125,7 @@ describe("createContextStore", () => {
   });
 
   it("sums up what was counted, and forgets it with the context", async () => {
-    const { contexts, add, ann, clock, db } = await arrange();
+    const { contexts, add, ann, db } = await arrange();
     const { id } = await add();
     expect(await contexts.metrics(ann, id)).toEqual({
       totalActions: 0,
@@ -135,7 +135,7 @@ describe("createContextStore", () => {
       actionTypeBreakdown: {},
     });
 
-    const audit = createAuditStore(db, clock);
+    const audit = createAuditStore(db);
     const count = (actionType: string, succeeded: boolean, durationMs: number) =>
       audit.append(auditEntry({ contextId: id }), { contextId: id, actionType, succeeded, durationMs });
     await Promise.all([count("click", true, 10), count("click", false, 20), count("navigate", true, 60)]);

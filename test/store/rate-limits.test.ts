@@ -28,6 +28,16 @@ describe("createRateLimitStore", () => {
     expect(await rateLimits.add("a", 1_000)).toEqual({ count: 1, resetAt: clock.now() + 1_000 });
   });
 
+  it("begins a new window when a clock was set back by an hour, and not for clocks that differ by seconds", async () => {
+    const { rateLimits, clock } = await arrange();
+    const first = await rateLimits.add("a", 60_000);
+
+    clock.advance(-5_000);
+    expect(await rateLimits.add("a", 60_000)).toEqual({ count: 2, resetAt: first.resetAt });
+    clock.advance(-3_600_000);
+    expect(await rateLimits.add("a", 60_000)).toEqual({ count: 1, resetAt: clock.now() + 60_000 });
+  });
+
   it("takes one back, but never from an ended window nor below nothing", async () => {
     const { rateLimits, clock } = await arrange();
     await rateLimits.takeBack("a");

@@ -66,7 +66,7 @@ function onServer(): void {
 
   it("answers at once while the server is down, and is back when it is", async () => {
     const { db, ping, isReachable, changes } = await open();
-    const audit = createAuditStore(db, { now: Date.now, isReachable });
+    const audit = createAuditStore(db, { isReachable });
     const read = () => db.selectFrom("users").selectAll().execute();
     await read();
 

@@ -18,10 +18,7 @@ export interface SqliteOptions extends OpeningOptions {
 
 /** SQLite inside this process; other processes may open the same file. */
 export async function openSqlite({ path, now, migrations }: SqliteOptions): Promise<Database> {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  // SQLite gives its -wal and -shm files the mode of the main one.
-  closeSync(openSync(path, "a", 0o600));
-  chmodSync(path, 0o600);
+  createFile(path);
 
   const sqlite = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   let wal: WalSync | undefined;
@@ -39,6 +36,19 @@ export async function openSqlite({ path, now, migrations }: SqliteOptions): Prom
     await wal?.close();
     sqlite.close();
     throw error;
+  }
+}
+
+/** @throws Error that names the file, where its disk is read-only or full, or its folder belongs to another user */
+function createFile(path: string): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    // SQLite gives its -wal and -shm files the mode of the main one.
+    closeSync(openSync(path, "a", 0o600));
+    chmodSync(path, 0o600);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`the database ${path} cannot be written (${reason}); DATA_DIR names its folder`, { cause });
   }
 }
 

@@ -69,7 +69,7 @@ describe("a database of the first version", () => {
     // How far the first version had numbered its events is unknown.
     expect(await contexts.archive.nextCursor("c1")).toEqual({ epoch: 3, seq: 1 });
     expect(await contexts.metrics("u1", "c1")).toMatchObject({ totalActions: 4, failedActions: 1 });
-    expect((await createAuditStore(db, { now }).list(page)).rows).toMatchObject([
+    expect((await createAuditStore(db).list(page)).rows).toMatchObject([
       { at: 9, operation: "executeAction", params: { url: "http://a.example/" }, outcome: "failure", durationMs: 1.5 },
     ]);
     await contexts.close();

@@ -7,7 +7,7 @@ import { auditEntry } from "../audit-entry.ts";
 const location = JSON.parse(process.argv[2] ?? "") as DatabaseLocation;
 const writer = process.argv[3] ?? "";
 const database = await openDatabase({ ...location, now: Date.now });
-const audit = createAuditStore(database.db, { now: Date.now });
+const audit = createAuditStore(database.db);
 let next = 0;
 
 async function appendForEver(): Promise<never> {
