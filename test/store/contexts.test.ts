@@ -159,9 +159,9 @@ describe("the archive of contexts", () => {
   const storageState = { cookies: [], origins: [] };
 
   it("returns what was saved, and leaves storage state as it is where none is given", async () => {
-    const { contexts, add } = await arrange();
+    const { contexts, add, ann } = await arrange();
     const { id } = await add();
-    const placement = { epoch: 1, eventSeq: 0, worker: "process-1" };
+    const placement = { owner: ann, epoch: 1, eventSeq: 0, worker: "process-1" };
     expect(await contexts.archive.load(id)).toEqual({ ...placement, config: {}, pages: [] });
 
     expect(await contexts.archive.save(id, 1, { pages, storageState })).toBe(true);
