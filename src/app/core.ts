@@ -42,6 +42,7 @@ export async function createCore(
       contextIdleMs: config.contextIdleMs,
       browserMaxContexts: config.browserMaxContexts,
       browserMaxAgeMs: config.browserMaxAgeMs,
+      spareContexts: config.browserSpareContexts,
       networkPolicy: { privateNetwork: config.privateNetwork, allowlist: config.urlAllowlist, ownPorts },
     },
   });

@@ -201,6 +201,13 @@ export const settings = {
     default: 1_000,
     description: "contexts that one browser process has in its life, then a new one takes over; 1 gives each its own",
   }),
+  browserSpareContexts: setting({
+    env: "BROWSER_SPARE_CONTEXTS",
+    file: "browser.spareContexts",
+    ...integer({ min: 0, max: 100, unit: "number" }),
+    default: 2,
+    description: "blank contexts kept open, so that a new one is ready at once; each takes some 20 MiB of memory",
+  }),
   browserMaxAgeMs: setting({
     env: "BROWSER_MAX_AGE_MS",
     file: "browser.maxAgeMs",

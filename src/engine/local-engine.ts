@@ -23,6 +23,7 @@ import { createEventHub } from "./events/hub.ts";
 import { createPathCounts, type PathCounts } from "./actions/fast-path.ts";
 import { executeAction } from "./actions/run.ts";
 import { toServiceError, type ErrorContext } from "./playwright-errors.ts";
+import { createSpareContexts } from "./context/spares.ts";
 import { createLiveConfig, type LiveConfig } from "./context/live-config.ts";
 import { planLaunch } from "./browser/launch-plan.ts";
 import { MAX_PAGES, type LiveContext } from "./context/live-context.ts";
@@ -88,6 +89,12 @@ export async function createEngine({
     log,
   });
   const capacity = createCapacity({ maxContexts: settings.maxContexts, maxWaiting: MAX_WAITING });
+  const spares = createSpareContexts({
+    count: settings.browserMaxContexts === 1 ? 0 : (settings.spareContexts ?? 0),
+    pool,
+    egress,
+    log,
+  });
   const contexts = createContexts({
     archive,
     events,
@@ -98,6 +105,7 @@ export async function createEngine({
     capacity,
     egress,
     credentialOrigins,
+    spares,
     policy,
     liveConfig,
     idleMs: settings.contextIdleMs,
@@ -187,6 +195,7 @@ export async function createEngine({
     async start() {
       const info = await pool.start();
       await pool.visit((browser) => liveConfig.works(browser));
+      spares.fill();
       return info;
     },
 
@@ -297,6 +306,7 @@ export async function createEngine({
     close() {
       closing ??= (async () => {
         await contexts.close();
+        await spares.close();
         await pool.close();
         await egress.close();
         await folder.remove();

@@ -19,6 +19,8 @@ export interface EngineSettings {
   readonly browserMaxContexts: number;
   /** A browser as old as that takes no more contexts, and ends with its last. */
   readonly browserMaxAgeMs: number;
+  /** Blank contexts that are kept open for new ones; none where each context has its own browser. Default 0. */
+  readonly spareContexts?: number;
   readonly networkPolicy: NetworkPolicySettings;
   /** Where profiles and other passing files go; an unprivileged browser must be able to enter it. Default: the system's. */
   readonly tempDir?: string;

@@ -13,6 +13,8 @@ const MAX_BACKOFF_MS = 30_000;
 /** One context's right to a browser, which does not end before it is released. */
 export interface BrowserLease extends Pick<BrowserHealth, "check" | "checkOpening" | "endReason"> {
   readonly launched: LaunchedBrowser;
+  /** Whether the browser takes no more contexts, and ends once it has none. */
+  isSpent(): boolean;
   readonly release: Release;
 }
 
@@ -147,6 +149,7 @@ export function createBrowserPool({
         const { check, checkOpening, endReason } = member.health;
         return {
           launched: member.launched,
+          isSpent: () => isSpent(member),
           check,
           checkOpening,
           endReason,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, CDPSession, Page } from "playwright-core";
 import { ServiceError } from "../../errors/errors.ts";
 import type { ContextConfig, EventType, Viewport } from "../../contract.ts";
 import type { Logger } from "../../log/log.ts";
@@ -16,6 +16,7 @@ import type { LiveConfig } from "./live-config.ts";
 import { createLivePage, readTitle, toArchivedPage, type LivePage } from "../page/live-page.ts";
 import { createPageOutline } from "../outline/page-outline.ts";
 import { watchPage, type PageWatch } from "../page/events.ts";
+import type { BlankPage } from "./spares.ts";
 import { createStorageReader, type StorageState } from "./storage-state.ts";
 import { createUploadSpool } from "../page/upload-spool.ts";
 
@@ -74,6 +75,8 @@ export interface NewLiveContext {
   /** What a recovery is about to open; part of what is saved until it has. */
   readonly pages: readonly ArchivedPage[];
   readonly browserContext: BrowserContext;
+  /** A page that is open already, for the first call of `openPage`. */
+  readonly firstPage?: BlankPage | undefined;
   readonly lease: BrowserLease;
   readonly egress: EgressRoute;
   readonly credentialOrigins: CredentialOrigins;
@@ -93,7 +96,8 @@ export interface LiveContextDeps {
 export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps): LiveContext {
   const { id, owner, epoch, browserContext, lease, egress, credentialOrigins } = created;
   const { events, log, now } = deps;
-  let { config } = created;
+  let { config, firstPage } = created;
+  firstPage?.page.once("crash", () => (firstPage = undefined));
   const pages = new Map<string, LivePage>();
   const awaited = new Map(created.pages.map((page) => [page.id, page]));
   const watches = new Map<LivePage, PageWatch>();
@@ -106,7 +110,7 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
   /** Pages that are being opened or adopted. */
   let opening = 0;
   let hasUnsavedPages = false;
-  /** What is said of it now comes too late. */
+  /** No event follows. */
   let isClosed = false;
 
   const storage = createStorageReader(browserContext, created.storageState, indexedDbBytes);
@@ -194,8 +198,9 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
     page: Page,
     known: Partial<Omit<ArchivedPage, "url">>,
     data: Readonly<Record<string, unknown>>,
+    attached?: CDPSession,
   ): Promise<LivePage> {
-    const cdp = await valueWithin(browserContext.newCDPSession(page), CDP_TIMEOUT_MS);
+    const cdp = attached ?? (await valueWithin(browserContext.newCDPSession(page), CDP_TIMEOUT_MS));
     if (cdp === undefined || ending.signal.aborted) {
       await settlesWithin(page.close(), CLOSE_TIMEOUT_MS);
       throw new ServiceError("SERVICE_UNAVAILABLE", `the page that opened in context "${id}" does not answer`, {
@@ -298,6 +303,12 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
   browserContext.on("close", lose);
   lease.launched.browser.on("disconnected", lose);
 
+  function takeFirstPage(): BlankPage | undefined {
+    const blank = firstPage;
+    firstPage = undefined;
+    return blank?.page.isClosed() === false ? blank : undefined;
+  }
+
   async function claimPage(): Promise<Page> {
     claiming++;
     try {
@@ -322,8 +333,8 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
     browserContext.off("close", lose);
     lease.launched.browser.off("disconnected", lose);
     end(new Interrupted({ type: "page-closed" }));
-    await settlesWithin(browserContext.close(), CLOSE_TIMEOUT_MS);
     isClosed = true;
+    await settlesWithin(browserContext.close(), CLOSE_TIMEOUT_MS);
   }
 
   const context: LiveContext = {
@@ -351,9 +362,10 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
       }
       opening++;
       try {
-        const page = await claimPage();
+        const blank = takeFirstPage();
+        const page = blank?.page ?? (await claimPage());
         if (known.viewport !== undefined) await page.setViewportSize(known.viewport);
-        return await adopt(page, known, {});
+        return await adopt(page, known, {}, blank?.cdp);
       } finally {
         opening--;
       }

@@ -2,13 +2,14 @@ import type { Browser, BrowserContext } from "playwright-core";
 import type { NewContext } from "../engine.ts";
 import type { ArchivedPage } from "../archive.ts";
 import type { Capacity } from "../browser/capacity.ts";
-import type { BrowserLease, BrowserPool } from "../browser/pool.ts";
+import type { BrowserPool } from "../browser/pool.ts";
 import { toContextOptions } from "./options.ts";
 import { type Deadline, interrupt, Interrupted, settlesWithin } from "../deadline.ts";
 import type { Egress } from "../network/egress-proxy.ts";
 import type { EgressRoute } from "../network/route.ts";
 import type { CredentialOriginsByContext } from "./credential-origins.ts";
-import { createLiveContext, type LiveContext, type LiveContextDeps } from "./live-context.ts";
+import { createLiveContext, type LiveContext, type LiveContextDeps, type NewLiveContext } from "./live-context.ts";
+import { commonOptions, type SpareContexts } from "./spares.ts";
 import type { StorageState } from "./storage-state.ts";
 
 const CLOSE_TIMEOUT_MS = 3_000;
@@ -25,10 +26,13 @@ export class BrowserDied extends Interrupted {
 }
 
 export interface OpenedContext extends NewContext {
-  /** That will be opened in it. */
+  /** What is to be opened in it. */
   readonly pages: readonly ArchivedPage[];
   readonly storageState: StorageState | undefined;
 }
+
+/** What a context is made of in its browser. */
+type ContextParts = Pick<NewLiveContext, "browserContext" | "firstPage" | "lease" | "egress">;
 
 /** Opens a context in one of the browsers. */
 export type OpenContext = (context: OpenedContext, deadline: Deadline, signal: AbortSignal) => Promise<LiveContext>;
@@ -38,9 +42,10 @@ export interface OpeningDeps extends LiveContextDeps {
   readonly capacity: Capacity;
   readonly egress: Egress;
   readonly credentialOrigins: CredentialOriginsByContext;
+  readonly spares: SpareContexts;
   /** Asks for a permit of the capacity to be released. */
   readonly makeRoom: () => void;
-  /** Told at once, before anything can happen to the context. */
+  /** Called at once, before anything can happen to the context. */
   readonly onOpened: (context: LiveContext) => void;
 }
 
@@ -49,57 +54,76 @@ export function createOpening({
   capacity,
   egress,
   credentialOrigins,
+  spares,
   makeRoom,
   onOpened,
   ...contextDeps
 }: OpeningDeps): OpenContext {
-  /** With a permit of the capacity, which is released with the lease. */
-  async function acquireLease(owner: string, deadline: Deadline, signal: AbortSignal): Promise<BrowserLease> {
-    const releasePermit = await capacity.acquire(owner, deadline, signal, makeRoom);
+  const { liveConfig, log } = contextDeps;
+
+  async function openOnce(opened: OpenedContext, deadline: Deadline, signal: AbortSignal): Promise<LiveContext> {
+    const releasePermit = await capacity.acquire(opened.owner, deadline, signal, makeRoom);
     try {
-      const lease = await pool.acquire(deadline, signal);
-      return {
-        ...lease,
-        release() {
-          lease.release();
-          releasePermit();
-        },
+      const parts = (await configureSpare(opened)) ?? (await openParts(opened, deadline, signal));
+      const release = (): void => {
+        parts.lease.release();
+        releasePermit();
       };
+      const lease = { ...parts.lease, release };
+      const created = { ...opened, ...parts, lease, credentialOrigins: credentialOrigins.of(opened.id) };
+      const context = createLiveContext(created, contextDeps);
+      onOpened(context);
+      return context;
     } catch (error) {
       releasePermit();
       throw error;
     }
   }
 
-  async function openOnce(opened: OpenedContext, deadline: Deadline, signal: AbortSignal): Promise<LiveContext> {
-    const lease = await acquireLease(opened.owner, deadline, signal);
-    const route = egress.open();
-    const openedOrigins = credentialOrigins.of(opened.id);
-    const creating = makeContext(lease.launched.browser, opened, route.proxy, openedOrigins.list());
+  /** Undefined where there is no spare, or it cannot be configured: its options are those of a blank context. */
+  async function configureSpare({ config, storageState }: OpenedContext): Promise<ContextParts | undefined> {
+    const isBlank = storageState === undefined && config.httpCredentials === undefined;
+    const spare = isBlank ? spares.take() : undefined;
+    if (spare === undefined) return undefined;
+    const { browserContext, lease, egress: route } = spare;
     try {
-      const browserContext = await interrupt(creating, deadline, [signal]);
-      const created = { ...opened, browserContext, lease, egress: route, credentialOrigins: openedOrigins };
-      const context = createLiveContext(created, contextDeps);
-      onOpened(context);
-      return context;
-    } catch (fault) {
+      if (!(await liveConfig.works(lease.launched.browser)))
+        throw new Error("this browser's contexts cannot be changed");
+      await liveConfig.apply(browserContext, {}, config);
+      return spare;
+    } catch (error) {
+      log.warn({ error }, "a spare context could not be configured; another one is opened");
+      route.end();
+      void settlesWithin(browserContext.close(), CLOSE_TIMEOUT_MS).finally(lease.release);
+      return undefined;
+    }
+  }
+
+  async function openParts(opened: OpenedContext, deadline: Deadline, signal: AbortSignal): Promise<ContextParts> {
+    const lease = await pool.acquire(deadline, signal);
+    const route = egress.open();
+    const origins = credentialOrigins.of(opened.id).list();
+    const creating = newBrowserContext(lease.launched.browser, opened, route, origins);
+    try {
+      return { browserContext: await interrupt(creating, deadline, [signal]), lease, egress: route };
+    } catch (error) {
       route.end();
       lease.release();
-      // It may still come, and nobody waits for it any more.
+      // It may still open, for no caller.
       creating.then(
         (late) => settlesWithin(late.close(), CLOSE_TIMEOUT_MS),
         () => undefined,
       );
-      if (fault instanceof Interrupted) {
-        if (fault.interruption.type === "deadline") void lease.check();
-        throw fault;
+      if (error instanceof Interrupted) {
+        if (error.interruption.type === "deadline") void lease.check();
+        throw error;
       }
       if (await lease.launched.diesWithin(DEATH_KNOWN_MS)) throw new BrowserDied();
-      throw fault;
+      throw error;
     }
   }
 
-  return (context, deadline, signal) => whenBrowserDies(() => openOnce(context, deadline, signal));
+  return (context, deadline, signal) => spares.first(() => whenBrowserDies(() => openOnce(context, deadline, signal)));
 }
 
 /** A browser may die just when a context comes to it; then another one takes it. */
@@ -113,16 +137,15 @@ export async function whenBrowserDies<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function makeContext(
+async function newBrowserContext(
   browser: Browser,
   { config, storageState }: OpenedContext,
-  proxy: EgressRoute["proxy"],
-  credentialOrigins: readonly string[],
+  route: EgressRoute,
+  origins: readonly string[],
 ): Promise<BrowserContext> {
   return browser.newContext({
-    ...toContextOptions(config, credentialOrigins),
-    // Without `<-loopback>` the browser would pass the proxy by for the machine itself.
-    proxy: { ...proxy, bypass: "<-loopback>" },
-    ...(storageState === undefined ? {} : { storageState }),
+    ...toContextOptions(config, origins),
+    ...commonOptions(route),
+    ...(storageState !== undefined && { storageState }),
   });
 }

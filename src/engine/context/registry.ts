@@ -31,7 +31,7 @@ export interface Contexts {
    * new context in the browser, which waits until nobody uses the old one.
    */
   configure(contextId: string): Promise<boolean>;
-  /** Closes it without saving; does nothing where no browser is behind it. */
+  /** Ends its use and its pages at once, without saving, and closes it in the background; nothing where it has no browser. */
   discard(contextId: string): Promise<LiveContext | undefined>;
   /** Saves and closes all; no context opens after that. */
   close(): Promise<void>;
@@ -67,6 +67,8 @@ export function createContexts(deps: ContextsDeps): Contexts {
   const changing = new Map<string, Promise<unknown>>();
   const configuring = new Map<string, Promise<boolean>>();
   const leaving = new Map<string, Promise<void>>();
+  /** Contexts that were discarded and whose browser has not closed them yet. */
+  const closing = new Set<Promise<void>>();
   const shutdown = new AbortController();
   const open = createOpening({ ...deps, makeRoom, onOpened, onGone });
   const recover = createRecovery({
@@ -275,7 +277,9 @@ export function createContexts(deps: ContextsDeps): Contexts {
         home = live.get(contextId);
       }
       if (home === undefined) return undefined;
-      await putAway(home);
+      live.delete(contextId);
+      const closed = home.context.discard().finally(() => closing.delete(closed));
+      closing.add(closed);
       return home.context;
     },
     async close() {
@@ -286,7 +290,7 @@ export function createContexts(deps: ContextsDeps): Contexts {
       await Promise.allSettled(changing.values());
       await Promise.all([...live.values()].map(({ context }) => context.suspend()));
       live.clear();
-      await Promise.allSettled(leaving.values());
+      await Promise.allSettled([...leaving.values(), ...closing]);
     },
   };
 }

@@ -1,0 +1,168 @@
+import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
+import type { Logger } from "../../log/log.ts";
+import type { BrowserLease, BrowserPool } from "../browser/pool.ts";
+import { createDeadline, settlesWithin } from "../deadline.ts";
+import type { Egress } from "../network/egress-proxy.ts";
+import type { EgressRoute } from "../network/route.ts";
+import { toContextOptions } from "./options.ts";
+
+const OPENING_TIMEOUT_MS = 10_000;
+const CLOSE_TIMEOUT_MS = 3_000;
+/** After a spare context that did not open. */
+const RETRY_AFTER_MS = 5_000;
+/** Between two removals of spares whose browser is to be replaced. */
+const SWEEP_MS = 30_000;
+
+/** A page with a CDP session that was attached before any script ran. */
+export interface BlankPage {
+  readonly page: Page;
+  readonly cdp: CDPSession;
+}
+
+/** A blank context with its first page and its own proxy credentials, which belongs to its taker from then on. */
+export interface SpareContext {
+  readonly browserContext: BrowserContext;
+  readonly firstPage: BlankPage;
+  readonly lease: BrowserLease;
+  readonly egress: EgressRoute;
+}
+
+/** Contexts that are opened before they are needed, so that a new one only has to be configured. */
+export interface SpareContexts {
+  /** Undefined where there is none; its place is filled in the background. */
+  take(): SpareContext | undefined;
+  /** Runs work for a caller; no spare opens meanwhile. */
+  first<T>(work: () => Promise<T>): Promise<T>;
+  /** Opens what is missing, in the background. */
+  fill(): void;
+  close(): Promise<void>;
+}
+
+export interface SpareContextsOptions {
+  readonly count: number;
+  readonly pool: BrowserPool;
+  readonly egress: Egress;
+  readonly log: Logger;
+}
+
+export function createSpareContexts({ count, pool, egress, log }: SpareContextsOptions): SpareContexts {
+  const spares = new Set<SpareContext>();
+  const closing = new Set<Promise<unknown>>();
+  const shutdown = new AbortController();
+  let filling: Promise<void> | undefined;
+  let urgent = 0;
+  let retry: NodeJS.Timeout | undefined;
+  const sweep = setInterval(() => {
+    for (const spare of spares) if (!isUsable(spare)) discard(spare);
+    fill();
+  }, SWEEP_MS).unref();
+
+  function isUsable({ lease, firstPage }: SpareContext): boolean {
+    return lease.launched.browser.isConnected() && !lease.isSpent() && !firstPage.page.isClosed();
+  }
+
+  function fill(): void {
+    if (shutdown.signal.aborted || urgent > 0 || filling !== undefined || spares.size >= count) return;
+    filling = open()
+      .then(
+        () => void setImmediate(fill),
+        (error: unknown) => {
+          log.debug({ error }, "a spare context did not open");
+          retry ??= setTimeout(() => {
+            retry = undefined;
+            fill();
+          }, RETRY_AFTER_MS).unref();
+        },
+      )
+      .finally(() => (filling = undefined));
+  }
+
+  async function open(): Promise<void> {
+    const deadline = createDeadline(OPENING_TIMEOUT_MS);
+    const lease = await pool.acquire(deadline, shutdown.signal);
+    const route = egress.open();
+    const { browser } = lease.launched;
+    const opening = openBlank(browser, route);
+    try {
+      if (!(await settlesWithin(opening, OPENING_TIMEOUT_MS))) throw new Error("it took too long");
+      const spare = { ...(await opening), lease, egress: route };
+      spares.add(spare);
+      const remove = (): void => discard(spare);
+      browser.once("disconnected", remove);
+      spare.firstPage.page.once("crash", remove);
+      if (shutdown.signal.aborted) discard(spare);
+    } catch (error) {
+      opening.then(
+        ({ browserContext }) => settlesWithin(browserContext.close(), CLOSE_TIMEOUT_MS),
+        () => undefined,
+      );
+      route.end();
+      lease.release();
+      throw error;
+    }
+  }
+
+  function discard(spare: SpareContext): void {
+    if (!spares.delete(spare)) return;
+    spare.egress.end();
+    const closed = settlesWithin(spare.browserContext.close(), CLOSE_TIMEOUT_MS).finally(() => {
+      spare.lease.release();
+      closing.delete(closed);
+    });
+    closing.add(closed);
+  }
+
+  return {
+    take() {
+      for (const spare of spares) {
+        if (!isUsable(spare)) {
+          discard(spare);
+          continue;
+        }
+        spares.delete(spare);
+        return spare;
+      }
+      return undefined;
+    },
+    async first(work) {
+      urgent++;
+      try {
+        return await work();
+      } finally {
+        urgent--;
+        setImmediate(fill);
+      }
+    },
+    fill,
+    async close() {
+      shutdown.abort();
+      clearInterval(sweep);
+      clearTimeout(retry);
+      await filling;
+      for (const spare of spares) discard(spare);
+      await Promise.all(closing);
+    },
+  };
+}
+
+/** What a context of this engine has in common with all others. */
+export function commonOptions({ proxy }: EgressRoute): {
+  readonly proxy: EgressRoute["proxy"] & { readonly bypass: string };
+} {
+  // Without `<-loopback>` the browser would not use the proxy for the machine itself.
+  return { proxy: { ...proxy, bypass: "<-loopback>" } };
+}
+
+async function openBlank(
+  browser: Browser,
+  route: EgressRoute,
+): Promise<Pick<SpareContext, "browserContext" | "firstPage">> {
+  const browserContext = await browser.newContext({ ...toContextOptions({}), ...commonOptions(route) });
+  try {
+    const page = await browserContext.newPage();
+    return { browserContext, firstPage: { page, cdp: await browserContext.newCDPSession(page) } };
+  } catch (error) {
+    await settlesWithin(browserContext.close(), CLOSE_TIMEOUT_MS);
+    throw error;
+  }
+}

@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { ContextConfig } from "../../../src/contract.ts";
+import { processesOfType } from "../../../src/engine/browser/processes.ts";
+import { limits, startEngineOfTest, startTestEngine, type TestEngine } from "../../support/engine.ts";
+import { servePages, type ServedPages } from "../../support/served-pages.ts";
+
+const CONFIG: ContextConfig = {
+  viewport: { width: 431, height: 321 },
+  userAgent: "tester/1.0",
+  locale: "de-DE",
+  timezone: "Asia/Tokyo",
+  geolocation: { latitude: 1, longitude: 2 },
+  permissions: ["geolocation"],
+  extraHTTPHeaders: { "x-test": "given" },
+  colorScheme: "dark",
+  reducedMotion: "reduce",
+};
+const TELL = `(async () => {
+  const { coords } = await new Promise((resolve, reject) => navigator.geolocation.getCurrentPosition(resolve, reject));
+  return [innerWidth, innerHeight, navigator.userAgent, navigator.language, Intl.DateTimeFormat().resolvedOptions().timeZone,
+    coords.latitude, matchMedia("(prefers-color-scheme: dark)").matches, matchMedia("(prefers-reduced-motion: reduce)").matches];
+})()`;
+const TOLD = [431, 321, "tester/1.0", "de-DE", "Asia/Tokyo", 1, true, true];
+
+let pages: ServedPages;
+let test: TestEngine;
+
+beforeAll(async () => {
+  pages = await servePages({ "/": "<h1>page</h1>" });
+  test = await startTestEngine({ settings: { spareContexts: 1 } });
+  await test.local.start();
+});
+afterEach(() => test.closeContexts());
+afterAll(async () => {
+  await test.close();
+  await pages.close();
+});
+
+async function renderers(of = test): Promise<readonly number[]> {
+  return (await Promise.all((await of.browserPids()).map((pid) => processesOfType(pid, "renderer")))).flat();
+}
+
+describe("a context from the spare ones", () => {
+  it("has its configuration in its first page, in later ones and in popups", async () => {
+    await expect.poll(() => renderers()).not.toEqual([]);
+    const id = await test.newContext(CONFIG);
+
+    const first = await test.engine.openPage(id, { url: pages.url }, limits());
+    expect((await test.run(id, "evaluate", { script: TELL }, { pageId: first.id })).result).toEqual(TOLD);
+    expect(pages.seen("/").at(-1)?.headers).toMatchObject({ "x-test": "given", "user-agent": "tester/1.0" });
+
+    const second = await test.engine.openPage(id, { url: pages.url }, limits());
+    expect((await test.run(id, "evaluate", { script: TELL }, { pageId: second.id })).result).toEqual(TOLD);
+
+    await test.run(id, "evaluate", { script: `void open(${JSON.stringify(pages.url)})` }, { pageId: first.id });
+    await expect.poll(async () => (await test.engine.listPages(id)).length).toBe(3);
+    const popup = (await test.engine.listPages(id)).at(-1)?.id ?? "";
+    expect((await test.run(id, "evaluate", { script: "navigator.userAgent" }, { pageId: popup })).result).toBe(
+      "tester/1.0",
+    );
+  });
+
+  it("shares no cookies, storage or first page with the one before", async () => {
+    const before = await test.newContext();
+    await test.run(before, "navigate", { url: pages.url });
+    await test.run(before, "evaluate", { script: `localStorage.kept = document.cookie = "kept=1"` });
+    await test.engine.closeContext(before);
+
+    const id = await test.newContext();
+    await test.run(id, "navigate", { url: pages.url });
+
+    expect((await test.run(id, "evaluate", { script: "[document.cookie, localStorage.kept ?? null]" })).result).toEqual(
+      ["", null],
+    );
+    expect(await test.engine.listPages(id)).toHaveLength(1);
+  });
+
+  it("is not a page of the context until one opens", async () => {
+    const id = await test.newContext();
+
+    expect(await test.engine.listPages(id)).toEqual([]);
+    const page = await test.engine.openPage(id, {}, limits());
+    expect(await test.engine.listPages(id)).toMatchObject([{ id: page.id, url: "about:blank" }]);
+  });
+
+  it("is replaced in the background, also after its page crashed", async () => {
+    await expect.poll(() => renderers()).not.toEqual([]);
+    for (const pid of await renderers()) process.kill(pid, "SIGKILL");
+
+    const id = await test.newContext();
+    await test.run(id, "navigate", { url: pages.url });
+
+    expect(await test.run(id, "evaluate", { script: "1 + 1" })).toEqual({ result: 2 });
+  });
+
+  it("does not count as a live context, and closes with the engine", async () => {
+    const own = await startEngineOfTest({ settings: { spareContexts: 2, maxContexts: 1 } });
+    await own.local.start();
+    await expect.poll(() => renderers(own)).not.toEqual([]);
+
+    expect(await own.engine.health()).toEqual({ browser: true, liveContexts: 0 });
+    await own.newContext();
+
+    await own.close(); // fails if a process is left
+  });
+
+  it("is not kept where each context has a browser of its own", async () => {
+    const own = await startEngineOfTest({ settings: { spareContexts: 2, browserMaxContexts: 1 } });
+    await own.local.start();
+    const pids = await own.browserPids();
+    await own.newContext();
+
+    expect(await own.browserPids()).toEqual(pids);
+  });
+});
