@@ -64,7 +64,8 @@ export interface Rpc {
   body?: string;
   response?: string;
   rename?: Record<string, string>;
-  clear?: string;
+  /** The message field that names the fields that are null. */
+  nullFields?: string;
 }
 
 export interface Operation {

@@ -79,7 +79,13 @@ function compareRequest(document: Document, named: NamedOperation, message: Desc
     if (rpc?.body !== undefined) expected[rpc.body] = schema;
     else Object.assign(expected, schema.properties);
   }
-  return compareFields(document, expected, message, message.name, new Set(rpc?.clear === undefined ? [] : [rpc.clear]));
+  return compareFields(
+    document,
+    expected,
+    message,
+    message.name,
+    new Set(rpc?.nullFields === undefined ? [] : [rpc.nullFields]),
+  );
 }
 
 /** The body as one closed object: of a union of shapes the nested one, with `params` a free object. */
@@ -105,9 +111,9 @@ function compareResponse(document: Document, named: NamedOperation, message: Des
     success: _success,
     metadata: _metadata,
     data,
-    ...beside
+    ...extraFields
   } = successOf(document, named).schema.properties ?? {};
-  const expected: Record<string, Schema> = { ...beside };
+  const expected: Record<string, Schema> = { ...extraFields };
   if (rpc?.response !== undefined && data) expected[rpc.response] = data;
   else if (data) Object.assign(expected, commonProperties(document, data));
   if (message.typeName === "google.protobuf.Empty") return [];

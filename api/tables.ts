@@ -41,10 +41,10 @@ export function generateTables(document: Document): string {
   const streams = Object.fromEntries(
     streamsOf(document).map(({ id, summary, request, "x-scopes": scopes, "x-rpc": rpc }) => {
       const fields = Object.keys(resolve(document, request).properties ?? {});
-      const places = Object.fromEntries(fields.map((field) => [field, ["body", field]]));
+      const fieldPaths = Object.fromEntries(fields.map((field) => [field, ["body", field]]));
       return [
         id,
-        { summary, scopes, rpc: { ...rpc, request: places, response: undefined, clear: undefined, beside: [] } },
+        { summary, scopes, rpc: { ...rpc, fieldPaths, response: undefined, nullFields: undefined, extraFields: [] } },
       ];
     }),
   );
@@ -71,6 +71,8 @@ export interface OperationEntry {
   /** Writes an audit row. */
   readonly isAudited: boolean;
   readonly rateLimit: RateLimitClass;
+  /** Query parameter -> the type that its text is converted to. */
+  readonly queryTypes: Readonly<Record<string, "string" | "integer" | "array">>;
   readonly hasBody: boolean;
   /** Otherwise none is the same as an empty object. */
   readonly isBodyRequired: boolean;
@@ -86,13 +88,13 @@ export interface RpcEntry {
   readonly service: string;
   readonly method: string;
   /** RPC field (JSON name) -> path into { params, query, body }. */
-  readonly request: Readonly<Record<string, readonly string[]>>;
+  readonly fieldPaths: Readonly<Record<string, readonly string[]>>;
   /** The message field that names the fields of the body that are null. */
-  readonly clear: string | undefined;
+  readonly nullFields: string | undefined;
   /** The message field that holds \`data\`; undefined: the message is the data. */
   readonly response: string | undefined;
   /** Fields of the answer beside \`data\` that the message has too. */
-  readonly beside: readonly string[];
+  readonly extraFields: readonly string[];
 }
 
 export interface ActionEntry {
@@ -154,6 +156,7 @@ function operationEntry(document: Document, named: NamedOperation): Record<strin
     scopes: operation["x-scopes"],
     isAudited: operation["x-audit"] === true,
     rateLimit: rateLimitOf(operation),
+    queryTypes: queryTypes(document, named),
     hasBody: body !== undefined,
     isBodyRequired: body?.required === true,
     successStatus: status,
@@ -168,33 +171,46 @@ function operationEntry(document: Document, named: NamedOperation): Record<strin
   };
 }
 
+function queryTypes(document: Document, { id, parameters }: NamedOperation): Record<string, string> {
+  const ofQuery = parameters.filter((parameter) => parameter.in === "query");
+  return Object.fromEntries(
+    ofQuery.map(({ name, schema }) => {
+      const { type = "", items } = resolve(document, schema);
+      const isKnown = ["string", "integer"].includes(type) || (type === "array" && items?.type === "string");
+      if (!isKnown)
+        throw new Error(`${id}: the query parameter ${name} is not a string, an integer or a list of strings`);
+      return [name, type];
+    }),
+  );
+}
+
 function rpcEntry(document: Document, named: NamedOperation): Record<string, unknown> | undefined {
   const rpc = named.operation["x-rpc"];
   if (rpc?.service === undefined) return undefined;
   const body = bodyOf(named);
   const bodySchema = body && resolve(document, body.schema);
   const bodyFields = Object.keys(bodySchema?.properties ?? {});
-  const request: Record<string, string[]> = {};
+  const fieldPaths: Record<string, string[]> = {};
   for (const { name, in: place } of named.parameters)
-    request[rpcFieldName(name)] = [place === "path" ? "params" : "query", name];
+    fieldPaths[rpcFieldName(name)] = [place === "path" ? "params" : "query", name];
   if (rpc.body !== undefined) {
-    request[rpc.body] = ["body"];
+    fieldPaths[rpc.body] = ["body"];
     for (const [field, restName] of Object.entries(rpc.rename ?? {}))
-      request[`${rpc.body}.${field}`] = ["body", restName];
-  } else for (const field of bodyFields) request[field] = ["body", field];
+      fieldPaths[`${rpc.body}.${field}`] = ["body", restName];
+  } else for (const field of bodyFields) fieldPaths[field] = ["body", field];
   const {
     success: _success,
     metadata: _metadata,
     data: _data,
-    ...beside
+    ...extraFields
   } = successOf(document, named).schema.properties ?? {};
   return {
     service: rpc.service,
     method: rpc.method,
-    request,
-    clear: rpc.clear,
+    fieldPaths,
+    nullFields: rpc.nullFields,
     response: rpc.response,
-    beside: Object.keys(beside),
+    extraFields: Object.keys(extraFields),
   };
 }
 

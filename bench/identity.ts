@@ -17,7 +17,7 @@ export async function measureIdentity(): Promise<Readonly<Record<string, Timing>
       roles: ["user"],
     });
     const { tokens } = await state.sessions.open(user, { kind: "cli" });
-    const from = { door: "rest", address: "127.0.0.1" } as const;
+    const from = { transport: "rest", address: "127.0.0.1" } as const;
     const bearer = { bearer: tokens.accessToken };
     const { key } = await state.apiKeys.create(await state.authenticate(bearer, from), { name: "bench" });
     const check = async (credentials: Parameters<typeof state.authenticate>[0]): Promise<Timing> => {

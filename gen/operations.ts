@@ -21,6 +21,8 @@ export interface OperationEntry {
   /** Writes an audit row. */
   readonly isAudited: boolean;
   readonly rateLimit: RateLimitClass;
+  /** Query parameter -> the type that its text is converted to. */
+  readonly queryTypes: Readonly<Record<string, "string" | "integer" | "array">>;
   readonly hasBody: boolean;
   /** Otherwise none is the same as an empty object. */
   readonly isBodyRequired: boolean;
@@ -36,13 +38,13 @@ export interface RpcEntry {
   readonly service: string;
   readonly method: string;
   /** RPC field (JSON name) -> path into { params, query, body }. */
-  readonly request: Readonly<Record<string, readonly string[]>>;
+  readonly fieldPaths: Readonly<Record<string, readonly string[]>>;
   /** The message field that names the fields of the body that are null. */
-  readonly clear: string | undefined;
+  readonly nullFields: string | undefined;
   /** The message field that holds `data`; undefined: the message is the data. */
   readonly response: string | undefined;
   /** Fields of the answer beside `data` that the message has too. */
-  readonly beside: readonly string[];
+  readonly extraFields: readonly string[];
 }
 
 export interface ActionEntry {
@@ -70,6 +72,7 @@ const operationTable = {
     "scopes": [],
     "isAudited": false,
     "rateLimit": "none",
+    "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
     "successStatus": 200,
@@ -85,6 +88,7 @@ const operationTable = {
     "scopes": [],
     "isAudited": false,
     "rateLimit": "none",
+    "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
     "successStatus": 200,
@@ -100,6 +104,7 @@ const operationTable = {
     "scopes": [],
     "isAudited": false,
     "rateLimit": "none",
+    "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
     "successStatus": 200,
@@ -115,6 +120,7 @@ const operationTable = {
     "scopes": [],
     "isAudited": true,
     "rateLimit": "general",
+    "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
     "successStatus": 200,
@@ -122,7 +128,7 @@ const operationTable = {
     "rpc": {
       "service": "SessionService",
       "method": "Login",
-      "request": {
+      "fieldPaths": {
         "username": [
           "body",
           "username"
@@ -132,9 +138,9 @@ const operationTable = {
           "password"
         ]
       },
-      "clear": undefined,
+      "nullFields": undefined,
       "response": undefined,
-      "beside": []
+      "extraFields": []
     },
     "audit": [
       [
@@ -151,6 +157,7 @@ const operationTable = {
     "scopes": [],
     "isAudited": true,
     "rateLimit": "general",
+    "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
     "successStatus": 200,
@@ -158,7 +165,7 @@ const operationTable = {
     "rpc": {
       "service": "SessionService",
       "method": "RefreshToken",
-      "request": {
+      "fieldPaths": {
         "refreshToken": [
           "body",
           "refreshToken"
@@ -168,9 +175,9 @@ const operationTable = {
           "accessToken"
         ]
       },
-      "clear": undefined,
+      "nullFields": undefined,
       "response": undefined,
-      "beside": []
+      "extraFields": []
     },
     "audit": []
   },
@@ -182,6 +189,7 @@ const operationTable = {
     "scopes": [],
     "isAudited": true,
     "rateLimit": "general",
+    "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
     "successStatus": 200,
@@ -189,15 +197,15 @@ const operationTable = {
     "rpc": {
       "service": "SessionService",
       "method": "RevokeToken",
-      "request": {
+      "fieldPaths": {
         "refreshToken": [
           "body",
           "refreshToken"
         ]
       },
-      "clear": undefined,
+      "nullFields": undefined,
       "response": undefined,
-      "beside": [
+      "extraFields": [
         "message"
       ]
     },
@@ -213,6 +221,27 @@ const operationTable = {
     ],
     "isAudited": false,
     "rateLimit": "general",
+    "queryTypes": {
+      "limit": "integer",
+      "offset": "integer",
+      "sort": "string",
+      "filter[name]": "string",
+      "filter[name][$gt]": "string",
+      "filter[name][$lt]": "string",
+      "filter[name][$in]": "array",
+      "filter[createdAt]": "string",
+      "filter[createdAt][$gt]": "string",
+      "filter[createdAt][$lt]": "string",
+      "filter[createdAt][$in]": "array",
+      "filter[expiresAt]": "string",
+      "filter[expiresAt][$gt]": "string",
+      "filter[expiresAt][$lt]": "string",
+      "filter[expiresAt][$in]": "array",
+      "filter[lastAccessedAt]": "string",
+      "filter[lastAccessedAt][$gt]": "string",
+      "filter[lastAccessedAt][$lt]": "string",
+      "filter[lastAccessedAt][$in]": "array"
+    },
     "hasBody": false,
     "isBodyRequired": false,
     "successStatus": 200,
@@ -220,7 +249,7 @@ const operationTable = {
     "rpc": {
       "service": "SessionService",
       "method": "ListSessions",
-      "request": {
+      "fieldPaths": {
         "limit": [
           "query",
           "limit"
@@ -298,9 +327,9 @@ const operationTable = {
           "filter[lastAccessedAt][$in]"
         ]
       },
-      "clear": undefined,
+      "nullFields": undefined,
       "response": "sessions",
-      "beside": [
+      "extraFields": [
         "total",
         "limit",
         "offset"
@@ -318,6 +347,7 @@ const operationTable = {
     ],
     "isAudited": true,
     "rateLimit": "general",
+    "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": false,
     "successStatus": 201,
@@ -325,7 +355,7 @@ const operationTable = {
     "rpc": {
       "service": "SessionService",
       "method": "CreateSession",
-      "request": {
+      "fieldPaths": {
         "name": [
           "body",
           "name"
@@ -339,9 +369,9 @@ const operationTable = {
           "baseUrl"
         ]
       },
-      "clear": undefined,
+      "nullFields": undefined,
       "response": undefined,
-      "beside": []
+      "extraFields": []
     },
     "audit": [
       [
@@ -364,6 +394,7 @@ const operationTable = {
     ],
     "isAudited": false,
     "rateLimit": "general",
+    "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
     "successStatus": 200,
@@ -371,10 +402,10 @@ const operationTable = {
     "rpc": {
       "service": "SessionService",
       "method": "GetCurrentSession",
-      "request": {},
-      "clear": undefined,
+      "fieldPaths": {},
+      "nullFields": undefined,
       "response": "session",
-      "beside": []
+      "extraFields": []
     },
     "audit": []
   },
@@ -388,6 +419,23 @@ const operationTable = {
     ],
     "isAudited": false,
     "rateLimit": "general",
+    "queryTypes": {
+      "limit": "integer",
+      "offset": "integer",
+      "sort": "string",
+      "filter[createdAt]": "string",
+      "filter[createdAt][$gt]": "string",
+      "filter[createdAt][$lt]": "string",
+      "filter[createdAt][$in]": "array",
+      "filter[expiresAt]": "string",
+      "filter[expiresAt][$gt]": "string",
+      "filter[expiresAt][$lt]": "string",
+      "filter[expiresAt][$in]": "array",
+      "filter[lastAccessedAt]": "string",
+      "filter[lastAccessedAt][$gt]": "string",
+      "filter[lastAccessedAt][$lt]": "string",
+      "filter[lastAccessedAt][$in]": "array"
+    },
     "hasBody": false,
     "isBodyRequired": false,
     "successStatus": 200,
@@ -395,7 +443,7 @@ const operationTable = {
     "rpc": {
       "service": "SessionService",
       "method": "ListMySessions",
-      "request": {
+      "fieldPaths": {
         "limit": [
           "query",
           "limit"
@@ -457,9 +505,9 @@ const operationTable = {
           "filter[lastAccessedAt][$in]"
         ]
       },
-      "clear": undefined,
+      "nullFields": undefined,
       "response": "sessions",
-      "beside": [
+      "extraFields": [
         "total",
         "limit",
         "offset"
@@ -477,6 +525,7 @@ const operationTable = {
     ],
     "isAudited": true,
     "rateLimit": "general",
+    "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
     "successStatus": 200,
@@ -484,10 +533,10 @@ const operationTable = {
     "rpc": {
       "service": "SessionService",
       "method": "DeleteOtherSessions",
-      "request": {},
-      "clear": undefined,
+      "fieldPaths": {},
+      "nullFields": undefined,
       "response": undefined,
-      "beside": [
+      "extraFields": [
         "message"
       ]
     },
@@ -503,6 +552,7 @@ const operationTable = {
     ],
     "isAudited": false,
     "rateLimit": "general",
+    "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
     "successStatus": 200,
@@ -510,15 +560,15 @@ const operationTable = {
     "rpc": {
       "service": "SessionService",
       "method": "GetSession",
-      "request": {
+      "fieldPaths": {
         "sessionId": [
           "params",
           "sessionId"
         ]
       },
-      "clear": undefined,
+      "nullFields": undefined,
       "response": undefined,
-      "beside": []
+      "extraFields": []
     },
     "audit": [
       [
@@ -537,6 +587,7 @@ const operationTable = {
     ],
     "isAudited": true,
     "rateLimit": "general",
+    "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
     "successStatus": 200,
@@ -544,15 +595,15 @@ const operationTable = {
     "rpc": {
       "service": "SessionService",
       "method": "DeleteSession",
-      "request": {
+      "fieldPaths": {
         "sessionId": [
           "params",
           "sessionId"
         ]
       },
-      "clear": undefined,
+      "nullFields": undefined,
       "response": undefined,
-      "beside": [
+      "extraFields": [
         "message"
       ]
     },
@@ -573,6 +624,28 @@ const operationTable = {
     ],
     "isAudited": false,
     "rateLimit": "general",
+    "queryTypes": {
+      "active": "string",
+      "limit": "integer",
+      "offset": "integer",
+      "sort": "string",
+      "filter[name]": "string",
+      "filter[name][$gt]": "string",
+      "filter[name][$lt]": "string",
+      "filter[name][$in]": "array",
+      "filter[createdAt]": "string",
+      "filter[createdAt][$gt]": "string",
+      "filter[createdAt][$lt]": "string",
+      "filter[createdAt][$in]": "array",
+      "filter[lastUsedAt]": "string",
+      "filter[lastUsedAt][$gt]": "string",
+      "filter[lastUsedAt][$lt]": "string",
+      "filter[lastUsedAt][$in]": "array",
+      "filter[expiresAt]": "string",
+      "filter[expiresAt][$gt]": "string",
+      "filter[expiresAt][$lt]": "string",
+      "filter[expiresAt][$in]": "array"
+    },
     "hasBody": false,
     "isBodyRequired": false,
     "successStatus": 200,
@@ -580,7 +653,7 @@ const operationTable = {
     "rpc": {
       "service": "ApiKeyService",
       "method": "ListApiKeys",
-      "request": {
+      "fieldPaths": {
         "active": [
           "query",
           "active"
@@ -662,9 +735,9 @@ const operationTable = {
           "filter[expiresAt][$in]"
         ]
       },
-      "clear": undefined,
+      "nullFields": undefined,
       "response": undefined,
-      "beside": [
+      "extraFields": [
         "apiKeys",
         "total",
         "limit",
@@ -683,6 +756,7 @@ const operationTable = {
     ],
     "isAudited": true,
     "rateLimit": "key-creation",
+    "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
     "successStatus": 201,
@@ -690,7 +764,7 @@ const operationTable = {
     "rpc": {
       "service": "ApiKeyService",
       "method": "CreateApiKey",
-      "request": {
+      "fieldPaths": {
         "name": [
           "body",
           "name"
@@ -720,9 +794,9 @@ const operationTable = {
           "metadata"
         ]
       },
-      "clear": undefined,
+      "nullFields": undefined,
       "response": undefined,
-      "beside": [
+      "extraFields": [
         "apiKey",
         "plainTextKey",
         "warning",
@@ -767,6 +841,7 @@ const operationTable = {
     ],
     "isAudited": false,
     "rateLimit": "general",
+    "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
     "successStatus": 200,
@@ -774,15 +849,15 @@ const operationTable = {
     "rpc": {
       "service": "ApiKeyService",
       "method": "GetApiKey",
-      "request": {
+      "fieldPaths": {
         "apiKeyId": [
           "params",
           "apiKeyId"
         ]
       },
-      "clear": undefined,
+      "nullFields": undefined,
       "response": undefined,
-      "beside": [
+      "extraFields": [
         "apiKey"
       ]
     },
@@ -803,6 +878,7 @@ const operationTable = {
     ],
     "isAudited": true,
     "rateLimit": "general",
+    "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
     "successStatus": 200,
@@ -810,15 +886,15 @@ const operationTable = {
     "rpc": {
       "service": "ApiKeyService",
       "method": "RevokeApiKey",
-      "request": {
+      "fieldPaths": {
         "apiKeyId": [
           "params",
           "apiKeyId"
         ]
       },
-      "clear": undefined,
+      "nullFields": undefined,
       "response": undefined,
-      "beside": [
+      "extraFields": [
         "message",
         "apiKey"
       ]
@@ -840,6 +916,51 @@ const operationTable = {
     ],
     "isAudited": false,
     "rateLimit": "general",
+    "queryTypes": {
+      "limit": "integer",
+      "offset": "integer",
+      "sort": "string",
+      "filter[timestamp]": "string",
+      "filter[timestamp][$gt]": "string",
+      "filter[timestamp][$lt]": "string",
+      "filter[timestamp][$in]": "array",
+      "filter[userId]": "string",
+      "filter[userId][$gt]": "string",
+      "filter[userId][$lt]": "string",
+      "filter[userId][$in]": "array",
+      "filter[credential]": "string",
+      "filter[credential][$gt]": "string",
+      "filter[credential][$lt]": "string",
+      "filter[credential][$in]": "array",
+      "filter[door]": "string",
+      "filter[door][$gt]": "string",
+      "filter[door][$lt]": "string",
+      "filter[door][$in]": "array",
+      "filter[address]": "string",
+      "filter[address][$gt]": "string",
+      "filter[address][$lt]": "string",
+      "filter[address][$in]": "array",
+      "filter[operation]": "string",
+      "filter[operation][$gt]": "string",
+      "filter[operation][$lt]": "string",
+      "filter[operation][$in]": "array",
+      "filter[actionType]": "string",
+      "filter[actionType][$gt]": "string",
+      "filter[actionType][$lt]": "string",
+      "filter[actionType][$in]": "array",
+      "filter[contextId]": "string",
+      "filter[contextId][$gt]": "string",
+      "filter[contextId][$lt]": "string",
+      "filter[contextId][$in]": "array",
+      "filter[outcome]": "string",
+      "filter[outcome][$gt]": "string",
+      "filter[outcome][$lt]": "string",
+      "filter[outcome][$in]": "array",
+      "filter[code]": "string",
+      "filter[code][$gt]": "string",
+      "filter[code][$lt]": "string",
+      "filter[code][$in]": "array"
+    },
     "hasBody": false,
     "isBodyRequired": false,
     "successStatus": 200,
@@ -847,7 +968,7 @@ const operationTable = {
     "rpc": {
       "service": "AuditService",
       "method": "ListAuditEntries",
-      "request": {
+      "fieldPaths": {
         "limit": [
           "query",
           "limit"
@@ -1021,9 +1142,9 @@ const operationTable = {
           "filter[code][$in]"
         ]
       },
-      "clear": undefined,
+      "nullFields": undefined,
       "response": "entries",
-      "beside": [
+      "extraFields": [
         "total",
         "limit",
         "offset"
@@ -1041,6 +1162,23 @@ const operationTable = {
     ],
     "isAudited": false,
     "rateLimit": "general",
+    "queryTypes": {
+      "limit": "integer",
+      "offset": "integer",
+      "sort": "string",
+      "filter[name]": "string",
+      "filter[name][$gt]": "string",
+      "filter[name][$lt]": "string",
+      "filter[name][$in]": "array",
+      "filter[createdAt]": "string",
+      "filter[createdAt][$gt]": "string",
+      "filter[createdAt][$lt]": "string",
+      "filter[createdAt][$in]": "array",
+      "filter[lastUsedAt]": "string",
+      "filter[lastUsedAt][$gt]": "string",
+      "filter[lastUsedAt][$lt]": "string",
+      "filter[lastUsedAt][$in]": "array"
+    },
     "hasBody": false,
     "isBodyRequired": false,
     "successStatus": 200,
@@ -1048,7 +1186,7 @@ const operationTable = {
     "rpc": {
       "service": "ContextService",
       "method": "ListContexts",
-      "request": {
+      "fieldPaths": {
         "limit": [
           "query",
           "limit"
@@ -1110,9 +1248,9 @@ const operationTable = {
           "filter[lastUsedAt][$in]"
         ]
       },
-      "clear": undefined,
+      "nullFields": undefined,
       "response": "contexts",
-      "beside": [
+      "extraFields": [
         "total",
         "limit",
         "offset"
@@ -1130,6 +1268,7 @@ const operationTable = {
     ],
     "isAudited": true,
     "rateLimit": "general",
+    "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": false,
     "successStatus": 201,
@@ -1137,7 +1276,7 @@ const operationTable = {
     "rpc": {
       "service": "ContextService",
       "method": "CreateContext",
-      "request": {
+      "fieldPaths": {
         "viewport": [
           "body",
           "viewport"
@@ -1203,9 +1342,9 @@ const operationTable = {
           "createPage"
         ]
       },
-      "clear": undefined,
+      "nullFields": undefined,
       "response": undefined,
-      "beside": []
+      "extraFields": []
     },
     "audit": [
       [
@@ -1283,6 +1422,7 @@ const operationTable = {
     ],
     "isAudited": false,
     "rateLimit": "general",
+    "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
     "successStatus": 200,
@@ -1290,15 +1430,15 @@ const operationTable = {
     "rpc": {
       "service": "ContextService",
       "method": "GetContext",
-      "request": {
+      "fieldPaths": {
         "contextId": [
           "params",
           "contextId"
         ]
       },
-      "clear": undefined,
+      "nullFields": undefined,
       "response": "context",
-      "beside": []
+      "extraFields": []
     },
     "audit": [
       [
@@ -1317,6 +1457,7 @@ const operationTable = {
     ],
     "isAudited": true,
     "rateLimit": "general",
+    "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
     "successStatus": 200,
@@ -1324,7 +1465,7 @@ const operationTable = {
     "rpc": {
       "service": "ContextService",
       "method": "UpdateContext",
-      "request": {
+      "fieldPaths": {
         "contextId": [
           "params",
           "contextId"
@@ -1390,9 +1531,9 @@ const operationTable = {
           "name"
         ]
       },
-      "clear": "clear",
+      "nullFields": "clear",
       "response": undefined,
-      "beside": []
+      "extraFields": []
     },
     "audit": [
       [
@@ -1470,6 +1611,7 @@ const operationTable = {
     ],
     "isAudited": true,
     "rateLimit": "general",
+    "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
     "successStatus": 200,
@@ -1477,15 +1619,15 @@ const operationTable = {
     "rpc": {
       "service": "ContextService",
       "method": "DeleteContext",
-      "request": {
+      "fieldPaths": {
         "contextId": [
           "params",
           "contextId"
         ]
       },
-      "clear": undefined,
+      "nullFields": undefined,
       "response": undefined,
-      "beside": [
+      "extraFields": [
         "message"
       ]
     },
@@ -1506,6 +1648,7 @@ const operationTable = {
     ],
     "isAudited": false,
     "rateLimit": "general",
+    "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
     "successStatus": 200,
@@ -1513,15 +1656,15 @@ const operationTable = {
     "rpc": {
       "service": "ContextService",
       "method": "GetContextMetrics",
-      "request": {
+      "fieldPaths": {
         "contextId": [
           "params",
           "contextId"
         ]
       },
-      "clear": undefined,
+      "nullFields": undefined,
       "response": "metrics",
-      "beside": []
+      "extraFields": []
     },
     "audit": [
       [
@@ -1540,6 +1683,7 @@ const operationTable = {
     ],
     "isAudited": true,
     "rateLimit": "actions",
+    "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
     "successStatus": 200,
@@ -1547,7 +1691,7 @@ const operationTable = {
     "rpc": {
       "service": "ContextService",
       "method": "ExecuteCommand",
-      "request": {
+      "fieldPaths": {
         "contextId": [
           "params",
           "contextId"
@@ -1564,9 +1708,9 @@ const operationTable = {
           "settle"
         ]
       },
-      "clear": undefined,
+      "nullFields": undefined,
       "response": undefined,
-      "beside": []
+      "extraFields": []
     },
     "audit": [
       [
@@ -1585,6 +1729,27 @@ const operationTable = {
     ],
     "isAudited": false,
     "rateLimit": "general",
+    "queryTypes": {
+      "limit": "integer",
+      "offset": "integer",
+      "sort": "string",
+      "filter[url]": "string",
+      "filter[url][$gt]": "string",
+      "filter[url][$lt]": "string",
+      "filter[url][$in]": "array",
+      "filter[title]": "string",
+      "filter[title][$gt]": "string",
+      "filter[title][$lt]": "string",
+      "filter[title][$in]": "array",
+      "filter[createdAt]": "string",
+      "filter[createdAt][$gt]": "string",
+      "filter[createdAt][$lt]": "string",
+      "filter[createdAt][$in]": "array",
+      "filter[lastNavigatedAt]": "string",
+      "filter[lastNavigatedAt][$gt]": "string",
+      "filter[lastNavigatedAt][$lt]": "string",
+      "filter[lastNavigatedAt][$in]": "array"
+    },
     "hasBody": false,
     "isBodyRequired": false,
     "successStatus": 200,
@@ -1592,7 +1757,7 @@ const operationTable = {
     "rpc": {
       "service": "ContextService",
       "method": "ListPages",
-      "request": {
+      "fieldPaths": {
         "contextId": [
           "params",
           "contextId"
@@ -1674,9 +1839,9 @@ const operationTable = {
           "filter[lastNavigatedAt][$in]"
         ]
       },
-      "clear": undefined,
+      "nullFields": undefined,
       "response": "pages",
-      "beside": [
+      "extraFields": [
         "total",
         "limit",
         "offset"
@@ -1699,6 +1864,7 @@ const operationTable = {
     ],
     "isAudited": true,
     "rateLimit": "general",
+    "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": false,
     "successStatus": 201,
@@ -1706,7 +1872,7 @@ const operationTable = {
     "rpc": {
       "service": "ContextService",
       "method": "CreatePage",
-      "request": {
+      "fieldPaths": {
         "contextId": [
           "params",
           "contextId"
@@ -1720,9 +1886,9 @@ const operationTable = {
           "viewport"
         ]
       },
-      "clear": undefined,
+      "nullFields": undefined,
       "response": "page",
-      "beside": []
+      "extraFields": []
     },
     "audit": [
       [
@@ -1755,6 +1921,7 @@ const operationTable = {
     ],
     "isAudited": false,
     "rateLimit": "general",
+    "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
     "successStatus": 200,
@@ -1762,7 +1929,7 @@ const operationTable = {
     "rpc": {
       "service": "ContextService",
       "method": "GetPage",
-      "request": {
+      "fieldPaths": {
         "contextId": [
           "params",
           "contextId"
@@ -1772,9 +1939,9 @@ const operationTable = {
           "pageId"
         ]
       },
-      "clear": undefined,
+      "nullFields": undefined,
       "response": "page",
-      "beside": []
+      "extraFields": []
     },
     "audit": [
       [
@@ -1797,6 +1964,7 @@ const operationTable = {
     ],
     "isAudited": true,
     "rateLimit": "general",
+    "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
     "successStatus": 200,
@@ -1804,7 +1972,7 @@ const operationTable = {
     "rpc": {
       "service": "ContextService",
       "method": "ClosePage",
-      "request": {
+      "fieldPaths": {
         "contextId": [
           "params",
           "contextId"
@@ -1814,9 +1982,9 @@ const operationTable = {
           "pageId"
         ]
       },
-      "clear": undefined,
+      "nullFields": undefined,
       "response": undefined,
-      "beside": [
+      "extraFields": [
         "message"
       ]
     },
@@ -1853,7 +2021,7 @@ const streamTable = {
     "rpc": {
       "service": "ContextService",
       "method": "StreamEvents",
-      "request": {
+      "fieldPaths": {
         "contextId": [
           "body",
           "contextId"
@@ -1868,8 +2036,8 @@ const streamTable = {
         ]
       },
       "response": undefined,
-      "clear": undefined,
-      "beside": []
+      "nullFields": undefined,
+      "extraFields": []
     }
   }
 } as const satisfies Record<string, StreamEntry>;

@@ -3,30 +3,37 @@ import type { ErrorObject } from "ajv";
 
 import type { ActionType, OperationId, StreamId } from "./operations.ts";
 
+/** Stops at the first error. */
 export interface Validate {
   (data: unknown): boolean;
   errors?: ErrorObject[] | null;
 }
 
+/** Of input. */
+export interface ValidateInput extends Validate {
+  /** Reports every error, in time that grows with the square of the value. */
+  readonly all: Validate;
+}
+
 export interface OperationValidators {
   /** Of the path's parameters. */
-  readonly params: Validate;
-  /** Of the query; turns numbers and lists into what they stand for, in place. */
-  readonly query: Validate;
+  readonly params: ValidateInput;
+  /** Of the query, its text converted to numbers and lists. */
+  readonly query: ValidateInput;
   /** Undefined without a body, and for the body that is a union of actions. */
-  readonly body: Validate | undefined;
+  readonly body: ValidateInput | undefined;
   /** Of the success body without `success` and `metadata`. */
   readonly answer: Validate;
 }
 
 export declare const operationValidators: Readonly<Record<OperationId, OperationValidators>>;
 
-export declare const streamValidators: Readonly<Record<StreamId, { readonly request: Validate; readonly message: Validate }>>;
+export declare const streamValidators: Readonly<Record<StreamId, { readonly request: ValidateInput; readonly message: Validate }>>;
 
-export declare const actionValidators: Readonly<Record<ActionType, Validate>>;
+export declare const actionValidators: Readonly<Record<ActionType, ValidateInput>>;
 
 /** Of what a request says about observing the page. */
-export declare const observeValidator: Validate;
+export declare const observeValidator: ValidateInput;
 
 /** What a client sends over the socket. */
 export type SocketRequestType = "auth" | "execute" | "context.execute" | "call" | "subscribe" | "unsubscribe" | "ping";
@@ -36,6 +43,6 @@ export type SocketReplyType = "authenticated" | "result" | "error" | "subscribed
 
 /** Of whole messages. */
 export declare const socketValidators: {
-  readonly in: Readonly<Record<SocketRequestType, Validate>>;
+  readonly in: Readonly<Record<SocketRequestType, ValidateInput>>;
   readonly out: Readonly<Record<SocketReplyType, Validate>>;
 };

@@ -1,7 +1,7 @@
-import type { components, operations } from "../gen/openapi.ts";
+import type { components, operations as OperationTypes } from "../gen/openapi.ts";
 import type { ActionPrefix, ActionType, OperationId, PublicOperationId, Role, Scope } from "../gen/operations.ts";
 
-export { actions, eventTypes, operations as operationTable, streams as streamTable } from "../gen/operations.ts";
+export { actions, eventTypes, operations, streams } from "../gen/operations.ts";
 export { default as pageScripts } from "../gen/page-scripts.json" with { type: "json" };
 export {
   actionValidators,
@@ -99,28 +99,35 @@ export interface Principal {
   readonly credential: Credential;
 }
 
-export type Door = "rest" | "grpc" | "connect" | "ws" | "mcp";
+export type Transport = "rest" | "grpc" | "connect" | "ws" | "mcp";
 
-/** One request, whichever door it came through. */
-export interface PublicCall {
-  readonly door: Door;
-  /** Names the request in answers and logs. */
-  readonly requestId: string;
+/** Over which transport a request came, and from where. */
+export interface CallOrigin {
+  readonly transport: Transport;
   /** The client's address as far as it is trusted. */
   readonly address: string;
-  readonly principal: Principal | undefined;
-  /** Aborted when the client has left or the door closes. */
-  readonly signal: AbortSignal;
-  /** Ms until the caller's own deadline; absent when it named none. */
-  readonly deadlineMs?: number;
-  /** Of a call that the service has counted already; only the service makes one, and takes each once. */
-  readonly admission?: object;
+  /** A check by the service itself, for a connection that lasts; it does not count as a use of the credentials. */
+  readonly isRecheck?: boolean;
 }
 
-/** Through which door a call came, and from where. */
-export interface CallOrigin extends Pick<PublicCall, "door" | "address"> {
-  /** Asked again by the service itself, for a connection that lasts: that is no use of the credentials. */
-  readonly isRecheck?: boolean;
+/** What a transport knows of a request beside its input. */
+export interface CallSource extends Pick<CallOrigin, "transport" | "address"> {
+  /** Names the request in responses and logs. */
+  readonly requestId: string;
+  /** Verified; undefined for a caller without credentials. */
+  readonly principal: Principal | undefined;
+  /** Aborted when the client has left or the transport closes. */
+  readonly signal: AbortSignal;
+  /** The caller's own deadline, by the clock of `performance.now()`; absent when it set none. */
+  readonly deadlineAtMs?: number;
+}
+
+/** One request, over whichever transport it came. */
+export interface PublicCall extends Omit<CallSource, "deadlineAtMs"> {
+  /** Aborted when the client has left, the deadline has passed or the service shuts down; its reason is for logs only. */
+  readonly signal: AbortSignal;
+  /** The time left for the next step, at least 1 ms, and the signal that ends it. */
+  readonly limits: () => { readonly remainingMs: number; readonly signal: AbortSignal };
 }
 
 /** A call with verified credentials. */
@@ -131,15 +138,15 @@ export interface Call extends PublicCall {
 // --- Operations
 
 type Parameters<Op extends OperationId, Place extends "path" | "query"> =
-  operations[Op]["parameters"] extends Partial<Record<Place, infer P>> ? NonNullable<P> : Record<never, never>;
+  OperationTypes[Op]["parameters"] extends Partial<Record<Place, infer P>> ? NonNullable<P> : Record<never, never>;
 
 type Body<Op extends OperationId> = Op extends "executeAction"
   ? ActionRequest
-  : NonNullable<operations[Op]["requestBody"]> extends { content: { "application/json": infer B } }
+  : NonNullable<OperationTypes[Op]["requestBody"]> extends { content: { "application/json": infer B } }
     ? B
     : undefined;
 
-type SuccessBody<Op extends OperationId> = operations[Op]["responses"] extends infer R
+type SuccessBody<Op extends OperationId> = OperationTypes[Op]["responses"] extends infer R
   ? { [S in keyof R & (200 | 201)]: R[S] extends { content: { "application/json": infer B } } ? B : never }[keyof R &
       (200 | 201)]
   : never;
@@ -160,6 +167,8 @@ export interface Outcome<Op extends OperationId> {
   readonly bytes?: Uint8Array;
   /** Of `bytes`. */
   readonly contentType?: string;
+  /** How the caller asked for `bytes`; absent: there are none. */
+  readonly encoding?: "base64" | "binary";
   /** Beside timestamp and duration. */
   readonly metadata?: OutcomeMetadata;
   /** Whom an operation without credentials turned out to serve; for the audit log. */

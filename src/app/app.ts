@@ -66,7 +66,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     const core = await createCore(config, state, { log, ownPorts });
     closers.push(() => core.close());
 
-    const { service, limiter } = core;
+    const { service, runningCalls, limiter } = core;
     const authenticate = countFailures(state.authenticate, limiter);
     const recheck: Authenticator = (credentials, from) => state.authenticate(credentials, { ...from, isRecheck: true });
     const unreadBytes = createUnreadBytes(toAddressBlock);
@@ -80,7 +80,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
       },
       trustedProxies: config.trustProxy,
       isStrictTransport: config.environment === "production",
-      isDraining: () => !service.isTaking(),
+      isDraining: () => !runningCalls.isAccepting(),
       admitUnknownRoute: (request) => admitUnknownRoute(doors, request),
     };
     const pendingResponses: PendingResponses[] = [];
@@ -111,8 +111,8 @@ export async function startApp(config: Config): Promise<RunningApp> {
       log,
       lost: lost.promise,
       async drain(withinMs) {
-        service.stopTaking();
-        await service.finish(withinMs);
+        runningCalls.stopAccepting();
+        await runningCalls.finish(withinMs);
         await Promise.all(pendingResponses.map(({ completed }) => completed(lastBytesMs)));
       },
       close,

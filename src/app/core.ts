@@ -8,15 +8,16 @@ import type { Limiter } from "../limits/limiter.ts";
 import type { Logger } from "../log/log.ts";
 import { createEventStreams } from "../operations/event-streams.ts";
 import { createHandlers } from "../operations/index.ts";
-import { type DrainableService, drainable } from "../operations/drain.ts";
-import { createService } from "../operations/service.ts";
+import { createRunningCalls, type RunningCalls } from "../operations/running-calls.ts";
+import { createService, type Service } from "../operations/service.ts";
 import { startHousekeeping } from "../store/housekeeping.ts";
 import type { State } from "./state.ts";
 import { version } from "./version.ts";
 
 /** The operations over state and engine, without a door. */
 export interface Core {
-  readonly service: DrainableService;
+  readonly service: Service;
+  readonly runningCalls: RunningCalls;
   readonly engine: LocalEngine;
   readonly limiter: Limiter;
   close(): Promise<void>;
@@ -46,7 +47,7 @@ export async function createCore(
       networkPolicy: { privateNetwork: config.privateNetwork, allowlist: config.urlAllowlist, ownPorts },
     },
   });
-  const taking = { isTaking: true };
+  const runningCalls = createRunningCalls();
   const { limiter, loginBrake } = createLimits({
     ...limitsOf(config),
     // An embedded database has one process, which counts faster by itself.
@@ -71,10 +72,10 @@ export async function createCore(
     uploadDir: config.uploadDir,
     maxContextsPerUser: config.contextsPerUser,
     isDatabaseHealthy: () => state.isDatabaseHealthy(),
-    isTaking: () => taking.isTaking,
+    isAccepting: runningCalls.isAccepting,
   });
   const eventStreams = createEventStreams({ engine, contexts: state.contexts, now });
-  const service = drainable(createService({ handlers, eventStreams, audit: state.audit, log, now, limiter }), taking);
+  const service = createService({ handlers, eventStreams, audit: state.audit, log, now, limiter, runningCalls });
   const { auditRetentionDays } = config;
   const housekeeping = startHousekeeping({
     audit: state.audit,
@@ -88,6 +89,7 @@ export async function createCore(
   });
   return {
     service,
+    runningCalls,
     engine,
     limiter,
     async close() {

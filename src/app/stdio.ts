@@ -69,7 +69,7 @@ async function serveEmbedded(config: Config, { transport }: StdioClient, log: Lo
     const local = config.pagewireMcpAuthToken === undefined ? await state.localPrincipal() : undefined;
     const authenticate: Authenticator = local ? () => Promise.resolve(local) : state.authenticate;
     const peer = { credentials, address: OWN_ADDRESS, authenticate };
-    await authenticate(credentials, { door: "mcp", address: OWN_ADDRESS }).catch((cause: unknown) => {
+    await authenticate(credentials, { transport: "mcp", address: OWN_ADDRESS }).catch((cause: unknown) => {
       throw new Error(`PAGEWIRE_MCP_AUTH_TOKEN is not valid for the data in ${config.dataDir}`, { cause });
     });
     const dependencies = { service: core.service, log, version, caches: createResultCaches() };

@@ -117,7 +117,6 @@ function fromInterruption(fault: Interrupted, context: ErrorContext): ServiceErr
     case "browser-gone":
       return died("the browser died", context, fault);
     case "aborted":
-      if (interruption.reason instanceof ServiceError) return interruption.reason;
       return new ServiceError("SERVICE_UNAVAILABLE", "the call was given up by its caller", {
         details: { outcome: context.hasStarted ? "unknown" : "not-executed", ...about(context) },
         cause: interruption.reason,

@@ -1,46 +1,71 @@
 import type { ErrorObject } from "ajv";
-import { type FieldFault, ServiceError } from "./errors.ts";
+import type { ValidateInput } from "../../gen/validators.js";
+import { type FieldError, ServiceError } from "./errors.ts";
 
-/** More would not help the caller, and a list of thousands would help an attacker. */
-const maxFaults = 20;
+/** A longer list does not help a caller. */
+const MAX_ERRORS = 20;
+/** Of a value with more values in it only the first error is looked for: finding all takes quadratic time. */
+const MAX_VALUES_FOR_ALL_ERRORS = 500;
 
 /**
- * The validator's findings in the caller's words: what a field must be, and what it was. Values themselves are never
- * repeated, save those of closed vocabularies, since a field may hold a secret.
+ * What makes `value` invalid, at most 20 errors; empty for a valid one. An error says what a field must be and what it
+ * was, never a value itself (a field may hold a secret), save those of closed vocabularies.
  */
-export function toFieldFaults(errors: readonly ErrorObject[] | null | undefined, value: unknown): FieldFault[] {
-  const faults = new Map<string, FieldFault>();
-  for (const error of errors ?? []) {
-    const fault = toFieldFault(error, value);
-    const key = `${fault.field}\n${fault.message}`;
-    if (!faults.has(key) && faults.size < maxFaults) faults.set(key, fault);
-  }
-  return [...faults.values()];
+export function findErrors(validate: ValidateInput, value: unknown): FieldError[] {
+  if (validate(value)) return [];
+  // The errors of a validator are those of its last value.
+  const first = toFieldErrors(validate.errors, value);
+  if (!hasAtMost(MAX_VALUES_FOR_ALL_ERRORS, value)) return first;
+  return validate.all(value) ? first : toFieldErrors(validate.all.errors, value);
 }
 
-/** The error that tells of these faults; its message tells of the first. */
-export function invalidInput(faults: readonly FieldFault[]): ServiceError {
-  const [first] = faults;
-  const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : "";
+/** A `VALIDATION_ERROR` with these errors as details and the first of them as message. */
+export function invalidInput(errors: readonly FieldError[]): ServiceError {
+  const [first] = errors;
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : "";
   const message = first ? `${first.field} ${first.message}${more}` : "the request is not valid";
-  return new ServiceError("VALIDATION_ERROR", message, { details: faults });
+  return new ServiceError("VALIDATION_ERROR", message, { details: errors.slice(0, MAX_ERRORS) });
 }
 
-function toFieldFault({ instancePath, keyword, params, message }: ErrorObject, root: unknown): FieldFault {
+function toFieldErrors(found: readonly ErrorObject[] | null | undefined, value: unknown): FieldError[] {
+  const errors = new Map<string, FieldError>();
+  for (const each of found ?? []) {
+    if (errors.size >= MAX_ERRORS) break;
+    const error = toFieldError(each, value);
+    errors.set(`${error.field}\n${error.message}`, error);
+  }
+  return [...errors.values()];
+}
+
+/** Whether `root` has no more than `max` values in it, itself included; looks at no more than that. */
+function hasAtMost(max: number, root: unknown): boolean {
+  const pending = [root];
+  let count = 1;
+  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+    if (typeof value !== "object" || value === null) continue;
+    for (const key in value) {
+      if (++count > max) return false;
+      pending.push((value as Record<string, unknown>)[key]);
+    }
+  }
+  return true;
+}
+
+function toFieldError({ instancePath, keyword, params, message }: ErrorObject, root: unknown): FieldError {
   const path = instancePath.split("/").slice(1).map(unescapePointer);
   const named = params as Record<string, unknown>;
   switch (keyword) {
     case "required":
       return { field: join([...path, String(named.missingProperty)]), message: "must be given" };
     case "additionalProperties":
-      return { field: join([...path, String(named.additionalProperty)]), message: "is not a known field" };
+      return { field: join([...path, shorten(String(named.additionalProperty))]), message: "is not a known field" };
     case "enum": {
       const allowed = (named.allowedValues as unknown[]).join(", ");
       return { field: join(path), message: `must be one of ${allowed}, not ${spell(at(root, path))}` };
     }
     case "type": {
       const found = at(root, path);
-      // "not number" would not tell what is wrong with 1.5.
+      // "not number" would not say what is wrong with 1.5.
       const kind = typeof found === "number" && named.type === "integer" ? spell(found) : kindOf(found);
       return { field: join(path), message: `must be ${String(named.type)}, not ${kind}` };
     }
@@ -54,6 +79,11 @@ function toFieldFault({ instancePath, keyword, params, message }: ErrorObject, r
 
 function unescapePointer(segment: string): string {
   return segment.replaceAll("~1", "/").replaceAll("~0", "~");
+}
+
+/** A key of the caller's, which may be as long as the request. */
+function shorten(key: string): string {
+  return key.length <= 100 ? key : `${key.slice(0, 100)}…`;
 }
 
 /** `["files", "0", "name"]` is `files[0].name`; the whole input is `body`. */

@@ -90,7 +90,7 @@ export function createPrincipalWatcher({
   }
 
   function keyOf({ credentials: { bearer, apiKey }, from }: WatchedPrincipal): string {
-    return JSON.stringify([bearer, apiKey, from.door, from.address]);
+    return JSON.stringify([bearer, apiKey, from.transport, from.address]);
   }
 
   function groupOf(subject: WatchedPrincipal): Group {

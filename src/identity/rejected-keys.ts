@@ -27,7 +27,7 @@ export function createRejectedKeyLog({ audit, now, monotonicNow = () => performa
     ttlResolution: 0,
     perf: { now: monotonicNow },
   });
-  return async ({ id, userId }: ApiKey, why: ApiKeyRejection, { door, address }: CallOrigin): Promise<void> => {
+  return async ({ id, userId }: ApiKey, why: ApiKeyRejection, { transport, address }: CallOrigin): Promise<void> => {
     const kind = `${id} ${why}`;
     if (written.has(kind)) return;
     written.set(kind, true);
@@ -35,7 +35,7 @@ export function createRejectedKeyLog({ audit, now, monotonicNow = () => performa
       at: now(),
       userId,
       credential: `api-key:${id}`,
-      door,
+      door: transport,
       address,
       operation: "authenticate",
       actionType: null,

@@ -42,9 +42,9 @@ const hourMs = 60 * minuteMs;
 /** The buckets that one call takes from. */
 export function bucketsOf(settings: RateLimitSettings, rateLimitClass: RateLimitClass, caller: Caller): Bucket[] {
   if (settings.profile === "off" || rateLimitClass === "none") return [];
-  const { door, principal } = caller;
+  const { transport, principal } = caller;
   const buckets = [generalBucket(settings, rateLimitClass, caller)];
-  if (door === "grpc" || door === "connect") {
+  if (transport === "grpc" || transport === "connect") {
     buckets.push(bucket("grpc", caller, { limit: settings.grpcMax, windowMs: quarterHourMs }));
   }
   if (rateLimitClass === "key-creation" && principal) {

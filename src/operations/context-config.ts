@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ContextConfig, Input } from "../contract.ts";
-import type { FieldFault } from "../errors/errors.ts";
+import type { FieldError } from "../errors/errors.ts";
 import { isSecretHeader, keepMasked, mask } from "../store/secrets/context-secrets.ts";
 import type { ContextSettings } from "../store/contexts.ts";
 import { invalidInput } from "../errors/validation.ts";
@@ -56,7 +56,7 @@ export function changedFields(before: ContextSettings, after: ContextSettings): 
   return [...names].filter((name) => !isDeepStrictEqual(old?.[name], fresh?.[name]));
 }
 
-function secretlessMasks(asked: ContextConfig, current: ContextConfig): FieldFault[] {
+function secretlessMasks(asked: ContextConfig, current: ContextConfig): FieldError[] {
   const message = `is ${JSON.stringify(mask)}, which keeps a value, but there is none yet`;
   const known = new Set(Object.keys(current.extraHTTPHeaders ?? {}).map((name) => name.toLowerCase()));
   return [
@@ -69,7 +69,7 @@ function secretlessMasks(asked: ContextConfig, current: ContextConfig): FieldFau
   ];
 }
 
-function localeFaults(locale: string | undefined): FieldFault[] {
+function localeFaults(locale: string | undefined): FieldError[] {
   if (locale === undefined) return [];
   try {
     return new Intl.Locale(locale).language ? [] : [{ field: "locale", message: "must name a language" }];
@@ -78,7 +78,7 @@ function localeFaults(locale: string | undefined): FieldFault[] {
   }
 }
 
-function timezoneFaults(timezone: string | undefined): FieldFault[] {
+function timezoneFaults(timezone: string | undefined): FieldError[] {
   if (timezone === undefined) return [];
   const message = "must be the name of a time zone (IANA), such as Europe/Berlin";
   // An offset is no name, and the browser does not know it.
@@ -99,7 +99,7 @@ const browsersOwn =
 const metadataUnlock =
   /^(metadata|metadata-flavor|x-google-metadata-request|x-(aws-ec2|aliyun-ecs|ecs|tencent)-metadata-.*|x-metadata-token)$/i;
 
-function headerFaults(headers: Readonly<Record<string, string>>): FieldFault[] {
+function headerFaults(headers: Readonly<Record<string, string>>): FieldError[] {
   const seen = new Set<string>();
   return Object.entries(headers).flatMap(([name, value]) => {
     const field = `extraHTTPHeaders.${name}`;
@@ -122,7 +122,7 @@ function isOracleUnlock(name: string, value: string): boolean {
 function credentialFaults({
   username = "",
   origin,
-}: Partial<NonNullable<ContextConfig["httpCredentials"]>> = {}): FieldFault[] {
+}: Partial<NonNullable<ContextConfig["httpCredentials"]>> = {}): FieldError[] {
   return [
     ...(username.includes(":")
       ? [{ field: "httpCredentials.username", message: "must not contain a colon, which ends the user name" }]

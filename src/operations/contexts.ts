@@ -2,7 +2,6 @@ import type { Answer, Handlers } from "../contract.ts";
 import type { Engine, PageState } from "../engine/engine.ts";
 import { ServiceError, notFound } from "../errors/errors.ts";
 import type { ContextStore, StoredContext } from "../store/contexts.ts";
-import { limitsOf } from "./call-limits.ts";
 import { changedFields, defaultName, patchSettings, requireUsable } from "./context-config.ts";
 import { toListQuery } from "./input/list-query.ts";
 import { toTimestamp } from "./time.ts";
@@ -40,11 +39,12 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
         );
       }
       try {
-        await engine.createContext({ id, owner: userId, epoch: context.epoch, config }, limitsOf(call));
-        const page = createPage ? await engine.openPage(id, {}, limitsOf(call)) : undefined;
+        await engine.createContext({ id, owner: userId, epoch: context.epoch, config }, call.limits());
+        const page = createPage ? await engine.openPage(id, {}, call.limits()) : undefined;
+        call.signal.throwIfAborted();
         return { answer: { data: { ...toContext(context), ...(page && { page: toContextPage(page) }) } } };
       } catch (error) {
-        // Nobody was told the id, so nothing of it may stay.
+        // The caller does not learn the id, so nothing of the context may stay.
         await engine.closeContext(id, await contexts.remove(userId, id));
         throw error;
       }
@@ -79,7 +79,7 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
       });
       if (updated === undefined) throw notFound("context", contextId);
       contexts.touch(contextId);
-      const { isRecreated } = await engine.updateContext(contextId, fields, limitsOf(call));
+      const { isRecreated } = await engine.updateContext(contextId, fields, call.limits());
       const { id, name, config } = updated;
       return { answer: { data: { id, name, config } }, ...(isRecreated && { metadata: { recreated: true } }) };
     },
@@ -91,7 +91,7 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
     },
 
     async deleteContext(call, { params }) {
-      // The row goes first: a call that comes now finds nothing, and what runs in the browser is ended after it.
+      // The row goes first: a call from now on finds nothing, and what runs in the browser is ended after it.
       const last = await contexts.remove(call.principal.userId, params.contextId);
       if (last === undefined) throw notFound("context", params.contextId);
       await engine.closeContext(params.contextId, last);

@@ -1,27 +1,11 @@
-import {
-  type ErrorCode,
-  type Event,
-  type EventGap,
-  type EventType,
-  type Principal,
-  type PublicCall,
-  type StreamEventsRequest,
-  streamTable,
-} from "../contract.ts";
+import type { Event, EventGap, EventType, StreamEventsRequest } from "../contract.ts";
 import type { Engine, EventFilter, EventItem } from "../engine/engine.ts";
-import { ServiceError, invalidField, notFound } from "../errors/errors.ts";
-import { requireScopes } from "../identity/permissions.ts";
+import { invalidField, notFound, ServiceError } from "../errors/errors.ts";
 import type { ContextStore } from "../store/contexts.ts";
-import { createFunnel } from "./merge-streams.ts";
-
-/** A call that lasts: its credentials are asked for again as long as it does. */
-export interface StreamCall extends PublicCall {
-  readonly principal: Principal;
-  /** Who the caller is now. @throws ServiceError when its credentials are good no more */
-  readonly reauthenticate: () => Promise<Principal>;
-  /** Calls `told` when it is worth asking again at once; the function it answers ends that. */
-  readonly watchCaller: (told: () => void) => () => void;
-}
+import { type StreamCall, watchCaller } from "./caller-watch.ts";
+import { createContextCreations } from "./context-creations.ts";
+import { createQuota } from "./quota.ts";
+import { mergeStreams } from "./merge-streams.ts";
 
 export interface EventStream {
   /** `events.lost` for what is gone of that for which `after` asked. */
@@ -29,7 +13,7 @@ export interface EventStream {
   /**
    * From now on. Ends when the one context that it is about has closed, and when the call's signal aborts.
    *
-   * @throws ServiceError when the caller may no longer listen
+   * @throws ServiceError when the caller may no longer read it
    */
   readonly events: AsyncIterable<Event>;
 }
@@ -46,56 +30,54 @@ export interface EventStreamsDependencies {
   readonly now: () => number;
 }
 
-/** Within five seconds of its end in another process, a session or a key hears nothing more. */
-const recheckMs = 2_000;
-const maxPerUser = 1_000;
-const pageSize = 100;
+const MAX_STREAMS_PER_USER = 1_000;
+const PAGE_SIZE = 100;
 
 export function createEventStreams(dependencies: EventStreamsDependencies): EventStreams {
   const { engine, contexts, now } = dependencies;
-  const creations = watchCreations(dependencies);
-  const openOf = new Map<string, number>();
+  const creations = createContextCreations(dependencies);
+  const quota = createQuota(MAX_STREAMS_PER_USER);
 
   async function ofContext(
     userId: string,
     { contextId = "", after }: StreamEventsRequest,
     filter: Filter,
   ): Promise<Opened> {
-    // First the ear, then the look: what happens to the context in between is heard.
-    const listening = await listen({ ...filter, contextIds: [contextId], ...(after && { after }) });
+    // Subscribed first, looked up second, so that no event in between is missed.
+    const subscription = await subscribe({ ...filter, contextIds: [contextId], ...(after && { after }) });
     if ((await contexts.find(userId, contextId)) === undefined) throw notFound("context", contextId);
-    const { gap } = listening;
-    return { lost: gap && toLost(contextId, gap), events: untilClosed(listening.items, filter) };
+    const { gap, items } = subscription;
+    return { lost: gap && toLost(contextId, gap), events: untilClosed(items, filter) };
   }
 
   async function ofAll(userId: string, filter: Filter): Promise<Opened> {
-    const funnel = createFunnel<Event>();
+    const merged = mergeStreams<Event>();
     const known = new Set<string>();
     const add = async (contextId: string, from: Pick<EventFilter, "after">): Promise<void> => {
       if (known.has(contextId)) return;
       known.add(contextId);
-      const { items } = await listen({ ...filter, contextIds: [contextId], ...from });
+      const { items } = await subscribe({ ...filter, contextIds: [contextId], ...from });
       void pump(items, contextId);
     };
     const pump = async (items: AsyncIterable<EventItem>, contextId: string): Promise<void> => {
-      for await (const event of untilClosed(items, filter)) await funnel.add(event);
+      for await (const event of untilClosed(items, filter)) await merged.add(event);
       known.delete(contextId);
     };
     await creations.watch(userId, filter.signal, ({ contextId, cursor: { epoch, seq } }) => {
       void add(contextId, { after: { epoch, seq: seq - 1 } });
     });
-    for (let offset = 0; ; offset += pageSize) {
-      const { rows } = await contexts.list(userId, { limit: pageSize, offset });
+    for (let offset = 0; ; offset += PAGE_SIZE) {
+      const { rows } = await contexts.list(userId, { limit: PAGE_SIZE, offset });
       await Promise.all(rows.map(({ id }) => add(id, {})));
-      if (rows.length < pageSize) break;
+      if (rows.length < PAGE_SIZE) break;
     }
-    if (filter.signal.aborted) funnel.end();
-    else filter.signal.addEventListener("abort", () => funnel.end(), { once: true });
-    return { lost: undefined, events: funnel.items };
+    if (filter.signal.aborted) merged.end();
+    else filter.signal.addEventListener("abort", () => merged.end(), { once: true });
+    return { lost: undefined, events: merged.items };
   }
 
-  /** Resolves when it is sure that nothing that happens from now on is missed. */
-  async function listen({ signal, types, ...filter }: Filter & EventFilter): Promise<Listening> {
+  /** Resolves when no event from now on is missed. */
+  async function subscribe({ signal, types, ...filter }: Filter & EventFilter): Promise<Subscription> {
     const items = engine.events({ ...filter, ...(types && { types: withClosing(types) }) }, signal);
     const iterator = items[Symbol.asyncIterator]();
     const first = await iterator.next();
@@ -113,7 +95,7 @@ export function createEventStreams(dependencies: EventStreamsDependencies): Even
     }
   }
 
-  /** As an event like any other, whose cursor resumes with the first that is still there. */
+  /** As an event, whose cursor resumes with the first event that still exists. */
   function toLost(contextId: string, { from, to }: EventGap): Event {
     return {
       id: `${contextId}.${to.epoch}.${to.seq}.lost`,
@@ -131,24 +113,20 @@ export function createEventStreams(dependencies: EventStreamsDependencies): Even
       const isOfAll = request.contextId === undefined || request.contextId === "";
       if (isOfAll && request.after)
         throw invalidField("after", "is a cursor of one context, so contextId must be given");
-      const count = openOf.get(userId) ?? 0;
-      if (count >= maxPerUser) {
-        throw new ServiceError("RATE_LIMIT_EXCEEDED", `you listen to ${maxPerUser} streams already; end one first`, {
-          details: { reason: "streams", limit: maxPerUser },
-        });
+      const release = quota.acquire(userId);
+      if (release === undefined) {
+        const message = `you have ${MAX_STREAMS_PER_USER} streams of events already; end one first`;
+        const details = { reason: "streams", limit: MAX_STREAMS_PER_USER };
+        throw new ServiceError("RATE_LIMIT_EXCEEDED", message, { details });
       }
-      openOf.set(userId, count + 1);
       const watch = watchCaller(call);
-      watch.signal.addEventListener("abort", () => {
-        const left = (openOf.get(userId) ?? 1) - 1;
-        if (left > 0) openOf.set(userId, left);
-        else openOf.delete(userId);
-      });
+      if (watch.signal.aborted) release();
+      else watch.signal.addEventListener("abort", release, { once: true });
       try {
         const { types = [] } = request;
         const filter = { signal: watch.signal, ...(types.length > 0 && { types }) };
         const { lost, events } = await (isOfAll ? ofAll(userId, filter) : ofContext(userId, request, filter));
-        return { lost, events: watch.over(events) };
+        return { lost, events: watch.guard(events) };
       } catch (error) {
         watch.end();
         throw error;
@@ -167,128 +145,12 @@ interface Opened {
   readonly events: AsyncIterable<Event>;
 }
 
-interface Listening {
+interface Subscription {
   readonly gap: EventGap | undefined;
   readonly items: AsyncIterable<EventItem>;
 }
 
-/** The closing of a context ends its stream, and so is listened for whatever the caller wants to hear. */
+/** The closing of a context ends its stream, so it is subscribed to whatever types the caller asked for. */
 function withClosing(types: readonly EventType[]): readonly EventType[] {
   return [...new Set<EventType>([...types, "context.closed"])];
-}
-
-interface CallerWatch {
-  /** Aborts when the stream is over, for whatever reason. */
-  readonly signal: AbortSignal;
-  end(): void;
-  /** The same events, as long as the caller is there and may hear them. */
-  over(events: AsyncIterable<Event>): AsyncIterable<Event>;
-}
-
-/** Of a recheck: what takes the right to listen. */
-const ends: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["UNAUTHORIZED", "FORBIDDEN"]);
-
-function watchCaller(call: StreamCall): CallerWatch {
-  const ending = new AbortController();
-  let failure: ServiceError | undefined;
-
-  async function recheck(): Promise<void> {
-    try {
-      const principal = await call.reauthenticate();
-      requireScopes(principal, streamTable.streamEvents.scopes);
-      if (principal.userId !== call.principal.userId) throw new ServiceError("UNAUTHORIZED", "the caller has changed");
-    } catch (error) {
-      // A database that does not answer now says nothing about the caller.
-      if (!(error instanceof ServiceError) || !ends.has(error.code)) return;
-      failure ??= error;
-      end();
-    }
-  }
-
-  const timer = setInterval(() => void recheck(), recheckMs);
-  const unwatch = call.watchCaller(() => void recheck());
-  function end(): void {
-    clearInterval(timer);
-    unwatch();
-    call.signal.removeEventListener("abort", end);
-    ending.abort();
-  }
-  if (call.signal.aborted) end();
-  else call.signal.addEventListener("abort", end);
-
-  return {
-    signal: ending.signal,
-    end,
-    // Not a generator, which would cost each of many readers several turns an event.
-    over: (events) => ({
-      [Symbol.asyncIterator]() {
-        const iterator = events[Symbol.asyncIterator]();
-        const over = (): void => {
-          end();
-          if (failure !== undefined) throw failure;
-        };
-        return {
-          async next() {
-            try {
-              const result = await iterator.next();
-              if (result.done === true) over();
-              return result;
-            } catch (error) {
-              end();
-              throw error;
-            }
-          },
-          async return() {
-            end();
-            await iterator.return?.();
-            return { done: true, value: undefined };
-          },
-        };
-      },
-    }),
-  };
-}
-
-/** Tells of each new context those who listen to all of its owner's; one stream of the engine serves them all. */
-function watchCreations({ engine, contexts }: EventStreamsDependencies) {
-  const watchers = new Map<string, Set<(created: Event) => void>>();
-  let reading: { readonly isListening: Promise<void>; readonly controller: AbortController } | undefined;
-
-  function read(): { readonly isListening: Promise<void>; readonly controller: AbortController } {
-    const controller = new AbortController();
-    const listening = Promise.withResolvers<void>();
-    void (async () => {
-      for await (const item of engine.events({ types: ["context.created"] }, controller.signal)) {
-        listening.resolve();
-        if (item.type === "event") await tell(item.event);
-      }
-    })().catch((error: unknown) => {
-      reading = undefined;
-      listening.reject(error);
-    });
-    return { isListening: listening.promise, controller };
-  }
-
-  async function tell(created: Event): Promise<void> {
-    const owner = await contexts.ownerOf(created.contextId);
-    for (const watcher of watchers.get(owner ?? "") ?? []) watcher(created);
-  }
-
-  return {
-    /** Resolves when no creation from now on is missed. */
-    async watch(userId: string, signal: AbortSignal, told: (created: Event) => void): Promise<void> {
-      if (signal.aborted) return;
-      const ofUser = watchers.get(userId) ?? new Set();
-      watchers.set(userId, ofUser.add(told));
-      signal.addEventListener("abort", () => {
-        ofUser.delete(told);
-        if (ofUser.size === 0 && watchers.get(userId) === ofUser) watchers.delete(userId);
-        if (watchers.size > 0) return;
-        reading?.controller.abort();
-        reading = undefined;
-      });
-      reading ??= read();
-      await reading.isListening;
-    },
-  };
 }

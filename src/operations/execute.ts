@@ -4,7 +4,6 @@ import type { Engine } from "../engine/engine.ts";
 import { notFound } from "../errors/errors.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import { baseUrlOf } from "./base-url.ts";
-import { limitsOf } from "./call-limits.ts";
 import { openUploads } from "./upload-files.ts";
 
 export interface ExecuteDependencies {
@@ -30,12 +29,13 @@ export function createExecuteHandler({
         (await openUploads(join(uploadDir, call.principal.username), body.params.files));
       try {
         const outcome = await engine.execute(contextId, body, {
-          ...limitsOf(call),
+          ...call.limits(),
           ...(uploads && { uploads: uploads.files }),
           ...(baseUrl !== undefined && { baseUrl }),
         });
-        const { result, ...bytes } = withBase64(outcome);
-        return { answer: { data: result }, ...bytes };
+        const encoding = encodingOf(outcome);
+        const { result, ...bytes } = encoding === "base64" ? withBase64(outcome) : outcome;
+        return { answer: { data: result }, ...bytes, ...(encoding !== undefined && { encoding }) };
       } finally {
         if (uploads) await uploads.close();
       }
@@ -43,10 +43,14 @@ export function createExecuteHandler({
   };
 }
 
-/** The engine returns an image or document as bytes only; the result holds it too where its encoding is base64. */
+/** What the caller asked for the bytes in; undefined for a result without. */
+function encodingOf({ result, bytes }: ActionOutcome): "base64" | "binary" | undefined {
+  return bytes !== undefined && "encoding" in result.data ? result.data.encoding : undefined;
+}
+
+/** The engine returns an image or document as bytes only; with this encoding the result holds it too. */
 function withBase64(outcome: ActionOutcome): ActionOutcome {
-  const { result, bytes } = outcome;
-  if (bytes === undefined || !("encoding" in result.data) || result.data.encoding !== "base64") return outcome;
+  const { result, bytes = new Uint8Array() } = outcome;
   const field = result.actionType === "pdf" ? "pdf" : "image";
   const data = { ...result.data, [field]: Buffer.from(bytes).toString("base64") };
   return { ...outcome, result: { ...result, data } as ActionResult };

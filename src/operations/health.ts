@@ -6,7 +6,7 @@ export interface HealthDependencies {
   /** Whether the database can be written now. */
   readonly isDatabaseHealthy: () => Promise<boolean>;
   /** False once the service is shutting down. */
-  readonly isTaking: () => boolean;
+  readonly isAccepting: () => boolean;
   readonly environment: "development" | "production";
   readonly version: string;
   /** Epoch ms. */
@@ -16,7 +16,7 @@ export interface HealthDependencies {
 export function createHealthHandlers(
   dependencies: HealthDependencies,
 ): Pick<Handlers, "getHealth" | "getLiveness" | "getReadiness"> {
-  const { engine, isDatabaseHealthy, isTaking, environment, version, now } = dependencies;
+  const { engine, isDatabaseHealthy, isAccepting, environment, version, now } = dependencies;
   const startedAt = performance.now();
   return {
     getHealth: () =>
@@ -32,7 +32,7 @@ export function createHealthHandlers(
     getLiveness: () => Promise.resolve({ answer: { status: "alive" } }),
     async getReadiness() {
       const [database, { browser }] = await Promise.all([isDatabaseHealthy(), engine.health()]);
-      const checks = { server: isTaking(), database, browser };
+      const checks = { server: isAccepting(), database, browser };
       if (Object.values(checks).every(Boolean)) return { answer: { status: "ready", checks } };
       return { answer: { status: "not_ready", checks }, isUnavailable: true };
     },

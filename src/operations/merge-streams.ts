@@ -1,16 +1,16 @@
-/** Several sources read as one. Whoever has something to add waits while the reader is behind. */
-export interface Funnel<T> {
-  /** Resolves when there is room for the next, or nobody reads any more. */
+/** Several sources read as one stream. */
+interface MergedStream<T> {
+  /** Resolves when there is capacity for the next item, or the reader has stopped. */
   add(item: T): Promise<void>;
-  /** Ends the reading, after what is in the funnel already. */
+  /** Ends the stream after the items that are in it. */
   end(): void;
   readonly items: AsyncIterable<T>;
 }
 
-const capacity = 64;
+const CAPACITY = 64;
 
-export function createFunnel<T>(): Funnel<T> {
-  const waiting: T[] = [];
+export function mergeStreams<T>(): MergedStream<T> {
+  const pending: T[] = [];
   let isOver = false;
   let change = Promise.withResolvers<void>();
 
@@ -22,9 +22,9 @@ export function createFunnel<T>(): Funnel<T> {
   return {
     async add(item) {
       if (isOver) return;
-      waiting.push(item);
+      pending.push(item);
       changed();
-      while (waiting.length >= capacity && !isOver) await change.promise;
+      while (pending.length >= CAPACITY && !isOver) await change.promise;
     },
     end() {
       isOver = true;
@@ -34,7 +34,7 @@ export function createFunnel<T>(): Funnel<T> {
       async *[Symbol.asyncIterator]() {
         try {
           for (;;) {
-            const item = waiting.shift();
+            const item = pending.shift();
             if (item !== undefined) {
               changed();
               yield item;

@@ -1,9 +1,8 @@
-import { notFound } from "../errors/errors.ts";
 import type { Answer, Handlers } from "../contract.ts";
-import type { Engine, PageState } from "../engine/engine.ts";
+import type { CallLimits, Engine, PageState } from "../engine/engine.ts";
+import { notFound } from "../errors/errors.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import { baseUrlOf } from "./base-url.ts";
-import { limitsOf } from "./call-limits.ts";
 import { selectRows, toListQuery } from "./input/list-query.ts";
 import { toTimestamp } from "./time.ts";
 
@@ -12,6 +11,7 @@ export interface PageDependencies {
   readonly contexts: Pick<ContextStore, "find" | "touch">;
 }
 
+const CLEANUP_MS = 5_000;
 const listFields = { url: "text", title: "text", createdAt: "time", lastNavigatedAt: "time" } as const;
 
 type PageHandlers = Pick<Handlers, "listPages" | "createPage" | "getPage" | "closePage">;
@@ -35,7 +35,12 @@ export function createPageHandlers({ engine, contexts }: PageDependencies): Page
       contexts.touch(params.contextId);
       const baseUrl = baseUrlOf(call.principal);
       const newPage = { ...body, ...(baseUrl !== undefined && { baseUrl }) };
-      const page = await engine.openPage(params.contextId, newPage, limitsOf(call));
+      const page = await engine.openPage(params.contextId, newPage, call.limits());
+      if (call.signal.aborted) {
+        // The caller does not learn the id, so the page may not stay.
+        await engine.closePage(params.contextId, page.id, cleanupLimits());
+        call.signal.throwIfAborted();
+      }
       return { answer: { data: toPage(page) } };
     },
 
@@ -48,13 +53,18 @@ export function createPageHandlers({ engine, contexts }: PageDependencies): Page
 
     async closePage(call, { params: { contextId, pageId } }) {
       await requireOwned(call.principal.userId, contextId);
-      // A page that is not there must not cost a browser.
+      // An unknown page does not recover the context's browser.
       if (!(await engine.listPages(contextId)).some(({ id }) => id === pageId)) throw notFound("page", pageId);
       contexts.touch(contextId);
-      await engine.closePage(contextId, pageId, limitsOf(call));
+      await engine.closePage(contextId, pageId, call.limits());
       return { answer: { message: "The page is closed" } };
     },
   };
+}
+
+/** For undoing what an aborted call has done, which has no time of its own left. */
+function cleanupLimits(): CallLimits {
+  return { remainingMs: CLEANUP_MS, signal: new AbortController().signal };
 }
 
 function toPage({ createdAt, lastNavigatedAt, ...page }: PageState): Answer<"createPage">["data"] {

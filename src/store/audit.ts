@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
-import type { Door } from "../contract.ts";
+import type { Transport } from "../contract.ts";
 import { inTime } from "../errors/timing.ts";
 import { countActions, type ActionCount } from "./context-counters.ts";
 import { createGroupCommit } from "./group-commit.ts";
@@ -27,7 +27,7 @@ export interface NewAuditEntry {
 }
 
 /** Where it came in; the command line is a door, too, if one without a lock. */
-export type AuditDoor = Door | "cli";
+export type AuditDoor = Transport | "cli";
 
 export interface AuditEntry extends NewAuditEntry {
   readonly id: string;

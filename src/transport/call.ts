@@ -1,20 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import {
-  type CallOrigin,
-  type OperationId,
-  operationTable,
-  type Outcome,
-  type Principal,
-  type PublicCall,
-  type StreamId,
-} from "../contract.ts";
+import { type CallSource, type OperationId, operations, type Outcome } from "../contract.ts";
 import { type RateLimit, ServiceError } from "../errors/errors.ts";
 import type { Authenticator, Credentials } from "../identity/authenticate.ts";
 import type { PrincipalWatcher } from "../identity/principal-watcher.ts";
 import type { Logger } from "../log/log.ts";
 import type { RawInput } from "../operations/input/parse.ts";
-import type { Admission, Service } from "../operations/service.ts";
+import type { OpenCall, Service } from "../operations/service.ts";
 import type { UnreadBytes } from "./unread-bytes.ts";
 
 /** The dependencies of every transport. */
@@ -32,9 +24,6 @@ export interface TransportDependencies {
   readonly log: Logger;
 }
 
-/** What a transport knows of a request besides its input. */
-export type CallSource = Omit<PublicCall, "requestId" | "principal"> & { readonly requestId?: string };
-
 export function newRequestId(): string {
   return randomUUID();
 }
@@ -50,28 +39,18 @@ export function credentialsOf(
   };
 }
 
-/** What a call needs to be executed by the service. */
-export interface AdmittedCall {
-  readonly principal: Principal | undefined;
-  readonly admission: Admission;
-}
-
 /**
  * Verifies the credentials where the operation needs them (others do not look at them), then counts the call: all that is
  * done before its input is read.
  */
-export async function admit(
+export async function openCall<Op extends OperationId>(
   { service, authenticate }: Pick<TransportDependencies, "service" | "authenticate">,
-  operation: OperationId | StreamId,
-  origin: CallOrigin,
+  operation: Op,
+  source: Omit<CallSource, "principal">,
   credentials: Credentials,
-): Promise<AdmittedCall> {
-  const principal = isPublic(operation) ? undefined : await authenticate(credentials, origin);
-  return { principal, admission: await service.admit(operation, { ...origin, principal }) };
-}
-
-function isPublic(operation: OperationId | StreamId): boolean {
-  return operation in operationTable && operationTable[operation as OperationId].isPublic;
+): Promise<OpenCall<Op>> {
+  const principal = operations[operation].isPublic ? undefined : await authenticate(credentials, source);
+  return service.open(operation, { ...source, principal });
 }
 
 /** Counts an HTTP request for an unknown route; with credentials, as a call of their principal. */
@@ -79,24 +58,23 @@ export async function admitUnknownRoute(
   { service, authenticate }: TransportDependencies,
   { headers, ip: address }: { readonly headers: IncomingHttpHeaders; readonly ip: string },
 ): Promise<RateLimit | undefined> {
-  const from = { door: "rest", address } as const;
+  const from = { transport: "rest", address } as const;
   const credentials = credentialsOf(headers);
   const hasCredentials = credentials.bearer !== undefined || credentials.apiKey !== undefined;
   const principal = hasCredentials ? await authenticate(credentials, from) : undefined;
   return service.admitOther("unknownRoute", { ...from, principal });
 }
 
-/** One call of a transport that needs nothing between admission and execution. */
+/** One call of a transport that needs nothing between opening and running it. */
 export async function callWithCredentials<Op extends OperationId>(
   dependencies: Pick<TransportDependencies, "service" | "authenticate">,
   operation: Op,
-  source: CallSource,
+  source: Omit<CallSource, "principal">,
   credentials: Credentials,
   input: RawInput,
 ): Promise<Outcome<Op>> {
-  const { principal, admission } = await admit(dependencies, operation, source, credentials);
-  const requestId = source.requestId ?? newRequestId();
-  return dependencies.service.call(operation, { ...source, requestId, principal, admission }, input);
+  const call = await openCall(dependencies, operation, source, credentials);
+  return call.run(input);
 }
 
 /** A caught value as an error that may be sent. */

@@ -3,7 +3,7 @@ import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import { type Document, type MediaType, methods } from "../../api/document.ts";
-import { operationTable, operationValidators } from "../../src/contract.ts";
+import { operations, operationValidators } from "../../src/contract.ts";
 import type { OperationId } from "../../src/contract.ts";
 import { checkInput } from "../../src/operations/input/parse.ts";
 
@@ -53,14 +53,14 @@ for (const [path, item] of Object.entries(served.paths)) {
 
 describe("every example of a request", () => {
   it("is there for each operation that takes a body", () => {
-    const withBody = Object.entries(operationTable).filter(([, { hasBody }]) => hasBody);
+    const withBody = Object.entries(operations).filter(([, { hasBody }]) => hasBody);
 
     expect(new Set(requests.map(({ operation }) => operation))).toEqual(new Set(withBody.map(([id]) => id)));
   });
 
   it.each(requests)("is what the service takes: $name", ({ operation, value }) => {
     const params = Object.fromEntries(
-      [...operationTable[operation].path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, "x"]),
+      [...operations[operation].path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, "x"]),
     );
 
     expect(() => checkInput(operation, { params, body: value })).not.toThrow();
@@ -73,14 +73,14 @@ describe("every example of a request", () => {
 
 describe("every example of an answer", () => {
   it("is there for each operation", () => {
-    expect(new Set(answers.map(({ operation }) => operation))).toEqual(new Set(Object.keys(operationTable)));
+    expect(new Set(answers.map(({ operation }) => operation))).toEqual(new Set(Object.keys(operations)));
   });
 
   it.each(answers)("is what the service may answer: $name", ({ operation, value }) => {
     const { success: _success, metadata: _metadata, ...answer } = value as Record<string, unknown>;
     const validate = operationValidators[operation].answer;
 
-    expect(faultsOf(validate, operationTable[operation].hasEnvelope ? answer : value)).toEqual([]);
+    expect(faultsOf(validate, operations[operation].hasEnvelope ? answer : value)).toEqual([]);
   });
 
   it.each([...answers, ...errors])("is what the served document describes: $name", ({ pointer, value }) => {

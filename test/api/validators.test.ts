@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { generateValidators } from "../../api/validators.ts";
-import { actions, actionValidators, operationTable, operationValidators } from "../../src/contract.ts";
+import { actions, actionValidators, operations, operationValidators } from "../../src/contract.ts";
 import type { ActionType, OperationId } from "../../src/contract.ts";
 import { contractOf } from "./contract.ts";
 
-type Validate = (typeof actionValidators)[ActionType];
+type Validate = (typeof operationValidators)[OperationId]["answer"];
 
-const operationIds = Object.keys(operationTable) as OperationId[];
+const operationIds = Object.keys(operations) as OperationId[];
 const actionTypes = Object.keys(actions) as ActionType[];
 const refusal = { keyword: "additionalProperties", params: { additionalProperty: "unheardOf" } };
 
@@ -14,19 +14,21 @@ describe("a generated validator", () => {
   it.each(operationIds)("refuses members that the contract does not know, in every part of %s", (id) => {
     const { params, query, body, answer } = operationValidators[id];
 
-    for (const validate of [params, query, answer, ...(body ? [body] : [])]) {
-      expect(errorsOf(validate, { unheardOf: 1 })).toContainEqual(expect.objectContaining(refusal));
+    for (const validate of [params, query, ...(body ? [body] : [])]) {
+      expect(errorsOf(validate.all, { unheardOf: 1 })).toContainEqual(expect.objectContaining(refusal));
+      expect(validate({ unheardOf: 1 })).toBe(false);
     }
+    expect(answer({ unheardOf: 1 })).toBe(false);
   });
 
   it.each(actionTypes)("refuses parameters that the contract does not know: %s", (action) => {
-    expect(errorsOf(actionValidators[action], { unheardOf: 1 })).toContainEqual(expect.objectContaining(refusal));
+    expect(errorsOf(actionValidators[action].all, { unheardOf: 1 })).toContainEqual(expect.objectContaining(refusal));
   });
 
   it("refuses an own member called __proto__", () => {
     const body: unknown = JSON.parse(`{ "__proto__": { "username": "ada" }, "password": "x" }`);
 
-    expect(errorsOf(operationValidators.login.body, body)).toContainEqual(
+    expect(errorsOf(operationValidators.login.body?.all, body)).toContainEqual(
       expect.objectContaining({ params: { additionalProperty: "__proto__" } }),
     );
   });
@@ -44,21 +46,14 @@ describe("a generated validator", () => {
     expect(body).toEqual(before);
   });
 
-  it("turns a query's text into numbers and lists", () => {
-    const query = { limit: "5", offset: "10", sort: "-name", "filter[name]": "7", "filter[name][$in]": "a" };
-
-    expect(errorsOf(operationValidators.listContexts.query, query)).toEqual([]);
-    expect(query).toEqual({ limit: 5, offset: 10, sort: "-name", "filter[name]": "7", "filter[name][$in]": ["a"] });
-  });
-
   it.each([
-    ["limit", "0"],
-    ["limit", "101"],
-    ["limit", "5.5"],
+    ["limit", 0],
+    ["limit", 101],
+    ["limit", 5.5],
     ["limit", ""],
     ["limit", "ten"],
     ["limit", ["1", "2"]],
-    ["offset", "-1"],
+    ["offset", -1],
     ["sort", "userId"],
     ["filter[userId]", "a"],
     ["filter[name][$regex]", "a"],
@@ -77,8 +72,16 @@ describe("a generated validator", () => {
     expect(operationValidators.createContext.body?.(headersOf("€".repeat(4096)))).toBe(false);
   });
 
-  it("reports every fault at once", () => {
-    expect(errorsOf(operationValidators.login.body, { username: "", unheardOf: 1 })).toHaveLength(3);
+  it("reports the first error, or all of them", () => {
+    expect(errorsOf(operationValidators.login.body, { username: "", unheardOf: 1 })).toHaveLength(1);
+    expect(errorsOf(operationValidators.login.body?.all, { username: "", unheardOf: 1 })).toHaveLength(3);
+  });
+
+  it("rejects the same item twice in a list of distinct ones", () => {
+    const bodyOf = (permissions: readonly string[]) => ({ permissions });
+
+    expect(operationValidators.createContext.body?.(bodyOf(["camera", "microphone"]))).toBe(true);
+    expect(operationValidators.createContext.body?.(bodyOf(["camera", "microphone", "camera"]))).toBe(false);
   });
 
   it("checks an action's answer against that action's result alone", () => {

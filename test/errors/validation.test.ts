@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { operationValidators } from "../../src/contract.ts";
-import { invalidInput, toFieldFaults } from "../../src/errors/validation.ts";
+import { invalidInput, findErrors } from "../../src/errors/validation.ts";
 
-describe("toFieldFaults", () => {
+describe("findErrors", () => {
   it.each<[what: string, body: unknown, field: string, message: string]>([
     ["what is missing", { viewport: { width: 1 } }, "viewport.height", "must be given"],
     ["what is unknown", { viewport: { width: 1, height: 1, depth: 1 } }, "viewport.depth", "is not a known field"],
@@ -46,13 +46,25 @@ describe("toFieldFaults", () => {
     );
   });
 
-  it("tells each fault once, and of 20 at most", () => {
-    const unknown = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`field${index}`, 1]));
+  it("reports each error once, and 20 at most", () => {
+    const unknown = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`field${index}`, 1]));
     const permissions = Array.from({ length: 2 }, () => 5);
 
     expect(faultsIn("createContext", unknown)).toHaveLength(20);
     const faults = faultsIn("createContext", { permissions }).map(({ field, message }) => `${field} ${message}`);
     expect(faults).toHaveLength(new Set(faults).size);
+  });
+
+  it("reports only the first error of a value with more than 500 values in it", () => {
+    const unknown = Object.fromEntries(Array.from({ length: 501 }, (_, index) => [`field${index}`, 1]));
+
+    expect(faultsIn("createContext", unknown)).toEqual([{ field: "field0", message: "is not a known field" }]);
+  });
+
+  it("shortens an unknown field's name, which may be as long as the request", () => {
+    const [error] = faultsIn("createContext", { ["x".repeat(100_000)]: 1 });
+
+    expect(error?.field).toBe(`${"x".repeat(100)}…`);
   });
 });
 
@@ -68,6 +80,6 @@ describe("invalidInput", () => {
 
 function faultsIn(operation: "createContext" | "login", body: unknown) {
   const validate = operationValidators[operation].body;
-  expect(validate?.(body)).toBe(false);
-  return toFieldFaults(validate?.errors, body);
+  if (validate === undefined) throw new Error(`${operation} has no body`);
+  return findErrors(validate, body);
 }

@@ -83,7 +83,7 @@ export function assemble(
   });
   const authenticator = createAuthenticator({ tokens, live, sessions: sessionStore, apiKeys, authRequired });
   const authenticate = (credentials: Credentials, address = "192.0.2.1") =>
-    authenticator(credentials, { door: "rest", address });
+    authenticator(credentials, { transport: "rest", address });
   return {
     users,
     sessionStore,

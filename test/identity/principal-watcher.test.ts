@@ -6,7 +6,7 @@ import { createPrincipalWatcher, type WatchedPrincipal } from "../../src/identit
 
 function subject(bearer: string, userId: string, credential: Credential, address = "192.0.2.1"): WatchedPrincipal {
   const principal: Principal = { userId, username: userId, roles: ["user"], scopes: new Set(), credential };
-  return { principal, credentials: { bearer }, from: { door: "ws", address } };
+  return { principal, credentials: { bearer }, from: { transport: "ws", address } };
 }
 
 const ann = subject("token-1", "ann", { type: "session", sessionId: "1" });

@@ -23,7 +23,7 @@ describe("createRejectedKeyLog", () => {
       expiresAt: null,
     });
     const log = createRejectedKeyLog({ audit, now: clock.now, monotonicNow: clock.now });
-    const from = { door: "grpc", address: "192.0.2.1" } as const;
+    const from = { transport: "grpc", address: "192.0.2.1" } as const;
 
     await log(apiKey, "revoked", from);
     clock.advance(59_999);
@@ -43,7 +43,8 @@ describe("createRejectedKeyLog", () => {
       credential: "api-key:k1",
       operation: "authenticate",
       outcome: "failure",
-      ...from,
+      door: "grpc",
+      address: "192.0.2.1",
     });
   });
 });

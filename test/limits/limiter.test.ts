@@ -62,7 +62,7 @@ describe("profile standard", () => {
     await expect(limiter.admit("general", callerOf(undefined, { address: "2001:db8::ffff" }))).rejects.toThrow();
 
     await use(100, "general", session);
-    await expect(limiter.admit("general", { ...session, address: "192.0.2.99", door: "mcp" })).rejects.toThrow();
+    await expect(limiter.admit("general", { ...session, address: "192.0.2.99", transport: "mcp" })).rejects.toThrow();
   });
 
   it("never counts for a verified caller what strangers do, however many they are", async () => {
@@ -113,7 +113,7 @@ describe("in both profiles", () => {
 
   it.each(["standard", "windowed"] as const)("%s: 1000 messages in 15 minutes", async (profile) => {
     const { limiter } = arrange({ profile });
-    const caller: Caller = { ...session, door: "ws" };
+    const caller: Caller = { ...session, transport: "ws" };
     for (let index = 0; index < 1_000; index += 1) await limiter.admitMessage(caller);
 
     await expect(limiter.admitMessage(caller)).rejects.toThrow("more than 1000 messages in 15 minutes");
@@ -122,15 +122,17 @@ describe("in both profiles", () => {
 
   it.each(["grpc", "connect"] as const)("%s: 1000 calls in 15 minutes, beside the operation's own", async (door) => {
     const { limiter, use } = arrange({ authenticatedMax: 10_000 });
-    await use(1_000, "general", { ...session, door });
+    await use(1_000, "general", { ...session, transport: door });
 
-    await expect(limiter.admit("general", { ...session, door })).rejects.toThrow("more than 1000 gRPC calls");
+    await expect(limiter.admit("general", { ...session, transport: door })).rejects.toThrow(
+      "more than 1000 gRPC calls",
+    );
     expect(await limiter.admit("general", session)).toMatchObject({ limit: 10_000 });
   });
 
   it("tells the bucket that has least left", async () => {
     const { limiter, use } = arrange({ grpcMax: 20 });
-    const caller: Caller = { ...session, door: "grpc" };
+    const caller: Caller = { ...session, transport: "grpc" };
 
     expect(await limiter.admit("general", caller)).toMatchObject({ limit: 20, remaining: 19 });
     await use(85, "general", session);
@@ -156,7 +158,7 @@ describe("in both profiles", () => {
 
 it("limits nothing, and tells nothing, with the profile off", async () => {
   const { limiter } = arrange({ profile: "off", authenticatedMax: 1, keyCreationMax: 1, webSocketMax: 1, grpcMax: 1 });
-  const caller: Caller = { ...session, door: "grpc" };
+  const caller: Caller = { ...session, transport: "grpc" };
 
   for (let index = 0; index < 3; index += 1) {
     expect(await limiter.admit("key-creation", caller)).toBeUndefined();
@@ -172,7 +174,7 @@ function callerOf(credential: Credential | undefined, more: Partial<Caller> = {}
     scopes: new Set(),
     credential,
   };
-  return { door: "rest", address: "192.0.2.1", principal, ...more };
+  return { transport: "rest", address: "192.0.2.1", principal, ...more };
 }
 
 const session = callerOf({ type: "session", sessionId: "s1" });

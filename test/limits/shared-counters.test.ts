@@ -17,7 +17,7 @@ const principal: Principal = {
   scopes: new Set(),
   credential: { type: "session", sessionId: "s1" },
 };
-const caller: Caller = { door: "rest", address: "192.0.2.1", principal };
+const caller: Caller = { transport: "rest", address: "192.0.2.1", principal };
 
 describe("two processes over one database", () => {
   it("allow together what one alone would", async () => {

@@ -6,6 +6,7 @@ import { ServiceError } from "../../src/errors/errors.ts";
 import { scopesOf } from "../../src/identity/permissions.ts";
 import { createLogger } from "../../src/log/log.ts";
 import { createEventStreams } from "../../src/operations/event-streams.ts";
+import { createRunningCalls } from "../../src/operations/running-calls.ts";
 import { createService } from "../../src/operations/service.ts";
 import { createContextStore } from "../../src/store/contexts.ts";
 import { temporaryDatabase } from "../support/database.ts";
@@ -26,7 +27,8 @@ async function arrange() {
   const audit = { append: () => Promise.resolve(), probe: () => Promise.resolve(true) };
   const log = createLogger({ level: "error", destination: { write: () => undefined } });
   const { limiter } = createTestLimits(now);
-  const service = createService({ handlers: {} as Handlers, eventStreams, audit, log, now, limiter });
+  const runningCalls = createRunningCalls();
+  const service = createService({ handlers: {} as Handlers, eventStreams, audit, log, now, limiter, runningCalls });
 
   async function addPrincipal(): Promise<Principal> {
     const { id, username, roles } = await database.addUser();
@@ -37,19 +39,17 @@ async function arrange() {
   async function stream(principal: Principal, request: StreamEventsRequest | object, more: Partial<More> = {}) {
     const left = new AbortController();
     onTestFinished(() => left.abort());
-    const { lost, events } = await service.streamEvents(
-      {
-        door: "ws",
-        requestId: "r1",
-        address: "192.0.2.1",
-        principal,
-        reauthenticate: () => Promise.resolve(principal),
-        watchCaller: () => () => undefined,
-        signal: left.signal,
-        ...more,
-      },
-      request,
-    );
+    const opened = await service.openStream({
+      transport: "ws",
+      requestId: "r1",
+      address: "192.0.2.1",
+      principal,
+      reauthenticate: () => Promise.resolve(principal),
+      watchCaller: () => () => undefined,
+      signal: left.signal,
+      ...more,
+    });
+    const { lost, events } = await opened.run(request);
     const iterator = events[Symbol.asyncIterator]();
     /** What can be read at once, each as its context's first letter and its type; "end" when there will be no more. */
     async function read(): Promise<readonly string[]> {

@@ -17,10 +17,11 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 const noQuery = {} as never; // the operation has no query parameters
 
 const call = {
-  door: "rest",
+  transport: "rest",
   requestId: "r",
   address: "127.0.0.1",
   signal: new AbortController().signal,
+  limits: () => ({ remainingMs: 30_000, signal: new AbortController().signal }),
   principal: {
     userId: "u1",
     username: "ada",
@@ -63,6 +64,7 @@ describe("executeAction", () => {
       data: { ...data, [field]: "AP8B" },
       bytes,
       contentType: "image/png",
+      encoding: "base64",
     });
   });
 

@@ -1,7 +1,8 @@
 import type { Credentials } from "../../src/identity/authenticate.ts";
-import { type Answer, type Handlers, type OperationId, operationTable, type Outcome } from "../../src/contract.ts";
+import { type Answer, type Handlers, type OperationId, operations, type Outcome } from "../../src/contract.ts";
 import { createLogger } from "../../src/log/log.ts";
 import type { RawInput } from "../../src/operations/input/parse.ts";
+import { createRunningCalls } from "../../src/operations/running-calls.ts";
 import { createService } from "../../src/operations/service.ts";
 import { createApiKeyHandlers } from "../../src/operations/api-keys.ts";
 import { createSessionHandlers } from "../../src/operations/sessions.ts";
@@ -18,14 +19,22 @@ export async function arrangeIdentityService(options?: IdentityOptions) {
   const { db, clock } = identity;
   const { limiter, loginBrake } = createTestLimits(clock.now);
   const audit = createAuditStore(db);
-  const others = Object.fromEntries((Object.keys(operationTable) as OperationId[]).map((id) => [id, unexpected]));
+  const others = Object.fromEntries((Object.keys(operations) as OperationId[]).map((id) => [id, unexpected]));
   const handlers = {
     ...others,
     ...createSessionHandlers({ ...identity, loginBrake }),
     ...createApiKeyHandlers({ ...identity, now: clock.now }),
   } as Handlers; // one for each operation, as listed by the table
   const log = createLogger({ level: "error" });
-  const service = createService({ handlers, eventStreams: noEventStreams, audit, log, now: clock.now, limiter });
+  const service = createService({
+    handlers,
+    eventStreams: noEventStreams,
+    audit,
+    log,
+    now: clock.now,
+    limiter,
+    runningCalls: createRunningCalls(),
+  });
 
   async function call<Op extends OperationId>(
     credentials: Credentials | undefined,
@@ -34,7 +43,8 @@ export async function arrangeIdentityService(options?: IdentityOptions) {
   ): Promise<Outcome<Op>> {
     const principal = credentials && (await identity.authenticate(credentials));
     const signal = new AbortController().signal;
-    return service.call(operation, { door: "rest", requestId: "req-1", address, principal, signal }, input);
+    const source = { transport: "rest", requestId: "req-1", address, principal, signal } as const;
+    return (await service.open(operation, source)).run(input);
   }
 
   return {

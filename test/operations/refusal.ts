@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type FieldFault, ServiceError } from "../../src/errors/errors.ts";
+import { type FieldError, ServiceError } from "../../src/errors/errors.ts";
 
 /** The error that `act` throws. */
 export function refusalOf(act: () => unknown): ServiceError {
@@ -16,5 +16,5 @@ export function refusalOf(act: () => unknown): ServiceError {
 export function faultsOf(act: () => unknown): string[] {
   const { code, details } = refusalOf(act);
   expect(code).toBe("VALIDATION_ERROR");
-  return (details as readonly FieldFault[]).map(({ field, message }) => `${field} ${message}`); // as its code says
+  return (details as readonly FieldError[]).map(({ field, message }) => `${field} ${message}`); // as its code says
 }

@@ -8,7 +8,7 @@ import { WebSocket } from "ws";
 import { ErrorInfoSchema, BadRequestSchema } from "../../gen/proto/google/rpc/error_details_pb.ts";
 import { type OperationId, operations } from "../../gen/operations.ts";
 import { services } from "../../gen/services.ts";
-import type { Door } from "../../src/contract.ts";
+import type { Transport as TransportName } from "../../src/contract.ts";
 import type { TestApp } from "./app.ts";
 
 export interface DoorInput {
@@ -26,7 +26,7 @@ export type DoorAnswer =
 export interface DoorClient {
   readonly name: string;
   /** As the audit log calls it. */
-  readonly door: Door;
+  readonly door: TransportName;
   call(operation: OperationId, input: DoorInput): Promise<DoorAnswer>;
   close(): Promise<void>;
 }
@@ -110,7 +110,7 @@ function toFailure(error: unknown): DoorAnswer {
   return { code, message, details };
 }
 
-function rpc(name: string, door: Door, transport: Transport, token: string | undefined): DoorClient {
+function rpc(name: string, door: TransportName, transport: Transport, token: string | undefined): DoorClient {
   return {
     name,
     door,
@@ -120,13 +120,13 @@ function rpc(name: string, door: Door, transport: Transport, token: string | und
       const service = Object.values(services).find((candidate) => candidate.name === entry.service);
       const method = service?.methods.find((candidate) => candidate.name === entry.method) as DescMethodUnary;
       const request: JsonObject = {};
-      for (const [field, [part = "body", ...rest]] of Object.entries(entry.request)) {
+      for (const [field, [part = "body", ...rest]] of Object.entries(entry.fieldPaths)) {
         const [head, inner] = field.split(".");
         const place = input[part as keyof DoorInput] as Record<string, unknown> | undefined;
         const value = rest.length === 0 ? place : place?.[rest[0] ?? ""];
         if (value === undefined || head === undefined) continue;
-        if (value === null && entry.clear !== undefined) {
-          request[entry.clear] = [...((request[entry.clear] as string[] | undefined) ?? []), head];
+        if (value === null && entry.nullFields !== undefined) {
+          request[entry.nullFields] = [...((request[entry.nullFields] as string[] | undefined) ?? []), head];
           continue;
         }
         if (inner === undefined) request[head] = { ...(value as JsonObject) };
@@ -147,8 +147,10 @@ function rpc(name: string, door: Door, transport: Transport, token: string | und
         );
         const json = toJson(method.output, message) as JsonObject;
         const { bytes, contentType: _contentType, ...fields } = json;
-        const beside = Object.fromEntries(entry.beside.flatMap((key) => (key in fields ? [[key, fields[key]]] : [])));
-        const own = Object.fromEntries(Object.entries(fields).filter(([key]) => !entry.beside.includes(key)));
+        const beside = Object.fromEntries(
+          entry.extraFields.flatMap((key) => (key in fields ? [[key, fields[key]]] : [])),
+        );
+        const own = Object.fromEntries(Object.entries(fields).filter(([key]) => !entry.extraFields.includes(key)));
         const data = entry.response === undefined ? own : fields[entry.response];
         const answer = operations[operation].hasEnvelope ? { ...beside, data } : json;
         return typeof bytes === "string" ? { answer, bytes: Buffer.from(bytes, "base64") } : { answer };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   type ActionRequest,
   actions,
@@ -6,62 +7,64 @@ import {
   type ObserveOptions,
   observeValidator,
 } from "../../contract.ts";
-import { isDeepStrictEqual } from "node:util";
-import type { FieldFault } from "../../errors/errors.ts";
-import { invalidInput, toFieldFaults } from "../../errors/validation.ts";
+import type { FieldError } from "../../errors/errors.ts";
+import { findErrors, invalidInput } from "../../errors/validation.ts";
 
-export interface NormalizedAction {
+interface NormalizedAction {
   readonly request: ActionRequest;
   /** A canonical parameter's path, such as `selector`, as the caller wrote it, such as `params.selector`. */
   readonly toWritten: (field: string) => string;
 }
 
-const maxTimeoutMs = 120_000;
+const MAX_TIMEOUT_MS = 120_000;
 /** Beyond the time that typing or waiting takes by request, ms. */
-const allowanceMs = 5_000;
+const ALLOWANCE_MS = 5_000;
+/** More than any action has; sorting out a hundred thousand takes long. */
+const MAX_FIELDS = 100;
 /** Of the observation; in the flat shape a parameter of the same name is the action's own. */
-const observeFields = ["observe", "since", "maxTokens", "settle", "ifRevision", "onStale"] as const;
-const envelopeFields: ReadonlySet<string> = new Set(["pageId", "timeout", ...observeFields]);
+const OBSERVE_FIELDS = ["observe", "since", "maxTokens", "settle", "ifRevision", "onStale"] as const;
+const ENVELOPE_FIELDS: ReadonlySet<string> = new Set(["pageId", "timeout", ...OBSERVE_FIELDS]);
+
+/**
+ * The action that a body of either shape names.
+ *
+ * @throws ServiceError `VALIDATION_ERROR` for a body that names none of the contract's
+ */
+export function actionTypeOf(body: unknown): ActionType {
+  if (!isObject(body)) throw invalidInput([{ field: "body", message: "must be an object with an action" }]);
+  requireFewFields("body", body);
+  const tag = !Object.hasOwn(body, "action") && Object.hasOwn(body, "type") ? "type" : "action";
+  return toActionType(body[tag], tag);
+}
 
 /**
  * Both body shapes, `{ action, params, pageId?, timeout? }` and `{ type, ...params, pageId?, timeout? }`, as one
- * canonical request. The parameters are looked at under their canonical names only, so nothing in them can change which
+ * canonical request. The parameters are looked up by their canonical names only, so nothing in them can change which
  * action they are for.
  *
  * @throws ServiceError `VALIDATION_ERROR`, with fields as the caller wrote them
  */
-export function normalizeAction(body: unknown): NormalizedAction {
+export function normalizeAction(body: unknown, action = actionTypeOf(body)): NormalizedAction {
   if (!isObject(body)) throw invalidInput([{ field: "body", message: "must be an object with an action" }]);
   const isNested = Object.hasOwn(body, "action");
-  const tag = isNested ? "action" : "type";
-  const action = toActionType(body[tag], isNested || !Object.hasOwn(body, "type") ? "action" : "type");
   const given = isNested ? nestedParams(body) : flatParams(action, body);
   const prefix = isNested ? "params." : "";
 
-  const faults: FieldFault[] = isNested
-    ? Object.keys(body)
-        .filter((name) => name !== "action" && name !== "params" && !envelopeFields.has(name))
-        .map((name) => ({ field: name, message: "is not a known field" }))
-    : [];
-  const { params, writtenNames } = toCanonical(action, given, prefix, faults);
+  const errors: FieldError[] = isNested ? unknownFields(body) : [];
+  const { params, writtenNames } = toCanonical(action, given, prefix, errors);
   const toWritten = (field: string): string => {
     const [, head = "", rest = ""] = /^([^.[]*)(.*)$/s.exec(field) ?? [];
     return (writtenNames.get(head) ?? prefix + head) + rest;
   };
 
-  const timeout = agreedTimeout(body.timeout, isNested ? given.timeout : undefined, faults);
-  const pageId = checkedPageId(body.pageId, faults);
-  const observe = observeOptions(body, isNested ? undefined : action, faults);
-  const validate = actionValidators[action];
-  if (!validate(params)) {
-    faults.push(
-      ...toFieldFaults(validate.errors, params).map((fault) => ({ ...fault, field: toWritten(fault.field) })),
-    );
-  }
-  faults.push(...targetFaults(action, params).map((fault) => ({ ...fault, field: toWritten(fault.field) })));
-  if (faults.length > 0) throw invalidInput(faults);
+  const timeout = agreedTimeout(body.timeout, isNested ? given.timeout : undefined, errors);
+  const pageId = checkedPageId(body.pageId, errors);
+  const observe = observeOptions(body, isNested ? undefined : action, errors);
+  const ofParams = [...findErrors(actionValidators[action], params), ...targetErrors(action, params)];
+  errors.push(...ofParams.map((error) => ({ ...error, field: toWritten(error.field) })));
+  if (errors.length > 0) throw invalidInput(errors);
   const timeoutMs = timeout ?? defaultTimeoutMs(action, params);
-  // The validator of this very action has just accepted the parameters.
+  // The validator of this action has just accepted the parameters.
   const request = {
     action,
     params,
@@ -70,6 +73,13 @@ export function normalizeAction(body: unknown): NormalizedAction {
     ...(observe !== undefined && { observe }),
   } as ActionRequest;
   return { request, toWritten };
+}
+
+/** Beside action and params. */
+function unknownFields(body: Record<string, unknown>): FieldError[] {
+  return Object.keys(body)
+    .filter((name) => name !== "action" && name !== "params" && !ENVELOPE_FIELDS.has(name))
+    .map((name) => ({ field: name.slice(0, 100), message: "is not a known field" }));
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -88,37 +98,44 @@ function toActionType(value: unknown, tag: "action" | "type"): ActionType {
 function nestedParams(body: Record<string, unknown>): Record<string, unknown> {
   if (body.params === undefined) return {};
   if (!isObject(body.params)) throw invalidInput([{ field: "params", message: "must be an object" }]);
+  requireFewFields("params", body.params);
   return body.params;
+}
+
+function requireFewFields(field: string, value: Record<string, unknown>): void {
+  if (Object.keys(value).length > MAX_FIELDS) {
+    throw invalidInput([{ field, message: `must have at most ${MAX_FIELDS} fields` }]);
+  }
 }
 
 function flatParams(action: ActionType, body: Record<string, unknown>): Record<string, unknown> {
   const own = new Set(actions[action].params);
   const isParameter = (name: string): boolean =>
-    name !== "type" && (!envelopeFields.has(name) || (isObserveField(name) && own.has(name)));
+    name !== "type" && (!ENVELOPE_FIELDS.has(name) || (isObserveField(name) && own.has(name)));
   return Object.fromEntries(Object.entries(body).filter(([name]) => isParameter(name)));
 }
 
 function isObserveField(name: string): boolean {
-  return observeFields.some((field) => field === name);
+  return OBSERVE_FIELDS.some((field) => field === name);
 }
 
 /** @param flat the action whose own parameters stand beside these */
 function observeOptions(
   body: Record<string, unknown>,
   flat: ActionType | undefined,
-  faults: FieldFault[],
+  errors: FieldError[],
 ): ObserveOptions | undefined {
   const own = new Set(flat === undefined ? [] : actions[flat].params);
-  const given = observeFields.filter((name) => Object.hasOwn(body, name) && !own.has(name));
+  const given = OBSERVE_FIELDS.filter((name) => Object.hasOwn(body, name) && !own.has(name));
   if (given.length === 0) return undefined;
   const options = Object.fromEntries(given.map((name) => [name, body[name]]));
-  if (!observeValidator(options)) faults.push(...toFieldFaults(observeValidator.errors, options));
-  // The validator has accepted them, or there is a fault.
+  errors.push(...findErrors(observeValidator, options));
+  // The validator has accepted them, or there is an error.
   return options;
 }
 
 /** An element is named in one way. */
-function targetFaults(action: ActionType, { selector, ref }: Record<string, unknown>): FieldFault[] {
+function targetErrors(action: ActionType, { selector, ref }: Record<string, unknown>): FieldError[] {
   const { target } = actions[action];
   if (target === undefined) return [];
   if (selector !== undefined && ref !== undefined)
@@ -132,7 +149,7 @@ function toCanonical(
   action: ActionType,
   given: Record<string, unknown>,
   prefix: string,
-  faults: FieldFault[],
+  errors: FieldError[],
 ): { params: Record<string, unknown>; writtenNames: Map<string, string> } {
   const { aliases } = actions[action];
   const params = new Map<string, unknown>();
@@ -142,34 +159,34 @@ function toCanonical(
     const canonical = Object.hasOwn(aliases, name) ? (aliases[name] ?? name) : name;
     const earlier = writtenNames.get(canonical);
     if (earlier !== undefined && !isDeepStrictEqual(params.get(canonical), value)) {
-      faults.push({ field: prefix + name, message: `disagrees with ${earlier}, which means the same` });
+      errors.push({ field: prefix + name, message: `disagrees with ${earlier}, which means the same` });
     }
     params.set(canonical, value);
     writtenNames.set(canonical, prefix + name);
   }
-  // fromEntries defines own properties, so even a key "__proto__" stays a key, for the validator to refuse.
+  // fromEntries defines own properties, so a key "__proto__" stays a key, which the validator rejects.
   return { params: Object.fromEntries(params), writtenNames };
 }
 
-function agreedTimeout(outer: unknown, inner: unknown, faults: FieldFault[]): number | undefined {
+function agreedTimeout(outer: unknown, inner: unknown, errors: FieldError[]): number | undefined {
   for (const [field, value] of [
     ["timeout", outer],
     ["params.timeout", inner],
   ] as const) {
-    if (value !== undefined && !(Number.isInteger(value) && Number(value) >= 1 && Number(value) <= maxTimeoutMs)) {
-      faults.push({ field, message: `must be a whole number of ms from 1 to ${maxTimeoutMs}` });
+    if (value !== undefined && !(Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_TIMEOUT_MS)) {
+      errors.push({ field, message: `must be a whole number of ms from 1 to ${MAX_TIMEOUT_MS}` });
     }
   }
   if (outer !== undefined && inner !== undefined && outer !== inner) {
-    faults.push({ field: "params.timeout", message: "disagrees with timeout" });
+    errors.push({ field: "params.timeout", message: "disagrees with timeout" });
   }
   return (outer ?? inner) as number | undefined;
 }
 
-function checkedPageId(value: unknown, faults: FieldFault[]): string | undefined {
+function checkedPageId(value: unknown, errors: FieldError[]): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value === "string" && value.length >= 1 && value.length <= 64) return value;
-  faults.push({ field: "pageId", message: "must be a page's id" });
+  errors.push({ field: "pageId", message: "must be a page's id" });
   return undefined;
 }
 
@@ -180,5 +197,5 @@ function defaultTimeoutMs(action: ActionType, params: Record<string, unknown>): 
     const times = perCharacterOf === undefined ? 1 : String(params[perCharacterOf]).length;
     return sum + Number(params[field] ?? 0) * times;
   }, 0);
-  return askedMs > 0 ? Math.min(maxTimeoutMs, Math.max(timeoutMs, Math.ceil(askedMs) + allowanceMs)) : timeoutMs;
+  return askedMs > 0 ? Math.min(MAX_TIMEOUT_MS, Math.max(timeoutMs, Math.ceil(askedMs) + ALLOWANCE_MS)) : timeoutMs;
 }

@@ -1,4 +1,4 @@
-import type { FieldFault } from "../../errors/errors.ts";
+import type { FieldError } from "../../errors/errors.ts";
 import type { ListFilter, ListQuery } from "../../store/list-query.ts";
 import { invalidInput } from "../../errors/validation.ts";
 
@@ -16,7 +16,7 @@ export function toListQuery<Field extends string>(
   query: Readonly<Record<string, unknown>>,
   kinds: FieldKinds<Field>,
 ): ListQuery<Field> & { readonly filters: readonly ListFilter<Field>[] } {
-  const faults: FieldFault[] = [];
+  const faults: FieldError[] = [];
   const filters = Object.entries(query).flatMap(([name, value]): ListFilter<Field>[] => {
     const [, field, operator = ""] = /^filter\[(\w+)\](?:\[(\$\w+)\])?$/.exec(name) ?? [];
     if (field === undefined) return [];
@@ -43,7 +43,7 @@ function toComparable(
   text: string,
   kind: "text" | "time" | "number",
   field: string,
-  faults: FieldFault[],
+  faults: FieldError[],
 ): string | number {
   if (kind === "text") return text;
   const value = kind === "time" ? Date.parse(text) : Number(text);

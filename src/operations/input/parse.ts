@@ -1,63 +1,84 @@
-import { notFound, type ResourceKind } from "../../errors/errors.ts";
-import { type ActionType, type Input, type OperationId, operationTable, operationValidators } from "../../contract.ts";
-import type { FieldFault, ServiceError } from "../../errors/errors.ts";
-import { normalizeAction } from "./action-request.ts";
-import { invalidInput, toFieldFaults } from "../../errors/validation.ts";
-import { findImplausibleJson } from "./plain-json.ts";
+import { type ActionType, type Input, type OperationId, operations, operationValidators } from "../../contract.ts";
+import { type FieldError, notFound, type ResourceKind, type ServiceError } from "../../errors/errors.ts";
+import { findErrors, invalidInput } from "../../errors/validation.ts";
+import { actionTypeOf, normalizeAction } from "./action-request.ts";
+import { findUnsafeJson } from "./unsafe-json.ts";
 
-/** What a door has decoded; nothing in it is trusted. */
+/** What a transport has decoded; nothing in it is trusted. */
 export interface RawInput {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  /** A field of this input as the transport's caller wrote it; absent: the same. */
+  readonly toWritten?: (field: string) => string;
+}
+
+/** What a call is for, which is known before its query and body are validated. */
+export interface Target<Op extends OperationId> {
+  readonly params: Input<Op>["params"];
+  /** The action of `executeAction`. */
+  readonly action?: ActionType;
 }
 
 export interface CheckedInput<Op extends OperationId> {
   readonly input: Input<Op>;
-  /** The action of `executeAction`. */
-  readonly action?: ActionType;
   /** A canonical field in the caller's own spelling. */
   readonly toWritten: (field: string) => string;
 }
 
 /**
+ * The parameters of the path, and the action that the body names.
+ *
+ * @throws ServiceError `NOT_FOUND` for an invalid id in the path; `VALIDATION_ERROR` for an unknown action
+ */
+export function checkTarget<Op extends OperationId>(operation: Op, raw: RawInput): Target<Op> {
+  const params = { ...raw.params };
+  const unknown = Object.keys(params).find((name) => !operations[operation].path.includes(`{${name}}`));
+  if (unknown !== undefined) throw invalidInput([{ field: unknown.slice(0, 100), message: "is not a known field" }]);
+  // A path parameter is always an id, so an invalid one is reported like one that never existed.
+  const unsafe = findUnsafeJson(params);
+  if (unsafe !== undefined) throw notFoundId(params, unsafe.field);
+  const validate = operationValidators[operation].params;
+  if (!validate(params)) {
+    const [error] = validate.errors ?? [];
+    throw notFoundId(params, String(error?.params.missingProperty ?? error?.instancePath.slice(1)));
+  }
+  return {
+    // They have just passed the validator that is generated from the type.
+    params: params as Target<Op>["params"],
+    ...(operation === "executeAction" && { action: actionTypeOf(raw.body) }),
+  };
+}
+
+/**
  * The input in the contract's canonical form.
  *
- * @throws ServiceError `VALIDATION_ERROR` with every fault found; `NOT_FOUND` for a path that can name nothing
+ * @throws ServiceError `VALIDATION_ERROR` with the errors found, at most 20
  */
-export function checkInput<Op extends OperationId>(operation: Op, raw: RawInput): CheckedInput<Op> {
-  const { hasBody, isBodyRequired } = operationTable[operation];
+export function checkInput<Op extends OperationId>(
+  operation: Op,
+  raw: RawInput,
+  { params, action }: Target<Op> = checkTarget(operation, raw),
+): CheckedInput<Op> {
+  const { hasBody, isBodyRequired } = operations[operation];
   const validators = operationValidators[operation];
-  const params = { ...raw.params };
-  // A validator keeps the faults of its last value, so those are only ours when it has looked at this one.
-  if (findImplausibleJson(params) !== undefined) throw notFoundPath(params);
-  if (!validators.params(params)) {
-    const errors = validators.params.errors ?? [];
-    const unknown = errors.filter(({ keyword }) => keyword === "additionalProperties");
-    if (unknown.length > 0) throw invalidInput(toFieldFaults(unknown, params));
-    const missing = errors.find(({ keyword }) => keyword === "required")?.params.missingProperty as string | undefined;
-    throw notFoundPath(missing === undefined ? params : { [missing]: "" });
-  }
+  const unsafe = findUnsafeJson(raw.query) ?? findUnsafeJson(raw.body);
+  if (unsafe) throw invalidInput([unsafe]);
+  const query = convertQuery(operation, raw.query ?? {});
+  rejectErrors(findErrors(validators.query, query));
 
-  const faults: FieldFault[] = [];
-  // The validator turns text into numbers and lists in place, so it gets a copy.
-  const query = structuredClone({ ...raw.query });
-  const implausible = findImplausibleJson(query) ?? findImplausibleJson(raw.body);
-  if (implausible) faults.push(implausible);
-  else if (!validators.query(query)) faults.push(...toFieldFaults(validators.query.errors, query));
-  if (faults.length > 0) throw invalidInput(faults);
-
-  if (operation === "executeAction") {
-    const { request, toWritten } = normalizeAction(raw.body);
-    return { input: { params, query, body: request } as unknown as Input<Op>, action: request.action, toWritten };
+  if (action !== undefined) {
+    const { request, toWritten } = normalizeAction(raw.body, action);
+    return { input: { params, query, body: request } as unknown as Input<Op>, toWritten };
   }
   if (!hasBody && raw.body !== undefined && !isEmptyObject(raw.body)) {
     throw invalidInput([{ field: "body", message: `is not taken by ${operation}` }]);
   }
   const body = raw.body === undefined && !isBodyRequired ? {} : raw.body;
-  if (validators.body && body === undefined)
-    throw invalidInput([{ field: "body", message: "must be given, as a JSON object" }]);
-  if (validators.body && !validators.body(body)) throw invalidInput(toFieldFaults(validators.body.errors, body));
+  if (validators.body) {
+    if (body === undefined) throw invalidInput([{ field: "body", message: "must be given, as a JSON object" }]);
+    rejectErrors(findErrors(validators.body, body));
+  }
   return {
     // Each part has just passed the validator that is generated from its type.
     input: { params, query, body: hasBody ? body : undefined } as unknown as Input<Op>,
@@ -65,12 +86,42 @@ export function checkInput<Op extends OperationId>(operation: Op, raw: RawInput)
   };
 }
 
-/** A path parameter is always an id, so a malformed one is like one that never existed. */
-function notFoundPath(params: Readonly<Record<string, unknown>>): ServiceError {
-  const [[name, value] = ["path", ""]] = Object.entries(params);
-  const text = typeof value === "string" ? value.replaceAll("\0", "").toWellFormed().slice(0, 64) : "";
+/** A text in a query as the type that the contract gives its parameter; what has no such form stays, and is invalid. */
+function convertQuery(operation: OperationId, raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { queryTypes } = operations[operation];
+  const entries = Object.entries(raw).map(([name, value]): [string, unknown] => {
+    const type = Object.hasOwn(queryTypes, name) ? queryTypes[name] : undefined;
+    if (type === "integer") return [name, toInteger(value)];
+    if (type === "array") return [name, Array.isArray(value) ? value.map(toText) : [toText(value)]];
+    return [name, type === "string" ? toText(value) : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Decimal digits only: not `0x10` nor `1e1`, which Number() takes as well. */
+function toInteger(value: unknown): unknown {
+  return typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+}
+
+/** WebSocket and MCP clients may send a number where a text is looked for. */
+function toText(value: unknown): unknown {
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : value;
+}
+
+function rejectErrors(errors: readonly FieldError[]): void {
+  if (errors.length > 0) throw invalidInput(errors);
+}
+
+function notFoundId(params: Readonly<Record<string, unknown>>, field: string): ServiceError {
+  const value = params[field];
+  const text = typeof value === "string" ? printable(value) : "";
   // The contract calls a path parameter after what it names.
-  return notFound(name.replace(/Id$/, "") as ResourceKind, text);
+  return notFound(field.replace(/Id$/, "") as ResourceKind, text);
+}
+
+/** A caller's text as it may stand in a message. */
+export function printable(text: string): string {
+  return text.replaceAll("\0", "").toWellFormed().slice(0, 64);
 }
 
 function isEmptyObject(value: unknown): boolean {

@@ -31,7 +31,7 @@ const contentSecurityPolicy = {
 /** Serves the contract's own description, for programs at `openapi.json` and for people at `docs`. */
 export async function registerDocs(app: FastifyInstance, { authenticate, isPublic }: DocsDependencies): Promise<void> {
   const admit = async (request: FastifyRequest): Promise<void> => {
-    if (!isPublic) await authenticate(credentialsOf(request.headers), { door: "rest", address: request.ip });
+    if (!isPublic) await authenticate(credentialsOf(request.headers), { transport: "rest", address: request.ip });
   };
   const body = JSON.stringify(document);
   app.get("/api/v1/openapi.json", {

@@ -2,7 +2,8 @@ import { CallToolRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import tools from "../../../gen/mcp-tools.json" with { type: "json" };
 import { actions, type ActionType, type OperationId, operations } from "../../../gen/operations.ts";
 import type { Scope } from "../../contract.ts";
-import { type FieldFault, invalidField, ServiceError } from "../../errors/errors.ts";
+import { invalidField } from "../../errors/errors.ts";
+import { invalidInput } from "../../errors/validation.ts";
 import type { RawInput } from "../../operations/input/parse.ts";
 import { matchOperation } from "./operation-router.ts";
 
@@ -20,8 +21,6 @@ export interface ToolCall {
   /** Whether the result is an action's own, as `execute-in-context` returns it. */
   readonly isBare: boolean;
   readonly reading: Reading;
-  /** A field of the input as this tool's caller wrote it: `params.selector` is its `parameters.selector`. */
-  readonly toWritten: (field: string) => string;
 }
 
 /** How much of a result is wanted. */
@@ -77,7 +76,7 @@ export function toToolCall(tool: ToolName, given: Arguments): ToolCall {
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(tools[tool].inputSchema.properties, name));
   if (unknown.length > 0) {
     const message = `is not an argument of ${tool}; it takes ${Object.keys(tools[tool].inputSchema.properties).join(", ")}`;
-    throw invalid(unknown.map((field) => ({ field: field.slice(0, 100), message })));
+    throw invalidInput(unknown.map((field) => ({ field: field.slice(0, 100), message })));
   }
   const reading = {
     maxLength: integer(given, "maxLength", { min: 1_000, max: MAX_LENGTH }) ?? DEFAULT_MAX_LENGTH,
@@ -96,7 +95,6 @@ function toApiCall({ method, path, body }: Arguments, reading: Reading): ToolCal
     input: { params, query, body },
     isBare: false,
     reading,
-    toWritten: (field) => field,
     scopes: action ? [actions[action].scope] : operations[operation].scopes,
     ...(action && { action }),
   };
@@ -117,15 +115,19 @@ function toCommandCall({ contextId, command, parameters = {} }: Arguments, readi
   };
   return {
     operation: "executeAction",
-    input: { params: { contextId }, body },
+    input: {
+      params: { contextId },
+      body,
+      // A field of the body as this tool's caller wrote it.
+      toWritten: (field) => {
+        if (field === "pageId" || field === "timeout") return `parameters.${field}`;
+        return field.replace(/^params(?=\.|$)/, "parameters");
+      },
+    },
     action: command,
     scopes: [actions[command].scope],
     isBare: true,
     reading,
-    toWritten: (field) => {
-      if (field === "pageId" || field === "timeout") return `parameters.${field}`;
-      return field.replace(/^params(?=\.|$)/, "parameters");
-    },
   };
 }
 
@@ -168,9 +170,4 @@ function isDeeperThan(value: object, maxDepth: number): boolean {
 
 function isObject(value: unknown): value is Arguments {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function invalid(details: readonly FieldFault[]): ServiceError {
-  const [first] = details;
-  return new ServiceError("VALIDATION_ERROR", `${first?.field ?? ""} ${first?.message ?? ""}`, { details });
 }

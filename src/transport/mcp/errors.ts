@@ -1,7 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import catalog from "../../../gen/mcp-catalog.json" with { type: "json" };
 import type { ActionType } from "../../../gen/operations.ts";
-import { type FieldFault, ServiceError } from "../../errors/errors.ts";
+import type { ServiceError } from "../../errors/errors.ts";
 import { toWireError } from "../errors.ts";
 import type { ToolCall } from "./decode.ts";
 
@@ -12,24 +12,10 @@ interface ErrorContext {
 
 /** Returns the error as JSON: its code, what happened, what to try, and where. */
 export function toErrorResult(error: ServiceError, requestId: string, call: ToolCall | undefined): CallToolResult {
-  const written = call === undefined ? error : inWrittenFields(error, call.toWritten);
-  const { code, message, details } = toWireError(written, requestId);
-  const hint = hintFor(written, { action: call?.action });
+  const { code, message, details } = toWireError(error, requestId);
+  const hint = hintFor(error, { action: call?.action });
   const text = JSON.stringify({ code, message, hint, ...(details !== undefined && { details }), requestId });
   return { isError: true, content: [{ type: "text", text }] };
-}
-
-function inWrittenFields(error: ServiceError, toWritten: ToolCall["toWritten"]): ServiceError {
-  if (error.code !== "VALIDATION_ERROR" || !Array.isArray(error.details)) return error;
-  const faults = error.details as readonly FieldFault[];
-  const details = faults.map((each) => ({ ...each, field: toWritten(each.field) }));
-  const [first] = faults;
-  // A message that begins with a field must name it as the details do.
-  const message =
-    first !== undefined && error.message.startsWith(`${first.field} `)
-      ? toWritten(first.field) + error.message.slice(first.field.length)
-      : error.message;
-  return new ServiceError(error.code, message, { details, cause: error.cause });
 }
 
 const LOOK = "Look at the page first: take a screenshot, or content, or evaluate document.body.innerText";

@@ -54,7 +54,7 @@ export function registerMcp(app: FastifyInstance, dependencies: McpHttpDependenc
 
   async function isValid({ credentials, address }: McpSession): Promise<boolean> {
     try {
-      await dependencies.recheck(credentials, { door: "mcp", address });
+      await dependencies.recheck(credentials, { transport: "mcp", address });
       return true;
     } catch (error) {
       return !isUnauthorized(error);
@@ -69,7 +69,7 @@ export function registerMcp(app: FastifyInstance, dependencies: McpHttpDependenc
     const message = request.method === "POST" ? decodeMessage(request.body) : undefined;
     // A tool call counts as the operation that it names.
     if (found === undefined || message?.isToolCall !== true) {
-      await service.admitOther("message", { door: "mcp", address: request.ip, principal });
+      await service.admitOther("message", { transport: "mcp", address: request.ip, principal });
     }
     if (id !== undefined && found === undefined) {
       throw new ServiceError("SESSION_NOT_FOUND", "there is no such MCP session; initialize a new one");
@@ -97,7 +97,7 @@ export function registerMcp(app: FastifyInstance, dependencies: McpHttpDependenc
 
   async function authenticate(credentials: Credentials, { headers, ip }: FastifyRequest): Promise<Principal> {
     try {
-      return await dependencies.authenticate(credentials, { door: "mcp", address: ip });
+      return await dependencies.authenticate(credentials, { transport: "mcp", address: ip });
     } catch (error) {
       if (isUnauthorized(error)) sessions.endWith(String(headers[SESSION_HEADER]), credentials);
       throw error;

@@ -1,6 +1,6 @@
 import type { ReadResourceResult, Resource, ResourceTemplate } from "@modelcontextprotocol/sdk/types.js";
 import catalog from "../../../gen/mcp-catalog.json" with { type: "json" };
-import type { Answer, PublicCall } from "../../contract.ts";
+import type { Answer, CallSource } from "../../contract.ts";
 import type { Service } from "../../operations/service.ts";
 import { type CachedFile, FILE_URI_PREFIX } from "./encode.ts";
 
@@ -59,12 +59,9 @@ export async function readResource(
 }
 
 /** As of now, by the same operations as over REST. */
-export async function healthOf(service: Service, source: Omit<PublicCall, "principal">): Promise<Health> {
-  const call = { ...source, principal: undefined };
-  const input = { params: {}, query: {} };
-  const [{ answer: health }, { answer: readiness }] = await Promise.all([
-    service.call("getHealth", call, input),
-    service.call("getReadiness", call, input),
-  ]);
+export async function healthOf(service: Service, source: Omit<CallSource, "principal">): Promise<Health> {
+  const call = async <Op extends "getHealth" | "getReadiness">(operation: Op) =>
+    (await service.open(operation, { ...source, principal: undefined })).run({});
+  const [{ answer: health }, { answer: readiness }] = await Promise.all([call("getHealth"), call("getReadiness")]);
   return { ...health, ...readiness };
 }

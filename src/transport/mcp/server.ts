@@ -17,15 +17,9 @@ import {
 } from "@modelcontextprotocol/sdk/types.js";
 import tools from "../../../gen/mcp-tools.json" with { type: "json" };
 import { actions } from "../../../gen/operations.ts";
-import type { Principal } from "../../contract.ts";
+import type { CallSource, Principal } from "../../contract.ts";
 import type { Authenticator, Credentials } from "../../identity/authenticate.ts";
-import {
-  callWithCredentials,
-  type CallSource,
-  type TransportDependencies,
-  newRequestId,
-  toSendableError,
-} from "../call.ts";
+import { callWithCredentials, type TransportDependencies, newRequestId, toSendableError } from "../call.ts";
 import { type Arguments, isToolName, type ToolCall, type ToolName, toToolCall } from "./decode.ts";
 import { clearCaches, type ClientCaches, keyOf, readFile, readOn, type ResultCaches, toToolResult } from "./encode.ts";
 import { toErrorResult } from "./errors.ts";
@@ -152,8 +146,8 @@ async function callTool(
   }
 }
 
-function sourceOf({ address }: McpPeer, { signal }: McpExtra): CallSource & { readonly requestId: string } {
-  return { door: "mcp", requestId: newRequestId(), address, signal };
+function sourceOf({ address }: McpPeer, { signal }: McpExtra): Omit<CallSource, "principal"> {
+  return { transport: "mcp", requestId: newRequestId(), address, signal };
 }
 
 /** Reports progress to a client that asked for it, until the returned function is called. */

@@ -1,4 +1,4 @@
-import { type OperationId, operationTable, type Outcome, toDuration } from "../../contract.ts";
+import { type OperationId, operations, type Outcome, toDuration } from "../../contract.ts";
 import { prefersBytes } from "./decode.ts";
 
 interface EncodedResponse {
@@ -20,20 +20,15 @@ export function encodeOutcome(
   outcome: Outcome<OperationId>,
   { accept, durationMs }: EncodeOptions,
 ): EncodedResponse {
-  const { answer, bytes, contentType, isUnavailable } = outcome;
-  if (bytes && contentType !== undefined && (isBinary(outcome) || prefersBytes(accept, contentType))) {
+  const { answer, bytes, contentType, encoding, isUnavailable } = outcome;
+  if (bytes && contentType !== undefined && (encoding === "binary" || prefersBytes(accept, contentType))) {
     return { status: 200, contentType, body: bytes };
   }
-  const { successStatus, hasEnvelope } = operationTable[operation];
+  const { successStatus, hasEnvelope } = operations[operation];
   const metadata = { timestamp: new Date().toISOString(), duration: toDuration(durationMs), ...outcome.metadata };
   return {
     status: isUnavailable ? 503 : successStatus,
     contentType: "application/json; charset=utf-8",
     body: JSON.stringify(hasEnvelope ? { success: true, ...answer, metadata } : answer),
   };
-}
-
-function isBinary({ answer }: Outcome<OperationId>): boolean {
-  const { data } = answer as { data?: { data?: { encoding?: string } } };
-  return data?.data?.encoding === "binary";
 }

@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type OperationId, operationTable, type PublicCall } from "../../contract.ts";
-import { admit, credentialsOf, type TransportDependencies } from "../call.ts";
+import { type OperationId, operations } from "../../contract.ts";
+import type { OpenCall } from "../../operations/service.ts";
+import { credentialsOf, openCall, type TransportDependencies } from "../call.ts";
 import { rateLimitHeaders } from "../errors.ts";
 import { largeResponseBytes, toChunks } from "../unread-bytes.ts";
 import { decodeRequest } from "./decode.ts";
@@ -9,8 +10,8 @@ import { encodeOutcome } from "./encode.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The admitted call of a request to an operation's route. */
-    call: PublicCall | undefined;
+    /** The open call of a request to an operation's route. */
+    call: OpenCall | undefined;
   }
 }
 
@@ -23,8 +24,8 @@ const maxPublicBodyBytes = 16_384;
 /** A route for each operation of the contract. */
 export function registerRest(app: FastifyInstance, dependencies: TransportDependencies): void {
   app.decorateRequest("call", undefined);
-  for (const operation of Object.keys(operationTable) as OperationId[]) {
-    const { method, path, isPublic } = operationTable[operation];
+  for (const operation of Object.keys(operations) as OperationId[]) {
+    const { method, path, isPublic } = operations[operation];
     const bases = path.startsWith("/health") ? healthBases : [basePath];
     for (const base of bases) {
       app.route({
@@ -36,10 +37,9 @@ export function registerRest(app: FastifyInstance, dependencies: TransportDepend
         onRequest: async (request, reply) => {
           reply.header("cache-control", "no-store");
           const { id: requestId, ip: address } = request;
-          const origin = { door: "rest", address } as const;
-          const admitted = await admit(dependencies, operation, origin, credentialsOf(request.headers));
-          request.call = { ...origin, requestId, ...admitted, signal: closeSignal(reply) };
-          reply.headers(rateLimitHeaders(admitted.admission.rateLimit));
+          const source = { transport: "rest", address, requestId, signal: closeSignal(reply) } as const;
+          request.call = await openCall(dependencies, operation, source, credentialsOf(request.headers));
+          reply.headers(rateLimitHeaders(request.call.rateLimit));
         },
         handler: (request, reply) => execute(dependencies, operation, request, reply),
       });
@@ -48,21 +48,21 @@ export function registerRest(app: FastifyInstance, dependencies: TransportDepend
 }
 
 async function execute(
-  { service, unreadBytes }: TransportDependencies,
+  { unreadBytes }: TransportDependencies,
   operation: OperationId,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   // Set by the route's own onRequest.
-  const call = request.call as PublicCall;
-  const outcome = await service.call(operation, call, decodeRequest(request));
+  const { source, run } = request.call as OpenCall;
+  const outcome = await run(decodeRequest(request));
   const { accept } = request.headers;
   const { status, contentType, body } = encodeOutcome(operation, outcome, { accept, durationMs: reply.elapsedTime });
   if (body.length < largeResponseBytes) return reply.code(status).type(contentType).send(body);
 
   const bytes = typeof body === "string" ? Buffer.from(body) : body;
-  const release = unreadBytes.add(call, bytes.length);
-  if (release && call.signal.aborted) release();
+  const release = unreadBytes.add(source, bytes.length);
+  if (release && source.signal.aborted) release();
   else if (release) reply.raw.once("close", release);
   return reply
     .code(status)

@@ -1,18 +1,20 @@
 import type { DescMethod, Message } from "@bufbuild/protobuf";
 import { ConnectError, type HandlerContext } from "@connectrpc/connect";
 import type { RpcEntry } from "../../../gen/operations.ts";
-import type { OperationId, StreamId } from "../../contract.ts";
-import { admit, type TransportDependencies, toSendableError } from "../call.ts";
+import { type OperationId, type StreamId, streams } from "../../contract.ts";
+import type { OpenCall, OpenStream } from "../../operations/service.ts";
+import { openCall, toSendableError, type TransportDependencies } from "../call.ts";
 import { approximateBytes } from "../unread-bytes.ts";
 import { decodeMessage } from "./decode.ts";
 import { encodeEvent, encodeOutcome } from "./encode.ts";
 import { toConnectError } from "./errors.ts";
 import {
-  admittedCall,
-  admittedKey,
   credentialsIn,
   departureSignal,
   httpRequestKey,
+  opened,
+  openCallKey,
+  openStreamKey,
   originOf,
   setRateLimit,
 } from "./request-context.ts";
@@ -27,42 +29,69 @@ export async function admitRpc(
   context: HandlerContext,
 ): Promise<void> {
   try {
-    const credentials = credentialsIn(context);
-    const admitted = await admit(dependencies, operation, originOf(context), credentials);
-    context.values.set(admittedKey, admitted);
-    setRateLimit(context, admitted.admission.rateLimit);
+    const call = await (isStream(operation)
+      ? openStream(dependencies, context)
+      : openUnary(dependencies, operation, context));
+    setRateLimit(context, call.rateLimit);
   } catch (error) {
     throw toRpcError(dependencies, context, error);
   }
 }
 
-/** One call of an operation: decode, call, encode. Generation makes sure that the fields fit. */
-export function unary(
+function isStream(operation: OperationId | StreamId): operation is StreamId {
+  return operation in streams;
+}
+
+async function openUnary(
   dependencies: TransportDependencies,
-  method: DescMethod,
   operation: OperationId,
-  rpc: RpcEntry,
-): Unary {
-  const { service, unreadBytes } = dependencies;
+  context: HandlerContext,
+): Promise<OpenCall> {
+  const timeoutMs = context.timeoutMs();
+  const source = {
+    ...originOf(context),
+    requestId: context.values.get(httpRequestKey).requestId,
+    signal: departureSignal(context),
+    ...(timeoutMs !== undefined && { deadlineAtMs: performance.now() + timeoutMs }),
+  };
+  const call = await openCall(dependencies, operation, source, credentialsIn(context));
+  context.values.set(openCallKey, call);
+  return call;
+}
+
+async function openStream(
+  { service, authenticate, recheck, principals }: TransportDependencies,
+  context: HandlerContext,
+): Promise<OpenStream> {
+  const origin = originOf(context);
+  const credentials = credentialsIn(context);
+  const principal = await authenticate(credentials, origin);
+  const stream = await service.openStream({
+    ...origin,
+    requestId: context.values.get(httpRequestKey).requestId,
+    principal,
+    reauthenticate: () => recheck(credentials, origin),
+    watchCaller: (listener) =>
+      principals.subscribe({ principal, credentials, from: origin }, { onSuspected: listener, onEnded: listener }),
+    signal: context.signal,
+  });
+  context.values.set(openStreamKey, stream);
+  return stream;
+}
+
+/** One call of an operation: decode, call, encode. Generation makes sure that the fields fit. */
+export function unary(dependencies: TransportDependencies, method: DescMethod, rpc: RpcEntry): Unary {
+  const { unreadBytes } = dependencies;
   return async (request, context) => {
-    const { requestId, onClose } = context.values.get(httpRequestKey);
-    const { principal, admission } = admittedCall(context);
-    const deadlineMs = context.timeoutMs();
+    const { onClose } = context.values.get(httpRequestKey);
     try {
-      const call = {
-        ...originOf(context),
-        requestId,
-        principal,
-        admission,
-        signal: departureSignal(context),
-        ...(deadlineMs !== undefined && { deadlineMs: Math.max(1, deadlineMs) }),
-      };
-      const outcome = await service.call(operation, call, decodeMessage(rpc, method.input, request));
+      const { source, run } = opened(context, openCallKey);
+      const outcome = await run(decodeMessage(rpc, method.input, request));
       for (const [name, value] of Object.entries(outcome.metadata ?? {}))
         context.responseHeader.set(`x-pagewire-${name}`, String(value));
       const message = encodeOutcome(rpc, method.output, outcome);
       const bytes = approximateBytes(outcome.answer) + (outcome.bytes?.byteLength ?? 0);
-      const release = unreadBytes.add(call, bytes);
+      const release = unreadBytes.add(source, bytes);
       if (release) onClose(release);
       return message;
     } catch (error) {
@@ -73,27 +102,12 @@ export function unary(
 
 /** The stream of events. */
 export function streaming(dependencies: TransportDependencies, method: DescMethod, rpc: RpcEntry): Streaming {
-  const { service, recheck, principals } = dependencies;
   return async function* (request, context) {
-    const { requestId, beginResponse } = context.values.get(httpRequestKey);
-    const origin = originOf(context);
-    const credentials = credentialsIn(context);
-    const { principal, admission } = admittedCall(context);
-    if (principal === undefined) throw new Error(`${method.name} needs a principal`);
+    const { beginResponse } = context.values.get(httpRequestKey);
     try {
-      const call = {
-        ...origin,
-        requestId,
-        principal,
-        admission,
-        reauthenticate: () => recheck(credentials, origin),
-        watchCaller: (listener: () => void) =>
-          principals.subscribe({ principal, credentials, from: origin }, { onSuspected: listener, onEnded: listener }),
-        signal: context.signal,
-      };
       // A zero in a cursor is a position and not an absent number.
       const input = decodeMessage(rpc, method.input, request, { alwaysEmitImplicit: true });
-      const { lost, events } = await service.streamEvents(call, input.body);
+      const { lost, events } = await opened(context, openStreamKey).run(input.body);
       beginResponse(context.responseHeader);
       if (lost) yield encodeEvent(method.output, lost);
       for await (const event of events) yield encodeEvent(method.output, event);

@@ -6,7 +6,7 @@ import type { RawInput } from "../../operations/input/parse.ts";
 
 /** The message's JSON fields at the paths in { params, query, body } that the contract names. */
 export function decodeMessage(
-  { request: paths, clear }: RpcEntry,
+  { fieldPaths, nullFields }: RpcEntry,
   schema: DescMessage,
   message: Message,
   options: Partial<JsonWriteOptions> = {},
@@ -18,28 +18,29 @@ export function decodeMessage(
     if (name === undefined) input[part] = value as JsonObject;
     else input[part] = { ...(input[part] as JsonObject | undefined), [name]: value };
   };
-  const { [clear ?? ""]: cleared = [], ...fields } = toJson(schema, message, options) as JsonObject;
+  const { [nullFields ?? ""]: nulls = [], ...fields } = toJson(schema, message, options) as JsonObject;
   for (const [field, value] of Object.entries(fields)) {
-    const path = paths[field];
+    const path = fieldPaths[field];
     if (path === undefined) throw new Error(`the contract has no path for the field ${field} of ${schema.name}`);
-    set(path, path.length === 1 ? renamed(paths, field, value) : value);
+    set(path, path.length === 1 ? renamed(fieldPaths, field, value) : value);
   }
-  if (Object.values(paths).some(([part]) => part === "body")) input.body ??= {};
-  if (clear !== undefined) input.body = withNulls(input.body as JsonObject, cleared as string[], clear);
+  if (Object.values(fieldPaths).some(([part]) => part === "body")) input.body ??= {};
+  if (nullFields !== undefined) input.body = withNulls(input.body as JsonObject, nulls as string[], nullFields);
   return input;
 }
 
 /** Protobuf has no null, so the fields that are null are listed instead. */
-function withNulls(body: JsonObject, names: readonly string[], clear: string): JsonObject {
+function withNulls(body: JsonObject, names: readonly string[], nullFields: string): JsonObject {
   names.forEach((name, index) => {
-    if (Object.hasOwn(body, name)) throw invalidField(`${clear}[${index}]`, `names ${name}, which is given as well`);
+    if (Object.hasOwn(body, name))
+      throw invalidField(`${nullFields}[${index}]`, `names ${name}, which is given as well`);
   });
   return { ...body, ...Object.fromEntries(names.map((name) => [name, null])) };
 }
 
 /** A field that holds the whole body, with those of its fields renamed that have another name in REST. */
-function renamed(paths: RpcEntry["request"], field: string, value: JsonValue): JsonValue {
+function renamed(fieldPaths: RpcEntry["fieldPaths"], field: string, value: JsonValue): JsonValue {
   return Object.fromEntries(
-    Object.entries(value as JsonObject).map(([name, inner]) => [paths[`${field}.${name}`]?.at(-1) ?? name, inner]),
+    Object.entries(value as JsonObject).map(([name, inner]) => [fieldPaths[`${field}.${name}`]?.at(-1) ?? name, inner]),
   );
 }

@@ -4,18 +4,17 @@ import type { RpcEntry } from "../../../gen/operations.ts";
 import type { Event, OperationId, Outcome } from "../../contract.ts";
 
 export function encodeOutcome(
-  { response, beside }: RpcEntry,
+  { response, extraFields }: RpcEntry,
   schema: DescMessage,
   outcome: Outcome<OperationId>,
 ): Message {
   const { data, ...rest } = outcome.answer as { data?: JsonValue } & JsonObject;
   const json: JsonObject =
     response === undefined ? { ...(data as JsonObject | undefined) } : data === undefined ? {} : { [response]: data };
-  for (const name of beside)
+  for (const name of extraFields)
     if (schema.fields.some(({ jsonName }) => jsonName === name)) json[name] = rest[name] ?? null;
   const message = fromJson(schema, json);
-  const isBinary = (data as { data?: { encoding?: string } } | undefined)?.data?.encoding === "binary";
-  return outcome.bytes && isBinary
+  return outcome.bytes && outcome.encoding === "binary"
     ? Object.assign(message, { bytes: outcome.bytes, contentType: outcome.contentType })
     : message;
 }

@@ -1,14 +1,14 @@
 import { create } from "@bufbuild/protobuf";
 import { ConnectError } from "@connectrpc/connect";
 import { BadRequestSchema, ErrorInfoSchema, RetryInfoSchema } from "../../../gen/proto/google/rpc/error_details_pb.ts";
-import { errorTable, type FieldFault, type ServiceError } from "../../errors/errors.ts";
+import { errorTable, type FieldError, type ServiceError } from "../../errors/errors.ts";
 
 /** An error as gRPC and Connect tell it: `ErrorInfo` with our code, and `BadRequest` or `RetryInfo` where they apply. */
 export function toConnectError(
   { code, message, details, retryAfterMs }: ServiceError,
   requestId: string,
 ): ConnectError {
-  const faults = Array.isArray(details) ? (details as readonly FieldFault[]) : undefined;
+  const faults = Array.isArray(details) ? (details as readonly FieldError[]) : undefined;
   const metadata = { ...textsOf(faults === undefined ? (details ?? {}) : {}), requestId };
   const fieldViolations = faults?.map(({ field, message: description }) => ({ field, description }));
   return new ConnectError(message, errorTable[code].grpc, undefined, [

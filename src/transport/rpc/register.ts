@@ -6,7 +6,7 @@ import { ServerReflection } from "../../../gen/proto/grpc/reflection/v1/reflecti
 import { ServerReflection as ServerReflectionAlpha } from "../../../gen/proto/grpc/reflection/v1alpha/reflection_pb.ts";
 import { operations, type RpcEntry, streams } from "../../../gen/operations.ts";
 import { services } from "../../../gen/services.ts";
-import type { OperationId, StreamId } from "../../contract.ts";
+import type { CallSource, OperationId, StreamId } from "../../contract.ts";
 import { newRequestId, type TransportDependencies } from "../call.ts";
 import { admitRpc, streaming, toRpcError, unary } from "./calls.ts";
 import { registerConnectRoutes } from "./connect-routes.ts";
@@ -92,7 +92,7 @@ function route(router: ConnectRouter, dependencies: RpcDependencies, served: Rea
       if (!found) throw new Error(`${nameOf(method)} has no operation; run make gen`);
       implementation[method.localName] = found.isStream
         ? streaming(dependencies, method, found.rpc)
-        : unary(dependencies, method, found.operation as OperationId, found.rpc);
+        : unary(dependencies, method, found.rpc);
     }
     router.service(service, implementation);
   }
@@ -106,7 +106,14 @@ function route(router: ConnectRouter, dependencies: RpcDependencies, served: Rea
 }
 
 async function isReady({ service }: TransportDependencies): Promise<boolean> {
-  const source = { door: "grpc", requestId: newRequestId(), address: "health", principal: undefined } as const;
-  const outcome = await service.call("getReadiness", { ...source, signal: new AbortController().signal }, {});
+  const { signal } = new AbortController();
+  const source: CallSource = {
+    transport: "grpc",
+    requestId: newRequestId(),
+    address: "health",
+    principal: undefined,
+    signal,
+  };
+  const outcome = await (await service.open("getReadiness", source)).run({});
   return outcome.isUnavailable !== true;
 }

@@ -1,8 +1,9 @@
-import { Code, ConnectError, createContextKey, type HandlerContext } from "@connectrpc/connect";
-import type { Door } from "../../contract.ts";
+import { Code, ConnectError, type ContextKey, createContextKey, type HandlerContext } from "@connectrpc/connect";
+import type { Transport } from "../../contract.ts";
 import type { RateLimit } from "../../errors/errors.ts";
 import type { Credentials } from "../../identity/authenticate.ts";
-import { type AdmittedCall, credentialsOf } from "../call.ts";
+import type { OpenCall, OpenStream } from "../../operations/service.ts";
+import { credentialsOf } from "../call.ts";
 import { rateLimitHeaders } from "../errors.ts";
 
 /** What the HTTP server knows of a request beyond what Connect reports. */
@@ -22,13 +23,17 @@ const outside: HttpRequestContext = {
 };
 
 export const httpRequestKey = createContextKey(outside, { description: "the HTTP request" });
-export const admittedKey = createContextKey<AdmittedCall | undefined>(undefined, { description: "the admitted call" });
+export const openCallKey = createContextKey<OpenCall | undefined>(undefined, { description: "the open call" });
+export const openStreamKey = createContextKey<OpenStream | undefined>(undefined, { description: "the open stream" });
 
 /** How far the clocks of client and service may be apart about one deadline. */
 const deadlineSlackMs = 100;
 
-export function originOf({ values, protocolName }: HandlerContext): { readonly door: Door; readonly address: string } {
-  return { door: protocolName === "grpc" ? "grpc" : "connect", address: values.get(httpRequestKey).address };
+export function originOf({ values, protocolName }: HandlerContext): {
+  readonly transport: Transport;
+  readonly address: string;
+} {
+  return { transport: protocolName === "grpc" ? "grpc" : "connect", address: values.get(httpRequestKey).address };
 }
 
 export function credentialsIn({ requestHeader }: HandlerContext): Credentials {
@@ -38,11 +43,11 @@ export function credentialsIn({ requestHeader }: HandlerContext): Credentials {
   });
 }
 
-/** Set by the gate, which runs before every method of ours. */
-export function admittedCall({ values, method }: HandlerContext): AdmittedCall {
-  const admitted = values.get(admittedKey);
-  if (admitted === undefined) throw new Error(`${method.name} was not admitted`);
-  return admitted;
+/** What the gate has set, which runs before every method of ours. */
+export function opened<T>({ values, method }: HandlerContext, key: ContextKey<T | undefined>): T {
+  const value = values.get(key);
+  if (value === undefined) throw new Error(`${method.name} was not opened`);
+  return value;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { WebSocket } from "@fastify/websocket";
-import { type OperationId, operationTable, type Principal, type SocketReplyType } from "../../contract.ts";
+import { type OperationId, operations, type Principal, type SocketReplyType } from "../../contract.ts";
 import { invalidField } from "../../errors/errors.ts";
 import type { Credentials } from "../../identity/authenticate.ts";
 import { newRequestId, type TransportDependencies, toSendableError } from "../call.ts";
@@ -52,7 +52,7 @@ interface Reply {
 export function createConnection(dependencies: TransportDependencies, options: ConnectionOptions): Connection {
   const { service, unreadBytes, log } = dependencies;
   const { socket, stream, address, acquire, authenticateWithinMs = 10_000 } = options;
-  const from = { door: "ws", address } as const;
+  const from = { transport: "ws", address } as const;
   const closing = new AbortController();
   const order = createActionOrder();
   const sendQueue = createSendQueue({ socket, onSlow: () => close(closeCodes.slow, "the client reads too slowly") });
@@ -163,8 +163,8 @@ export function createConnection(dependencies: TransportDependencies, options: C
       }
       case "call": {
         const { operation } = payload;
-        if (typeof operation !== "string" || !Object.hasOwn(operationTable, operation)) {
-          throw invalidField("operation", `must be one of ${Object.keys(operationTable).join(", ")}`);
+        if (typeof operation !== "string" || !Object.hasOwn(operations, operation)) {
+          throw invalidField("operation", `must be one of ${Object.keys(operations).join(", ")}`);
         }
         const called = call(operation as OperationId, payload, reply);
         const settled = called.catch(() => undefined).finally(() => calls.delete(settled));
@@ -185,11 +185,10 @@ export function createConnection(dependencies: TransportDependencies, options: C
   async function call(operation: OperationId, input: Fields, { id, requestId }: Reply): Promise<void> {
     // The socket may have closed while the action waited for those before it.
     if (closing.signal.aborted) return;
-    const principal = operationTable[operation].isPublic ? undefined : await identity.verified();
+    const principal = operations[operation].isPublic ? undefined : await identity.verified();
     const source = { ...from, requestId, principal, signal: closing.signal };
-    const outcome = await service.call(operation, source, input);
-    const { data } = outcome.answer as { data?: { data?: { encoding?: string } } };
-    const bytes = data?.data?.encoding === "binary" ? outcome.bytes : undefined;
+    const outcome = await (await service.open(operation, source)).run(input);
+    const bytes = outcome.encoding === "binary" ? outcome.bytes : undefined;
     const text = Buffer.from(encodeReply("result", id, toResultFields(operation, outcome)));
     const release = unreadBytes.add({ principal, address }, text.length + (bytes?.length ?? 0));
     try {

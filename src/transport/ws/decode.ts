@@ -2,7 +2,7 @@ import { parse as parseJson } from "secure-json-parse";
 import { type SocketRequestType, socketValidators } from "../../contract.ts";
 import { invalidField } from "../../errors/errors.ts";
 import type { Credentials } from "../../identity/authenticate.ts";
-import { invalidInput, toFieldFaults } from "../../errors/validation.ts";
+import { findErrors, invalidInput } from "../../errors/validation.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -83,14 +83,13 @@ export function toRequest(message: Fields): Request {
     );
   }
   const whole = { ...envelope, payload };
-  const validate = socketValidators.in[type];
-  if (!validate(whole)) {
+  const errors = findErrors(socketValidators.in[type], whole);
+  if (errors.length > 0) {
     const toWritten = (field: string): string => {
       const [, name = ""] = /^payload\.([^.[]+)/.exec(field) ?? [];
       return given === undefined || Object.hasOwn(short, name) ? field.replace(/^payload\./, "") : field;
     };
-    const faults = toFieldFaults(validate.errors, whole);
-    throw invalidInput(faults.map((fault) => ({ ...fault, field: toWritten(fault.field) })));
+    throw invalidInput(errors.map((error) => ({ ...error, field: toWritten(error.field) })));
   }
   return { type, payload };
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { operationTable, type Event, type OperationId, type Outcome, type SocketReplyType } from "../../contract.ts";
+import { operations, type Event, type OperationId, type Outcome, type SocketReplyType } from "../../contract.ts";
 import type { Fields } from "./decode.ts";
 
 const version = "1.0";
@@ -12,7 +12,7 @@ export function encodeReply(type: SocketReplyType, id: string | undefined, field
 export function toResultFields(operation: OperationId, { answer, metadata }: Outcome<OperationId>): Fields {
   const { data, ...beside } = answer as { data?: unknown };
   return {
-    ...(operationTable[operation].hasEnvelope ? { ...beside, payload: data } : { payload: answer }),
+    ...(operations[operation].hasEnvelope ? { ...beside, payload: data } : { payload: answer }),
     ...(metadata && { metadata }),
   };
 }

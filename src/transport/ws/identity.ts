@@ -48,7 +48,7 @@ const maxAgeMs = 1_000;
 
 export function createSocketIdentity(options: SocketIdentityOptions): SocketIdentity {
   const { authenticate, recheck, principals, acquire } = options;
-  const from = { door: "ws", address: options.address } as const;
+  const from = { transport: "ws", address: options.address } as const;
   const listeners = new Set<() => void>();
   let state: State = { type: "unauthenticated" };
   /** What calls at the same time wait for together. */

@@ -62,7 +62,7 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
     }
     const ending = new AbortController();
     const call = {
-      door: "ws" as const,
+      transport: "ws" as const,
       requestId,
       address,
       principal: principal(),
@@ -71,10 +71,8 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
       watchCaller: onVerified,
       signal: AbortSignal.any([signal, ending.signal]),
     };
-    const { lost, events } = await service.streamEvents(call, {
-      ...wanted,
-      ...(contextId !== undefined && { contextId }),
-    });
+    const stream = await service.openStream(call);
+    const { lost, events } = await stream.run({ ...wanted, ...(contextId !== undefined && { contextId }) });
     end(topic);
     streams.set(topic, ending);
     return { topic, ending, events, gap: lost?.data as EventGap | undefined };

@@ -56,7 +56,6 @@ describe("a body", () => {
     const checked = checkInput("executeAction", { params, body: { type: "evaluate", function: "1" } });
 
     expect(checked).toMatchObject({
-      action: "evaluate",
       input: { params, query: {}, body: { action: "evaluate", params: { script: "1" }, timeoutMs: 30_000 } },
     });
     expect(checked.toWritten("script")).toBe("function");
@@ -127,6 +126,25 @@ describe("a query", () => {
 
     expect(checkInput("listContexts", { query }).input.query).toEqual({ limit: 5, "filter[name][$in]": ["a"] });
     expect(query).toEqual({ limit: "5", "filter[name][$in]": "a" });
+  });
+
+  it.each(["0x10", "1e1", " 5", "5.0", "+5", "5n", ""])(
+    "is rejected with the limit %j, which is no decimal number",
+    (limit) => {
+      expect(faultsOf(() => checkInput("listContexts", { query: { limit } }))).toEqual([
+        "limit must be integer, not string",
+      ]);
+    },
+  );
+
+  it("may hold a number or a boolean where a text is looked for, as WebSocket and MCP clients send it", () => {
+    const query = { limit: 5, "filter[name]": 7, "filter[name][$in]": [true, "a"] };
+
+    expect(checkInput("listContexts", { query }).input.query).toEqual({
+      limit: 5,
+      "filter[name]": "7",
+      "filter[name][$in]": ["true", "a"],
+    });
   });
 
   it("has its faults named as the caller wrote them", () => {

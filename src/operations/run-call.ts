@@ -1,0 +1,70 @@
+import type { CallSource, PublicCall } from "../contract.ts";
+import { ServiceError } from "../errors/errors.ts";
+import { inTime } from "../errors/timing.ts";
+import type { RunningCalls } from "./running-calls.ts";
+
+interface RunCallOptions {
+  /** The operation, for the message of a timeout. */
+  readonly name: string;
+  /** By the clock of `performance.now()`. */
+  readonly deadlineAtMs: number;
+  readonly runningCalls: Pick<RunningCalls, "add">;
+}
+
+/**
+ * After its deadline a call that still runs is aborted, so that it can undo what it has begun. Before that, what it
+ * waits for has ended by the deadline itself, and an action that is done may save what it has changed.
+ */
+const ABORT_GRACE_MS = 1_000;
+/** After its deadline a call that still runs is no longer waited for. */
+export const CALL_GRACE_MS = 1_500;
+
+/**
+ * Runs `work` under the one deadline and the one signal of a call.
+ *
+ * @throws ServiceError `TIMEOUT` when the deadline has ended it, `SERVICE_UNAVAILABLE` when the client or a shutdown has;
+ *   otherwise what `work` throws
+ */
+export async function runCall<T>(
+  source: CallSource,
+  { name, deadlineAtMs, runningCalls }: RunCallOptions,
+  work: (call: PublicCall) => Promise<T>,
+): Promise<T> {
+  const { requestId, transport, address, principal } = source;
+  const timeout = Math.max(1, Math.round(deadlineAtMs - performance.now()));
+  const timedOut = new ServiceError("TIMEOUT", `${name} did not end within ${timeout} ms`, {
+    details: { operation: name, timeout },
+  });
+  const ending = new AbortController();
+  const signal = AbortSignal.any([source.signal, ending.signal]);
+  const limits = (): ReturnType<PublicCall["limits"]> => ({
+    remainingMs: Math.max(1, Math.ceil(deadlineAtMs - performance.now())),
+    signal,
+  });
+  let isOverdue = false;
+  const overdueTimer = setTimeout(() => {
+    isOverdue = true;
+    ending.abort(timedOut);
+  }, timeout + ABORT_GRACE_MS);
+  const remove = runningCalls.add(() => ending.abort(new Error("the service is shutting down")));
+  try {
+    const working = work({ requestId, transport, address, principal, signal, limits });
+    return await inTime(working, timeout + CALL_GRACE_MS, () => timedOut);
+  } catch (error) {
+    if (!signal.aborted || !isAbort(error, signal)) throw error;
+    if (isOverdue) throw timedOut;
+    if (error instanceof ServiceError) throw error;
+    const details = { outcome: "unknown" };
+    throw new ServiceError("SERVICE_UNAVAILABLE", "the call was canceled", { details, cause: error });
+  } finally {
+    clearTimeout(overdueTimer);
+    remove();
+  }
+}
+
+/** Whether an error says only that the call was aborted; another error of an aborted call is one of its own. */
+function isAbort(error: unknown, signal: AbortSignal): boolean {
+  if (error === signal.reason) return true;
+  if (error instanceof ServiceError) return error.code === "SERVICE_UNAVAILABLE";
+  return error instanceof Error && error.name === "AbortError";
+}

@@ -1,0 +1,56 @@
+import { ServiceError } from "../errors/errors.ts";
+
+/** The calls that run, and whether the service accepts more of them. */
+export interface RunningCalls {
+  /** @throws ServiceError `SERVICE_UNAVAILABLE` once the service is shutting down */
+  requireAccepting(): void;
+  isAccepting(): boolean;
+  stopAccepting(): void;
+  /** Registers a call by what cancels it; the returned function removes it. */
+  add(cancel: () => void): () => void;
+  /** Resolves when no call runs. After `withinMs` it cancels the calls that still run, which ends them soon. */
+  finish(withinMs: number): Promise<void>;
+}
+
+/** A client that tries again so much later probably reaches the next process, or another one. */
+const RETRY_AFTER_MS = 1_000;
+
+export function createRunningCalls(): RunningCalls {
+  const running = new Set<() => void>();
+  let accepting = true;
+  let onIdle: (() => void) | undefined;
+
+  return {
+    requireAccepting() {
+      if (accepting) return;
+      throw new ServiceError("SERVICE_UNAVAILABLE", "the service is shutting down", {
+        details: { outcome: "not-executed" },
+        retryAfterMs: RETRY_AFTER_MS,
+      });
+    },
+    isAccepting: () => accepting,
+    stopAccepting() {
+      accepting = false;
+    },
+    add(cancel) {
+      running.add(cancel);
+      return () => {
+        running.delete(cancel);
+        if (running.size === 0) onIdle?.();
+      };
+    },
+    async finish(withinMs) {
+      if (running.size === 0) return;
+      const idle = Promise.withResolvers<void>();
+      onIdle = idle.resolve;
+      const timer = setTimeout(() => {
+        for (const cancel of running) cancel();
+      }, withinMs);
+      try {
+        await idle.promise;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
