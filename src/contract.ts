@@ -126,8 +126,8 @@ export interface CallSource extends Pick<CallOrigin, "transport" | "address"> {
 export interface PublicCall extends Omit<CallSource, "deadlineAtMs"> {
   /** Aborted when the client has left, the deadline has passed or the service shuts down; its reason is for logs only. */
   readonly signal: AbortSignal;
-  /** The time left for the next step, at least 1 ms, and the signal that ends it. */
-  readonly limits: () => { readonly remainingMs: number; readonly signal: AbortSignal };
+  /** The time left for the next step, at least 1 ms, of the call's whole time; and the signal that ends it. */
+  readonly limits: () => { readonly remainingMs: number; readonly timeoutMs: number; readonly signal: AbortSignal };
 }
 
 /** A call with verified credentials. */

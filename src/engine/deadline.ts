@@ -32,11 +32,18 @@ export class Interrupted extends Error {
 /** Between Playwright's own timeouts, which tell more, and ours; on a busy machine its answer takes a while. */
 const GRACE_MS = 250;
 
-/** @param nowMs a clock that never jumps */
-export function createDeadline(timeoutMs: number, nowMs: () => number = () => performance.now()): Deadline {
+/**
+ * @param totalMs the whole time of a call of which part has passed already
+ * @param nowMs a clock that never jumps
+ */
+export function createDeadline(
+  timeoutMs: number,
+  totalMs = timeoutMs,
+  nowMs: () => number = () => performance.now(),
+): Deadline {
   const startedMs = nowMs();
   return {
-    timeoutMs,
+    timeoutMs: totalMs,
     elapsedMs: () => nowMs() - startedMs,
     remainingMs: () => Math.max(1, Math.ceil(startedMs + timeoutMs - nowMs())),
   };

@@ -14,7 +14,9 @@ import type { ContextPlacement } from "./archive.ts";
 export interface CallLimits {
   /** Time left for the call when it was made, in ms; waiting in line counts. */
   readonly remainingMs: number;
-  /** Ends the call early, with the signal's own reason; pages stay open. */
+  /** The whole time of the call, as an error reports it; default `remainingMs`. */
+  readonly timeoutMs?: number;
+  /** Ends the call early, as `SERVICE_UNAVAILABLE` whatever its reason; pages stay open. */
   readonly signal: AbortSignal;
 }
 

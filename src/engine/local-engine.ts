@@ -133,7 +133,7 @@ export async function createEngine({
     limits: CallLimits,
     work: (deadline: Deadline, begin: (phase: ErrorContext["phase"]) => void) => Promise<T>,
   ): Promise<T> {
-    const deadline = createDeadline(limits.remainingMs);
+    const deadline = createDeadline(limits.remainingMs, limits.timeoutMs);
     let phase: ErrorContext["phase"] = "queued";
     try {
       return await work(deadline, (begun) => {

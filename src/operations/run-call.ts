@@ -8,6 +8,8 @@ interface RunCallOptions {
   readonly name: string;
   /** By the clock of `performance.now()`. */
   readonly deadlineAtMs: number;
+  /** The whole time of the call, part of which may have passed. */
+  readonly timeoutMs: number;
   readonly runningCalls: Pick<RunningCalls, "add">;
 }
 
@@ -27,29 +29,26 @@ export const CALL_GRACE_MS = 1_500;
  */
 export async function runCall<T>(
   source: CallSource,
-  { name, deadlineAtMs, runningCalls }: RunCallOptions,
+  { name, deadlineAtMs, timeoutMs, runningCalls }: RunCallOptions,
   work: (call: PublicCall) => Promise<T>,
 ): Promise<T> {
   const { requestId, transport, address, principal } = source;
-  const timeout = Math.max(1, Math.round(deadlineAtMs - performance.now()));
-  const timedOut = new ServiceError("TIMEOUT", `${name} did not end within ${timeout} ms`, {
-    details: { operation: name, timeout },
+  const remainingMs = (): number => Math.max(1, Math.ceil(deadlineAtMs - performance.now()));
+  const timedOut = new ServiceError("TIMEOUT", `${name} did not end within ${timeoutMs} ms`, {
+    details: { operation: name, timeout: timeoutMs },
   });
   const ending = new AbortController();
   const signal = AbortSignal.any([source.signal, ending.signal]);
-  const limits = (): ReturnType<PublicCall["limits"]> => ({
-    remainingMs: Math.max(1, Math.ceil(deadlineAtMs - performance.now())),
-    signal,
-  });
+  const limits: PublicCall["limits"] = () => ({ remainingMs: remainingMs(), timeoutMs, signal });
   let isOverdue = false;
   const overdueTimer = setTimeout(() => {
     isOverdue = true;
     ending.abort(timedOut);
-  }, timeout + ABORT_GRACE_MS);
+  }, remainingMs() + ABORT_GRACE_MS);
   const remove = runningCalls.add(() => ending.abort(new Error("the service is shutting down")));
   try {
     const working = work({ requestId, transport, address, principal, signal, limits });
-    return await inTime(working, timeout + CALL_GRACE_MS, () => timedOut);
+    return await inTime(working, remainingMs() + CALL_GRACE_MS, () => timedOut);
   } catch (error) {
     if (!signal.aborted || !isAbort(error, signal)) throw error;
     if (isOverdue) throw timedOut;

@@ -115,7 +115,8 @@ export function createService(dependencies: ServiceDependencies): Service {
       if (isAudited) await requireAudit();
       // TypeScript cannot relate Handlers[Op] to Handler<Op> for an Op that is still open.
       const handler = handlers[operation] as (call: PublicCall, input: Input<Op>) => Promise<Outcome<Op>>;
-      const options = { name: operation, deadlineAtMs, runningCalls };
+      const timeoutMs = Math.max(1, Math.round(deadlineAtMs - startMs));
+      const options = { name: operation, deadlineAtMs, timeoutMs, runningCalls };
       outcome = await runCall(source, options, (call) => handler(call, input));
       requireContractedAnswer(operation, outcome);
     } catch (error) {

@@ -103,7 +103,10 @@ describe("a generated validator", () => {
 
 describe("generateValidators", () => {
   it("refuses a word that neither JSON Schema nor the contract knows", () => {
-    const document = contractOf({ Thing: { type: "object", ...{ maxLenght: 5 } } });
+    const document = contractOf({
+      Thing: { type: "object", ...{ maxLenght: 5 } },
+      ObserveOptions: { type: "object" },
+    });
     document.paths["/things"] = {
       get: {
         operationId: "getThing",

@@ -21,7 +21,7 @@ const call = {
   requestId: "r",
   address: "127.0.0.1",
   signal: new AbortController().signal,
-  limits: () => ({ remainingMs: 30_000, signal: new AbortController().signal }),
+  limits: () => ({ remainingMs: 30_000, timeoutMs: 30_000, signal: new AbortController().signal }),
   principal: {
     userId: "u1",
     username: "ada",

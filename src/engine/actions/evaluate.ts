@@ -1,13 +1,14 @@
 import { actionFailed, bounded } from "../playwright-errors.ts";
 import { parseScript } from "../script/parse.ts";
 import { checkScript } from "../script/policy.ts";
-import { runScript, scriptThrew } from "../script/run.ts";
+import { type ResultLimits, runScript, scriptThrew } from "../script/run.ts";
 import type { Action } from "./action.ts";
 
-const MAX_RESULT_BYTES = 10 * 1024 * 1024;
+/** Values cost more than bytes: over gRPC each becomes a message. Protobuf parsers stop at 100 messages in each other. */
+const RESULT_LIMITS = { maxBytes: 10 * 1024 * 1024, maxValues: 100_000, maxDepth: 32 } as const satisfies ResultLimits;
 
 /**
- * Runs a script in the page's main world and answers its value, awaited, as JSON: NaN and infinities are null,
+ * Runs a script in the page's main world and returns its value, awaited, as JSON: NaN and infinities are null,
  * undefined is absent.
  *
  * @throws ServiceError `ACTION_FAILED` when the script throws, or its value has no JSON (cycles, bigint) or too much
@@ -17,14 +18,14 @@ export const evaluate: Action<"evaluate"> = {
   async run({ page }, { script, args = [] }) {
     const form = parseScript(script);
     checkScript(form.tree);
-    return { data: toData(await runScript(page.cdp, form, args, MAX_RESULT_BYTES)) };
+    return { data: toData(await runScript(page.cdp, form, args, RESULT_LIMITS)) };
   },
 };
 
-/** What comes back, one letter and a text: Value, Undefined, Error (JSON of name and message), Not serialisable, too Long. */
-function toData(answer: string): { result?: unknown } {
-  const text = answer.slice(1);
-  switch (answer[0]) {
+/** From the outcome as `runScript` returns it. */
+function toData(outcome: string): { result?: unknown } {
+  const text = outcome.slice(1);
+  switch (outcome[0]) {
     case "U":
       return {};
     case "V":
@@ -32,24 +33,30 @@ function toData(answer: string): { result?: unknown } {
     case "E":
       throw scriptThrew(text);
     case "N":
-      throw actionFailed("not-serialisable", `the script's result has no JSON: ${bounded(text)}`);
+      // Some messages have a drawing of the cycle below their first line.
+      throw actionFailed(
+        "not-serialisable",
+        `the script's result has no JSON: ${bounded(text.split("\n", 1)[0] ?? "")}`,
+      );
+    case "C":
+      throw tooLarge("has more than", "values", "maxValues");
+    case "D":
+      throw tooLarge("is nested deeper than", "levels", "maxDepth");
     default:
-      throw tooLarge();
+      throw tooLarge("is larger than", "bytes", "maxBytes");
   }
 }
 
-/** A page may have replaced JSON.stringify, so what it gave need not be JSON. */
+/** A page may have replaced JSON.stringify, so the text need not be JSON. */
 function parsed(text: string): unknown {
-  if (Buffer.byteLength(text) > MAX_RESULT_BYTES) throw tooLarge();
   try {
     return JSON.parse(text);
   } catch {
-    throw actionFailed("not-serialisable", "the page's own JSON.stringify does not give JSON");
+    throw actionFailed("not-serialisable", "the page's own JSON.stringify does not return JSON");
   }
 }
 
-function tooLarge(): Error {
-  return actionFailed("result-too-large", `the script's result is larger than ${MAX_RESULT_BYTES} bytes`, {
-    maxBytes: MAX_RESULT_BYTES,
-  });
+function tooLarge(exceeds: string, unit: string, limit: keyof ResultLimits): Error {
+  const max = RESULT_LIMITS[limit];
+  return actionFailed("result-too-large", `the script's result ${exceeds} ${max} ${unit}`, { [limit]: max });
 }

@@ -67,7 +67,8 @@ export async function executeAction(
   const startedAt = deps.now();
   // The table pairs each action with its own parameters, which the compiler loses when both are unions.
   const action = actions[request.action] as Action<ActionRequest["action"]>;
-  const deadline = createDeadline(Math.min(request.timeoutMs, options.remainingMs));
+  const { remainingMs, timeoutMs = remainingMs } = options;
+  const deadline = createDeadline(Math.min(request.timeoutMs, remainingMs), Math.min(request.timeoutMs, timeoutMs));
   const run: Run = { action, deps, contextId, request, deadline, options, phase: action.phase, isPageBusy: false };
   const locked = await lockPage(run);
   const { use, context, page, release } = locked;

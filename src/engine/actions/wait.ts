@@ -108,7 +108,7 @@ function elementIs(
 
 function scriptIsTrue(context: ActionContext, script: string): Condition {
   const form = parseScript(script, "function");
-  checkScript(form.tree);
+  checkScript(form.tree, "function");
   return async () => {
     context.enter("script");
     if (await isTrue(context.page.cdp, form)) return false;

@@ -1,4 +1,4 @@
-import { parse, parseExpressionAt, tokenizer, type Options, type Program } from "acorn";
+import { type Options, Parser, type Program } from "acorn";
 import { invalidField } from "../../errors/errors.ts";
 
 /**
@@ -11,17 +11,47 @@ export interface ScriptForm {
   readonly tree: Program;
 }
 
+/** The part of acorn's parser that declares names, which its types leave out. */
+interface DeclaringParser {
+  currentScope(): object;
+  raiseRecoverable(position: number, message: string): never;
+  declareName(name: string, kind: number, position: number): void;
+}
+
+/** acorn's kind of `let`, `const` and `class`. */
+const LEXICAL = 2;
+
+/**
+ * acorn looks each declared name up in a list of all names of its scope, and copies a `var` to every block around it: both
+ * take quadratic time, the second quadratic memory. Here only two lexical declarations of one name are found; the
+ * browser's own parser finds the other conflicts.
+ */
+const ScriptParser = Parser.extend((Base) => {
+  class LinearParser extends (Base as unknown as new (...args: unknown[]) => DeclaringParser) {
+    readonly #names = new WeakMap<object, Set<string>>();
+
+    override declareName(name: string, kind: number, position: number): void {
+      if (kind !== LEXICAL) return;
+      const scope = this.currentScope();
+      const names = this.#names.get(scope) ?? new Set();
+      if (names.has(name)) this.raiseRecoverable(position, `Identifier '${name}' has already been declared`);
+      this.#names.set(scope, names.add(name));
+    }
+  }
+  return LinearParser as unknown as typeof Parser;
+});
+
 const OPTIONS = { ecmaVersion: "latest", sourceType: "script" } as const satisfies Options;
 
 /** @throws ServiceError `VALIDATION_ERROR` for text that is none of the three */
 export function parseScript(script: string, field = "script"): ScriptForm {
   const source = wholeExpression(script);
   if (source !== undefined) {
-    const tree = parse(`async (args) => (${source}\n)`, OPTIONS);
+    const tree = ScriptParser.parse(`async (args) => (${source}\n)`, OPTIONS);
     return { type: isFunction(tree) ? "function" : "expression", source, tree };
   }
   try {
-    return { type: "statements", source: script, tree: parse(`async (args) => {${script}\n}`, OPTIONS) };
+    return { type: "statements", source: script, tree: ScriptParser.parse(`async (args) => {${script}\n}`, OPTIONS) };
   } catch (cause) {
     throw invalidField(field, `does not parse as JavaScript: ${messageOf(cause)}`);
   }
@@ -42,12 +72,16 @@ export function toRunner(form: ScriptForm): string {
 /** The text up to the end of its one expression; undefined when something follows it, as in `1) + (2` or `a; b`. */
 function wholeExpression(script: string): string | undefined {
   try {
-    const node = parseExpressionAt(script, 0, { ...OPTIONS, allowAwaitOutsideFunction: true, preserveParens: true });
-    for (const token of tokenizer(script.slice(node.end), OPTIONS)) {
+    const node = ScriptParser.parseExpressionAt(script, 0, {
+      ...OPTIONS,
+      allowAwaitOutsideFunction: true,
+      preserveParens: true,
+    });
+    for (const token of ScriptParser.tokenizer(script.slice(node.end), OPTIONS)) {
       if (token.type.label !== ";") return undefined;
     }
     const source = script.slice(0, node.end);
-    parse(`async (args) => (${source}\n)`, OPTIONS);
+    ScriptParser.parse(`async (args) => (${source}\n)`, OPTIONS);
     return source;
   } catch {
     // Not an expression: statements may still parse, and their fault is the one worth telling.

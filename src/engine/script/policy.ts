@@ -1,6 +1,6 @@
 import type { AnyNode, CallExpression, MemberExpression, NewExpression, Program } from "acorn";
 import { ancestor } from "acorn-walk";
-import { ServiceError } from "../../errors/errors.ts";
+import { invalidField, ServiceError } from "../../errors/errors.ts";
 
 /**
  * Refuses scripts that hold constructs with no honest use in page automation: making code from text, reaching for the
@@ -8,9 +8,19 @@ import { ServiceError } from "../../errors/errors.ts";
  *
  * This is a tripwire, not the boundary: the boundary is the browser's sandbox, the egress proxy and the deadline.
  *
- * @throws ServiceError `FORBIDDEN`, details `{ reason, construct }`
+ * @throws ServiceError `FORBIDDEN`, details `{ reason, construct }`; `VALIDATION_ERROR` for a tree too deep to check
  */
-export function checkScript(tree: Program): void {
+export function checkScript(tree: Program, field = "script"): void {
+  try {
+    checkTree(tree);
+  } catch (error) {
+    // The walk is recursive, and a chain such as a.b.b.b is as deep as it is long.
+    if (error instanceof RangeError) throw invalidField(field, "is nested too deeply");
+    throw error;
+  }
+}
+
+function checkTree(tree: Program): void {
   const declared = declaredNames(tree);
   const free = (name: string): boolean => !declared.has(name);
   ancestor(tree, {

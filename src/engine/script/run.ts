@@ -3,9 +3,19 @@ import type { ServiceError } from "../../errors/errors.ts";
 import { actionFailed, bounded } from "../playwright-errors.ts";
 import { type ScriptForm, toRunner } from "./parse.ts";
 
+/** What the value of a script may measure. */
+export interface ResultLimits {
+  readonly maxBytes: number;
+  /** Of the JSON: values, those in lists and objects included. */
+  readonly maxValues: number;
+  /** Levels of lists and objects in each other. */
+  readonly maxDepth: number;
+}
+
 /**
- * Runs a script in the page's main world and answers what became of it, one letter and a text: V and the value's JSON,
- * U for undefined, E and the error as JSON, N and why there is no JSON, L where it is longer than `maxLength`.
+ * Runs a script in the page's main world and returns its outcome as one letter and a text: V and the value's JSON, within
+ * the limits; U for undefined; E and the name and message of an error, with NUL between them; N and why there is no JSON;
+ * L, C or D for a value beyond the limit of bytes, values or depth.
  *
  * @throws ServiceError `ACTION_FAILED` when it threw before it could be caught
  */
@@ -13,10 +23,10 @@ export async function runScript(
   cdp: Pick<CDPSession, "send">,
   form: ScriptForm,
   args: readonly unknown[],
-  maxLength: number,
+  limits: ResultLimits,
 ): Promise<string> {
   // Line separators are legal in JSON and, by now, in scripts too.
-  return send(cdp, `(${RUN})(${toRunner(form)}, ${JSON.stringify(args)}, ${maxLength})`);
+  return send(cdp, `(${RUN})(${toRunner(form)}, ${JSON.stringify(args)}, ${JSON.stringify(limits)})`);
 }
 
 /**
@@ -27,30 +37,20 @@ export async function runScript(
 export async function isTrue(cdp: Pick<CDPSession, "send">, form: ScriptForm): Promise<boolean> {
   try {
     // Any value will do, also one without JSON.
-    const answer = await send(cdp, `(${RUN})(async (args) => Boolean(await (${toRunner(form)})(args)), [], 10)`);
-    if (answer.startsWith("E")) throw scriptThrew(answer.slice(1));
-    return answer === "Vtrue";
+    const outcome = await send(cdp, `(${RUN})(async (args) => !!(await (${toRunner(form)})(args)), [], {})`);
+    if (outcome.startsWith("E")) throw scriptThrew(outcome.slice(1));
+    return outcome === "Vtrue";
   } catch (fault) {
     if (fault instanceof Error && /navigated|Cannot find|context was destroyed/.test(fault.message)) return false;
     throw fault;
   }
 }
 
-/** The fault of a script that threw, from the JSON of its error's name and message. */
-export function scriptThrew(json: string): ServiceError {
-  const { name, message } = parsedError(json);
-  const error = { name: bounded(name), message: bounded(message) };
+/** The error of a script that threw, from the name and message in its outcome. */
+export function scriptThrew(text: string): ServiceError {
+  const end = text.indexOf("\0");
+  const error = { name: bounded(text.slice(0, end)), message: bounded(text.slice(end + 1)) };
   return actionFailed("script-threw", `the script threw ${error.name}: ${error.message}`, { error });
-}
-
-/** A page may have replaced JSON.stringify, so what it gave need not be JSON. */
-function parsedError(json: string): { readonly name: string; readonly message: string } {
-  try {
-    const { name, message } = JSON.parse(json) as { readonly name: unknown; readonly message: unknown };
-    return { name: String(name), message: String(message) };
-  } catch {
-    return { name: "Error", message: json };
-  }
 }
 
 async function send(cdp: Pick<CDPSession, "send">, expression: string): Promise<string> {
@@ -66,23 +66,59 @@ async function send(cdp: Pick<CDPSession, "send">, expression: string): Promise<
   throw actionFailed("script-threw", `the script threw: ${bounded(fault)}`);
 }
 
-/** Runs in the page: calls the script, sees to its promise, and spells the outcome. The script sees none of these names. */
-const RUN = `async (run, args, maxLength) => {
+/**
+ * Runs in the page: calls the script, awaits its promise, and writes the outcome, which it measures before it crosses to
+ * this process. The script sees none of these names. Any global and any method may be the page's own, so only syntax and
+ * primitive strings are relied on; what JSON.stringify returns is measured like any other text.
+ */
+const RUN = String.raw`async (run, args, { maxBytes, maxValues, maxDepth }) => {
+  const textOf = (value) => {
+    let text;
+    try { text = ${"`${value}`"}; } catch { return "an object without text"; }
+    if (text.length <= 2000) return text;
+    let cut = "";
+    for (let index = 0; index < 2000; index++) cut += text[index];
+    return cut;
+  };
+  const excessOf = (json) => {
+    if (json.length > maxBytes) return "L";
+    let bytes = 0, values = 1, depth = 0, isInText = false;
+    for (let index = 0; index < json.length; index++) {
+      const character = json[index];
+      if (character < "\u0080") bytes++;
+      else if (character < "\u0800" || (character >= "\ud800" && character <= "\udfff")) bytes += 2;
+      else bytes += 3;
+      if (isInText) {
+        if (character === "\\") { index++; bytes++; }
+        else if (character === '"') isInText = false;
+      } else if (character === '"') isInText = true;
+      else if (character === ",") values++;
+      else if (character === "[" || character === "{") { values++; depth++; if (depth > maxDepth) return "D"; }
+      else if (character === "]" || character === "}") depth--;
+      if (values > maxValues) return "C";
+    }
+    return bytes > maxBytes ? "L" : "";
+  };
   let value;
   try {
     value = await run(args);
   } catch (error) {
-    const isError = typeof error === "object" && error !== null && "message" in error;
-    let text;
-    try { text = String(isError ? error.message : error); } catch { text = "an object without text"; }
-    return "E" + JSON.stringify({ name: isError ? String(error.name) : typeof error, message: text.slice(0, 2000) });
+    try {
+      if (typeof error !== "object" || error === null || !("message" in error)) return "E" + typeof error + "\0" + textOf(error);
+      return "E" + textOf(error.name) + "\0" + textOf(error.message);
+    } catch {
+      return "Eobject\0an object without text";
+    }
   }
+  if (value === true || value === false) return "V" + value;
   let json;
   try {
     json = JSON.stringify(value);
   } catch (error) {
-    return "N" + String(error && error.message).split("\\n", 1)[0].slice(0, 2000);
+    try { return "N" + textOf(error.message); } catch { return "Nan object without text"; }
   }
   if (json === undefined) return "U";
-  return json.length > maxLength ? "L" : "V" + json;
+  if (typeof json !== "string") return "Nthe page's own JSON.stringify does not return a text";
+  const excess = excessOf(json);
+  return excess === "" ? "V" + json : excess;
 }`;

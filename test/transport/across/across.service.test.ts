@@ -126,7 +126,7 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
   ],
   listAuditEntries: [
     { name: "to a user", input: () => ({}), code: "FORBIDDEN" },
-    { name: "unknown sort", input: () => ({ query: { sort: "password" } }), code: "VALIDATION_ERROR" },
+    { name: "unknown sort, to a user", input: () => ({ query: { sort: "password" } }), code: "FORBIDDEN" },
   ],
   createContext: [
     {
