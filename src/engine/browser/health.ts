@@ -99,7 +99,7 @@ export function createBrowserHealth({ launched, isShared, log }: BrowserHealthOp
     framePage ??= openFramePage(browser);
     const page = await valueWithin(framePage, OPENING_TIMEOUT_MS);
     if (!browser.isConnected()) return false;
-    if (page === undefined) {
+    if (page === undefined || page.isGone()) {
       framePage = undefined;
       return openPage();
     }
@@ -108,6 +108,7 @@ export function createBrowserHealth({ launched, isShared, log }: BrowserHealthOp
       return true;
     }
     if (!browser.isConnected()) return false;
+    if (page.isGone()) return true; // its crash says nothing of the browser; the next check opens another
     healthy = false;
     if ((await endHeavyPages()) && (await page.draws(FRAME_TIMEOUT_MS))) {
       checksWithoutFrame = 0;
@@ -215,6 +216,8 @@ export function createBrowserHealth({ launched, isShared, log }: BrowserHealthOp
 interface FramePage {
   /** Whether the browser draws it within that time. */
   draws(withinMs: number): Promise<boolean>;
+  /** Whether it crashed or closed. */
+  isGone(): boolean;
   /** Never rejects. */
   close(): Promise<void>;
 }
@@ -227,13 +230,17 @@ async function openFramePage(browser: Browser): Promise<FramePage | undefined> {
   try {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
+    let hasCrashed = false;
+    page.once("crash", () => (hasCrashed = true));
+    const isGone = (): boolean => hasCrashed || page.isClosed();
     return {
       close,
+      isGone,
       async draws(withinMs) {
         const untilMs = performance.now() + withinMs;
         for (;;) {
           const remainingMs = untilMs - performance.now();
-          if (remainingMs <= 0 || page.isClosed()) return false;
+          if (remainingMs <= 0 || isGone()) return false;
           const frame = cdp.send("Page.captureScreenshot", {
             format: "jpeg",
             quality: 1,

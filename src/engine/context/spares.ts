@@ -110,6 +110,7 @@ export function createSpareContexts({ count, pool, egress, log }: SpareContextsO
       closing.delete(closed);
     });
     closing.add(closed);
+    setImmediate(fill);
   }
 
   return {

@@ -85,7 +85,9 @@ describe("a context from the spare ones", () => {
 
   it("is replaced in the background, also after its page crashed", async () => {
     await expect.poll(() => renderers()).not.toEqual([]);
-    for (const pid of await renderers()) process.kill(pid, "SIGKILL");
+    const killed = await renderers();
+    for (const pid of killed) process.kill(pid, "SIGKILL");
+    await expect.poll(async () => (await renderers()).filter((pid) => !killed.includes(pid))).not.toEqual([]);
 
     const id = await test.newContext();
     await test.run(id, "navigate", { url: pages.url });
