@@ -6,6 +6,7 @@ import { createEngine, type LocalEngine } from "../engine/local-engine.ts";
 import { createLimits } from "../limits/create-limits.ts";
 import type { Limiter } from "../limits/limiter.ts";
 import type { Logger } from "../log/log.ts";
+import { createContextCreations } from "../operations/context-creations.ts";
 import { createEventStreams } from "../operations/event-streams.ts";
 import { createHandlers } from "../operations/index.ts";
 import { createRunningCalls, type RunningCalls } from "../operations/running-calls.ts";
@@ -55,8 +56,10 @@ export async function createCore(
     now,
     wait: (ms, signal) => wait(ms, undefined, { signal }),
   });
+  const creations = createContextCreations();
   const handlers = createHandlers({
     engine,
+    creations,
     contexts: state.contexts,
     sessions: state.sessions,
     sessionStore: state.sessionStore,
@@ -74,7 +77,7 @@ export async function createCore(
     isDatabaseHealthy: () => state.isDatabaseHealthy(),
     isAccepting: runningCalls.isAccepting,
   });
-  const eventStreams = createEventStreams({ engine, contexts: state.contexts, now });
+  const eventStreams = createEventStreams({ engine, contexts: state.contexts, creations, now });
   const service = createService({ handlers, eventStreams, audit: state.audit, log, now, limiter, runningCalls });
   const { auditRetentionDays } = config;
   const housekeeping = startHousekeeping({

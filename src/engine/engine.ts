@@ -66,17 +66,17 @@ export interface BrowserInfo {
 }
 
 export interface EventFilter {
-  /** Absent: every context of this engine; who may see them is the caller's business. */
-  readonly contextIds?: readonly string[];
-  /** Absent: every type that needs no asking. */
+  /** Which contexts a caller may see is for the operations to check. */
+  readonly contextIds: readonly string[];
+  /** Absent: every type except those that are sent on request only (`request.finished`). */
   readonly types?: readonly EventType[];
   /** Resume after this cursor of the (only) context; absent: from now on. */
   readonly after?: EventCursor;
 }
 
-/** What a subscriber reads: first, that it is heard from now on; then events, and word of those that are gone. */
+/** What a subscriber receives: first, that it is subscribed; then events, and gaps where events are no longer available. */
 export type EventItem =
-  /** With what is gone of that for which `after` asked. */
+  /** With the gap in what follows `after`. */
   | { readonly type: "listening"; readonly gap?: EventGap }
   | { readonly type: "event"; readonly event: Event }
   | { readonly type: "gap"; readonly contextId: string; readonly gap: EventGap };

@@ -2,6 +2,7 @@ import type { Answer, Handlers } from "../contract.ts";
 import type { Engine, PageState } from "../engine/engine.ts";
 import { ServiceError, notFound } from "../errors/errors.ts";
 import type { ContextStore, StoredContext } from "../store/contexts.ts";
+import type { ContextCreations } from "./context-creations.ts";
 import { changedFields, defaultName, patchSettings, requireUsable } from "./context-config.ts";
 import { toListQuery } from "./input/list-query.ts";
 import { toTimestamp } from "./time.ts";
@@ -9,6 +10,7 @@ import { toTimestamp } from "./time.ts";
 export interface ContextDependencies {
   readonly engine: Pick<Engine, "createContext" | "updateContext" | "closeContext" | "openPage" | "listPages">;
   readonly contexts: Pick<ContextStore, "insert" | "find" | "list" | "update" | "metrics" | "touch" | "remove">;
+  readonly creations: Pick<ContextCreations, "announce">;
   readonly newId: () => string;
   readonly maxContextsPerUser: number;
 }
@@ -21,7 +23,7 @@ type ContextHandlers = Pick<
 const listFields = { name: "text", createdAt: "time", lastUsedAt: "time" } as const;
 
 export function createContextHandlers(dependencies: ContextDependencies): ContextHandlers {
-  const { engine, contexts, newId, maxContextsPerUser } = dependencies;
+  const { engine, contexts, creations, newId, maxContextsPerUser } = dependencies;
   return {
     async createContext(call, { body }) {
       const { name, createPage, ...config } = body;
@@ -40,6 +42,7 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
       }
       try {
         await engine.createContext({ id, owner: userId, epoch: context.epoch, config }, call.limits());
+        creations.announce(userId, { contextId: id, epoch: context.epoch });
         const page = createPage ? await engine.openPage(id, {}, call.limits()) : undefined;
         call.signal.throwIfAborted();
         return { answer: { data: { ...toContext(context), ...(page && { page: toContextPage(page) }) } } };

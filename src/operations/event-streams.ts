@@ -3,7 +3,7 @@ import type { Engine, EventFilter, EventItem } from "../engine/engine.ts";
 import { invalidField, notFound, ServiceError } from "../errors/errors.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import { type StreamCall, watchCaller } from "./caller-watch.ts";
-import { createContextCreations } from "./context-creations.ts";
+import type { ContextCreations } from "./context-creations.ts";
 import { createQuota } from "./quota.ts";
 import { mergeStreams } from "./merge-streams.ts";
 
@@ -25,7 +25,8 @@ export interface EventStreams {
 
 export interface EventStreamsDependencies {
   readonly engine: Pick<Engine, "events">;
-  readonly contexts: Pick<ContextStore, "find" | "list" | "ownerOf">;
+  readonly contexts: Pick<ContextStore, "find" | "list">;
+  readonly creations: Pick<ContextCreations, "watch">;
   /** Epoch ms. */
   readonly now: () => number;
 }
@@ -34,8 +35,7 @@ const MAX_STREAMS_PER_USER = 1_000;
 const PAGE_SIZE = 100;
 
 export function createEventStreams(dependencies: EventStreamsDependencies): EventStreams {
-  const { engine, contexts, now } = dependencies;
-  const creations = createContextCreations(dependencies);
+  const { engine, contexts, creations, now } = dependencies;
   const quota = createQuota(MAX_STREAMS_PER_USER);
 
   async function ofContext(
@@ -63,9 +63,7 @@ export function createEventStreams(dependencies: EventStreamsDependencies): Even
       for await (const event of untilClosed(items, filter)) await merged.add(event);
       known.delete(contextId);
     };
-    await creations.watch(userId, filter.signal, ({ contextId, cursor: { epoch, seq } }) => {
-      void add(contextId, { after: { epoch, seq: seq - 1 } });
-    });
+    creations.watch(userId, filter.signal, ({ contextId, epoch }) => void add(contextId, { after: { epoch, seq: 0 } }));
     for (let offset = 0; ; offset += PAGE_SIZE) {
       const { rows } = await contexts.list(userId, { limit: PAGE_SIZE, offset });
       await Promise.all(rows.map(({ id }) => add(id, {})));

@@ -5,6 +5,7 @@ import { createEventHub } from "../../src/engine/events/hub.ts";
 import { ServiceError } from "../../src/errors/errors.ts";
 import { scopesOf } from "../../src/identity/permissions.ts";
 import { createLogger } from "../../src/log/log.ts";
+import { createContextCreations } from "../../src/operations/context-creations.ts";
 import { createEventStreams } from "../../src/operations/event-streams.ts";
 import { createRunningCalls } from "../../src/operations/running-calls.ts";
 import { createService } from "../../src/operations/service.ts";
@@ -23,7 +24,8 @@ async function arrange() {
   const contexts = createContextStore(database.db, { ...database, processId: "test", now });
   onTestFinished(() => contexts.close());
   const hub = createEventHub(now);
-  const eventStreams = createEventStreams({ engine: { events: hub.subscribe }, contexts, now });
+  const creations = createContextCreations();
+  const eventStreams = createEventStreams({ engine: { events: hub.subscribe }, contexts, creations, now });
   const audit = { append: () => Promise.resolve(), probe: () => Promise.resolve(true) };
   const log = createLogger({ level: "error", destination: { write: () => undefined } });
   const { limiter } = createTestLimits(now);
@@ -79,6 +81,7 @@ async function arrange() {
     async open(principal: Principal, id: string) {
       await contexts.insert({ id, userId: principal.userId, name: id, config: {} });
       hub.emit({ contextId: id, epoch: 1, type: "context.created" });
+      creations.announce(principal.userId, { contextId: id, epoch: 1 });
     },
     emit: (contextId: string, type: EventType = "page.loaded") => hub.emit({ contextId, epoch: 1, type }),
     async close(principal: Principal, id: string) {
@@ -206,7 +209,7 @@ describe("every stream", () => {
     await open(ann, "a");
     const { read, leave } = await stream(ann, { types: ["request.finished"] });
     const wanted: boolean[] = [];
-    onTestFinished(hub.watchDemand("a", "request.finished", (isWanted) => wanted.push(isWanted)));
+    onTestFinished(hub.onSubscribersChanged("a", "request.finished", (isWanted) => wanted.push(isWanted)));
 
     leave();
 

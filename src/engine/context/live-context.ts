@@ -181,7 +181,7 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
     );
   }
 
-  const endDemand = events.watchDemand(id, "request.finished", (isWanted) => {
+  const endDemand = events.onSubscribersChanged(id, "request.finished", (isWanted) => {
     tellsFinishedRequests = isWanted;
     for (const watch of watches.values()) watch.tellFinishedRequests(isWanted);
   });

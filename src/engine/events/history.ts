@@ -1,29 +1,28 @@
 import type { Event, EventCursor, EventGap } from "../../contract.ts";
 
-/** Events of a context that can be asked for again, at least. */
-const KEPT = 500;
+/** At least so many of the last events of a context are available. */
+const MIN_EVENTS = 500;
 
-/** The last events of one context, over its recoveries. */
-export interface EventRing {
-  /** The next cursor; a later epoch than the last begins anew. */
+/** Numbers the events of one context and holds the last ones, over its recoveries. */
+export interface EventHistory {
+  /** The cursor of the next event; an epoch later than the last one starts at `seq` 1. */
   next(epoch: number): EventCursor;
-  /** Of the last event; `seq` 0 before the first of an epoch. */
+  /** The cursor of the last event; `seq` 0 before the first of an epoch. */
   last(): EventCursor;
-  keep(event: Event): void;
-  /** The events after a cursor that are still here, and what of them is not. */
+  add(event: Event): void;
+  /** The events after a cursor, and the gap where some of them are no longer available. */
   after(cursor: EventCursor): { readonly events: readonly Event[]; readonly gap?: EventGap };
-  /** How many events are kept. */
+  /** How many events are available. */
   size(): number;
-  /** Keeps none of the events so far. */
-  drop(): void;
+  clear(): void;
 }
 
-/** @param firstEpoch of the first event; an earlier one than 2 means that nothing can have happened before */
-export function createEventRing(firstEpoch: number): EventRing {
+/** @param firstEpoch of the first event; in epoch 1, no event can precede it */
+export function createEventHistory(firstEpoch: number): EventHistory {
   let epoch = Math.max(1, firstEpoch);
   let seq = 0;
-  let kept: Event[] = [];
-  /** Everything after it is kept. */
+  let events: Event[] = [];
+  /** Every event after it is available. */
   let since: EventCursor = { epoch: epoch === 1 ? 0 : epoch, seq: 0 };
 
   const last = (): EventCursor => ({ epoch, seq });
@@ -31,35 +30,35 @@ export function createEventRing(firstEpoch: number): EventRing {
   return {
     next(current) {
       if (current > epoch) {
-        // In between, another process had the context.
-        if (current > epoch + 1) [kept, since] = [[], { epoch: current, seq: 0 }];
+        // Another process ran the context in the epochs between.
+        if (current > epoch + 1) [events, since] = [[], { epoch: current, seq: 0 }];
         [epoch, seq] = [current, 0];
       }
       seq++;
       return last();
     },
     last,
-    keep(event) {
-      kept.push(event);
-      // Cutting in bulk keeps the cost of one event constant.
-      if (kept.length < 2 * KEPT) return;
-      since = kept[KEPT - 1]?.cursor ?? since;
-      kept = kept.slice(KEPT);
+    add(event) {
+      events.push(event);
+      // Removing many at once keeps the cost of one event constant.
+      if (events.length < 2 * MIN_EVENTS) return;
+      since = events[MIN_EVENTS - 1]?.cursor ?? since;
+      events = events.slice(MIN_EVENTS);
     },
     after(cursor) {
-      const events = kept.filter((event) => isAfter(event.cursor, cursor));
-      const isWhole = !isAfter(since, cursor) && !isAfter(cursor, last());
-      if (isWhole) return { events };
-      return { events, gap: { from: cursor, to: events[0]?.cursor ?? following(last()) } };
+      const available = events.filter((event) => isAfter(event.cursor, cursor));
+      const isComplete = !isAfter(since, cursor) && !isAfter(cursor, last());
+      if (isComplete) return { events: available };
+      return { events: available, gap: { from: cursor, to: available[0]?.cursor ?? following(last()) } };
     },
-    size: () => kept.length,
-    drop() {
-      [kept, since] = [[], last()];
+    size: () => events.length,
+    clear() {
+      [events, since] = [[], last()];
     },
   };
 }
 
-/** What can be said about events after `cursor` where nothing is known of the context: that they are gone. */
+/** The gap after `cursor` in a context of which no events are available. */
 export function gapAfter(cursor: EventCursor): EventGap {
   return { from: cursor, to: { epoch: cursor.epoch + 1, seq: 1 } };
 }

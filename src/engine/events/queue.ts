@@ -1,17 +1,17 @@
 import type { EventGap } from "../../contract.ts";
-import { following, preceding } from "./history.ts";
 import type { EventItem } from "../engine.ts";
+import { following, preceding } from "./history.ts";
 
-/** Items that wait for one slow reader; the oldest give way to gaps. */
-const QUEUE_SIZE = 1_000;
+/** Items that wait for one slow subscriber; beyond, gaps replace the oldest. */
+const MAX_ITEMS = 1_000;
 
-/** What waits for one reader. */
+/** The items that wait for one subscriber. */
 export interface EventQueue {
   readonly items: AsyncIterable<EventItem>;
   push(item: EventItem): void;
 }
 
-/** @param onEnd called once, when the signal aborts or the reader leaves */
+/** @param onEnd called once, when the signal aborts or the subscriber stops reading */
 export function createEventQueue(signal: AbortSignal, onEnd: () => void): EventQueue {
   let waiting: EventItem[] = [];
   let wake: (() => void) | undefined;
@@ -50,18 +50,18 @@ export function createEventQueue(signal: AbortSignal, onEnd: () => void): EventQ
     push(item) {
       if (isOver) return;
       waiting.push(item);
-      if (waiting.length > QUEUE_SIZE) waiting = [...gapsOf(waiting.splice(0, QUEUE_SIZE / 2)), ...waiting];
+      if (waiting.length > MAX_ITEMS) waiting = [...toGaps(waiting.splice(0, MAX_ITEMS / 2)), ...waiting];
       wake?.();
       wake = undefined;
     },
   };
 }
 
-/** In place of items: one gap per context, and the word that it is listened to, which is not to be lost. */
-function gapsOf(dropped: readonly EventItem[]): EventItem[] {
+/** One gap per context in place of its items; the `listening` item stays. */
+function toGaps(items: readonly EventItem[]): EventItem[] {
   const others: EventItem[] = [];
   const gaps = new Map<string, EventGap>();
-  for (const item of dropped) {
+  for (const item of items) {
     if (item.type === "listening") others.push(item);
     else {
       const [contextId, lost] = item.type === "gap" ? [item.contextId, item.gap] : [item.event.contextId, gapOf(item)];

@@ -36,7 +36,7 @@ async function readAll(items: AsyncIterable<EventItem>): Promise<readonly EventI
 describe("createEventHub", () => {
   const { signal } = new AbortController();
 
-  it("hands out what happens after subscribing, of the contexts and types asked for", async () => {
+  it("delivers events after the subscription, of the requested contexts and types", async () => {
     const hub = createEventHub(() => 0);
     emit(hub, 1);
     const items = hub.subscribe({ contextIds: ["c"], types: ["page.closed"] }, signal);
@@ -79,7 +79,7 @@ describe("createEventHub", () => {
     ]);
   });
 
-  it("tells a gap where another process had the context in between, or all that is known is the cursor", async () => {
+  it("reports a gap where another process ran the context in between, or only the cursor is known", async () => {
     const hub = createEventHub(() => 0);
     const after = { epoch: 1, seq: 2 };
     expect(await read(hub.subscribe({ contextIds: ["c"], after }, signal), 1)).toEqual(["gap 1.2-2.1"]);
@@ -91,7 +91,7 @@ describe("createEventHub", () => {
     expect(await read(restarted.subscribe({ contextIds: ["c"], after }, signal), 2)).toEqual(["gap 1.2-2.1", "2.1"]);
   });
 
-  it("puts what is told of a context without a browser after all that others may have told of it", async () => {
+  it("numbers the events of a context without a browser after all that other processes may have numbered", async () => {
     const hub = createEventHub(() => 0);
     const items = hub.subscribe({ contextIds: ["c"], after: { epoch: 4, seq: 17 } }, signal);
     hub.emit({ contextId: "c", epoch: 4, isAway: true, type: "context.updated" });
@@ -106,7 +106,7 @@ describe("createEventHub", () => {
     ]);
   });
 
-  it("goes on counting for a context that has hibernated here", async () => {
+  it("continues the numbers of a context that hibernated in this process", async () => {
     const hub = createEventHub(() => 0);
     emit(hub, 2);
     const items = hub.subscribe({ contextIds: ["c"] }, signal);
@@ -116,7 +116,7 @@ describe("createEventHub", () => {
     expect(await read(items, 2)).toEqual(["1.3", "2.1"]);
   });
 
-  it("says which events are gone", async () => {
+  it("reports which events are no longer available", async () => {
     const hub = createEventHub(() => 0);
     emit(hub, 2_000);
     const [first, second] = await read(hub.subscribe({ contextIds: ["c"], after: { epoch: 1, seq: 5 } }, signal), 2);
@@ -127,7 +127,7 @@ describe("createEventHub", () => {
     ]);
   });
 
-  it("a reader that is slow gets a gap, not the memory", async () => {
+  it("sends a slow subscriber a gap, in bounded memory", async () => {
     const hub = createEventHub(() => 0);
     const items = hub.subscribe({ contextIds: ["c"] }, signal);
     emit(hub, 5_000);
@@ -137,7 +137,7 @@ describe("createEventHub", () => {
     expect(Number(seen[2]?.split(".")[1])).toBe(Number(seen[1]?.split(".")[1]) + 1);
   });
 
-  it("keeps a bounded number of events in all, and those of the contexts that were silent longest go first", async () => {
+  it("bounds the events in all, and removes those of the contexts whose last event is oldest", async () => {
     const hub = createEventHub(() => 0);
     for (let context = 0; context < 200; context++) emit(hub, 500, { contextId: `c${context}` });
     const after = { epoch: 1, seq: 0 };
@@ -145,10 +145,12 @@ describe("createEventHub", () => {
     expect(await read(hub.subscribe({ contextIds: ["c199"], after }, signal), 1)).toEqual(["1.1"]);
   });
 
-  it("hands out what comes only when asked for, without a number, to those who asked", async () => {
+  it("delivers types that are sent on request only, without a number, to subscribers that name them", async () => {
     const hub = createEventHub(() => 0);
     const told: boolean[] = [];
-    const endDemand = hub.watchDemand("c", "request.finished", (isWanted) => told.push(isWanted));
+    const stopObserving = hub.onSubscribersChanged("c", "request.finished", (hasSubscribers) =>
+      told.push(hasSubscribers),
+    );
     const asking = new AbortController();
     const plain = hub.subscribe({ contextIds: ["c"] }, signal);
     const asked = hub.subscribe({ contextIds: ["c"], types: ["request.finished"] }, asking.signal);
@@ -162,14 +164,14 @@ describe("createEventHub", () => {
     expect(new Set(finished.map(({ id }) => id)).size).toBe(2);
     expect(await read(plain, 2)).toEqual(["1.1", "1.2"]);
     asking.abort();
-    endDemand();
+    stopObserving();
     expect(told).toEqual([false, true, false]);
   });
 
   it("ends with the signal, also while waiting", async () => {
     const hub = createEventHub(() => 0);
     const ending = new AbortController();
-    const done = read(hub.subscribe({}, ending.signal), 1);
+    const done = read(hub.subscribe({ contextIds: ["c"] }, ending.signal), 1);
     ending.abort();
     expect(await done).toEqual([]);
   });
