@@ -1,4 +1,5 @@
 import type { CDPSession } from "playwright-core";
+import { settlesWithin } from "../deadline.ts";
 
 type Send = CDPSession["send"];
 /** The events that the engine reads; their parameters as far as it reads them. */
@@ -15,20 +16,36 @@ export interface Cdp {
   on<Name extends keyof CdpEvents>(name: Name, listener: (event: CdpEvents[Name]) => void): void;
 }
 
+/** Longest time between the end of a session and the page's own. */
+const END_KNOWN_MS = 500;
+
 /**
  * The same session without Playwright's layers between client and browser, which cost more than half of a short command.
  * They are internals, so their version is pinned.
  *
+ * @param ended aborts when the page crashes or closes, or its browser dies
  * @throws TypeError where this Playwright has other internals
  */
-export function toCdp(session: CDPSession): Cdp {
+export function toCdp(session: CDPSession, ended: AbortSignal): Cdp {
   const { _connection: connection } = session as unknown as {
     readonly _connection: { toImpl(object: unknown): { readonly _session: Cdp } };
   };
   const { _session: direct } = connection.toImpl(session);
   if (typeof direct.send !== "function") throw new TypeError("a CDP session of Playwright has no inner session");
   return {
-    send: (method, params) => direct.send(method, params),
+    send: (method, params) => direct.send(method, params).catch((error: unknown) => rethrow(error, ended)),
     on: (name, listener) => direct.on(name, listener),
   };
+}
+
+/** In the words of Playwright's client, and not before the page is known to have ended: the next action would use it. */
+async function rethrow(error: unknown, ended: AbortSignal): Promise<never> {
+  const { type } = error as { readonly type?: unknown };
+  if (type !== "crashed" && type !== "closed") throw error;
+  if (!ended.aborted) {
+    const known = new Promise((resolve) => ended.addEventListener("abort", resolve, { once: true }));
+    await settlesWithin(known, END_KNOWN_MS);
+  }
+  const message = type === "crashed" ? "Target crashed" : "Target page, context or browser has been closed";
+  throw new Error(message, { cause: error });
 }

@@ -69,11 +69,11 @@ export interface NewLivePage {
 
 export function createLivePage(created: NewLivePage): LivePage {
   const { id, page, uploads, createdAt, lastNavigatedAt, title = "", viewport, outline } = created;
-  const cdp = toCdp(created.cdp);
+  const ending = new AbortController();
+  const cdp = toCdp(created.cdp, ending.signal);
   // It fails only when the page is gone, which `ended` reports.
   const mainFrameId = mainFrameIdOf(cdp);
   mainFrameId.catch(() => undefined);
-  const ending = new AbortController();
   let lastUsedMs = 0;
   const live: LivePage = {
     id,
