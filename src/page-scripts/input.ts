@@ -19,6 +19,14 @@ type Reply<T> = { readonly value: T } | { readonly declined: string };
 /** By a ref that the outline has given in this document, or by a selector. */
 type Target = { readonly ref: string } | ({ readonly selector: string } & SelectorShape);
 
+/** In CSS pixels of the page. */
+interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 interface Needs {
   readonly isVisible: boolean;
   readonly isEnabled: boolean;
@@ -99,15 +107,64 @@ const input = {
     });
   },
 
-  /** Whether an image of the page would show a caret; resolves once fonts are loaded. */
-  async prepareImage(): Promise<boolean> {
-    if (document.fonts.status !== "loaded") await document.fonts.ready;
-    const active = document.activeElement;
-    return active !== null && active !== document.body && active !== document.documentElement;
+  /** Waits for fonts, hides the caret until `endCapture`, and returns what of the page is to be captured. */
+  async beginCapture(isFullPage: boolean): Promise<Reply<Area>> {
+    return replyAsync(async () => {
+      if (devicePixelRatio !== 1 || visualViewport === null || visualViewport.scale !== 1) throw new Declined("zoomed");
+      const { body, documentElement } = document;
+      if (body === null || documentElement === null) throw new Declined("no-body");
+      if (document.fonts.status !== "loaded") await document.fonts.ready;
+      hideCaret();
+      if (!isFullPage) return { x: visualViewport.pageLeft, y: visualViewport.pageTop, width: 0, height: 0 };
+      const sizeOf = (name: "Width" | "Height"): number =>
+        Math.max(
+          ...[body, documentElement].flatMap((each) => [
+            each[`scroll${name}`],
+            each[`offset${name}`],
+            each[`client${name}`],
+          ]),
+        );
+      return { x: 0, y: 0, width: sizeOf("Width"), height: sizeOf("Height") };
+    });
+  },
+
+  endCapture(): void {
+    for (const root of caretHiddenIn.splice(0)) {
+      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => sheet !== noCaret);
+    }
   },
 };
 
 Object.assign(globalThis, { pagewireInput: input });
+
+let noCaret: CSSStyleSheet | undefined;
+const caretHiddenIn: (Document | ShadowRoot)[] = [];
+
+/** @throws Declined where the caret is in an iframe */
+function hideCaret(): void {
+  let root: Document | ShadowRoot = document;
+  let active = document.activeElement;
+  while (active?.shadowRoot?.activeElement) {
+    root = active.shadowRoot;
+    active = active.shadowRoot.activeElement;
+  }
+  if (active instanceof HTMLIFrameElement) throw new Declined("frame");
+  if (active === null || !isEditable(active)) return;
+  if (noCaret === undefined) {
+    noCaret = new CSSStyleSheet();
+    noCaret.replaceSync(":focus, :focus * { caret-color: transparent !important }");
+  }
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, noCaret];
+  caretHiddenIn.push(root);
+}
+
+function isEditable(element: Element): boolean {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    (element as HTMLElement).isContentEditable === true
+  );
+}
 
 function found(target: Target): Element {
   const element = "ref" in target ? elementOf(target.ref) : findFirst(target.selector, target);

@@ -5,11 +5,13 @@ import { resolveTarget, type TargetParams } from "./target.ts";
 /** How often the fast path did an action, and why it left one to Playwright. */
 export interface PathCounts {
   fast: number;
+  /** Whether everything is left to Playwright: for comparison. */
+  declines: boolean;
   readonly declined: Record<string, number>;
 }
 
 export function createPathCounts(): PathCounts {
-  return { fast: 0, declined: {} };
+  return { fast: 0, declines: false, declined: {} };
 }
 
 /** What the page script returns: a value, or why it leaves the action to Playwright. */
@@ -31,6 +33,7 @@ export async function onFastPath<T>(
   act: (target: ScriptTarget) => Promise<Reply<T>>,
 ): Promise<{ readonly value: T } | undefined> {
   const { page, paths, signal } = context;
+  if (paths.declines) return decline(paths, "asked");
   const { frame, ref } = await resolveTarget(context, params);
   if (frame !== page.page.mainFrame()) return decline(paths, "frame");
   const shape = ref === undefined ? shapeOf(params.selector ?? "") : undefined;

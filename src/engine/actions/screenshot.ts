@@ -3,6 +3,7 @@ import { actionFailed } from "../playwright-errors.ts";
 import { captureWithRetry } from "../page/capture.ts";
 import { imageSize } from "./image-size.ts";
 import { locate } from "./elements.ts";
+import { decline, isDocumentGone, type Reply } from "./fast-path.ts";
 import type { ActionParams } from "../../contract.ts";
 import type { Action, ActionContext, ActionEffect } from "./action.ts";
 
@@ -26,6 +27,8 @@ export const screenshot: Action<"screenshot"> = {
       return ofElement(context, params);
     }
     await checkArea(context, clip, fullPage);
+    const fast = await captureFast(context, params);
+    if (fast !== undefined) return toEffect(fast, type, encoding);
     const options = {
       type,
       // A clip counts from the corner of the page, not of what is in view of it.
@@ -41,6 +44,50 @@ export const screenshot: Action<"screenshot"> = {
     return toEffect(bytes, type, encoding);
   },
 };
+
+interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The image as Playwright would capture it, a PNG compressed for speed; undefined where it is left to Playwright. */
+async function captureFast(
+  { page, paths, signal }: ActionContext,
+  { clip, fullPage = false, type = "png", quality = 80 }: ActionParams<"screenshot">,
+): Promise<Buffer | undefined> {
+  if (paths.declines) return decline(paths, "asked");
+  const viewport = page.page.viewportSize();
+  if (clip !== undefined || viewport === null) return decline(paths, "parameters");
+  try {
+    const begun = await page.world.call<Reply<Area>>(
+      "function (isFullPage) { return this.beginCapture(isFullPage); }",
+      fullPage,
+    );
+    if ("declined" in begun) return decline(paths, begun.declined);
+    const area = fullPage ? begun.value : { ...begun.value, ...viewport };
+    const { data } = await captureWithRetry(
+      () =>
+        page.cdp.send("Page.captureScreenshot", {
+          format: type,
+          ...(type === "png" ? { optimizeForSpeed: true } : { quality }),
+          clip: { ...area, scale: 1 },
+          captureBeyondViewport: area.width > viewport.width || area.height > viewport.height,
+        }),
+      signal,
+    );
+    paths.fast++;
+    return Buffer.from(data, "base64");
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!isDocumentGone(error)) throw error;
+    return decline(paths, "navigated");
+  } finally {
+    // Nothing waits for it; what the page is sent next comes after it.
+    page.world.call("function () { this.endCapture(); }").catch(() => undefined);
+  }
+}
 
 /** The element is scrolled into view; what covers it is in the picture, too. */
 async function ofElement(

@@ -3,6 +3,7 @@ import type { ActionParams, ActionType } from "../../../src/contract.ts";
 import { ServiceError } from "../../../src/errors/errors.ts";
 import { startTestEngine, type TestEngine } from "../../support/engine.ts";
 import { eventually } from "../../support/eventually.ts";
+import { decodePng } from "../../support/png.ts";
 import { servePages, type ServedPages } from "../../support/served-pages.ts";
 
 /**
@@ -389,6 +390,7 @@ beforeAll(async () => {
   const served = Object.fromEntries(
     Object.entries(cases).map(([name, { page }]) => [`/${encodeURIComponent(name)}`, noting + page]),
   );
+  for (const [name, page] of Object.entries(images)) served[`/${encodeURIComponent(name)}`] = page;
   far = await servePages({ "/inner": `${noting}<button id=b>b</button>` });
   pages = await servePages({
     ...served,
@@ -463,7 +465,42 @@ async function pathOf<T>(work: () => Promise<T>): Promise<{ readonly value: T; r
   return { value, paths };
 }
 
+const images: Readonly<Record<string, string>> = {
+  "a page as high as the viewport": `<h1>title</h1><p style="color: red">text</p>`,
+  "a page that scrolls both ways": `<div style="width: 1900px; height: 1500px; background: linear-gradient(45deg, red, blue)">x</div>`,
+  "a field with the focus": `<input autofocus value=text style="font-size: 60px; caret-color: red">`,
+  "an editable element with the focus": `<div contenteditable autofocus style="font-size: 60px; caret-color: red">text</div>`,
+  "a field with the focus in a shadow root": `<div id=h></div><script>h.attachShadow({ mode: "open" }).innerHTML =
+    "<input style='font-size: 60px; caret-color: red' value=text>"; h.shadowRoot.querySelector("input").focus()</script>`,
+};
+
 describe("the fast path and Playwright's", () => {
+  it.each(Object.keys(images).flatMap((name) => [false, true].map((fullPage) => ({ name, fullPage }))))(
+    "capture the same image of $name (fullPage $fullPage)",
+    async ({ name, fullPage }) => {
+      const id = await test.newContext();
+      await test.run(id, "navigate", { url: `${pages.url}/${encodeURIComponent(name)}` });
+      if (name.includes("both ways")) await test.run(id, "scroll", { x: 100, y: 200 });
+      const state = "[document.adoptedStyleSheets.length, scrollX, scrollY]";
+      const before = await test.run(id, "evaluate", { script: state });
+
+      const { bytes } = await test.runWhole(id, "screenshot", { fullPage, encoding: "binary" });
+      const after = await test.run(id, "evaluate", { script: state });
+      // Playwright's, of the same page by the same engine.
+      test.local.paths.declines = true;
+      const slow = await test.runWhole(id, "screenshot", { fullPage, encoding: "binary" });
+      test.local.paths.declines = false;
+
+      const [one, other] = [decodePng(bytes ?? new Uint8Array()), decodePng(slow.bytes ?? new Uint8Array())];
+      expect([one.width, one.height]).toEqual([other.width, other.height]);
+      const differing: string[] = [];
+      for (let y = 0; y < one.height; y += 3)
+        for (let x = 0; x < one.width; x += 3) if (one.at(x, y) !== other.at(x, y)) differing.push(`${x},${y}`);
+      expect(differing).toEqual([]);
+      expect(after).toEqual(before);
+    },
+  );
+
   it.each(Object.entries(cases))("let a page see the same of %s", async (name, { steps, path }) => {
     const url = `/${encodeURIComponent(name)}`;
     const { value: fast, paths } = await pathOf(() => run(url, steps));
