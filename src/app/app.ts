@@ -102,6 +102,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     // Only now: a password made for a service that then cannot listen would be shown to nobody.
     const createdAdmin = await state.ensureAdmin();
     const browser = await core.engine.start();
+    runningCalls.startAccepting();
     return {
       httpUrl,
       grpcAddress: (tls ? httpUrl : grpcUrl)?.replace(/^https?:\/\//, ""),

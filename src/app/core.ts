@@ -15,7 +15,7 @@ import { startHousekeeping } from "../store/housekeeping.ts";
 import type { State } from "./state.ts";
 import { version } from "./version.ts";
 
-/** The operations over state and engine, without a door. */
+/** The operations over state and engine, without a transport; the service accepts calls from `runningCalls.startAccepting()` on. */
 export interface Core {
   readonly service: Service;
   readonly runningCalls: RunningCalls;

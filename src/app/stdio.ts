@@ -64,6 +64,7 @@ async function serveEmbedded(config: Config, { transport }: StdioClient, log: Lo
     });
     const core = await createCore(config, state, { log, ownPorts: () => [] });
     closers.push(() => core.close());
+    core.runningCalls.startAccepting();
     for (const secret of state.secrets) log.redactValue(secret);
     const credentials = toCredentials(config.pagewireMcpAuthToken);
     const local = config.pagewireMcpAuthToken === undefined ? await state.localPrincipal() : undefined;

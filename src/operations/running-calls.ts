@@ -2,9 +2,10 @@ import { ServiceError } from "../errors/errors.ts";
 
 /** The calls that run, and whether the service accepts more of them. */
 export interface RunningCalls {
-  /** @throws ServiceError `SERVICE_UNAVAILABLE` once the service is shutting down */
+  /** @throws ServiceError `SERVICE_UNAVAILABLE` until `startAccepting`, and once the service is shutting down */
   requireAccepting(): void;
   isAccepting(): boolean;
+  startAccepting(): void;
   stopAccepting(): void;
   /** Registers a call by what cancels it; the returned function removes it. */
   add(cancel: () => void): () => void;
@@ -17,20 +18,23 @@ const RETRY_AFTER_MS = 1_000;
 
 export function createRunningCalls(): RunningCalls {
   const running = new Set<() => void>();
-  let accepting = true;
+  let state: "starting" | "accepting" | "shutting down" = "starting";
   let onIdle: (() => void) | undefined;
 
   return {
     requireAccepting() {
-      if (accepting) return;
-      throw new ServiceError("SERVICE_UNAVAILABLE", "the service is shutting down", {
+      if (state === "accepting") return;
+      throw new ServiceError("SERVICE_UNAVAILABLE", `the service is ${state}`, {
         details: { outcome: "not-executed" },
         retryAfterMs: RETRY_AFTER_MS,
       });
     },
-    isAccepting: () => accepting,
+    isAccepting: () => state === "accepting",
+    startAccepting() {
+      state = "accepting";
+    },
     stopAccepting() {
-      accepting = false;
+      state = "shutting down";
     },
     add(cancel) {
       running.add(cancel);

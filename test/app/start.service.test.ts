@@ -1,0 +1,56 @@
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { setImmediate as nextLoop } from "node:timers/promises";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { startTestApp, testPassword } from "../support/app.ts";
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+interface Observation {
+  readonly ready: number;
+  readonly login: number;
+  readonly retryAfter: string | null;
+}
+
+describe("a service that starts", () => {
+  it("is ready, and lets users sign in, only once its first user and its browser are there", async () => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const starting = startTestApp({ PORT: String(port) });
+    onTestFinished(async () => (await starting).close());
+
+    const observe = async (): Promise<Observation | undefined> => {
+      try {
+        const ready = await fetch(`${url}/health/ready`);
+        await ready.body?.cancel();
+        const login = await fetch(`${url}/api/v1/auth/login`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ username: "admin", password: testPassword }),
+        });
+        await login.body?.cancel();
+        return { ready: ready.status, login: login.status, retryAfter: login.headers.get("retry-after") };
+      } catch {
+        return undefined; // it does not listen yet
+      }
+    };
+    const observed: Observation[] = [];
+    while (observed.at(-1)?.login !== 200) {
+      const observation = await observe();
+      if (observation) observed.push(observation);
+      await nextLoop();
+    }
+
+    const before = observed.filter(({ ready }) => ready === 503);
+    expect(before.length).toBeGreaterThan(0);
+    expect(observed[0]).toEqual({ ready: 503, login: 503, retryAfter: "1" });
+    expect(new Set(observed.map(({ login }) => login))).toEqual(new Set([503, 200]));
+    expect(observed.filter(({ ready, login }) => ready === 200 && login !== 200)).toEqual([]);
+  });
+});
