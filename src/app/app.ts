@@ -12,7 +12,7 @@ import { admitUnknownRoute, type TransportDependencies } from "../transport/call
 import { registerDocs } from "../transport/http/docs.ts";
 import { toOriginPatterns } from "../transport/http/host-guard.ts";
 import { createHttpServer, type HttpServerDependencies } from "../transport/http/server.ts";
-import { whyNotListen } from "../transport/http/check-port.ts";
+import { checkPort } from "../transport/http/check-port.ts";
 import { registerMcp } from "../transport/mcp/register.ts";
 import type { Protocol } from "../transport/http/listener.ts";
 import type { PendingResponses } from "../transport/http/pending-responses.ts";
@@ -130,7 +130,7 @@ async function tlsOf({ tlsCert, tlsKey }: Config): Promise<TlsIdentity | undefin
 
 /** @throws Error that names every port that cannot be listened on */
 async function requirePorts(host: string, ports: readonly number[]): Promise<void> {
-  const faults = await Promise.all(ports.map((port) => whyNotListen(host, port)));
+  const faults = await Promise.all(ports.map((port) => checkPort(host, port)));
   const found = [...new Set(faults.filter((fault) => fault !== undefined))];
   if (found.length > 0) throw new Error(found.join("; "));
 }

@@ -48,8 +48,8 @@ export async function createCore(
       networkPolicy: { privateNetwork: config.privateNetwork, allowlist: config.urlAllowlist, ownPorts },
     },
   });
-  const runningCalls = createRunningCalls();
-  const { limiter, loginBrake } = createLimits({
+  const runningCalls = createRunningCalls("starting");
+  const { limiter, loginThrottle } = createLimits({
     ...limitsOf(config),
     // An embedded database has one process, which counts faster by itself.
     ...(config.databaseUrl !== undefined && { shared: state.rateLimits }),
@@ -67,7 +67,7 @@ export async function createCore(
     apiKeys: state.apiKeys,
     apiKeyStore: state.apiKeyStore,
     audit: state.audit,
-    loginBrake,
+    loginThrottle,
     newId: randomUUID,
     now,
     version,

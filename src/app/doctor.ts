@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import type { Config } from "../config/settings.ts";
 import { probeBrowser } from "../engine/browser/launch-plan.ts";
 import { createLogger } from "../log/log.ts";
-import { whyNotListen } from "../transport/http/check-port.ts";
+import { checkPort } from "../transport/http/check-port.ts";
 import { loadTlsIdentity } from "../transport/http/tls-identity.ts";
 
 /** What the service needs of its machine, and whether it has it. */
@@ -174,7 +174,7 @@ async function ports({ host, port, grpcPort, tlsCert }: Config): Promise<readonl
   const neighbour = await pagewireAt(tlsCert === undefined ? "http" : "https", host, port);
   return Promise.all(
     wanted.map(async ({ env, port }): Promise<Finding> => {
-      const fault = await whyNotListen(host, port);
+      const fault = await checkPort(host, port);
       if (fault === undefined) return { what: env, state: "ok", found: `${port} is free` };
       if (neighbour !== undefined)
         return { what: env, state: "ok", found: `${port} is used by a running Pagewire ${neighbour}` };

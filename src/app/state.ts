@@ -23,7 +23,7 @@ import { createCipher } from "../store/secrets/cipher.ts";
 import { createContextStore } from "../store/contexts.ts";
 import { checkDataKey } from "../store/secrets/data-key.ts";
 import { openDatabase } from "../store/database/open.ts";
-import { keepSecret } from "../store/secrets/load-or-create-secret.ts";
+import { loadOrCreateSecret } from "../store/secrets/load-or-create-secret.ts";
 import { acquireProcessLease, type ProcessLease } from "../store/processes.ts";
 import { createRateLimitStore } from "../store/rate-limits.ts";
 import { createRefreshTokenStore } from "../store/refresh-tokens.ts";
@@ -37,8 +37,8 @@ export type State = Awaited<ReturnType<typeof openState>>;
 export async function openState(config: Config, log?: Logger) {
   const now = Date.now;
   const newId = randomUUID;
-  const jwtSecret = config.jwtSecret ?? (await keepSecret(join(config.dataDir, "jwt-secret"), 32));
-  const dataKey = config.dataKey ?? (await keepSecret(join(config.dataDir, "data-key"), 32));
+  const jwtSecret = config.jwtSecret ?? (await loadOrCreateSecret(join(config.dataDir, "jwt-secret"), 32));
+  const dataKey = config.dataKey ?? (await loadOrCreateSecret(join(config.dataDir, "data-key"), 32));
   const database = await openDatabase({
     ...(config.databaseUrl === undefined ? { path: join(config.dataDir, databaseFile) } : { url: config.databaseUrl }),
     now,

@@ -3,7 +3,7 @@ import { ServiceError } from "../errors/errors.ts";
 import { toAddressBlock } from "./address-block.ts";
 import type { Counters } from "./counters.ts";
 
-export interface LoginBrakeSettings {
+export interface LoginThrottleSettings {
   /** Failures of one address at one user's password in `windowMs`; then that address is refused until the window ends. */
   readonly maxFailures: number;
   readonly windowMs: number;
@@ -24,7 +24,7 @@ export interface LoginAttempt {
 }
 
 /** Keeps passwords from being guessed, without ever letting a stranger lock a user out. */
-export interface LoginBrake {
+export interface LoginThrottle {
   /**
    * Runs `attempt`, which throws `UNAUTHORIZED` for a wrong password; nothing else counts as a failure.
    *
@@ -33,8 +33,8 @@ export interface LoginBrake {
   guard<T>(login: LoginAttempt, attempt: () => Promise<T>): Promise<T>;
 }
 
-export interface LoginBrakeDependencies {
-  readonly settings: LoginBrakeSettings;
+export interface LoginThrottleDependencies {
+  readonly settings: LoginThrottleSettings;
   readonly counters: Counters;
   /** Epoch ms. */
   readonly now: () => number;
@@ -44,7 +44,7 @@ export interface LoginBrakeDependencies {
 
 const firstDelayMs = 250;
 
-export function createLoginBrake({ settings, counters, now, wait }: LoginBrakeDependencies): LoginBrake {
+export function createLoginThrottle({ settings, counters, now, wait }: LoginThrottleDependencies): LoginThrottle {
   const { maxFailures, windowMs, slowDownAfter, maxDelayMs, isTold } = settings;
   const inTurn = createTurns();
 

@@ -16,9 +16,9 @@ export interface RunningCalls {
 /** A client that tries again so much later probably reaches the next process, or another one. */
 const RETRY_AFTER_MS = 1_000;
 
-export function createRunningCalls(): RunningCalls {
+export function createRunningCalls(initial: "starting" | "accepting" = "accepting"): RunningCalls {
   const running = new Set<() => void>();
-  let state: "starting" | "accepting" | "shutting down" = "starting";
+  let state: "starting" | "accepting" | "shutting down" = initial;
   let onIdle: (() => void) | undefined;
 
   return {

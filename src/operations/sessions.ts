@@ -1,7 +1,7 @@
 import type { Answer, Call, Handlers, Principal } from "../contract.ts";
 import { ServiceError, notFound, unauthorized } from "../errors/errors.ts";
 import type { Sessions } from "../identity/sessions.ts";
-import type { LoginBrake } from "../limits/login-throttle.ts";
+import type { LoginThrottle } from "../limits/login-throttle.ts";
 import type { Session, SessionStore } from "../store/sessions.ts";
 import type { User, UserStore } from "../store/users.ts";
 import { sessionActor } from "./audit-entry.ts";
@@ -13,7 +13,7 @@ export interface SessionDependencies {
   readonly sessions: Pick<Sessions, "login" | "refresh" | "revoke" | "open" | "end" | "endAll">;
   readonly sessionStore: Pick<SessionStore, "find" | "list">;
   readonly users: Pick<UserStore, "find">;
-  readonly loginBrake: LoginBrake;
+  readonly loginThrottle: LoginThrottle;
 }
 
 type SessionHandlers = Pick<
@@ -36,7 +36,7 @@ export function createSessionHandlers({
   sessions,
   sessionStore,
   users,
-  loginBrake,
+  loginThrottle,
 }: SessionDependencies): SessionHandlers {
   /** The caller's own row: its roles are the user's, where an API key's may be fewer. */
   async function userOf({ principal }: Call): Promise<User> {
@@ -48,7 +48,7 @@ export function createSessionHandlers({
   return {
     async login({ address, signal }, { body: { username, password } }) {
       const attempt = () => sessions.login(username, password);
-      const { tokens, session, displaced } = await loginBrake.guard({ username, address, signal }, attempt);
+      const { tokens, session, displaced } = await loginThrottle.guard({ username, address, signal }, attempt);
       return { answer: { data: tokens }, actor: sessionActor(session), ...auditedEnds(displaced) };
     },
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ServiceError } from "../../src/errors/errors.ts";
 import type { Counters } from "../../src/limits/counters.ts";
-import { createLoginBrake, type LoginBrakeSettings } from "../../src/limits/login-throttle.ts";
+import { createLoginThrottle, type LoginThrottleSettings } from "../../src/limits/login-throttle.ts";
 import { createMemoryCounters } from "../../src/limits/memory-counters.ts";
 import { createTestClock } from "../support/database.ts";
 
@@ -145,10 +145,10 @@ function loginOf(more: Partial<Login> = {}): Login {
   return { username: "ann", address: "192.0.2.1", signal: new AbortController().signal, ...more };
 }
 
-function arrange(settings: Partial<LoginBrakeSettings> = {}, given?: Counters) {
+function arrange(settings: Partial<LoginThrottleSettings> = {}, given?: Counters) {
   const clock = createTestClock();
   const waits: number[] = [];
-  const brake = createLoginBrake({
+  const brake = createLoginThrottle({
     settings: { maxFailures: 5, windowMs, slowDownAfter: 20, maxDelayMs: 5_000, isTold: true, ...settings },
     counters: given ?? createMemoryCounters({ now: clock.now, maxKeys: 1_000 }),
     now: clock.now,

@@ -34,8 +34,8 @@ describe("two processes over one database", () => {
   it("let five guesses of a password through together", async () => {
     const [first, second] = await twoProcesses();
     const login = { username: "ann", address: "192.0.2.1", signal: new AbortController().signal };
-    const guess = async ({ loginBrake }: typeof first): Promise<string> =>
-      loginBrake
+    const guess = async ({ loginThrottle }: typeof first): Promise<string> =>
+      loginThrottle
         .guard(login, () => Promise.reject(new ServiceError("UNAUTHORIZED", "no")))
         .catch((error: unknown) => (error as ServiceError).code);
 
@@ -43,7 +43,9 @@ describe("two processes over one database", () => {
     for (const process of [first, second, first, second, first, second, first]) codes.push(await guess(process));
 
     expect(codes).toEqual([...Array<string>(5).fill("UNAUTHORIZED"), "RATE_LIMIT_EXCEEDED", "RATE_LIMIT_EXCEEDED"]);
-    expect(await second.loginBrake.guard({ ...login, address: "192.0.2.2" }, () => Promise.resolve("in"))).toBe("in");
+    expect(await second.loginThrottle.guard({ ...login, address: "192.0.2.2" }, () => Promise.resolve("in"))).toBe(
+      "in",
+    );
   });
 });
 
@@ -100,14 +102,14 @@ describe("without the shared counters", () => {
   it("nobody signs in, and all else goes on", async () => {
     const { now } = createTestClock();
     const unavailable = () => Promise.reject(new ServiceError("SERVICE_UNAVAILABLE", "the database is gone"));
-    const { limiter, loginBrake } = createTestLimits(now, settings, 1_000, {
+    const { limiter, loginThrottle } = createTestLimits(now, settings, 1_000, {
       shared: { add: unavailable, takeBack: unavailable },
       replicas: 2,
     });
     const login = { username: "ann", address: "192.0.2.1", signal: new AbortController().signal };
 
     expect(await limiter.admit("general", caller)).toMatchObject({ limit: 100, remaining: 98 });
-    await expect(loginBrake.guard(login, () => Promise.resolve("in"))).rejects.toMatchObject({
+    await expect(loginThrottle.guard(login, () => Promise.resolve("in"))).rejects.toMatchObject({
       code: "SERVICE_UNAVAILABLE",
     });
   });

@@ -17,12 +17,12 @@ export const address = "192.0.2.1";
 export async function arrangeIdentityService(options?: IdentityOptions) {
   const identity = await arrangeIdentity(options);
   const { db, clock } = identity;
-  const { limiter, loginBrake } = createTestLimits(clock.now);
+  const { limiter, loginThrottle } = createTestLimits(clock.now);
   const audit = createAuditStore(db);
   const others = Object.fromEntries((Object.keys(operations) as OperationId[]).map((id) => [id, unexpected]));
   const handlers = {
     ...others,
-    ...createSessionHandlers({ ...identity, loginBrake }),
+    ...createSessionHandlers({ ...identity, loginThrottle }),
     ...createApiKeyHandlers({ ...identity, now: clock.now }),
   } as Handlers; // one for each operation, as listed by the table
   const log = createLogger({ level: "error" });

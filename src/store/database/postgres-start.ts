@@ -12,7 +12,7 @@ export interface ServerStart {
  * The outcome of `open`, tried again while the server starts, or its name or address is not there yet: machines and containers
  * that begin together do so in any order. What no waiting mends, such as a wrong password, is told at once.
  */
-export async function onceServerAnswers<T>(open: () => Promise<T>, { waitMs, onWaiting }: ServerStart): Promise<T> {
+export async function retryConnect<T>(open: () => Promise<T>, { waitMs, onWaiting }: ServerStart): Promise<T> {
   const start = performance.now();
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     try {

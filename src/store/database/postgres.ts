@@ -5,7 +5,7 @@ import { postgresTypes } from "./column-types.ts";
 import type { Database, OpeningOptions } from "./open.ts";
 import { migrate, type MigrateOptions } from "./migrate.ts";
 import { createPostgresProbe } from "./postgres-probe.ts";
-import { onceServerAnswers, type ServerStart, UnusableDatabase } from "./postgres-start.ts";
+import { retryConnect, type ServerStart, UnusableDatabase } from "./postgres-start.ts";
 import { createReachability, type Reachability } from "./reachability.ts";
 import type { Schema } from "./schema.ts";
 import { databaseUnavailable } from "./unavailable.ts";
@@ -30,7 +30,7 @@ export async function openPostgres({
     keepAlive: true,
     types: { getTypeParser },
   };
-  await onceServerAnswers(() => migrateAlone(connection, { now, ...(migrations && { known: migrations }) }), {
+  await retryConnect(() => migrateAlone(connection, { now, ...(migrations && { known: migrations }) }), {
     waitMs,
     onWaiting,
   });

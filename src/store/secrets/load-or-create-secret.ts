@@ -6,7 +6,7 @@ import { dirname } from "node:path";
  * The secret in the file at `path`, in base64; made of `size` random bytes, readable by its owner alone, if there is no
  * such file. Of two processes that start at once, both get the same.
  */
-export async function keepSecret(path: string, size: number): Promise<string> {
+export async function loadOrCreateSecret(path: string, size: number): Promise<string> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const made = randomBytes(size).toString("base64");
   try {

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
  * Whether `host` and `port` can be listened on: undefined, or why not, in one sentence. Asked before anything is opened, as a
  * service that cannot listen should leave no trace.
  */
-export function whyNotListen(host: string, port: number): Promise<string | undefined> {
+export function checkPort(host: string, port: number): Promise<string | undefined> {
   const server = createServer();
   return new Promise((resolve) => {
     server.once("error", (error: NodeJS.ErrnoException) => {

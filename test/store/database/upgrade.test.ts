@@ -11,7 +11,7 @@ import { createRefreshTokenStore } from "../../../src/store/refresh-tokens.ts";
 import { createSessionStore } from "../../../src/store/sessions.ts";
 import { createUserStore } from "../../../src/store/users.ts";
 import { temporaryLocation } from "../../support/database.ts";
-import { openAtOnce } from "../open-at-once.ts";
+import { openAndKill, openAtOnce } from "../open-at-once.ts";
 
 const now = () => 1_750_000_000_000;
 const later = now() + 1_000;
@@ -86,6 +86,24 @@ describe("a database of the first version", () => {
     expect(await db.selectFrom("users").select("id").execute()).toEqual([{ id: "u1" }]);
     await close();
   });
+
+  it("is whole after each of several processes was killed while it migrated", async () => {
+    for (let round = 0; round < 6; round++) {
+      const location = await ofFirstVersion();
+      await openAndKill(location, round * 8);
+
+      // Whatever the moment of the kill, the next start finds all tables of one version, and migrates from there.
+      const { db, close } = await openDatabase({ ...location, now });
+      expect(await db.selectFrom("migrations").select("name").orderBy("name").execute()).toEqual(
+        migrations.map(({ name }) => ({ name })),
+      );
+      expect(await db.selectFrom("contexts").select(["id", "event_seq"]).execute()).toEqual([
+        { id: "c1", event_seq: 0 },
+      ]);
+      expect(await db.selectFrom("processes").selectAll().execute()).toEqual([]);
+      await close();
+    }
+  }, 60_000);
 
   it("stays as it was when a later migration fails, and goes on from there", async () => {
     const location = await ofFirstVersion();
