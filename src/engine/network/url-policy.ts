@@ -14,9 +14,9 @@ export function resolveUrl(url: string, baseUrl: string | undefined): string {
 
 /**
  * The URL to hand to the browser: parsed once and spelled by the parser, so that the browser cannot read it otherwise.
- * Only http, https and about:blank are opened. What the name hides is checked again where the connection is made.
+ * Only http, https and about:blank are opened. The addresses behind the name are checked where the connection is made.
  *
- * @throws ServiceError `VALIDATION_ERROR` for text that is no such URL, `FORBIDDEN` for one that policy refuses
+ * @throws ServiceError `VALIDATION_ERROR` for text that is no such URL, `FORBIDDEN` for one that the policy denies
  */
 export function checkNavigationUrl(text: string, policy: NetworkPolicy, field = "url"): string {
   if (text.length > MAX_URL_LENGTH) throw invalidField(field, `must be at most ${MAX_URL_LENGTH} characters long`);
@@ -35,7 +35,7 @@ export function checkNavigationUrl(text: string, policy: NetworkPolicy, field = 
   return url.href;
 }
 
-/** A `FORBIDDEN` for a navigation, also one that was refused on its way (a redirect, an address behind a name). */
+/** A `FORBIDDEN` for a navigation, also for one that was denied after its start (a redirect, an address behind a name). */
 export function deniedNavigation(
   denial: { readonly reason: string; readonly message: string },
   url?: URL,

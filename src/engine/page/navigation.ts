@@ -36,7 +36,8 @@ export interface Navigated {
  * Runs one navigation (goto, back, forward, reload) and waits as asked: networkidle0 and networkidle2 are 0 or at most 2
  * requests in flight for 500 ms, counted from the start of the navigation, after `load`.
  *
- * @throws ServiceError `FORBIDDEN` when the way led to a refused address, `ACTION_FAILED` when the proxy reached nobody
+ * @throws ServiceError `FORBIDDEN` when a redirect or an address is denied, `ACTION_FAILED` when the server was not reached or its
+ * response is malformed
  */
 export async function navigateBy(
   context: NavigationContext,

@@ -57,7 +57,7 @@ export function parseScript(script: string, field = "script"): ScriptForm {
   }
 }
 
-/** Builds the text that runs in the page: an async function of `args`, which sees no other name of ours. */
+/** Builds the text that runs in the page: an async function of `args`, in whose scope there is no other name. */
 export function toRunner(form: ScriptForm): string {
   switch (form.type) {
     case "function":

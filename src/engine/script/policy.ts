@@ -3,8 +3,8 @@ import { ancestor } from "acorn-walk";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 
 /**
- * Refuses scripts that hold constructs with no honest use in page automation: making code from text, reaching for the
- * constructors behind values, leaving the page for another scheme, starting workers, Node's globals.
+ * Denies scripts with constructs that page automation has no use for: making code from text, reaching the constructors
+ * behind values, leaving the page for another scheme, starting workers, Node's globals.
  *
  * This is a tripwire, not the boundary: the boundary is the browser's sandbox, the egress proxy and the deadline.
  *
@@ -26,11 +26,11 @@ function checkTree(tree: Program): void {
   ancestor(tree, {
     CallExpression: (node) => checkCall(node, free),
     NewExpression: (node) => checkNew(node, free),
-    ImportExpression: () => refuse("dynamic-import", "import()"),
+    ImportExpression: () => deny("dynamic-import", "import()"),
     MemberExpression: (node) => checkMember(node),
     Identifier: (node, _state, ancestors) => {
       if (NODE_GLOBALS.has(node.name) && free(node.name) && isReference(node, ancestors))
-        refuse("node-global", node.name);
+        deny("node-global", node.name);
     },
     AssignmentExpression: (node) => {
       if (isLocation(node.left)) checkDestination(node.right);
@@ -59,10 +59,10 @@ function checkCall(node: CallExpression, free: (name: string) => boolean): void 
   const { object, name } = calleeOf(node);
   if (name === undefined) return;
   const isGlobal = object === undefined ? free(name) : GLOBAL_OBJECTS.has(object);
-  if (isGlobal && CODE_FROM_TEXT.has(name)) refuse("code-from-text", name);
-  if (isGlobal && name === "importScripts") refuse("worker", name);
-  if (isGlobal && TIMERS.has(name) && isText(node.arguments[0])) refuse("code-from-text", `${name} with text`);
-  if (object === "document" && (name === "write" || name === "writeln")) refuse("document-write", `document.${name}`);
+  if (isGlobal && CODE_FROM_TEXT.has(name)) deny("code-from-text", name);
+  if (isGlobal && name === "importScripts") deny("worker", name);
+  if (isGlobal && TIMERS.has(name) && isText(node.arguments[0])) deny("code-from-text", `${name} with text`);
+  if (object === "document" && (name === "write" || name === "writeln")) deny("document-write", `document.${name}`);
   if (object === "location" && (name === "assign" || name === "replace")) checkDestination(node.arguments[0]);
   if (isGlobal && name === "open") checkDestination(node.arguments[0]);
 }
@@ -70,15 +70,15 @@ function checkCall(node: CallExpression, free: (name: string) => boolean): void 
 function checkNew(node: NewExpression, free: (name: string) => boolean): void {
   const { object, name } = calleeOf(node);
   if (name === undefined || !(object === undefined ? free(name) : GLOBAL_OBJECTS.has(object))) return;
-  if (CODE_FROM_TEXT.has(name)) refuse("code-from-text", `new ${name}`);
-  if (WORKERS.has(name)) refuse("worker", `new ${name}`);
+  if (CODE_FROM_TEXT.has(name)) deny("code-from-text", `new ${name}`);
+  if (WORKERS.has(name)) deny("worker", `new ${name}`);
 }
 
 function checkMember(node: MemberExpression): void {
   const name = memberName(node);
-  if (name !== undefined && HIDDEN_MEMBERS.has(name)) refuse("hidden-member", `.${name}`);
+  if (name !== undefined && HIDDEN_MEMBERS.has(name)) deny("hidden-member", `.${name}`);
   // Array.prototype.map.call(…) is common and harmless; changing what a prototype holds is neither.
-  if (name === "serviceWorker" && nameOf(node.object) === "navigator") refuse("worker", "navigator.serviceWorker");
+  if (name === "serviceWorker" && nameOf(node.object) === "navigator") deny("worker", "navigator.serviceWorker");
 }
 
 const GLOBAL_OBJECTS: ReadonlySet<string> = new Set(["window", "self", "globalThis", "top", "parent", "frames"]);
@@ -126,7 +126,7 @@ function checkDestination(node: AnyNode | undefined): void {
   if (node?.type !== "Literal" || typeof node.value !== "string") return;
   const scheme = /^[\0- ]*([a-z][a-z0-9+.\-]*):/i.exec(node.value)?.[1]?.toLowerCase();
   if (scheme !== undefined && scheme !== "http" && scheme !== "https" && scheme !== "about")
-    refuse("scheme", `${scheme}:`);
+    deny("scheme", `${scheme}:`);
 }
 
 /** An identifier that stands for a value, not the name of a property or label. */
@@ -176,6 +176,6 @@ function declaredNames(tree: Program): ReadonlySet<string> {
   return names;
 }
 
-function refuse(reason: string, construct: string): never {
+function deny(reason: string, construct: string): never {
   throw new ServiceError("FORBIDDEN", `script refused: it uses ${construct}`, { details: { reason, construct } });
 }

@@ -30,7 +30,7 @@ export async function runScript(
 }
 
 /**
- * Whether a script gives something true; not while the page is navigating.
+ * Whether a script returns something true; false while the page is navigating.
  *
  * @throws ServiceError `ACTION_FAILED` when it throws
  */
