@@ -173,6 +173,15 @@ describe("pagewire mcp", () => {
       expect(await ended).toBe(0);
     });
 
+    it("ends at a line that is longer than any message may be", async () => {
+      const { child, send, answer, ended } = start();
+      send(initialize);
+      await answer(1);
+      child.stdin?.on("error", () => undefined);
+      child.stdin?.write("x".repeat(11 * 1_048_576));
+      expect(await ended).toBe(0);
+    });
+
     it.each([
       ["SIGTERM", (child: ChildProcess) => void child.kill("SIGTERM")],
       ["the end of standard input", (child: ChildProcess) => void child.stdin?.end()],

@@ -1,16 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import type { FetchLike, Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import {
-  isInitializedNotification,
   isInitializeRequest,
   isJSONRPCRequest,
   type JSONRPCMessage,
-  JSONRPCMessageSchema,
   type JSONRPCRequest,
+  type RequestId,
 } from "@modelcontextprotocol/sdk/types.js";
 import type { Credentials } from "../../identity/authenticate.ts";
 import type { Logger } from "../../log/log.ts";
-import { eventsOf } from "./event-stream.ts";
 import { toHeaders } from "./token.ts";
 
 export interface RelayOptions {
@@ -19,6 +18,8 @@ export interface RelayOptions {
   readonly credentials: Credentials;
   readonly client: Transport;
   readonly log: Logger;
+  /** How long a request waits for its broken stream to be resumed. */
+  readonly lostAfterMs?: number;
 }
 
 export interface Relay {
@@ -27,188 +28,191 @@ export interface Relay {
 }
 
 /** JSON-RPC leaves these codes to servers. */
-const relayError = -32_000;
-/** Between attempts to get on with a stream that broke. */
-const resumeAfterMs = [200, 1_000, 3_000, 6_000];
-const endSessionMs = 2_000;
+const RELAY_ERROR = -32_000;
+const LOST_AFTER_MS = 12_000;
+const END_SESSION_MS = 2_000;
+/** The service asks for a second between attempts. */
+const RECONNECTION = {
+  initialReconnectionDelay: 200,
+  reconnectionDelayGrowFactor: 3,
+  maxReconnectionDelay: 6_000,
+  maxRetries: 10,
+};
 
-/** What the client is told instead of an answer. */
-class RelayFailure extends Error {}
+/** Its message is for the client. */
+class RelayError extends Error {}
 /** The service does not know the session (any more): it was restarted, or the session was unused for too long. */
 class SessionLost extends Error {}
 
+/** A request whose response has not arrived. */
+interface PendingRequest {
+  readonly resolve: (response: JSONRPCMessage) => void;
+  readonly reject: (error: Error) => void;
+  /** Where its stream can be resumed. */
+  eventId?: string;
+  lostTimer?: NodeJS.Timeout;
+}
+
 /**
- * Hands the messages of a client on to the MCP door of a running service, and what that answers back. The messages stay as
- * they are. A session that the service has lost is begun anew, without the client noticing; whatever else fails is told to
- * the client as the answer to its request, so that none waits for ever.
+ * Relays the messages of a client to the MCP endpoint of a running service, and its messages back, unchanged. A session that
+ * the service has lost is begun again without the client's part. Any other failure becomes the error response to the
+ * client's request, so that no request stays without a response.
  */
-export async function startRelay({ serviceUrl, credentials, client, log }: RelayOptions): Promise<Relay> {
+export async function startRelay(options: RelayOptions): Promise<Relay> {
+  const { serviceUrl, credentials, client, log, lostAfterMs = LOST_AFTER_MS } = options;
   const endpoint = endpointOf(serviceUrl);
-  const closing = new AbortController();
+  const pending = new Map<RequestId, PendingRequest>();
   let initialize: JSONRPCRequest | undefined;
-  let session: { readonly id: string | undefined; readonly protocolVersion: string } | undefined;
+  let service: StreamableHTTPClientTransport;
   let renewing: Promise<void> | undefined;
+  let isClosing = false;
 
-  async function request(
-    method: string,
-    more: { readonly body?: string; readonly lastEventId?: string | undefined } = {},
-  ) {
-    const headers = {
-      ...toHeaders(credentials),
-      accept: method === "GET" ? "text/event-stream" : "application/json, text/event-stream",
-      ...(more.body !== undefined && { "content-type": "application/json" }),
-      ...(session?.id !== undefined && { "mcp-session-id": session.id }),
-      ...(session && { "mcp-protocol-version": session.protocolVersion }),
-      ...(more.lastEventId !== undefined && { "last-event-id": more.lastEventId }),
+  async function connect(): Promise<StreamableHTTPClientTransport> {
+    const transport = new StreamableHTTPClientTransport(new URL(endpoint), {
+      requestInit: { headers: toHeaders(credentials) },
+      reconnectionOptions: RECONNECTION,
+      fetch: fetchFromService,
+    });
+    transport.onerror = (error) => {
+      log.debug({ error }, "the connection to the service failed");
     };
-    const init = { method, headers, redirect: "error", signal: closing.signal } as const;
+    transport.onmessage = (message) => {
+      const request = "method" in message ? undefined : pending.get(message.id ?? "");
+      if (request) request.resolve(message);
+      else if ("method" in message) void client.send(message);
+    };
+    await transport.start();
+    return transport;
+  }
+
+  /** Rejects with what the client is to read, and watches the streams of responses for their end. */
+  const fetchFromService: FetchLike = async (url, init) => {
+    let response: Response;
     try {
-      return await fetch(endpoint, { ...init, ...(more.body !== undefined && { body: more.body }) });
+      response = await fetch(url, init);
     } catch (error) {
-      throw new RelayFailure(unreachable(endpoint, error), { cause: error });
+      // The session was renewed meanwhile, which closed its transport.
+      if (init?.signal?.aborted === true) throw new SessionLost();
+      throw new RelayError(unreachable(endpoint, error), { cause: error });
     }
+    if (init?.method === "POST") {
+      if (response.status === 404 && new Headers(init.headers).has("mcp-session-id")) throw new SessionLost();
+      if (!response.ok) throw new RelayError(await rejection(endpoint, response, credentials));
+    }
+    const request = requestOf(init);
+    if (request === undefined || response.body === null || !response.ok) return response;
+    clearTimeout(request.lostTimer);
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    response.body
+      .pipeTo(writable)
+      .catch(() => undefined)
+      .finally(() => {
+        request.lostTimer = setTimeout(() => {
+          request.reject(
+            new RelayError(
+              `The connection to the Pagewire service at ${endpoint} was lost before its response. Whether the call was executed is unknown.`,
+            ),
+          );
+        }, lostAfterMs);
+      });
+    return new Response(readable, response);
+  };
+
+  /** The pending request that a POST sends, or whose stream a GET resumes. */
+  function requestOf(init: RequestInit | undefined): PendingRequest | undefined {
+    if (typeof init?.body === "string") return pending.get((JSON.parse(init.body) as { id?: RequestId }).id ?? "");
+    const eventId = new Headers(init?.headers).get("last-event-id");
+    return eventId === null ? undefined : [...pending.values()].find((each) => each.eventId === eventId);
   }
 
-  /** Sends one message; resolves when all that it brought about has been delivered. */
-  async function post(message: JSONRPCMessage, deliver: (answer: JSONRPCMessage) => Promise<void>): Promise<void> {
-    const response = await request("POST", { body: JSON.stringify(message) });
-    if (response.status === 404 && session !== undefined) throw new SessionLost();
-    if (!response.ok) throw new RelayFailure(await refusal(endpoint, response, credentials));
-    if (!isJSONRPCRequest(message)) {
-      await response.body?.cancel();
-      return;
-    }
-    const id = response.headers.get("mcp-session-id") ?? undefined;
-    await receive(response, message.id, async (answer) => {
-      if (isInitializeRequest(message) && "result" in answer) {
-        session = { id, protocolVersion: String(answer.result.protocolVersion) };
+  /** Sends a request and resolves with its response. */
+  async function call(message: JSONRPCRequest): Promise<JSONRPCMessage> {
+    const used = service;
+    const { promise, resolve, reject } = Promise.withResolvers<JSONRPCMessage>();
+    const request: PendingRequest = { resolve, reject };
+    pending.set(message.id, request);
+    try {
+      const onresumptiontoken = (eventId: string): void => {
+        request.eventId = eventId;
+      };
+      await used.send(message, { onresumptiontoken });
+      const response = await promise;
+      if (isInitializeRequest(message) && "result" in response) {
+        used.setProtocolVersion(String(response.result.protocolVersion));
       }
-      await deliver(answer);
-    });
+      return response;
+    } finally {
+      pending.delete(message.id);
+      // The stream may end after its response.
+      setImmediate(() => {
+        clearTimeout(request.lostTimer);
+      });
+    }
   }
 
-  async function receive(
-    first: Response,
-    requestId: string | number,
-    deliver: (answer: JSONRPCMessage) => Promise<void>,
-  ): Promise<void> {
-    if (first.headers.get("content-type")?.startsWith("application/json") === true) {
-      await deliver(JSONRPCMessageSchema.parse(await first.json()));
-      return;
-    }
-    let response: Response | undefined = first;
-    let lastEventId: string | undefined;
-    for (const resumeMs of [...resumeAfterMs, undefined]) {
-      try {
-        for await (const { id, data } of eventsOf(response?.body)) {
-          lastEventId = id ?? lastEventId;
-          if (data === "") continue;
-          const message = JSONRPCMessageSchema.parse(JSON.parse(data));
-          await deliver(message);
-          if ("id" in message && message.id === requestId && !("method" in message)) return;
-        }
-      } catch (error) {
-        log.debug({ error }, "the stream of an answer broke");
-      }
-      if (resumeMs === undefined || lastEventId === undefined) break;
-      await wait(resumeMs, undefined, { signal: closing.signal });
-      response = await request("GET", { lastEventId }).catch(() => undefined);
-      if (response?.status === 404) break;
-      if (response?.ok !== true) response = undefined;
-    }
-    throw new RelayFailure(
-      `The connection to the Pagewire service at ${endpoint} was lost before it answered. Whether the call was executed is unknown.`,
-    );
-  }
-
-  /** Begins a session in place of a lost one, with what the client once said of itself. */
-  function renew(lost: typeof session): Promise<void> {
-    if (session !== lost) return Promise.resolve();
-    renewing ??= (async () => {
-      if (initialize === undefined) throw new SessionLost();
-      session = undefined;
-      log.info({ endpoint }, "the service does not know the MCP session any more; beginning a new one");
-      await post(initialize, () => Promise.resolve());
-      await post({ jsonrpc: "2.0", method: "notifications/initialized" }, () => Promise.resolve());
-      void listen();
-    })().finally(() => {
-      renewing = undefined;
-    });
-    return renewing;
-  }
-
-  /** What the service says of its own accord; for as long as the session lasts. */
-  async function listen(): Promise<void> {
-    const own = session;
-    for (let failures = 0; own === session && !closing.signal.aborted && failures < resumeAfterMs.length;) {
-      try {
-        const response = await request("GET");
-        if (!response.ok) return;
-        failures = 0;
-        for await (const { data } of eventsOf(response.body)) {
-          if (data !== "") await client.send(JSONRPCMessageSchema.parse(JSON.parse(data)));
-        }
-      } catch (error) {
-        log.debug({ error }, "the stream of notifications broke");
-      }
-      await wait(resumeAfterMs[failures++], undefined, { signal: closing.signal }).catch(() => undefined);
-    }
+  /** Begins a session in place of a lost one, with the client's own request to initialize. */
+  async function renew(lost: StreamableHTTPClientTransport): Promise<void> {
+    if (service !== lost) return renewing;
+    const asked = initialize;
+    if (asked === undefined || isClosing) throw new SessionLost();
+    log.info({ endpoint }, "the service does not know the MCP session any more; beginning a new one");
+    await lost.close();
+    service = await connect();
+    await call(asked);
+    await service.send({ jsonrpc: "2.0", method: "notifications/initialized" });
   }
 
   async function forward(message: JSONRPCMessage): Promise<void> {
-    const deliver = (answer: JSONRPCMessage): Promise<void> => client.send(answer);
     await renewing;
-    if (isInitializeRequest(message)) {
-      initialize = message as JSONRPCRequest;
-      session = undefined;
-    }
-    const used = session;
+    if (isInitializeRequest(message)) initialize = message as JSONRPCRequest;
+    const send = async (): Promise<void> => {
+      if (isJSONRPCRequest(message)) await client.send(await call(message));
+      else await service.send(message);
+    };
+    const used = service;
     try {
-      await post(message, deliver);
+      await send();
     } catch (error) {
       if (!(error instanceof SessionLost)) throw error;
-      await renew(used);
-      await post(message, deliver);
+      renewing ??= renew(used).finally(() => {
+        renewing = undefined;
+      });
+      await renewing;
+      await send();
     }
-    if (isInitializedNotification(message)) void listen();
   }
 
+  service = await connect();
   client.onmessage = (message) => {
     forward(message).catch(async (error: unknown) => {
-      if (closing.signal.aborted) return;
+      if (isClosing) return;
       const text =
-        error instanceof RelayFailure
+        error instanceof RelayError
           ? error.message
-          : `The Pagewire service at ${endpoint} did not answer as expected.`;
+          : `The Pagewire service at ${endpoint} did not respond as expected.`;
       log.error({ error }, text);
       if (isJSONRPCRequest(message)) {
-        await client.send({ jsonrpc: "2.0", id: message.id, error: { code: relayError, message: text } });
+        await client.send({ jsonrpc: "2.0", id: message.id, error: { code: RELAY_ERROR, message: text } });
       }
     });
   };
   await client.start();
   return {
     async close() {
-      const ended = session;
-      closing.abort();
+      isClosing = true;
       await client.close();
-      if (ended?.id === undefined) return;
-      const headers = {
-        ...toHeaders(credentials),
-        "mcp-session-id": ended.id,
-        "mcp-protocol-version": ended.protocolVersion,
-      };
-      const signal = AbortSignal.timeout(endSessionMs);
       // The service ends it by itself, too, later.
-      await fetch(endpoint, { method: "DELETE", headers, signal }).catch(() => undefined);
+      await Promise.race([service.terminateSession().catch(() => undefined), wait(END_SESSION_MS)]);
+      await service.close();
+      for (const { lostTimer } of pending.values()) clearTimeout(lostTimer);
     },
   };
 }
 
-/** PAGEWIRE_URL may name the service or its MCP door. */
+/** PAGEWIRE_URL may name the service or its MCP endpoint. */
 function endpointOf(serviceUrl: string): string {
   const base = serviceUrl.replace(/\/+$/, "");
-  return /\/mcp$/.test(base) ? base : `${base}/mcp`;
+  return base.endsWith("/mcp") ? base : `${base}/mcp`;
 }
 
 function unreachable(endpoint: string, error: unknown): string {
@@ -217,13 +221,13 @@ function unreachable(endpoint: string, error: unknown): string {
   return `The Pagewire service at ${endpoint} cannot be reached${reason === undefined ? "" : ` (${reason})`}. Is it running, and is PAGEWIRE_URL right?`;
 }
 
-async function refusal(endpoint: string, response: Response, { bearer, apiKey }: Credentials): Promise<string> {
+async function rejection(endpoint: string, response: Response, { bearer, apiKey }: Credentials): Promise<string> {
   const body = (await response.json().catch(() => undefined)) as { error?: { message?: string } } | undefined;
   if (response.status === 401) {
     return bearer === undefined && apiKey === undefined
       ? `The Pagewire service at ${endpoint} needs a token: set PAGEWIRE_MCP_AUTH_TOKEN to an access token or an API key.`
       : `The Pagewire service at ${endpoint} does not accept the token in PAGEWIRE_MCP_AUTH_TOKEN: it is wrong, or has ended. An API key lasts longer than an access token.`;
   }
-  const said = body?.error?.message;
-  return `The Pagewire service at ${endpoint} answered ${response.status}${said === undefined ? "" : `: ${said}`}.`;
+  const message = body?.error?.message;
+  return `The Pagewire service at ${endpoint} responded with ${response.status}${message === undefined ? "" : `: ${message}`}.`;
 }

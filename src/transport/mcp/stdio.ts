@@ -1,43 +1,45 @@
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import { isJSONRPCRequest } from "@modelcontextprotocol/sdk/types.js";
 
-/** The one client at standard input and output. */
+/** The client at standard input and output. */
 export interface StdioClient {
   readonly transport: StdioServerTransport;
-  /** Resolves when the client has hung up and has its answers, or can no longer be written to. */
+  /** Resolves when the client has hung up and has its responses, or can no longer be read from or written to. */
   readonly gone: Promise<void>;
 }
 
-/** A client that has hung up, such as a script at its end, still gets the answers of calls that take no longer than this. */
-const lastAnswersMs = 5_000;
+/** How long calls may still take for a client that has hung up, such as a script at its end. */
+const LAST_RESPONSES_MS = 5_000;
 
 export function openStdio(): StdioClient {
   const { stdin, stdout } = process;
   const transport = new StdioServerTransport();
   const gone = Promise.withResolvers<void>();
-  const owed = new Set<string | number>();
+  const pending = new Set<string | number>();
   let hasHungUp = false;
 
   const settle = (): void => {
-    if (hasHungUp && owed.size === 0) gone.resolve();
+    if (hasHungUp && pending.size === 0) gone.resolve();
   };
-  // The server's own handlers come after this one.
+  // The server's own handlers run after these.
   transport.onmessage = (message) => {
-    if (isJSONRPCRequest(message)) owed.add(message.id);
+    if (isJSONRPCRequest(message)) pending.add(message.id);
   };
+  // Also after a line longer than the transport's 10 MiB, when it stops reading.
+  transport.onclose = gone.resolve;
   const send = transport.send.bind(transport);
   transport.send = async (message) => {
     await send(message);
-    if ("id" in message && message.id !== undefined && !("method" in message)) owed.delete(message.id);
+    if ("id" in message && message.id !== undefined && !("method" in message)) pending.delete(message.id);
     settle();
   };
   const onHangUp = (): void => {
     hasHungUp = true;
-    setTimeout(gone.resolve, lastAnswersMs).unref();
+    setTimeout(gone.resolve, LAST_RESPONSES_MS).unref();
     settle();
   };
   stdin.once("end", onHangUp).once("close", onHangUp);
-  // A pipe that nobody reads any more; without a listener it would end the process before the browser.
+  // Without a listener, a closed pipe would end the process before the browser.
   stdout.on("error", () => {
     gone.resolve();
   });
