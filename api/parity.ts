@@ -200,6 +200,7 @@ function kindOfField(field: DescField): string {
       return "string";
     case "message":
       if (field.message.typeName === "google.protobuf.Timestamp") return "date-time";
+      if (field.message.typeName === "google.protobuf.Value") return "anything";
       return field.message.typeName === "google.protobuf.Struct" ? "free object" : "object";
     case "scalar":
       return scalarKind(field.scalar);

@@ -197,7 +197,10 @@ function rpcEntry(document: Document, named: NamedOperation): Record<string, unk
     fieldPaths[rpc.body] = ["body"];
     for (const [field, restName] of Object.entries(rpc.rename ?? {}))
       fieldPaths[`${rpc.body}.${field}`] = ["body", restName];
-  } else for (const field of bodyFields) fieldPaths[field] = ["body", field];
+  } else {
+    const rpcName = new Map(Object.entries(rpc.rename ?? {}).map(([field, restName]) => [restName, field]));
+    for (const field of bodyFields) fieldPaths[rpcName.get(field) ?? field] = ["body", field];
+  }
   const {
     success: _success,
     metadata: _metadata,

@@ -424,6 +424,37 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contexts/{contextId}/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Execute several actions in a page, in order
+         * @description A step is an action: `{ action, params }`, or `{ action }` with its parameters beside it. All steps are validated
+         *     before the first runs; then they run in order on one page, which no other action gets meanwhile. The first that
+         *     fails ends them: the answer is 200 with the status `stopped`, because the steps before it had their effects, and
+         *     names what was done and what was not. Scopes and rate limits are those of all the steps' actions.
+         *
+         *     With `observe` the result tells what the page shows after the last step that ran.
+         */
+        post: operations["executeSteps"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contexts/{contextId}/pages": {
         parameters: {
             query?: never;
@@ -1011,6 +1042,72 @@ export interface components {
         ActionResultResponse: {
             success: components["schemas"]["Success"];
             data: components["schemas"]["ActionResult"];
+            metadata: components["schemas"]["Metadata"];
+        };
+        ExecuteStepsRequest: {
+            /**
+             * @description What changed, or all that is shown, once the page has settled; default none
+             * @enum {string}
+             */
+            observe?: "none" | "delta" | "snapshot";
+            since?: components["schemas"]["Revision"];
+            maxTokens?: components["schemas"]["MaxTokens"];
+            /** @description The most that an observation waits for the page to settle, in ms; default 500 */
+            settle?: number;
+            ifRevision?: components["schemas"]["Revision"];
+            /**
+             * @description Whether a ref may stand for the one like element that replaced its own; default rebind
+             * @enum {string}
+             */
+            onStale?: "rebind" | "refuse";
+            steps: components["schemas"]["Step"][];
+            /** @description Of all steps. Default: the page used last */
+            pageId?: string;
+            /** @description Time for all steps, in ms; waiting in line counts; default 60000 */
+            timeout?: number;
+        };
+        /** @description An action with its parameters, either in `params` or beside `action`, as in the request of executeAction */
+        Step: {
+            action: string;
+            params?: components["schemas"]["FreeObject"];
+            /** @description Of this step, in ms; default by action */
+            timeout?: number;
+        } & {
+            [key: string]: unknown;
+        };
+        StepError: {
+            code: components["schemas"]["ErrorCode"];
+            message: string;
+            /** @description As of the error of executeAction: a list of fields or an object */
+            details?: unknown;
+        };
+        StepResult: {
+            index: number;
+            action: string;
+            /** @enum {string} */
+            status: "done" | "failed" | "not-run";
+            data?: components["schemas"]["FreeObject"];
+            error?: components["schemas"]["StepError"];
+            /** @description In ms; absent for a step that did not run */
+            duration?: number;
+        };
+        StepsResult: {
+            contextId: string;
+            pageId: string;
+            /**
+             * @description stopped: a step failed, and those after it did not run
+             * @enum {string}
+             */
+            status: "done" | "stopped";
+            /** @description `data` only of actions that read, or navigate */
+            steps: components["schemas"]["StepResult"][];
+            /** @description In ms, without the observation */
+            duration: number;
+            observation?: components["schemas"]["Observation"];
+        };
+        StepsResultResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["StepsResult"];
             metadata: components["schemas"]["Metadata"];
         };
         /**
@@ -4966,6 +5063,91 @@ export interface operations {
                     "application/json": components["schemas"]["ActionResultResponse"];
                     "image/*": string;
                     "application/pdf": string;
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    executeSteps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExecuteStepsRequest"];
+            };
+        };
+        responses: {
+            /** @description The steps are done, or one has failed */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "contextId": "0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "pageId": "0193b1f0-8a2b-7c11-8d10-2b7d9f1a0c33",
+                     *         "status": "stopped",
+                     *         "steps": [
+                     *           {
+                     *             "index": 0,
+                     *             "action": "type",
+                     *             "status": "done",
+                     *             "duration": 21.4
+                     *           },
+                     *           {
+                     *             "index": 1,
+                     *             "action": "click",
+                     *             "status": "failed",
+                     *             "error": {
+                     *               "code": "TIMEOUT",
+                     *               "message": "click on \"#go\" did not end within 500 ms: no element matches",
+                     *               "details": {
+                     *                 "reason": "missing"
+                     *               }
+                     *             },
+                     *             "duration": 503.1
+                     *           },
+                     *           {
+                     *             "index": 2,
+                     *             "action": "click",
+                     *             "status": "not-run"
+                     *           }
+                     *         ],
+                     *         "duration": 526.2
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:00:00.144Z",
+                     *         "duration": 530.1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StepsResultResponse"];
                 };
             };
             400: components["responses"]["ValidationError"];

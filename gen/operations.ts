@@ -1719,6 +1719,97 @@ const operationTable = {
       ]
     ]
   },
+  "executeSteps": {
+    "method": "POST",
+    "path": "/contexts/{contextId}/steps",
+    "summary": "Execute several actions in a page, in order",
+    "isPublic": false,
+    "scopes": [
+      "actions:execute"
+    ],
+    "isAudited": true,
+    "rateLimit": "actions",
+    "queryTypes": {},
+    "hasBody": true,
+    "isBodyRequired": true,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ContextService",
+      "method": "ExecuteSteps",
+      "fieldPaths": {
+        "contextId": [
+          "params",
+          "contextId"
+        ],
+        "observe": [
+          "body",
+          "observe"
+        ],
+        "since": [
+          "body",
+          "since"
+        ],
+        "maxTokens": [
+          "body",
+          "maxTokens"
+        ],
+        "settleMs": [
+          "body",
+          "settle"
+        ],
+        "ifRevision": [
+          "body",
+          "ifRevision"
+        ],
+        "onStale": [
+          "body",
+          "onStale"
+        ],
+        "steps": [
+          "body",
+          "steps"
+        ],
+        "pageId": [
+          "body",
+          "pageId"
+        ],
+        "timeoutMs": [
+          "body",
+          "timeout"
+        ]
+      },
+      "nullFields": undefined,
+      "response": undefined,
+      "extraFields": []
+    },
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "body",
+        "observe"
+      ],
+      [
+        "body",
+        "settle"
+      ],
+      [
+        "body",
+        "onStale"
+      ],
+      [
+        "body",
+        "pageId"
+      ],
+      [
+        "body",
+        "timeout"
+      ]
+    ]
+  },
   "listPages": {
     "method": "GET",
     "path": "/contexts/{contextId}/pages",

@@ -60,6 +60,25 @@ export type Dialog = Readonly<Schemas["Dialog"]>;
 
 export type ActionResult = Schemas["ActionResult"];
 
+/** Steps as the engine takes them. */
+export interface StepsRequest {
+  readonly steps: readonly ActionRequest[];
+  /** Absent: the page used last. */
+  readonly pageId?: string;
+  /** Time for all steps, waiting in line included; 1 to 120000. */
+  readonly timeoutMs: number;
+  readonly observe?: ObserveOptions;
+}
+
+export type StepsOutcome = Omit<Schemas["StepsResult"], "steps"> & { readonly steps: readonly StepOutcome[] };
+
+export type StepResult = Schemas["StepResult"];
+
+export type StepOutcome = StepResult & {
+  /** The image or document itself, which `data` describes. */
+  readonly bytes?: Uint8Array;
+};
+
 export interface ActionOutcome {
   readonly result: ActionResult;
   /** The image or document itself; the doors decide how it travels. */
@@ -142,9 +161,11 @@ type Parameters<Op extends OperationId, Place extends "path" | "query"> =
 
 type Body<Op extends OperationId> = Op extends "executeAction"
   ? ActionRequest
-  : NonNullable<OperationTypes[Op]["requestBody"]> extends { content: { "application/json": infer B } }
-    ? B
-    : undefined;
+  : Op extends "executeSteps"
+    ? StepsRequest
+    : NonNullable<OperationTypes[Op]["requestBody"]> extends { content: { "application/json": infer B } }
+      ? B
+      : undefined;
 
 type SuccessBody<Op extends OperationId> = OperationTypes[Op]["responses"] extends infer R
   ? { [S in keyof R & (200 | 201)]: R[S] extends { content: { "application/json": infer B } } ? B : never }[keyof R &

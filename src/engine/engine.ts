@@ -6,6 +6,8 @@ import type {
   EventCursor,
   EventGap,
   EventType,
+  StepsOutcome,
+  StepsRequest,
   Viewport,
 } from "../contract.ts";
 import type { ContextPlacement } from "./archive.ts";
@@ -117,6 +119,8 @@ export interface Engine {
 
   /** Runs one action: one at a time per page, pages in parallel. Without `pageId` the page used last, or a new one. */
   execute(contextId: string, request: ActionRequest, options: ExecuteOptions): Promise<ActionOutcome>;
+  /** Runs steps on one page, in order, until one fails; no other action gets the page meanwhile. */
+  executeSteps(contextId: string, request: StepsRequest, options: ExecuteOptions): Promise<StepsOutcome>;
 
   /** Events from this call on, as they happen, in order of (epoch, seq) per context; ends with the signal. A slow reader gets gaps. */
   events(filter: EventFilter, signal: AbortSignal): AsyncIterable<EventItem>;

@@ -21,7 +21,8 @@ import type { EngineSettings } from "./settings.ts";
 import { registerRefEngine } from "./outline/ref-engine.ts";
 import { createEventHub } from "./events/hub.ts";
 import { createPathCounts, type PathCounts } from "./actions/fast-path.ts";
-import { executeAction } from "./actions/run.ts";
+import { executeAction, type ExecutionDependencies } from "./actions/run.ts";
+import { executeSteps } from "./actions/steps.ts";
 import { toServiceError, type ErrorContext } from "./playwright-errors.ts";
 import { createSpareContexts } from "./context/spares.ts";
 import { createLiveConfig, type LiveConfig } from "./context/live-config.ts";
@@ -189,6 +190,14 @@ export async function createEngine({
     return toPageState(toArchivedPage(page), context.id, context.viewport);
   }
 
+  const execution: ExecutionDependencies = {
+    policy,
+    paths,
+    now,
+    use: (id, deadline, signal) => contexts.use(id, deadline, signal),
+    page: pageOf,
+  };
+
   return {
     paths,
 
@@ -283,19 +292,8 @@ export async function createEngine({
       return archived.pages.slice(0, MAX_PAGES).map((page) => toPageState(page, contextId, viewport));
     },
 
-    execute: (contextId, request, options) =>
-      executeAction(
-        {
-          policy,
-          paths,
-          now,
-          use: (id, deadline, signal) => contexts.use(id, deadline, signal),
-          page: pageOf,
-        },
-        contextId,
-        request,
-        options,
-      ),
+    execute: (contextId, request, options) => executeAction(execution, contextId, request, options),
+    executeSteps: (contextId, request, options) => executeSteps(execution, contextId, request, options),
 
     events: (filter, signal) => events.subscribe(filter, signal),
 

@@ -7,6 +7,7 @@ import {
   type OperationId,
   operations,
   type Outcome,
+  type StepsRequest,
 } from "../contract.ts";
 import type { ServiceError } from "../errors/errors.ts";
 import { RefreshTokenReuse } from "../identity/sessions.ts";
@@ -23,11 +24,45 @@ export interface DoneCall<Op extends OperationId> {
   readonly target: Target<Op>;
   /** Undefined when the call was denied before its input was validated. */
   readonly input: Input<Op> | undefined;
-  readonly outcome: Pick<Outcome<Op>, "actor" | "audited"> | undefined;
+  readonly outcome: Pick<Outcome<Op>, "answer" | "actor" | "audited"> | undefined;
   readonly failure: ServiceError | undefined;
   /** When it began, epoch ms. */
   readonly at: number;
   readonly durationMs: number;
+}
+
+/** What the audit log holds of a call: one row; of steps, one for each step that ran. */
+export function toAuditRows<Op extends OperationId>(
+  done: DoneCall<Op>,
+): { readonly entry: NewAuditEntry; readonly count: ActionCount | undefined }[] {
+  const entry = toAuditEntry(done);
+  const { operation, input, outcome } = done;
+  if (operation !== "executeSteps" || outcome === undefined || input === undefined)
+    return [{ entry, count: toActionCount(done) }];
+  // Both belong to this operation.
+  const { steps } = (outcome.answer as Outcome<"executeSteps">["answer"]).data;
+  const requests = (input as unknown as { readonly body: StepsRequest }).body.steps;
+  return steps.flatMap(({ index, status, error, duration = 0 }) => {
+    const request = requests[index];
+    if (status === "not-run" || request === undefined) return [];
+    const { action } = request;
+    const params: Record<string, unknown> = { ...entry.params, step: index };
+    for (const path of actions[action].audit) copyValue(params, request.params, path, path);
+    const succeeded = status === "done";
+    const row: NewAuditEntry = {
+      ...entry,
+      actionType: action,
+      params,
+      outcome: succeeded ? "success" : "failure",
+      code: error?.code ?? null,
+      durationMs: duration,
+    };
+    const { contextId } = entry;
+    const isCounted = contextId !== null && !isRejection(error);
+    return [
+      { entry: row, count: isCounted ? { contextId, actionType: action, succeeded, durationMs: duration } : undefined },
+    ];
+  });
 }
 
 export function toAuditEntry<Op extends OperationId>(done: DoneCall<Op>): NewAuditEntry {
@@ -71,7 +106,7 @@ export function toActionCount<Op extends OperationId>({
 }
 
 /** Nothing was tried in the page. */
-function isRejection(failure: ServiceError | undefined): boolean {
+function isRejection(failure: (Pick<ServiceError, "code"> & { readonly details?: unknown }) | undefined): boolean {
   if (failure === undefined) return false;
   const { outcome } = (failure.details ?? {}) as { outcome?: unknown };
   return ["VALIDATION_ERROR", "FORBIDDEN", "NOT_FOUND"].includes(failure.code) || outcome === "not-executed";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { ActionOutcome, ActionResult, Handlers } from "../contract.ts";
+import type { ActionOutcome, ActionResult, Handlers, StepOutcome, StepResult } from "../contract.ts";
 import type { Engine } from "../engine/engine.ts";
 import { notFound } from "../errors/errors.ts";
 import type { ContextStore } from "../store/contexts.ts";
@@ -7,7 +7,7 @@ import { baseUrlOf } from "./base-url.ts";
 import { openUploads } from "./upload-files.ts";
 
 export interface ExecuteDependencies {
-  readonly engine: Pick<Engine, "execute">;
+  readonly engine: Pick<Engine, "execute" | "executeSteps">;
   readonly contexts: Pick<ContextStore, "ownerOf" | "touch">;
   /** Holds a folder per username with the files that user may upload. */
   readonly uploadDir: string;
@@ -17,7 +17,7 @@ export function createExecuteHandler({
   engine,
   contexts,
   uploadDir,
-}: ExecuteDependencies): Pick<Handlers, "executeAction"> {
+}: ExecuteDependencies): Pick<Handlers, "executeAction" | "executeSteps"> {
   return {
     async executeAction(call, { params: { contextId }, body }) {
       if ((await contexts.ownerOf(contextId)) !== call.principal.userId) throw notFound("context", contextId);
@@ -40,7 +40,32 @@ export function createExecuteHandler({
         if (uploads) await uploads.close();
       }
     },
+
+    async executeSteps(call, { params: { contextId }, body }) {
+      if ((await contexts.ownerOf(contextId)) !== call.principal.userId) throw notFound("context", contextId);
+      contexts.touch(contextId);
+      const baseUrl = baseUrlOf(call.principal);
+      const files = body.steps.flatMap((step) => (step.action === "upload" ? step.params.files : []));
+      const uploads = files.length > 0 && (await openUploads(join(uploadDir, call.principal.username), files));
+      try {
+        const outcome = await engine.executeSteps(contextId, body, {
+          ...call.limits(),
+          ...(uploads && { uploads: uploads.files }),
+          ...(baseUrl !== undefined && { baseUrl }),
+        });
+        return { answer: { data: { ...outcome, steps: outcome.steps.map(toStepResult) } } };
+      } finally {
+        if (uploads) await uploads.close();
+      }
+    },
   };
+}
+
+/** The outcome of a step, with its bytes, if any, as base64. */
+function toStepResult({ bytes, ...step }: StepOutcome): StepResult {
+  if (bytes === undefined) return step;
+  const field = step.action === "pdf" ? "pdf" : "image";
+  return { ...step, data: { ...step.data, [field]: Buffer.from(bytes).toString("base64") } };
 }
 
 /** What the caller asked for the bytes in; undefined for a result without. */

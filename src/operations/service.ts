@@ -24,7 +24,7 @@ import type { Caller } from "../limits/buckets.ts";
 import type { Limiter } from "../limits/limiter.ts";
 import type { Logger } from "../log/log.ts";
 import type { AuditStore } from "../store/audit.ts";
-import { type DoneCall, toActionCount, toAuditEntry } from "./audit-entry.ts";
+import { type DoneCall, toAuditRows } from "./audit-entry.ts";
 import type { StreamCall } from "./caller-watch.ts";
 import type { EventStream, EventStreams } from "./event-streams.ts";
 import { type CheckedInput, checkInput, checkTarget, printable, type RawInput, type Target } from "./input/parse.ts";
@@ -112,6 +112,8 @@ export function createService(dependencies: ServiceDependencies): Service {
       checked = checkInput(operation, raw, target);
       const { input } = checked;
       deadlineAtMs = deadlineOf(source, input, startMs);
+      // Each step counts as an action; the first was counted with the call.
+      for (const _step of target.steps?.slice(1) ?? []) await limiter.admit(operations[operation].rateLimit, source);
       if (isAudited) await requireAudit();
       // TypeScript cannot relate Handlers[Op] to Handler<Op> for an Op that is still open.
       const handler = handlers[operation] as (call: PublicCall, input: Input<Op>) => Promise<Outcome<Op>>;
@@ -146,7 +148,7 @@ export function createService(dependencies: ServiceDependencies): Service {
 
   async function storeEntry<Op extends OperationId>(done: DoneCall<Op>, withinMs: number): Promise<boolean> {
     try {
-      const appended = audit.append(toAuditEntry(done), toActionCount(done));
+      const appended = Promise.all(toAuditRows(done).map(({ entry, count }) => audit.append(entry, count)));
       await inTime(appended, withinMs, () => new Error("the database takes too long"));
       return true;
     } catch (error) {
@@ -247,8 +249,10 @@ function mapErrors<T>(items: AsyncIterable<T>, toError: (error: unknown) => Erro
   };
 }
 
-function scopesOf<Op extends OperationId>(operation: Op, { action }: Target<Op>): readonly Scope[] {
-  return action === undefined ? operations[operation].scopes : [actions[action].scope];
+function scopesOf<Op extends OperationId>(operation: Op, { action, steps }: Target<Op>): readonly Scope[] {
+  if (action !== undefined) return [actions[action].scope];
+  if (steps === undefined || steps.length === 0) return operations[operation].scopes;
+  return [...new Set(steps.map((step) => actions[step].scope))];
 }
 
 /** The sooner of the caller's own deadline and that of the action or operation; by the clock of `performance.now()`. */

@@ -1,4 +1,5 @@
 import type { PageScripts } from "./messages.ts";
+import { leavings } from "./leaving.ts";
 import { check, focusTakesText, look, resolve } from "./outline.ts";
 import { quiet } from "./quiet.ts";
 import { shows } from "./shows.ts";
@@ -9,6 +10,7 @@ import { shows } from "./shows.ts";
   check,
   resolve,
   quiet,
+  leavings,
   focusTakesText,
   shows,
 };

@@ -47,6 +47,8 @@ export interface LookReply {
   readonly rebound: readonly string[];
   /** Index of a line that stands for an iframe -> index of the frame in the window. */
   readonly frames: readonly (readonly [line: number, frame: number])[];
+  /** The first look at this document. */
+  readonly isFirst: boolean;
   /** A limit ended the look: there is more. */
   readonly isCut: boolean;
 }
@@ -74,6 +76,8 @@ export interface PageScripts {
   resolve(ref: string): unknown;
   /** Begins to watch with `true`; ends with `null`. */
   quiet(isFirst: boolean | null): QuietReply;
+  /** How often this document has begun to be replaced by another. */
+  leavings(): number;
   /** Whether the element that has the focus takes text; of an iframe its index in the window. */
   focusTakesText(): boolean | number;
   /** Whether a text is shown that contains this one; whitespace counts as one space. */

@@ -85,6 +85,7 @@ interface Level {
 }
 
 const refs = createRefs();
+let hasLooked = false;
 
 export function check(ref: string): CheckReply {
   const names = createNames();
@@ -307,7 +308,9 @@ export function look(request: LookRequest): LookReply {
     const record = lines[line];
     if (entry !== -1 && record !== undefined) record[1] = given[entry] ?? "";
   }
-  return { lines: lines, next, rebound, frames, isCut };
+  const isFirst = !hasLooked;
+  hasLooked = true;
+  return { isFirst, lines: lines, next, rebound, frames, isCut };
 }
 
 /** Whether the element that has the focus takes text; of an iframe its index in the window. */

@@ -37,7 +37,10 @@ async function run(
   execute: (options: ExecuteOptions) => Promise<ActionOutcome>,
 ): Promise<{ readonly data: unknown; readonly bytes?: Uint8Array; readonly contentType?: string }> {
   const { executeAction } = createExecuteHandler({
-    engine: { execute: (_contextId, _request, options) => execute(options) },
+    engine: {
+      execute: (_contextId, _request, options) => execute(options),
+      executeSteps: () => Promise.reject(new Error("runs no steps")),
+    },
     contexts: { ownerOf: async () => "u1", touch: () => undefined },
     uploadDir: root,
   });

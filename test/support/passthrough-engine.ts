@@ -24,6 +24,7 @@ export function throughClones(engine: Engine): Engine {
     closePage: call("closePage") as Engine["closePage"],
     listPages: call("listPages") as Engine["listPages"],
     execute: call("execute") as Engine["execute"],
+    executeSteps: call("executeSteps") as Engine["executeSteps"],
     events: (filter, signal) => cloneItems(engine.events(structuredClone(filter), relay(signal))),
     health: call("health") as Engine["health"],
     close: call("close") as Engine["close"],

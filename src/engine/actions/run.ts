@@ -65,11 +65,9 @@ export async function executeAction(
   options: ExecuteOptions,
 ): Promise<ActionOutcome> {
   const startedAt = deps.now();
-  // The table pairs each action with its own parameters, which the compiler loses when both are unions.
-  const action = actions[request.action] as Action<ActionRequest["action"]>;
   const { remainingMs, timeoutMs = remainingMs } = options;
   const deadline = createDeadline(Math.min(request.timeoutMs, remainingMs), Math.min(request.timeoutMs, timeoutMs));
-  const run: Run = { action, deps, contextId, request, deadline, options, phase: action.phase, isPageBusy: false };
+  const run = newRun(deps, contextId, request, deadline, options);
   const locked = await lockPage(run);
   const { use, context, page, release } = locked;
   page.use();
@@ -89,6 +87,18 @@ export async function executeAction(
     watch.stop();
     use.end();
   }
+}
+
+export function newRun(
+  deps: ExecutionDependencies,
+  contextId: string,
+  request: ActionRequest,
+  deadline: Deadline,
+  options: ExecuteOptions,
+): Run {
+  // The table pairs each action with its own parameters, which the compiler loses when both are unions.
+  const action = actions[request.action] as Action<ActionRequest["action"]>;
+  return { action, deps, contextId, request, deadline, options, phase: action.phase, isPageBusy: false };
 }
 
 /** What an action on a locked page came to; after an error the page can be used again once `freed` resolves. */
@@ -117,7 +127,7 @@ export async function runLocked(run: Run, locked: LockedPage, startedAt: number)
 }
 
 /** Tries again when the browser dies before the action begins, or a page closes that the caller did not name. */
-async function lockPage(run: Run): Promise<LockedPage> {
+export async function lockPage(run: Run): Promise<LockedPage> {
   const { deps, contextId, request, deadline } = run;
   const { signal } = run.options;
   let pageId = request.pageId;

@@ -126,13 +126,13 @@ export function createPageOutline(page: Page, from: number, onReserved: () => Pr
   async function lookAtFrame(frame: Frame, request: Omit<LookRequest, "from">): Promise<LookReply> {
     const isMain = frame === page.mainFrame();
     const own = isMain ? undefined : numberOf(frame);
-    const { value, isNew } = await callScript(frame, "look", { ...request, from: own?.next ?? next });
+    const value = await callScript(frame, "look", { ...request, from: own?.next ?? next });
     // The script is ours, and the page cannot reach it.
     const reply = value as LookReply;
     if (own !== undefined) own.next = Math.max(own.next, reply.next);
     else {
+      if (reply.isFirst || !hasDocument) begin();
       next = Math.max(next, reply.next);
-      if (isNew || !hasDocument) begin();
     }
     for (const ref of reply.rebound) rebound.add((own?.prefix ?? "") + ref);
     return reply;
@@ -351,7 +351,7 @@ export function createPageOutline(page: Page, from: number, onReserved: () => Pr
   async function checkIn(frame: Frame, inner: string): Promise<CheckReply> {
     try {
       const reply = await valueWithin(callScript(frame, "check", inner), CHECK_TIMEOUT_MS);
-      return reply === undefined ? { state: "same" } : (reply.value as CheckReply);
+      return reply === undefined ? { state: "same" } : (reply as CheckReply);
     } catch {
       return { state: "gone" };
     }
@@ -393,7 +393,7 @@ export function createPageOutline(page: Page, from: number, onReserved: () => Pr
       ref,
       ...(was !== undefined && { was }),
       ...(now !== undefined && { now }),
-      ...(observation !== undefined && { revision: observation.revision, observation }),
+      ...(observation !== undefined && { observation }),
     };
     return new ServiceError("CONFLICT", message, { details });
   }
@@ -406,7 +406,7 @@ export function createPageOutline(page: Page, from: number, onReserved: () => Pr
     return new ServiceError("CONFLICT", `the page is no longer at revision ${revision}`, {
       details: {
         reason: "stale-revision",
-        ...(observation !== undefined && { revision: observation.revision, observation }),
+        ...(observation !== undefined && { observation }),
       },
     });
   }

@@ -33,12 +33,12 @@ export async function worldOf(frame: Frame): Promise<World> {
 
 /** Whether the frame shows a text now; false for a document that is being replaced. */
 export async function showsText(frame: Frame, text: string): Promise<boolean> {
-  return (await valueWithin(callScript(frame, "shows", text), SHOWS_TIMEOUT_MS))?.value === true;
+  return (await valueWithin(callScript(frame, "shows", text), SHOWS_TIMEOUT_MS)) === true;
 }
 
 /** Whether what has the focus takes text, also inside iframes. */
 export async function focusTakesText(frame: Frame): Promise<boolean> {
-  const { value } = await callScript(frame, "focusTakesText");
+  const value = await callScript(frame, "focusTakesText");
   if (typeof value === "boolean") return value;
   const child = frame.childFrames()[Number(value)];
   return child !== undefined && focusTakesText(child);
@@ -49,17 +49,10 @@ const SHOWS_TIMEOUT_MS = 1_000;
 /** What `call` answers in a document that does not have the scripts yet. */
 const MISSING = "pagewire:missing";
 
-export interface ScriptReply {
-  readonly value: unknown;
-  /** The document has met no script of ours before. */
-  readonly isNew: boolean;
-}
-
 /** Calls one of the page scripts in a frame; gives the document the scripts first where it has none. */
-export async function callScript(frame: Frame, name: string, ...args: readonly unknown[]): Promise<ScriptReply> {
+export async function callScript(frame: Frame, name: string, ...args: readonly unknown[]): Promise<unknown> {
   const world = await worldOf(frame);
   const call = `__pagewire.${name}(${args.map((arg) => JSON.stringify(arg)).join(", ")})`;
   const value = await world.evaluate(`typeof __pagewire === "undefined" ? ${JSON.stringify(MISSING)} : ${call}`);
-  if (value !== MISSING) return { value, isNew: false };
-  return { value: await world.evaluate(`${pageScripts.outline};\n${call}`), isNew: true };
+  return value === MISSING ? world.evaluate(`${pageScripts.outline};\n${call}`) : value;
 }

@@ -20,6 +20,8 @@ const MAX_NAVIGATION_MS = 3_000;
 export interface PageActivity {
   /** Resolves when the page has settled, after at most `maxMs`, or 3 s where a navigation has begun. */
   settled(maxMs: number, hasTyped: boolean): Promise<void>;
+  /** Resolves when a navigation that has begun has its document, at the latest after `maxMs`; at once without one. */
+  committed(maxMs: number): Promise<void>;
   stop(): void;
 }
 
@@ -30,12 +32,26 @@ export function watchActivity(page: Page): PageActivity {
   let navigation: Request | undefined;
   /** The document of a navigation is being parsed. */
   let isParsing = false;
+  /** The request of a navigation has been seen, or its document. */
+  let hasSeenNavigation = false;
+  // It need not be waited for: what is sent to the page after it is done after it.
+  const leftBefore = callScript(page.mainFrame(), "leavings").then(Number, () => undefined);
+
+  /** Whether the document has begun to be replaced, of which no request is reported yet. */
+  async function isLeaving(withinMs: number): Promise<boolean> {
+    if (hasSeenNavigation) return false;
+    const asked = Promise.all([leftBefore, callScript(page.mainFrame(), "leavings")]);
+    const [before, now] = (await valueWithin(asked, Math.max(1, withinMs))) ?? [];
+    return before !== undefined && now !== undefined && Number(now) > before;
+  }
 
   const onRequest = (request: Request): void => {
     const from = request.redirectedFrom();
     if (from !== null) open.delete(from);
     if (WAITED_FOR.has(request.resourceType())) open.add(request);
-    if (isMainNavigation(page, request)) navigation = request;
+    if (!isMainNavigation(page, request)) return;
+    navigation = request;
+    hasSeenNavigation = true;
   };
   const onEnd = (request: Request): void => {
     open.delete(request);
@@ -45,7 +61,9 @@ export function watchActivity(page: Page): PageActivity {
     if (request === navigation) navigation = undefined;
   };
   const onNavigated = (frame: Frame): void => {
-    if (frame !== page.mainFrame() || navigation === undefined) return;
+    if (frame !== page.mainFrame()) return;
+    hasSeenNavigation = true;
+    if (navigation === undefined) return;
     navigation = undefined;
     open.clear();
     isParsing = true;
@@ -63,7 +81,7 @@ export function watchActivity(page: Page): PageActivity {
   /** Undefined where the document does not answer in time, or is being replaced. */
   async function ask(isFirst: boolean | null, withinMs: number): Promise<QuietReply | undefined> {
     const asked = callScript(page.mainFrame(), "quiet", isFirst);
-    return (await valueWithin(asked, Math.max(1, withinMs)))?.value as QuietReply | undefined;
+    return (await valueWithin(asked, Math.max(1, withinMs))) as QuietReply | undefined;
   }
 
   return {
@@ -81,11 +99,18 @@ export function watchActivity(page: Page): PageActivity {
           if (isFirst && hasTyped && reply.isTypeahead) quietMs = TYPEAHEAD_QUIET_MS;
           isFirst = false;
           const isDrawn = reply.frames >= MIN_FRAMES || elapsedMs() >= MAX_FRAMES_WAIT_MS;
-          if (reply.quietMs >= quietMs && isDrawn && open.size === 0 && navigation === undefined) break;
+          const isQuiet = reply.quietMs >= quietMs && isDrawn && open.size === 0 && navigation === undefined;
+          if (isQuiet && !(await isLeaving(endMs - elapsedMs()))) break;
         } else isFirst = true;
         await sleep(Math.min(POLL_MS, Math.max(1, endMs - elapsedMs())));
       }
       if (!isFirst) void ask(null, POLL_MS);
+    },
+    async committed(maxMs) {
+      const endMs = performance.now() + maxMs;
+      const isExpected = await isLeaving(maxMs);
+      while (performance.now() < endMs && (navigation !== undefined || (isExpected && !hasSeenNavigation)))
+        await sleep(POLL_MS);
     },
     stop() {
       page

@@ -2,6 +2,7 @@ import { type ActionType, type Input, type OperationId, operations, operationVal
 import { type FieldError, notFound, type ResourceKind, type ServiceError } from "../../errors/errors.ts";
 import { findErrors, invalidInput } from "../../errors/validation.ts";
 import { actionTypeOf, normalizeAction } from "./action-request.ts";
+import { normalizeSteps, stepTypesOf } from "./steps-request.ts";
 import { findUnsafeJson } from "./unsafe-json.ts";
 
 /** What a transport has decoded; nothing in it is trusted. */
@@ -18,6 +19,8 @@ export interface Target<Op extends OperationId> {
   readonly params: Input<Op>["params"];
   /** The action of `executeAction`. */
   readonly action?: ActionType;
+  /** The actions of `executeSteps`, in order. */
+  readonly steps?: readonly ActionType[];
 }
 
 export interface CheckedInput<Op extends OperationId> {
@@ -27,7 +30,7 @@ export interface CheckedInput<Op extends OperationId> {
 }
 
 /**
- * The parameters of the path, and the action that the body names.
+ * The parameters of the path, and the actions that the body names.
  *
  * @throws ServiceError `NOT_FOUND` for an invalid id in the path; `VALIDATION_ERROR` for an unknown action
  */
@@ -47,6 +50,7 @@ export function checkTarget<Op extends OperationId>(operation: Op, raw: RawInput
     // They have just passed the validator that is generated from the type.
     params: params as Target<Op>["params"],
     ...(operation === "executeAction" && { action: actionTypeOf(raw.body) }),
+    ...(operation === "executeSteps" && { steps: stepTypesOf(raw.body) }),
   };
 }
 
@@ -78,6 +82,10 @@ export function checkInput<Op extends OperationId>(
   if (validators.body) {
     if (body === undefined) throw invalidInput([{ field: "body", message: "must be given, as a JSON object" }]);
     rejectErrors(findErrors(validators.body, body));
+  }
+  if (operation === "executeSteps") {
+    const { request, toWritten } = normalizeSteps(body);
+    return { input: { params, query, body: request } as unknown as Input<Op>, toWritten };
   }
   return {
     // Each part has just passed the validator that is generated from its type.

@@ -267,6 +267,72 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
       input: execute(() => ({ action: "evaluate", params: { script: "eval('1')" } })),
       code: "FORBIDDEN",
     },
+    {
+      name: "a ref that was never given",
+      input: execute(() => ({ action: "click", params: { ref: "e99999" } })),
+      code: "VALIDATION_ERROR",
+    },
+    {
+      name: "both selector and ref",
+      input: execute(() => ({ action: "click", params: { selector: "a", ref: "e1" } })),
+      code: "VALIDATION_ERROR",
+    },
+    {
+      name: "another revision",
+      input: execute(() => ({ action: "click", params: { selector: "a" }, ifRevision: "999999.1" })),
+      code: "CONFLICT",
+    },
+    {
+      name: "with an observation",
+      input: execute(({ site }) => ({
+        action: "navigate",
+        params: { url: `${site.url}/form` },
+        observe: "snapshot",
+        maxTokens: 400,
+        settle: 300,
+        onStale: "refuse",
+      })),
+      // The refs of each document have numbers of their own.
+      apartFrom: ["revision", "text", "tokens"],
+    },
+  ],
+  executeSteps: [
+    {
+      name: "all done",
+      input: execute(({ site }) => ({
+        steps: [
+          { action: "navigate", params: { url: `${site.url}/form` } },
+          { action: "type", params: { selector: "#name", text: "Ada" }, timeout: 5_000 },
+          { action: "evaluate", params: { script: "document.querySelector('#name').value" } },
+        ],
+        timeout: 30_000,
+        observe: "delta",
+      })),
+      apartFrom: ["revision", "text", "tokens"],
+    },
+    {
+      name: "stopped by the second",
+      input: execute(() => ({
+        steps: [
+          { action: "hover", params: { selector: "body" } },
+          { action: "click", params: { selector: "#none" }, timeout: 200 },
+          { action: "blur", params: { selector: "body" } },
+        ],
+      })),
+    },
+    {
+      name: "malformed second step",
+      input: execute(() => ({ steps: [{ action: "reload" }, { action: "click", params: { selecter: "a" } }] })),
+      code: "VALIDATION_ERROR",
+    },
+    {
+      name: "in a context of another user",
+      input: ({ foreignContextId }) => ({
+        params: { contextId: foreignContextId },
+        body: { steps: [{ action: "reload" }] },
+      }),
+      code: "NOT_FOUND",
+    },
   ],
 };
 

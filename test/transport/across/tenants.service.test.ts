@@ -49,6 +49,7 @@ const bodies: Readonly<Record<OperationId, readonly Body[] | undefined>> = {
     { action: "evaluate", params: { script: "1" }, timeout: 1_000 },
     { action: "upload", params: { selector: "input", files: ["a.txt"] }, timeout: 1_000 },
   ],
+  executeSteps: [{ steps: [{ action: "click", params: { selector: "a" }, timeout: 1_000 }] }],
   listPages: undefined,
   createPage: [{}],
   getPage: undefined,

@@ -1,0 +1,172 @@
+import type { ActionRequest, ActionType, StepOutcome, StepsOutcome, StepsRequest } from "../../contract.ts";
+import { toDuration } from "../../contract.ts";
+import { invalidField, ServiceError } from "../../errors/errors.ts";
+import { createDeadline, type Deadline, settlesWithin } from "../deadline.ts";
+import type { ExecuteOptions } from "../engine.ts";
+import { checkNavigationUrl, resolveUrl } from "../network/url-policy.ts";
+import { type PageActivity, watchActivity } from "../page/settle.ts";
+import { parseScript } from "../script/parse.ts";
+import { checkScript } from "../script/policy.ts";
+import { beginWatch } from "./observe.ts";
+import { type ExecutionDependencies, lockPage, type LockedPage, newRun, runLocked } from "./run.ts";
+import { toBrowserSelector } from "./selector-policy.ts";
+
+/** After a step that failed, the page is observed once it is usable again, if that is soon. */
+const FREED_TIMEOUT_MS = 1_000;
+const COMMIT_TIMEOUT_MS = 3_000;
+
+/** Actions whose results say more than what was asked for. */
+const READING: ReadonlySet<ActionType> = new Set([
+  ...(["navigate", "goBack", "goForward", "reload", "evaluate", "screenshot", "pdf", "content", "cookies"] as const),
+  "snapshot",
+]);
+/** After these a navigation may have begun that the next step is meant for. */
+const NAVIGATING: ReadonlySet<ActionType> = new Set(["click", "type", "select", "keyboard", "mouse", "evaluate"]);
+
+/**
+ * Runs steps on one page, in order, with the page locked for all of them. Everything that can be checked is checked before
+ * the first runs; the first that fails ends them.
+ *
+ * @throws ServiceError only when no step has run
+ */
+export async function executeSteps(
+  deps: ExecutionDependencies,
+  contextId: string,
+  request: StepsRequest,
+  options: ExecuteOptions,
+): Promise<StepsOutcome> {
+  const { remainingMs, timeoutMs = remainingMs } = options;
+  const deadline = createDeadline(Math.min(request.timeoutMs, remainingMs), Math.min(request.timeoutMs, timeoutMs));
+  const [first] = request.steps;
+  if (first === undefined) throw invalidField("steps", "must have at least one step");
+  for (const [index, step] of request.steps.entries()) checkStep(step, `steps[${index}]`, deps, options);
+  const queued = { ...first, ...(request.pageId !== undefined && { pageId: request.pageId }) };
+  const locked = await lockPage(newRun(deps, contextId, queued, deadline, options));
+  const { use, context, page, release } = locked;
+  const watch = beginWatch(context, page, request.observe);
+  const activity = watchActivity(page.page);
+  let freed = Promise.resolve();
+  try {
+    for (const [index, { params }] of request.steps.entries())
+      for (const [field, value] of Object.entries(params))
+        if (/^(ref|toRef|root)$/.test(field)) page.outline.requireGiven(String(value), `steps[${index}].${field}`);
+    page.use();
+    if (request.observe?.ifRevision !== undefined) await page.outline.requireRevision(request.observe.ifRevision);
+    const { steps, error, hasTyped } = await runInOrder(deps, contextId, request, {
+      options,
+      deadline,
+      locked,
+      activity,
+    });
+    if (error !== undefined) {
+      ({ freed } = error);
+      await settlesWithin(freed, FREED_TIMEOUT_MS);
+    }
+    const observation = page.ended.aborted ? undefined : await watch.finish(deadline.remainingMs(), hasTyped);
+    return {
+      contextId,
+      pageId: page.id,
+      status: error === undefined ? "done" : "stopped",
+      steps,
+      duration: toDuration(deadline.elapsedMs()),
+      ...(observation !== undefined && { observation }),
+    };
+  } finally {
+    watch.stop();
+    activity.stop();
+    use.end();
+    void freed.finally(release);
+  }
+}
+
+interface Running {
+  readonly options: ExecuteOptions;
+  readonly deadline: Deadline;
+  readonly locked: LockedPage;
+  readonly activity: PageActivity;
+}
+
+async function runInOrder(
+  deps: ExecutionDependencies,
+  contextId: string,
+  { steps, observe }: StepsRequest,
+  { options, deadline, locked, activity }: Running,
+): Promise<{
+  readonly steps: StepOutcome[];
+  readonly error?: { readonly freed: Promise<void> };
+  /** Whether the last step that ran typed. */
+  readonly hasTyped: boolean;
+}> {
+  const done: StepOutcome[] = [];
+  const notRun = (from: number): StepOutcome[] =>
+    steps.slice(from).map(({ action }, place) => ({ index: from + place, action, status: "not-run" }));
+  let usedFiles = 0;
+  let last: ActionType | undefined;
+  for (const [index, step] of steps.entries()) {
+    const { action } = step;
+    // What the step before began to navigate to is where this one belongs.
+    if (last !== undefined && NAVIGATING.has(last))
+      await activity.committed(Math.min(COMMIT_TIMEOUT_MS, deadline.remainingMs()));
+    const files = step.action === "upload" ? step.params.files.length : 0;
+    const uploads = options.uploads?.slice(usedFiles, usedFiles + files) ?? [];
+    usedFiles += files;
+    const request: ActionRequest = {
+      ...step,
+      ...(observe?.onStale !== undefined && { observe: { onStale: observe.onStale } }),
+    };
+    const own = createDeadline(Math.min(step.timeoutMs, deadline.remainingMs()));
+    const result = await runLocked(newRun(deps, contextId, request, own, { ...options, uploads }), locked, deps.now());
+    const duration = toDuration(own.elapsedMs());
+    last = action;
+    if ("error" in result) {
+      const { code, message, details } = inStep(result.error, index);
+      const error = { code, message, ...(details !== undefined && { details }) };
+      done.push({ index, action, status: "failed", error, duration });
+      return { steps: [...done, ...notRun(index + 1)], error: { freed: result.freed }, hasTyped: action === "type" };
+    }
+    const { result: outcome, bytes } = result.outcome;
+    done.push({
+      index,
+      action,
+      status: "done",
+      duration,
+      ...(READING.has(action) && { data: outcome.data }),
+      ...(bytes !== undefined && { bytes }),
+    });
+  }
+  return { steps: done, hasTyped: last === "type" };
+}
+
+/** What is wrong with a step whatever its page shows. */
+function checkStep(
+  { action, params }: ActionRequest,
+  path: string,
+  { policy }: ExecutionDependencies,
+  { baseUrl }: ExecuteOptions,
+): void {
+  try {
+    const { selector, toSelector, script, url, encoding } = params as Readonly<Record<string, string | undefined>>;
+    if (selector !== undefined) toBrowserSelector(selector);
+    if (toSelector !== undefined) toBrowserSelector(toSelector, "toSelector");
+    if (encoding === "binary") throw invalidField("encoding", "must be base64 in steps");
+    if (action === "evaluate" && script !== undefined) checkScript(parseScript(script).tree);
+    if (action === "navigate" && url !== undefined) checkNavigationUrl(resolveUrl(url, baseUrl), policy);
+    if (action === "wait" && params.function !== undefined) checkScript(parseScript(params.function, "function").tree);
+  } catch (error) {
+    throw error instanceof ServiceError ? withPath(error, path) : error;
+  }
+}
+
+function inStep(error: ServiceError, index: number): ServiceError {
+  return error.code === "VALIDATION_ERROR" ? withPath(error, `steps[${index}]`) : error;
+}
+
+/** The same error, its fields named from the top of the request. */
+function withPath(error: ServiceError, path: string): ServiceError {
+  if (!Array.isArray(error.details)) return error;
+  const details = (error.details as readonly { field: string; message: string }[]).map((each) => ({
+    ...each,
+    field: `${path}.${each.field}`,
+  }));
+  return new ServiceError(error.code, `${path}.${error.message}`, { details, cause: error.cause });
+}

@@ -1,0 +1,211 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { ActionRequest, ObserveOptions, StepsOutcome } from "../../../src/contract.ts";
+import { limits, startTestEngine, type TestEngine } from "../../support/engine.ts";
+import { type ServedPages, servePages } from "../../support/served-pages.ts";
+
+let test: TestEngine;
+let site: ServedPages;
+
+const LOGIN = `<title>Login</title><h1>Login</h1><form action="/welcome"><label>User <input name="u"></label>
+  <label>Password <input name="p" type="password"></label><button>Sign in</button></form>`;
+
+beforeAll(async () => {
+  [test, site] = await Promise.all([
+    startTestEngine(),
+    servePages({
+      "/login": LOGIN,
+      "/welcome": "<title>Welcome</title><h1>Welcome</h1><p>You are in.</p><button>Log out</button>",
+      "/form": `<input aria-label="Name"><input aria-label="City"><button onclick="window.sent = (window.sent ?? 0) + 1">Send</button>`,
+      "/typeahead": `<input aria-label="Search" role="combobox" id="q"><ul id="list"></ul><script>
+        q.oninput = () => setTimeout(() => { list.innerHTML = "<li role=option>Berlin</li><li role=option>Bern</li>"; }, 300);</script>`,
+      "/clock": `<h1>Clock</h1><p id="clock">12:00:00</p><button>Stop</button><script>
+        let n = 0; setInterval(() => { clock.textContent = "12:00:" + String(++n).padStart(2, "0"); }, 15);</script>`,
+      "/link": `<a href="/form">To the form</a>`,
+    }),
+  ]);
+});
+
+afterEach(() => test.closeContexts());
+
+afterAll(async () => {
+  await test.close();
+  await site.close();
+});
+
+type Step = Pick<ActionRequest, "action" | "params"> & { readonly timeoutMs?: number };
+
+async function open(path: string): Promise<string> {
+  const id = await test.newContext();
+  await test.run(id, "navigate", { url: site.url + path });
+  return id;
+}
+
+function steps(id: string, list: readonly Step[], observe?: ObserveOptions, timeoutMs = 20_000): Promise<StepsOutcome> {
+  // Each step is written as one of the actions.
+  const requests = list.map((step) => ({ timeoutMs: 5_000, ...step }) as ActionRequest);
+  const request = { steps: requests, timeoutMs, ...(observe && { observe }) };
+  return test.engine.executeSteps(id, request, limits(timeoutMs));
+}
+
+describe("steps", () => {
+  it("log in in one call, and return what the page then shows", async () => {
+    const id = await open("/login");
+    await test.run(id, "snapshot", {});
+
+    const { status, observation } = await steps(
+      id,
+      [
+        { action: "type", params: { selector: "[name=u]", text: "ada" } },
+        { action: "type", params: { selector: "[name=p]", text: "secret" } },
+        { action: "click", params: { selector: "button" } },
+      ],
+      { observe: "delta" },
+    );
+
+    expect(status).toBe("done");
+    expect(observation).toMatchObject({ mode: "snapshot", url: expect.stringContaining("/welcome") as string });
+    expect(observation?.text).toContain('h1 "Welcome"');
+    expect(observation?.text).toContain('button "Log out"');
+    expect(observation?.tokens).toBeLessThanOrEqual(200);
+  });
+
+  it("return two changed fields as a delta, with typed text but no password", async () => {
+    const id = await open("/login");
+    const before = await test.run(id, "snapshot", {});
+
+    const { observation } = await steps(
+      id,
+      [
+        { action: "type", params: { selector: "[name=u]", text: "ada" } },
+        { action: "type", params: { selector: "[name=p]", text: "secret" } },
+      ],
+      { observe: "delta", since: before.revision },
+    );
+
+    expect(observation).toMatchObject({ mode: "delta", base: before.revision });
+    const changed = observation?.text.split("\n") ?? [];
+    expect(changed).toHaveLength(2);
+    expect(changed[0]).toMatch(/^~ e\d+ textbox "User" ="ada"$/);
+    expect(changed[1]).toMatch(/^~ e\d+ textbox "Password" focused password filled$/);
+  });
+
+  it("stop at the first that fails, and tell what was done and what was not", async () => {
+    const id = await open("/form");
+    await test.run(id, "snapshot", {});
+    const startedMs = performance.now();
+
+    const {
+      status,
+      steps: results,
+      observation,
+    } = await steps(
+      id,
+      [
+        { action: "type", params: { selector: "[aria-label=Name]", text: "Ada" } },
+        { action: "click", params: { selector: "button" } },
+        { action: "click", params: { selector: "#none" }, timeoutMs: 500 },
+        { action: "click", params: { selector: "button" } },
+        { action: "reload", params: {} },
+      ],
+      { observe: "delta" },
+    );
+
+    expect(performance.now() - startedMs).toBeLessThan(4_000);
+    expect(status).toBe("stopped");
+    expect(results.map((each) => each.status)).toEqual(["done", "done", "failed", "not-run", "not-run"]);
+    expect(results[2]?.error).toMatchObject({ code: "TIMEOUT", details: { reason: "missing" } });
+    expect(observation?.text).toContain('"Name" ="Ada"');
+    expect(await test.run(id, "evaluate", { script: "window.sent" })).toEqual({ result: 1 });
+  });
+
+  it.each([
+    [{ action: "click", params: { selector: "_react=x" } }, "VALIDATION_ERROR", "steps[1].selector"],
+    [{ action: "click", params: { ref: "e777" } }, "VALIDATION_ERROR", "steps[1].ref"],
+    [{ action: "evaluate", params: { script: "return (" } }, "VALIDATION_ERROR", "steps[1].script"],
+    [{ action: "screenshot", params: { encoding: "binary" } }, "VALIDATION_ERROR", "steps[1].encoding"],
+  ] as const)("run none when one of them cannot be right: %o", async (wrong, code, field) => {
+    const id = await open("/form");
+
+    const running = steps(id, [{ action: "click", params: { selector: "button" } }, wrong]);
+
+    await expect(running).rejects.toMatchObject({ code, details: [{ field }] });
+    expect(await test.run(id, "evaluate", { script: "window.sent ?? 0" })).toEqual({ result: 0 });
+  });
+
+  it("act on the document that the step before has navigated to", async () => {
+    const id = await open("/link");
+
+    const { status } = await steps(id, [
+      { action: "click", params: { selector: "a" } },
+      { action: "click", params: { selector: "button, a" } },
+    ]);
+
+    expect(status).toBe("done");
+    expect(await test.run(id, "evaluate", { script: "window.sent" })).toEqual({ result: 1 });
+  });
+
+  it("keep other actions from the page until the last has run", async () => {
+    const id = await open("/form");
+    const order: string[] = [];
+
+    const batch = steps(id, [
+      { action: "wait", params: { duration: 200 } },
+      { action: "evaluate", params: { script: "window.first = true" } },
+    ]).then(() => order.push("steps"));
+    await test.run(id, "wait", { duration: 1 });
+    const { result } = await test.run(id, "evaluate", { script: "window.first ?? false" });
+    await batch;
+
+    expect(result).toBe(true);
+  });
+
+  it("run only on the revision or document that is named", async () => {
+    const id = await open("/form");
+    const { revision } = await test.run(id, "snapshot", {});
+    const click: Step = { action: "click", params: { selector: "button" } };
+
+    expect(await steps(id, [click], { ifRevision: revision })).toMatchObject({ status: "done" });
+    await test.run(id, "evaluate", { script: "document.querySelector('button').textContent = 'Sent'" });
+    await expect(steps(id, [click], { ifRevision: revision })).rejects.toMatchObject({
+      code: "CONFLICT",
+      details: { reason: "stale-revision", observation: { mode: "delta" } },
+    });
+    expect(await steps(id, [click], { ifRevision: revision.split(".")[0] ?? "" })).toMatchObject({ status: "done" });
+    await test.run(id, "reload", {});
+    await expect(steps(id, [click], { ifRevision: revision.split(".")[0] ?? "" })).rejects.toMatchObject({
+      code: "CONFLICT",
+    });
+    expect(await test.run(id, "evaluate", { script: "window.sent ?? 0" })).toEqual({ result: 0 });
+  });
+});
+
+describe("settling", () => {
+  it("waits for what a field looks up some time after the last key", async () => {
+    const id = await open("/typeahead");
+    await test.run(id, "snapshot", {});
+
+    const { observation } = await steps(id, [{ action: "type", params: { selector: "#q", text: "Ber" } }], {
+      observe: "delta",
+      settle: 1_000,
+    });
+
+    expect(observation?.text).toContain('"Berlin"');
+  });
+
+  it("ends at its most on a page that never rests, and leaves a clock out after three looks", async () => {
+    const id = await open("/clock");
+    await test.run(id, "snapshot", {});
+    let last: string | undefined;
+    for (let count = 0; count < 5; count++) {
+      const startedMs = performance.now();
+      const { observation } = await steps(id, [{ action: "hover", params: { selector: "button" } }], {
+        observe: "delta",
+        settle: 200,
+      });
+      last = observation?.text;
+      expect(performance.now() - startedMs).toBeLessThan(2_000);
+    }
+
+    expect(last).toBe("");
+  });
+});
