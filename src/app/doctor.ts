@@ -5,6 +5,8 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import type { Config } from "../config/settings.ts";
 import { probeBrowser } from "../engine/browser/launch-plan.ts";
+import { UNPRIVILEGED_UID } from "../engine/browser/sandbox.ts";
+import { findTempFolder } from "../engine/browser/temp-folder.ts";
 import { createLogger } from "../log/log.ts";
 import { checkPort } from "../transport/http/check-port.ts";
 import { loadTlsIdentity } from "../transport/http/tls-identity.ts";
@@ -134,9 +136,18 @@ async function tempFolder(): Promise<Finding> {
     () => true,
     () => false,
   );
-  return isWritable
-    ? { what, state: "ok", found }
-    : { what, state: "missing", found: `${found} cannot be written`, fix: `chmod 1777 ${found} (as root)` };
+  if (!isWritable)
+    return { what, state: "missing", found: `${found} cannot be written`, fix: `chmod 1777 ${found} (as root)` };
+  // Only a service that runs as root starts the browser as another user.
+  if (process.getuid?.() !== 0) return { what, state: "ok", found };
+  const fix = `chmod o+x ${found}, and the folders above it (as root)`;
+  try {
+    const used = await findTempFolder(found, UNPRIVILEGED_UID);
+    if (used === found) return { what, state: "ok", found };
+    return { what, state: "weak", found: `${used}, since the browser's user cannot enter ${found}`, fix };
+  } catch (error) {
+    return { what, state: "missing", found: error instanceof Error ? error.message : String(error), fix };
+  }
 }
 
 /** Only that they are there: their strength was judged with the settings. */

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { availableParallelism, tmpdir } from "node:os";
+import { availableParallelism } from "node:os";
 import type { Viewport } from "../contract.ts";
 import { ServiceError } from "../errors/errors.ts";
 import type { Logger } from "../log/log.ts";
 import type { ContextArchive } from "./archive.ts";
-import { createEngineFolder } from "./browser/temp-folder.ts";
 import { launchBrowser } from "./browser/launch.ts";
 import { createCapacity } from "./browser/capacity.ts";
 import { createBrowserPool } from "./browser/pool.ts";
@@ -26,7 +25,7 @@ import { executeSteps } from "./actions/steps.ts";
 import { toServiceError, type ErrorContext } from "./playwright-errors.ts";
 import { createSpareContexts } from "./context/spares.ts";
 import { createLiveConfig, type LiveConfig } from "./context/live-config.ts";
-import { planLaunch } from "./browser/launch-plan.ts";
+import { openTempFolder, planLaunch } from "./browser/launch-plan.ts";
 import { MAX_PAGES, type LiveContext } from "./context/live-context.ts";
 import { readTitle, toArchivedPage, toPageState, type LivePage } from "./page/live-page.ts";
 import { checkNavigationUrl, resolveUrl } from "./network/url-policy.ts";
@@ -69,7 +68,7 @@ export async function createEngine({
 }: EngineDeps): Promise<LocalEngine> {
   const plan = await planLaunch(settings);
   await registerRefEngine();
-  const folder = await createEngineFolder(settings.tempDir ?? tmpdir());
+  const folder = await openTempFolder(settings, plan);
   const machineAddresses = createMachineAddresses();
   const egress = await createEgress({
     policyOf: (ownPort) => {

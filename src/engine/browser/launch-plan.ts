@@ -2,7 +2,7 @@ import { access } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import type { Logger } from "../../log/log.ts";
 import { findBrowser } from "./executable.ts";
-import { createEngineFolder } from "./temp-folder.ts";
+import { createEngineFolder, type EngineFolder, findTempFolder } from "./temp-folder.ts";
 import { launchBrowser, type LaunchOptions } from "./launch.ts";
 import { planSandbox } from "./sandbox.ts";
 import type { BrowserInfo } from "../engine.ts";
@@ -35,10 +35,18 @@ export async function planLaunch(
   return { executable, plans, hasWebgl, ...(setpriv !== undefined && { setpriv }) };
 }
 
+/** @throws Error when the browser's user can enter none of the folders for temporary files */
+export async function openTempFolder(
+  { tempDir }: Pick<LaunchSettings, "tempDir">,
+  { plans }: Pick<LaunchOptions, "plans">,
+): Promise<EngineFolder> {
+  return createEngineFolder(tempDir ?? (await findTempFolder(tmpdir(), plans[0]?.uid)));
+}
+
 /** Starts the browser that the service would use, and ends it again. @throws Error when there is none that starts */
 export async function probeBrowser(settings: LaunchSettings, log: Logger): Promise<BrowserInfo> {
   const plan = await planLaunch(settings);
-  const folder = await createEngineFolder(settings.tempDir ?? tmpdir());
+  const folder = await openTempFolder(settings, plan);
   try {
     const launched = await launchBrowser({ ...plan, folder, log });
     await launched.close();

@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { chmod, chown, lstat, mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { connect, createServer, type Server } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 const PREFIX = "pagewire-";
 const OWNER_SOCKET = "owner";
+const SYSTEM_FOLDERS = ["/tmp", "/var/tmp"];
 
 /** Where a browser can read files, and as whom. */
 export interface UploadFolder {
@@ -13,7 +14,7 @@ export interface UploadFolder {
   readonly uid?: number;
 }
 
-/** The folder of one engine for everything that passes: profiles, downloads, launch scripts. */
+/** The folder of one engine for all temporary files: profiles, downloads, launch scripts. */
 export interface EngineFolder {
   readonly path: string;
   remove(): Promise<void>;
@@ -29,6 +30,37 @@ export interface BrowserFolder {
   readonly script: string;
   readonly pidFile: string;
   remove(): Promise<void>;
+}
+
+/**
+ * A folder for temporary files that the browser's user can enter: the preferred one, or one of the system's.
+ *
+ * @param uid the browser's user; undefined: the service's own
+ * @throws Error that names the folder that cannot be entered, and the command that changes it
+ */
+export async function findTempFolder(
+  preferred: string,
+  uid: number | undefined,
+  fallbacks: readonly string[] = SYSTEM_FOLDERS,
+): Promise<string> {
+  if (uid === undefined) return preferred;
+  const closed = await findClosedFolder(preferred, uid);
+  if (closed === undefined) return preferred;
+  for (const fallback of fallbacks) if ((await findClosedFolder(fallback, uid)) === undefined) return fallback;
+  throw new Error(
+    `the browser runs as user ${uid}, which cannot enter ${closed}, and temporary files are kept in ${preferred}: ` +
+      `run "chmod o+x ${closed}", or set TMPDIR to a folder that all users can enter`,
+  );
+}
+
+/** The first folder on the way to `path` that the user cannot enter, or that does not exist. */
+async function findClosedFolder(path: string, uid: number): Promise<string | undefined> {
+  const above = dirname(path);
+  const closed = above === path ? undefined : await findClosedFolder(above, uid);
+  if (closed !== undefined) return closed;
+  const found = await stat(path).catch(() => undefined);
+  const mayEnter = found?.uid === uid ? 0o100 : 0o001;
+  return found?.isDirectory() === true && (found.mode & mayEnter) !== 0 ? undefined : path;
 }
 
 /** Makes the engine's folder, and removes those of engines that died without doing so. */

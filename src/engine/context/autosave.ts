@@ -3,15 +3,15 @@ import type { ArchivedPage, ContextArchive } from "../archive.ts";
 
 const SAVE_AFTER_MS = 1_000;
 
-/** Keeps the archive up to date with one live context; one save at a time. */
+/** Keeps the archive up to date with one live context: one save at a time, and none where nothing changed. */
 export interface ContextSaver {
-  /** Saves the list of pages now. For changes that a caller is told of. */
+  /** Saves the list of pages now, for a change that is part of a response. */
   savePages(): Promise<void>;
-  /** Saves the cookies now, and the list of pages with them. For cookies that a caller has set. */
+  /** Saves the cookies and the list of pages now, for cookies that a caller has set. */
   saveCookies(): Promise<void>;
   /** Saves pages and storage state within a second. */
   touched(): void;
-  /** Saves at once what is waiting to be saved, and everything when told so. */
+  /** Saves now what is to be saved within a second; with `everything`, also where nothing is. */
   flush(everything?: boolean): Promise<void>;
   /** Saves the pages a last time, without the browser, and nothing from then on. */
   leave(): Promise<void>;
@@ -25,9 +25,9 @@ export interface ContextSaverOptions {
   readonly epoch: number;
   readonly log: Logger;
   pages(): readonly ArchivedPage[];
-  /** Never hangs; undefined when it cannot be had now. */
+  /** Resolves within seconds; undefined where it cannot be read now. */
   storageState(part: "all" | "cookies"): Promise<unknown>;
-  /** Somebody else has this context, or nobody any more. */
+  /** The context was claimed by another process, or deleted. */
   onLost(): void;
 }
 
@@ -36,24 +36,25 @@ export function createContextSaver(options: ContextSaverOptions): ContextSaver {
   let timer: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let savedState = "";
+  let savedPages = "";
   let isOver = false;
   let isFailing = false;
 
   async function save(part: "pages" | "cookies" | "all"): Promise<void> {
     if (isOver) return;
     const state = part === "pages" ? undefined : await options.storageState(part);
-    const text = state === undefined ? savedState : JSON.stringify(state);
-    const isNew = text !== savedState;
-    const kept = await archive.save(contextId, epoch, {
-      pages: options.pages(),
-      ...(isNew ? { storageState: state } : {}),
-    });
+    const stateText = state === undefined ? savedState : JSON.stringify(state);
+    const pages = options.pages();
+    const pagesText = JSON.stringify(pages);
+    const hasNewState = stateText !== savedState;
+    if (!hasNewState && pagesText === savedPages) return;
+    const isSaved = await archive.save(contextId, epoch, { pages, ...(hasNewState && { storageState: state }) });
     isFailing = false;
-    if (kept) savedState = text;
+    if (isSaved) [savedState, savedPages] = [stateText, pagesText];
     else if (!isOver) options.onLost();
   }
 
-  /** After the save that runs; a failed one does not hinder the next. */
+  /** Runs after the save in progress, whether that fails or not. */
   function enqueue(part: "pages" | "cookies" | "all"): Promise<void> {
     const next = last.catch(() => undefined).then(() => save(part));
     last = next;
@@ -64,7 +65,7 @@ export function createContextSaver(options: ContextSaverOptions): ContextSaver {
     timer ??= setTimeout(() => {
       timer = undefined;
       enqueue("all").catch((fault: unknown) => {
-        // It is tried again every second, which one line tells for all.
+        // It is retried each second; the first failure is logged as an error.
         log[isFailing ? "debug" : "error"]({ err: fault, contextId }, "the state of a context could not be saved");
         isFailing = true;
         if (!isOver) saveSoon();

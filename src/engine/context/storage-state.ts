@@ -8,8 +8,12 @@ const WITHOUT_INDEXED_DB_MS = 60_000;
 const MAX_WITHOUT_INDEXED_DB_MS = 3_600_000;
 /** As the browser holds them, compressed in part. More would keep the page busy, and fill this process. */
 const MAX_INDEXED_DB_BYTES = 4 * 1024 * 1024;
+/** Characters of local storage that are saved of one context; beyond, its last origins are not saved. */
+const MAX_LOCAL_STORAGE_LENGTH = 8 * 1024 * 1024;
+/** How long the local storage of such a context is not read: each reading brings all of it into this process. */
+const WITHOUT_LOCAL_STORAGE_MS = 60_000;
 
-/** Reads a context's cookies, local storage and IndexedDB; never hangs, and gives less rather than nothing. */
+/** Reads a context's cookies, local storage and IndexedDB within seconds; where not all can be read, a part of them. */
 export interface StorageReader {
   read(): Promise<StorageState | undefined>;
   /** The same with only the cookies read anew, which takes no page that answers. */
@@ -26,12 +30,25 @@ export function createStorageReader(
 ): StorageReader {
   let known = initial;
   let withoutIndexedDbUntilMs = 0;
+  let cookiesOnlyUntilMs = 0;
   /** Doubles each time, since the page is busy with it for longer than we wait. */
   let withoutIndexedDbForMs = WITHOUT_INDEXED_DB_MS;
 
   async function readCookies(): Promise<StorageState | undefined> {
     const cookies = await valueWithin(context.cookies(), COOKIES_TIMEOUT_MS);
     return cookies && (known = { cookies, origins: known?.origins ?? [] });
+  }
+
+  /** Without the origins beyond the limit. */
+  function bound(state: StorageState): StorageState {
+    let length = 0;
+    const origins = state.origins.filter(({ localStorage }) => {
+      length += localStorage.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
+      return length <= MAX_LOCAL_STORAGE_LENGTH;
+    });
+    if (origins.length === state.origins.length) return state;
+    cookiesOnlyUntilMs = performance.now() + WITHOUT_LOCAL_STORAGE_MS;
+    return { ...state, origins };
   }
 
   /** Playwright asks every page and frame, and opens pages for the origins that it knows from before. */
@@ -47,18 +64,19 @@ export function createStorageReader(
   return {
     readCookies,
     async read() {
+      if (performance.now() < cookiesOnlyUntilMs) return readCookies();
       // An IndexedDB connection that a page holds open can make this take half a minute.
       if (performance.now() >= withoutIndexedDbUntilMs && (await hasModestDatabases())) {
         const full = await valueWithin(context.storageState({ indexedDB: true }), FULL_TIMEOUT_MS);
         if (full !== undefined) {
           withoutIndexedDbForMs = WITHOUT_INDEXED_DB_MS;
-          return (known = full);
+          return (known = bound(full));
         }
         withoutIndexedDbUntilMs = performance.now() + withoutIndexedDbForMs;
         withoutIndexedDbForMs = Math.min(2 * withoutIndexedDbForMs, MAX_WITHOUT_INDEXED_DB_MS);
       }
       const plain = await valueWithin(context.storageState(), PLAIN_TIMEOUT_MS);
-      if (plain !== undefined) return (known = withKnownDatabases(plain, known));
+      if (plain !== undefined) return (known = bound(withKnownDatabases(plain, known)));
       return readCookies();
     },
   };

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createEngineFolder } from "../../../src/engine/browser/temp-folder.ts";
+import { createEngineFolder, findTempFolder } from "../../../src/engine/browser/temp-folder.ts";
 
 let tempDir: string;
 
@@ -78,5 +78,35 @@ describe("createEngineFolder", () => {
     expect(existsSync(first.path)).toBe(true);
     await Promise.all([first.remove(), second.remove()]);
     expect(await readdir(deep)).toEqual([]);
+  });
+});
+
+describe("findTempFolder", () => {
+  const uid = 65534;
+  let closed: string;
+  let inner: string;
+  let open: string;
+
+  beforeEach(async () => {
+    await chmod(tempDir, 0o711);
+    [closed, open] = [join(tempDir, "closed"), join(tempDir, "open")];
+    inner = join(closed, "inner");
+    await mkdir(inner, { recursive: true });
+    await mkdir(open);
+    await chmod(closed, 0o700);
+    await chmod(open, 0o711);
+  });
+
+  it("returns the preferred folder where the browser's user can enter it, or is the service's own", async () => {
+    expect(await findTempFolder(open, uid, [])).toBe(open);
+    expect(await findTempFolder(inner, undefined, [])).toBe(inner);
+  });
+
+  it("returns another folder where a folder above the preferred one is closed", async () => {
+    expect(await findTempFolder(inner, uid, [closed, open])).toBe(open);
+  });
+
+  it("names the closed folder and the command that opens it, where no other folder is left", async () => {
+    await expect(findTempFolder(inner, uid, [closed])).rejects.toThrow(`run "chmod o+x ${closed}"`);
   });
 });

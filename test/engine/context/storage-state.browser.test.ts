@@ -53,3 +53,22 @@ it("a context's databases come back with it, as far as they are small", async ()
   const script = "(await indexedDB.databases()).map(({ name }) => name).concat(localStorage.getItem('after'))";
   expect(await test.run(id, "evaluate", { script })).toEqual({ result: ["small", "large"] });
 });
+
+it("saves no more than 8 Mi characters of a context's local storage, however many origins have some", async () => {
+  const sites = await Promise.all([startSite(), startSite(), startSite()]);
+  const id = await test.newContext();
+  for (const { url } of sites) {
+    await test.run(id, "navigate", { url: `${url}/form` });
+    await test.run(id, "evaluate", { script: "localStorage.setItem('large', 'x'.repeat(4 * 1024 * 1024))" });
+    await test.run(id, "evaluate", { script: "document.cookie = 'seen=1'" });
+  }
+  const archived = () => JSON.stringify(test.archive.rows.get(id)?.storageState ?? {});
+  await eventually(() => archived().split('"name":"seen"').length).toBeGreaterThan(1);
+  await eventually(() => archived().length).toBeGreaterThan(4 * 1024 * 1024);
+  await test.run(id, "cookies", { operation: "set", cookies: [{ name: "last", value: "1" }] });
+
+  await eventually(archived).toContain(`"name":"last"`);
+
+  expect(archived().length).toBeLessThan(9 * 1024 * 1024);
+  await Promise.all(sites.map((each) => each.close()));
+});

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ArchivedPage, ContextSnapshot } from "../../../src/engine/archive.ts";
+import { type ContextSaver, createContextSaver } from "../../../src/engine/context/autosave.ts";
+import { createLogger } from "../../../src/log/log.ts";
+import { createMemoryArchive, type MemoryArchive } from "../../support/archive.ts";
+
+const id = "context";
+const page: ArchivedPage = { id: "page", url: "https://example.com/", createdAt: 1 };
+
+let archive: MemoryArchive;
+let saves: ContextSnapshot[];
+let pages: ArchivedPage[];
+let state: unknown;
+let lost: number;
+let saver: ContextSaver;
+/** Thrown by the next saves. */
+let failures: Error[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  archive = createMemoryArchive();
+  archive.add(id);
+  [saves, pages, state, lost, failures] = [[], [page], { cookies: [] }, 0, []];
+  saver = createContextSaver({
+    archive: {
+      ...archive,
+      async save(contextId, epoch, snapshot) {
+        const failure = failures.shift();
+        if (failure !== undefined) throw failure;
+        saves.push(snapshot);
+        return archive.save(contextId, epoch, snapshot);
+      },
+    },
+    contextId: id,
+    epoch: 1,
+    log: createLogger({ level: "error", destination: { write: () => undefined } }),
+    pages: () => pages,
+    storageState: async () => state,
+    onLost: () => lost++,
+  });
+});
+afterEach(() => {
+  saver.stop();
+  vi.useRealTimers();
+});
+
+describe("createContextSaver", () => {
+  it("saves pages and storage state once within a second, however often the context changes", async () => {
+    saver.touched();
+    saver.touched();
+    await vi.advanceTimersByTimeAsync(1_000);
+
+    expect(saves).toEqual([{ pages: [page], storageState: state }]);
+  });
+
+  it("saves nothing where nothing changed, and only the part that did", async () => {
+    await saver.flush(true);
+    await saver.flush(true);
+    await saver.savePages();
+    expect(saves).toHaveLength(1);
+
+    pages = [];
+    await saver.flush(true);
+    state = { cookies: [{ name: "a" }] };
+    await saver.saveCookies();
+
+    expect(saves.slice(1)).toEqual([{ pages: [] }, { pages: [], storageState: state }]);
+  });
+
+  it("keeps the storage state that was saved last where it cannot be read", async () => {
+    await saver.flush(true);
+    [pages, state] = [[], undefined];
+    await saver.flush(true);
+
+    expect(archive.rows.get(id)).toMatchObject({ pages: [], storageState: { cookies: [] } });
+  });
+
+  it("retries a failed save each second", async () => {
+    failures = [new Error("no disk"), new Error("no disk")];
+    saver.touched();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(saves).toEqual([]);
+
+    await vi.advanceTimersByTimeAsync(1_000);
+
+    expect(saves).toHaveLength(1);
+  });
+
+  it("rejects a flush that fails, and saves all of it the next time", async () => {
+    failures = [new Error("no disk")];
+    await expect(saver.flush(true)).rejects.toThrow("no disk");
+
+    await saver.flush(true);
+
+    expect(saves).toEqual([{ pages: [page], storageState: state }]);
+  });
+
+  it("reports a context that another process has claimed", async () => {
+    await archive.claim(id, { epoch: 1, eventSeq: 0 });
+    await saver.savePages();
+
+    expect(lost).toBe(1);
+  });
+
+  it("saves the pages a last time when the context ends, and nothing later", async () => {
+    await saver.leave();
+    pages = [];
+    saver.touched();
+    await saver.savePages();
+    await vi.advanceTimersByTimeAsync(5_000);
+
+    expect(saves).toEqual([{ pages: [page] }]);
+  });
+});
