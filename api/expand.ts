@@ -72,9 +72,11 @@ export function expand(document: Document): void {
 
 function extend(document: Document, schema: Schema, base: string): Schema {
   const from = resolve(document, schemaRef(base));
+  const required = [...(from.required ?? []), ...(schema.required ?? [])];
   return {
     ...schema,
-    required: [...(from.required ?? []), ...(schema.required ?? [])],
+    // OpenAPI 3.0 does not allow an empty list.
+    ...(required.length > 0 && { required }),
     properties: { ...from.properties, ...schema.properties },
   };
 }

@@ -7,8 +7,7 @@ import type { Authenticator } from "../identity/authenticate.ts";
 import type { CreatedAdmin } from "../identity/first-start.ts";
 import { toAddressBlock } from "../limits/address-block.ts";
 import type { Logger } from "../log/log.ts";
-import { countFailures } from "../operations/failed-authentication.ts";
-import { admitUnknownRoute, type TransportDependencies } from "../transport/call.ts";
+import { admitUnknownRoute, countFailures, type TransportDependencies } from "../transport/call.ts";
 import { registerDocs } from "../transport/http/docs.ts";
 import { toOriginPatterns } from "../transport/http/host-guard.ts";
 import { createHttpServer, type HttpServerDependencies } from "../transport/http/server.ts";
@@ -66,8 +65,8 @@ export async function startApp(config: Config): Promise<RunningApp> {
     const core = await createCore(config, state, { log, ownPorts });
     closers.push(() => core.close());
 
-    const { service, runningCalls, limiter } = core;
-    const authenticate = countFailures(state.authenticate, limiter);
+    const { service, runningCalls } = core;
+    const authenticate = countFailures(state.authenticate, service);
     const recheck: Authenticator = (credentials, from) => state.authenticate(credentials, { ...from, isRecheck: true });
     const unreadBytes = createUnreadBytes(toAddressBlock);
     const doors = { service, authenticate, recheck, principals: state.principals, toAddressBlock, unreadBytes, log };
@@ -79,6 +78,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
         origins: toOriginPatterns(config.corsOrigins),
       },
       trustedProxies: config.trustProxy,
+      maxConnections: config.maxConnections,
       isStrictTransport: config.environment === "production",
       isDraining: () => !runningCalls.isAccepting(),
       admitUnknownRoute: (request) => admitUnknownRoute(doors, request),
@@ -139,7 +139,7 @@ async function registerDoors(
   http: FastifyInstance,
   doors: TransportDependencies & { readonly isDocsPublic: boolean },
 ): Promise<void> {
-  registerRest(http, doors);
+  await registerRest(http, doors);
   await registerDocs(http, { authenticate: doors.authenticate, isPublic: doors.isDocsPublic });
   registerMcp(http, { ...doors, version });
   await registerWebSocket(http, doors);

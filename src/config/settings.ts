@@ -70,6 +70,13 @@ export const settings = {
     default: [],
     description: "reverse proxies whose X-Forwarded-For and X-Forwarded-Proto count, such as 10.0.0.0/8",
   }),
+  maxConnections: setting({
+    env: "MAX_CONNECTIONS",
+    file: "maxConnections",
+    ...integer({ min: 1, max: 1_000_000, unit: "number" }),
+    default: 10_000,
+    description: "connections that each port accepts at a time; further ones are closed at once",
+  }),
   jwtSecret: setting({
     env: "JWT_SECRET",
     file: "auth.jwtSecret",

@@ -83,3 +83,27 @@ export function toSendableError(error: unknown, { log, requestId }: { log: Logge
   log.error({ requestId, error }, "a transport failed unexpectedly");
   return new ServiceError("INTERNAL_ERROR", "internal error", { cause: error });
 }
+
+/** Counts failed authentications as calls of an anonymous caller of the address, up to `RATE_LIMIT_EXCEEDED`. */
+export function countFailures(authenticate: Authenticator, service: Pick<Service, "admitOther">): Authenticator {
+  return async (credentials, from) => {
+    try {
+      return await authenticate(credentials, from);
+    } catch (error) {
+      if (!(error instanceof ServiceError) || hasNotVerified(error)) throw error;
+      const rateLimit = await service.admitOther("unknownRoute", { ...from, principal: undefined });
+      const { code, message, details, cause, retryAfterMs } = error;
+      throw new ServiceError(code, message, {
+        cause,
+        rateLimit,
+        ...(details !== undefined && { details }),
+        ...(retryAfterMs !== undefined && { retryAfterMs }),
+      });
+    }
+  };
+}
+
+/** The credentials were not verified, so they have not failed. */
+function hasNotVerified({ code }: ServiceError): boolean {
+  return code === "SERVICE_UNAVAILABLE" || code === "INTERNAL_ERROR" || code === "TIMEOUT";
+}

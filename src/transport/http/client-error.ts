@@ -9,7 +9,9 @@ import { maxHeaderBytes } from "./listener.ts";
 export function respondToClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   // Nothing may be written into a response that has begun.
   const { _httpMessage: begun } = socket as Socket & { _httpMessage?: ServerResponse | null };
-  if (!socket.writable || error.code === "ECONNRESET" || begun?.headersSent === true) socket.destroy();
+  // Over TLS, nothing can be written before the end of the handshake, which a client may never finish.
+  const isConnecting = "secureConnecting" in socket && socket.secureConnecting === true;
+  if (isConnecting || !socket.writable || error.code === "ECONNRESET" || begun?.headersSent === true) socket.destroy();
   else socket.end(toResponse(error.code));
 }
 

@@ -23,8 +23,16 @@ export interface HttpTimes {
   readonly checkEveryMs: number;
   /** A connection without a request is closed after it. */
   readonly keepAliveMs: number;
+  /** A TLS handshake that takes longer ends its connection. */
+  readonly handshakeTimeoutMs: number;
   /** A response of which the client reads nothing for so long ends. */
   readonly writeStallMs: number;
+}
+
+export interface HttpLimits {
+  readonly times: HttpTimes;
+  /** Further ones are closed at once. */
+  readonly maxConnections: number;
 }
 
 export const defaultTimes: HttpTimes = {
@@ -32,12 +40,13 @@ export const defaultTimes: HttpTimes = {
   requestTimeoutMs: 30_000,
   checkEveryMs: 5_000,
   keepAliveMs: 72_000,
+  handshakeTimeoutMs: 15_000,
   writeStallMs: 20_000,
 };
 
 export const maxHeaderBytes = 16_384;
-const maxConnections = 10_000;
-const handshakeTimeoutMs = 15_000;
+/** For the last frames of an HTTP/2 connection. */
+const closeGraceMs = 500;
 
 /** What one HTTP/2 connection may ask for; beyond, streams are refused and then the connection ends. */
 const http2Limits = {
@@ -52,7 +61,11 @@ const http2Limits = {
 };
 
 /** Node's own server with limits on the size and time of everything that a client sends. */
-export function createNodeServer(protocol: Protocol, times: HttpTimes, listener: RequestListener): Server {
+export function createNodeServer(
+  protocol: Protocol,
+  { times, maxConnections }: HttpLimits,
+  listener: RequestListener,
+): Server {
   const http1Limits = {
     maxHeaderSize: maxHeaderBytes,
     headersTimeout: times.headersTimeoutMs,
@@ -78,7 +91,7 @@ export function createNodeServer(protocol: Protocol, times: HttpTimes, listener:
           ...protocol.identity,
           allowHTTP1: true,
           minVersion: "TLSv1.2",
-          handshakeTimeout: handshakeTimeoutMs,
+          handshakeTimeout: times.handshakeTimeoutMs,
         },
         listenerOfBoth,
       );
@@ -96,8 +109,18 @@ export function createNodeServer(protocol: Protocol, times: HttpTimes, listener:
 function limitSessions(server: Http2Server, { requestTimeoutMs, keepAliveMs }: HttpTimes): void {
   server.on("session", (session: ServerHttp2Session) => {
     session.on("error", () => session.destroy());
-    // Streams that are still open end as they would; the client begins its next one on a new connection.
-    session.setTimeout(keepAliveMs, () => session.close());
+    let openStreams = 0;
+    session.on("stream", (stream) => {
+      openStreams++;
+      stream.once("close", () => openStreams--);
+    });
+    session.setTimeout(keepAliveMs, () => {
+      // Open streams end as they would; the client opens its next one on a new connection.
+      session.close();
+      // Waits for ever where a header block was not finished, and where the client does not read.
+      const timer = setTimeout(() => openStreams === 0 && session.destroy(), closeGraceMs);
+      timer.unref();
+    });
   });
   server.on("stream", (stream: ServerHttp2Stream) => {
     const timer = setTimeout(() => {

@@ -25,6 +25,8 @@ export interface HttpServerDependencies {
   readonly isDraining: () => boolean;
   /** Counts a request for an unknown route. @throws ServiceError */
   readonly admitUnknownRoute: (request: FastifyRequest) => Promise<RateLimit | undefined>;
+  /** Further connections are closed at once. */
+  readonly maxConnections: number;
   /** Default: `defaultTimes`. */
   readonly times?: HttpTimes;
 }
@@ -50,11 +52,12 @@ export function createHttpServer(protocol: Protocol, dependencies: HttpServerDep
     isStrictTransport,
     isDraining,
     admitUnknownRoute,
+    maxConnections,
     times = defaultTimes,
   } = dependencies;
   const app = Fastify({
     logger: false,
-    serverFactory: (listener) => createNodeServer(protocol, times, listener),
+    serverFactory: (listener) => createNodeServer(protocol, { times, maxConnections }, listener),
     genReqId: newRequestId,
     bodyLimit: maxBodyBytes,
     forceCloseConnections: true,

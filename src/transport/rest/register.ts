@@ -1,5 +1,7 @@
 import { Readable } from "node:stream";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import openapiGlue from "fastify-openapi-glue";
+import document from "../../../gen/openapi.json" with { type: "json" };
 import { type OperationId, operations } from "../../contract.ts";
 import type { OpenCall } from "../../operations/service.ts";
 import { credentialsOf, openCall, type TransportDependencies } from "../call.ts";
@@ -16,35 +18,41 @@ declare module "fastify" {
 }
 
 const basePath = "/api/v1";
-/** Where health is served as well. */
-const healthBases = ["", "/api", basePath];
 /** Of an operation that needs no credentials: none of their bodies holds more than names and secrets. */
 const maxPublicBodyBytes = 16_384;
 
-/** A route for each operation of the contract. */
-export function registerRest(app: FastifyInstance, dependencies: TransportDependencies): void {
+/** A route for each operation of the served document. */
+export async function registerRest(app: FastifyInstance, dependencies: TransportDependencies): Promise<void> {
   app.decorateRequest("call", undefined);
-  for (const operation of Object.keys(operations) as OperationId[]) {
-    const { method, path, isPublic } = operations[operation];
-    const bases = path.startsWith("/health") ? healthBases : [basePath];
-    for (const base of bases) {
-      app.route({
-        method,
-        url: base + path.replaceAll(/\{(\w+)\}/g, ":$1"),
-        exposeHeadRoute: method === "GET",
-        ...(isPublic && { bodyLimit: maxPublicBodyBytes }),
-        // Before the body: the body of a caller who may not call is not read.
-        onRequest: async (request, reply) => {
-          reply.header("cache-control", "no-store");
-          const { id: requestId, ip: address } = request;
-          const source = { transport: "rest", address, requestId, signal: closeSignal(reply) } as const;
-          request.call = await openCall(dependencies, operation, source, credentialsOf(request.headers));
-          reply.headers(rateLimitHeaders(request.call.rateLimit));
-        },
-        handler: (request, reply) => execute(dependencies, operation, request, reply),
-      });
-    }
-  }
+  await app.register(async (scope) => {
+    // The service validates, for every protocol alike.
+    scope.setValidatorCompiler(() => () => true);
+    scope.setSerializerCompiler(() => JSON.stringify);
+    await scope.register(openapiGlue, {
+      specification: document,
+      prefix: basePath,
+      operationResolver: (operation) => toRoute(dependencies, operation as OperationId),
+    });
+  });
+}
+
+/** What the plugin does not know of a route: it sets method and path. */
+function toRoute(dependencies: TransportDependencies, operation: OperationId): RouteOptions {
+  const { method, isPublic } = operations[operation];
+  const options: Omit<RouteOptions, "method" | "url"> = {
+    exposeHeadRoute: method === "GET",
+    ...(isPublic && { bodyLimit: maxPublicBodyBytes }),
+    // Before the body: the body of a caller who may not call is not read.
+    onRequest: async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      const { id: requestId, ip: address } = request;
+      const source = { transport: "rest", address, requestId, signal: closeSignal(reply) } as const;
+      request.call = await openCall(dependencies, operation, source, credentialsOf(request.headers));
+      reply.headers(rateLimitHeaders(request.call.rateLimit));
+    },
+    handler: (request, reply) => execute(dependencies, operation, request, reply),
+  };
+  return options as RouteOptions;
 }
 
 async function execute(

@@ -13,10 +13,14 @@ const maxSocketsPerCredential = 20;
 const maxUnauthenticatedPerAddress = 100;
 const pingEveryMs = 30_000;
 
+/** Some of these are absent in the library's types. */
 const serverOptions = {
   maxPayload: maxBodyBytes,
   perMessageDeflate: false,
-  /** For the close handshake; then the connection ends, with or without it. Absent in the library's types. */
+  // A message in tiny fragments or packets costs far more memory than its bytes.
+  maxFragments: 1_024,
+  maxBufferedChunks: 8_192,
+  /** For the close handshake; then the connection ends, with or without it. */
   closeTimeout: 1_000,
 };
 

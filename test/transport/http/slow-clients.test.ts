@@ -1,10 +1,18 @@
+import { once } from "node:events";
 import { connect as connectHttp2, constants } from "node:http2";
 import type { AddressInfo, Socket } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { createLogger } from "../../../src/log/log.ts";
 import { toOriginPatterns } from "../../../src/transport/http/host-guard.ts";
 import { createHttpServer, type HttpServer, type HttpServerDependencies } from "../../../src/transport/http/server.ts";
-import type { Protocol } from "../../../src/transport/http/listener.ts";
+import { defaultTimes, type Protocol } from "../../../src/transport/http/listener.ts";
+import { loadTlsIdentity } from "../../../src/transport/http/tls-identity.ts";
+import { eventually } from "../../support/eventually.ts";
+import { hasOpenssl, makeCertificate } from "../../support/certificate.ts";
+import { unrunnable } from "../../support/unrunnable.ts";
 import { openSocket, type RawAnswer, sendRaw } from "../../support/raw-http.ts";
 
 const opened: HttpServer[] = [];
@@ -19,9 +27,17 @@ async function start(protocol: Protocol, changed: Partial<HttpServerDependencies
     guard: { isLoopback: true, allowedHosts: [], origins: toOriginPatterns(["http://localhost:*"]) },
     trustedProxies: [],
     isStrictTransport: false,
+    maxConnections: 100,
     isDraining: () => false,
     admitUnknownRoute: () => Promise.resolve(undefined),
-    times: { headersTimeoutMs: 100, requestTimeoutMs: 200, checkEveryMs: 20, keepAliveMs: 100, writeStallMs: 1_000 },
+    times: {
+      headersTimeoutMs: 100,
+      requestTimeoutMs: 200,
+      checkEveryMs: 20,
+      keepAliveMs: 100,
+      handshakeTimeoutMs: 200,
+      writeStallMs: 1_000,
+    },
     ...changed,
   });
   opened.push(server);
@@ -30,8 +46,8 @@ async function start(protocol: Protocol, changed: Partial<HttpServerDependencies
   return `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
 }
 
-/** What a connection answers to `begin` alone, until it is closed by the other side. */
-function answerTo(url: string, begin: string): Promise<string> {
+/** What the server sends in reply to `begin` alone, until it closes the connection. */
+function answerTo(url: string, begin: string | Buffer): Promise<string> {
   const socket: Socket = openSocket(url);
   let text = "";
   socket.on("data", (chunk: Buffer) => (text += chunk.toString()));
@@ -56,7 +72,7 @@ describe("a client that does not finish its request", () => {
       "chunks",
       "POST /read HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n",
     ],
-  ])("is answered 408 when it stops within %s", async (_what, begin) => {
+  ])("gets 408 when it stops within %s", async (_what, begin) => {
     const answer = await answerTo(await start({ type: "http1" }), begin);
 
     expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
@@ -67,7 +83,7 @@ describe("a client that does not finish its request", () => {
     });
   });
 
-  it("is hung up on when it asks for nothing more", async () => {
+  it("loses its connection when it sends no further request", async () => {
     const url = await start({ type: "http1" });
     const answer = await answerTo(url, "POST /read HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n");
 
@@ -92,6 +108,59 @@ describe("a client that does not finish its request", () => {
   });
 });
 
+/** The head of an HTTP/2 frame, with its payload. */
+function frame(type: number, flags: number, streamId: number, payload: Buffer = Buffer.alloc(0)): Buffer {
+  const head = Buffer.alloc(9);
+  head.writeUIntBE(payload.length, 0, 3);
+  head[3] = type;
+  head[4] = flags;
+  head.writeUInt32BE(streamId, 5);
+  return Buffer.concat([head, payload]);
+}
+
+describe("a client of HTTP/2 that does not finish a header block", () => {
+  it("loses its connection", async () => {
+    const preface = Buffer.from("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n");
+    const settings = frame(4, 0, 0);
+    // HEADERS without END_HEADERS: GET http /, as indexes of the static table.
+    const headers = frame(1, 0, 1, Buffer.from([0x82, 0x86, 0x84]));
+
+    await answerTo(await start({ type: "http2" }), Buffer.concat([preface, settings, headers]));
+  });
+});
+
+if (!hasOpenssl()) unrunnable("TLS handshakes", "no openssl to make a certificate with");
+else describe("a client that does not finish its TLS handshake", unfinishedHandshakes);
+
+function unfinishedHandshakes(): void {
+  it.each([
+    ["nothing", Buffer.alloc(0)],
+    ["a part of its first record", Buffer.from([0x16, 3, 1, 2, 0])],
+  ])("loses its connection after it has sent %s", async (_what, begin) => {
+    const folder = await mkdtemp(join(tmpdir(), "pagewire-tls-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const { cert, key } = makeCertificate(folder);
+
+    await answerTo(await start({ type: "tls", identity: await loadTlsIdentity(cert, key) }), begin);
+  });
+}
+
+describe("a connection beyond the limit", () => {
+  it("is closed at once, and one is accepted again when another has ended", async () => {
+    const times = { ...defaultTimes, checkEveryMs: 20 };
+    const url = await start({ type: "http1" }, { maxConnections: 2, times });
+    const [first, second] = [openSocket(url), openSocket(url)];
+    onTestFinished(() => void second.destroy());
+    await Promise.all([once(first, "connect"), once(second, "connect")]);
+
+    expect(await answerTo(url, "")).toBe("");
+    first.destroy();
+    await eventually(async () => (await answerTo(url, "GET /x HTTP/1.0\r\nHost: localhost\r\n\r\n")).slice(0, 12)).toBe(
+      "HTTP/1.1 404",
+    );
+  });
+});
+
 describe("a proxy in front", () => {
   const forwarded = [
     ["X-Forwarded-For", "203.0.113.9, 198.51.100.7"],
@@ -103,7 +172,7 @@ describe("a proxy in front", () => {
     return { answer, seen: JSON.parse(answer.body) as { ip: string; scheme: string } };
   }
 
-  it("is not believed unless it is named", async () => {
+  it("is not trusted unless it is listed", async () => {
     const url = await start({ type: "http1" }, { isStrictTransport: true });
     const { answer, seen } = await send(url);
 
@@ -111,7 +180,7 @@ describe("a proxy in front", () => {
     expect(answer.headers).not.toHaveProperty("strict-transport-security");
   });
 
-  it("is believed for the last address that is not a proxy's, and for the scheme", async () => {
+  it("is trusted for the last address that is not a proxy's, and for the scheme", async () => {
     const trustedProxies = ["127.0.0.0/8", "198.51.100.0/24"];
     const { answer, seen } = await send(await start({ type: "http1" }, { trustedProxies, isStrictTransport: true }));
 
@@ -119,7 +188,7 @@ describe("a proxy in front", () => {
     expect(answer.headers["strict-transport-security"]).toBe("max-age=31536000");
   });
 
-  it("cannot be played by somebody beside it", async () => {
+  it("cannot be imitated from another address", async () => {
     const { seen } = await send(await start({ type: "http1" }, { trustedProxies: ["10.0.0.0/8"] }));
 
     expect(seen).toMatchObject({ ip: "127.0.0.1", scheme: "http" });
@@ -127,7 +196,7 @@ describe("a proxy in front", () => {
 });
 
 describe("a server that is draining", () => {
-  it("ends each connection with its next answer", async () => {
+  it("ends each connection with its next response", async () => {
     const url = await start({ type: "http1" }, { isDraining: () => true });
     const answer = await sendRaw(url, { method: "POST", path: "/read", headers: [["Connection", "keep-alive"]] });
 

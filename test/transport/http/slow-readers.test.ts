@@ -25,6 +25,7 @@ async function start(protocol: Protocol): Promise<string> {
     guard: { isLoopback: true, allowedHosts: [], origins: [] },
     trustedProxies: [],
     isStrictTransport: false,
+    maxConnections: 100,
     isDraining: () => false,
     admitUnknownRoute: () => Promise.resolve(undefined),
     times: { ...defaultTimes, writeStallMs },

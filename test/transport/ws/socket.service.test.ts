@@ -190,6 +190,15 @@ describe("a socket", () => {
     expect(await socket.closed).toBe(1009);
   });
 
+  it("ends with 1008 after a message in more than 1,024 fragments", async () => {
+    const socket = await connectAs(ann);
+    await socket.ask({ type: "ping" });
+
+    for (let count = 0; count < 1_100; count++) socket.socket.send("", { fin: false });
+
+    expect(await socket.closed).toBe(1008);
+  });
+
   it("ends with 1001 when the service does", async () => {
     const own = await startTestApp();
     const user = await own.addUser("watcher");
