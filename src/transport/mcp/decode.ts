@@ -8,6 +8,8 @@ import type { RawInput } from "../../operations/input/parse.ts";
 import { matchOperation } from "./operation-router.ts";
 
 export type ToolName = keyof typeof tools;
+/** The tools that name an operation; the others act on a page. */
+export type ApiToolName = "execute-api" | "execute-in-context";
 export type Arguments = Readonly<Record<string, unknown>>;
 
 /** What a call of a tool asks for. */
@@ -72,17 +74,22 @@ export function isToolName(name: string): name is ToolName {
  *
  * @throws ServiceError `VALIDATION_ERROR`, and `NOT_FOUND` for a path that names no operation
  */
-export function toToolCall(tool: ToolName, given: Arguments): ToolCall {
-  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(tools[tool].inputSchema.properties, name));
-  if (unknown.length > 0) {
-    const message = `is not an argument of ${tool}; it takes ${Object.keys(tools[tool].inputSchema.properties).join(", ")}`;
-    throw invalidInput(unknown.map((field) => ({ field: field.slice(0, 100), message })));
-  }
+export function toToolCall(tool: ApiToolName, given: Arguments): ToolCall {
+  requireKnown(tool, given);
   const reading = {
     maxLength: integer(given, "maxLength", { min: 1_000, max: MAX_LENGTH }) ?? DEFAULT_MAX_LENGTH,
     offset: integer(given, "offset", { min: 1, max: 100_000_000 }) ?? 0,
   };
   return tool === "execute-api" ? toApiCall(given, reading) : toCommandCall(given, reading);
+}
+
+/** @throws ServiceError `VALIDATION_ERROR` for arguments that the tool does not have */
+export function requireKnown(tool: ToolName, given: Arguments): void {
+  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(tools[tool].inputSchema.properties, name));
+  if (unknown.length > 0) {
+    const message = `is not an argument of ${tool}; it takes ${Object.keys(tools[tool].inputSchema.properties).join(", ")}`;
+    throw invalidInput(unknown.map((field) => ({ field: field.slice(0, 100), message })));
+  }
 }
 
 function toApiCall({ method, path, body }: Arguments, reading: Reading): ToolCall {

@@ -8,6 +8,8 @@ import type { ToolCall } from "./decode.ts";
 interface ErrorContext {
   /** Where it is known. */
   readonly action?: ActionType | undefined;
+  /** Whether what the page shows now stands beside the hint, so that another look is of no use. */
+  readonly hasObservation?: boolean;
 }
 
 /** Returns the error as JSON: its code, what happened, what to try, and where. */
@@ -19,9 +21,11 @@ export function toErrorResult(error: ServiceError, requestId: string, call: Tool
 }
 
 const LOOK = "Look at the page first: take a screenshot, or content, or evaluate document.body.innerText";
+const GO_ON = "What has changed on the page is below; the other refs are as before";
 
 /** Returns a sentence for the assistant on what to try next. */
-export function hintFor(error: ServiceError, { action }: ErrorContext): string {
+export function hintFor(error: ServiceError, { action, hasObservation = false }: ErrorContext): string {
+  const look = hasObservation ? GO_ON : LOOK;
   const details: Readonly<Record<string, unknown>> = Array.isArray(error.details) ? {} : { ...error.details };
   switch (error.code) {
     case "VALIDATION_ERROR":
@@ -35,21 +39,21 @@ export function hintFor(error: ServiceError, { action }: ErrorContext): string {
     case "SESSION_NOT_FOUND":
       return "List the sessions there are: execute-api with GET /sessions.";
     case "CONFLICT":
-      return "Something else changed it in the meantime. Read how it is now, then decide whether to call again.";
+      return conflict(details);
     case "PAYLOAD_TOO_LARGE":
       return "Send less: at most 1 MiB in one call.";
     case "UNSUPPORTED_MEDIA_TYPE":
       return "Send JSON.";
     case "ACTION_FAILED":
-      return actionFailed(details, action);
+      return actionFailed(details, action, look);
     case "RATE_LIMIT_EXCEEDED":
       return rateLimited(error, details);
     case "SERVICE_UNAVAILABLE":
       return details.outcome === "not-executed"
         ? `Nothing was executed. Wait ${secondsOf(error, 1)} and call again.`
-        : `Whether it was executed is unknown. ${LOOK}, and only then decide whether to repeat it.`;
+        : `Whether it was executed is unknown. ${look}, and only then decide whether to repeat it.`;
     case "TIMEOUT":
-      return timedOut(details, action);
+      return timedOut(details, action, look);
     case "INTERNAL_ERROR":
       return "This is an error of the service itself. Try once more; if it stays, tell the person the requestId.";
   }
@@ -87,7 +91,24 @@ function notFound({ resource, methods }: Readonly<Record<string, unknown>>): str
   }
 }
 
-function actionFailed({ reason }: Readonly<Record<string, unknown>>, action: ActionType | undefined): string {
+function conflict({ reason }: Readonly<Record<string, unknown>>): string {
+  switch (reason) {
+    case "stale-ref":
+      return "The element is gone, or is something else by now; nothing was done with it. Go on with the refs below, or look.";
+    case "stale-revision":
+      return "The page shows something else by now; nothing was done. Go on with what is below, or look.";
+    case "dialog-open":
+      return "A dialog blocks the page until it is answered.";
+    default:
+      return "Something else changed it in the meantime. Read how it is now, then decide whether to call again.";
+  }
+}
+
+function actionFailed(
+  { reason }: Readonly<Record<string, unknown>>,
+  action: ActionType | undefined,
+  look: string,
+): string {
   switch (reason) {
     case "script-threw":
       return "Correct the script: what it looks for may not be on this page. A script is an expression, a function, or statements with return.";
@@ -100,11 +121,11 @@ function actionFailed({ reason }: Readonly<Record<string, unknown>>, action: Act
     case "no-history":
       return "There is no page in that direction; navigate to a URL instead.";
     case "wrong-element":
-      return `${LOOK}, and pick a selector for an element that can take this.`;
+      return `${look}, and pick a selector for an element that can take this.`;
     default:
       return action === "navigate" || action === "reload"
         ? "Check the URL; the site may be down or unknown from here. Another address may work."
-        : `${LOOK}, then decide how to go on.`;
+        : `${look}, then decide how to go on.`;
   }
 }
 
@@ -115,12 +136,16 @@ function rateLimited(error: ServiceError, { reason, maxPages }: Readonly<Record<
   return `Wait ${secondsOf(error, 60)} before the next call, and make fewer.`;
 }
 
-function timedOut({ phase, reason }: Readonly<Record<string, unknown>>, action: ActionType | undefined): string {
+function timedOut(
+  { phase, reason }: Readonly<Record<string, unknown>>,
+  action: ActionType | undefined,
+  look: string,
+): string {
   switch (phase) {
     case "navigation":
       return 'The page may be usable all the same: take a screenshot. Or navigate with waitUntil "domcontentloaded", or a longer timeout (at most 120000).';
     case "selector":
-      return `${obstacle(reason)} ${LOOK}; then try another selector, or a longer timeout (at most 120000).`;
+      return `${obstacle(reason)} ${look}; then try another selector, or a longer timeout (at most 120000).`;
     case "script":
       return "The script did not end in time. Make it do less, or give a longer timeout (at most 120000).";
     case "queued":
@@ -128,7 +153,7 @@ function timedOut({ phase, reason }: Readonly<Record<string, unknown>>, action: 
     default:
       return action === undefined
         ? "Try again."
-        : `Give a longer timeout (at most 120000), or do less at once. ${LOOK}.`;
+        : `Give a longer timeout (at most 120000), or do less at once. ${look}.`;
   }
 }
 

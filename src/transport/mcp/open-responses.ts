@@ -1,4 +1,3 @@
-import { constants } from "node:http2";
 import type { ServerResponse } from "node:http";
 import { ServiceError } from "../../errors/errors.ts";
 
@@ -43,14 +42,4 @@ export function createOpenResponses({ max, maxUnreadBytes }: OpenResponsesOption
       });
     },
   };
-}
-
-/** Ends the connection (over HTTP/2: the stream) when the client reads nothing of what is sent for this long. */
-export function endWhenStalled(response: ServerResponse, stallMs: number): void {
-  response.setTimeout(stallMs, () => {
-    // Also fires when there is nothing to send, as while an action runs.
-    if (response.writableLength === 0) response.setTimeout(stallMs);
-    else if ("stream" in response) (response.stream as { close(code: number): void }).close(constants.NGHTTP2_CANCEL);
-    else response.destroy();
-  });
 }

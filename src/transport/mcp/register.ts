@@ -11,7 +11,7 @@ import { headersOf, httpStatusOf, toErrorBody } from "../errors.ts";
 import { decodeMessage } from "./decode.ts";
 import { createResultCaches } from "./encode.ts";
 import { createEventStore, type SentMessages } from "./event-store.ts";
-import { createOpenResponses, endWhenStalled } from "./open-responses.ts";
+import { createOpenResponses } from "./open-responses.ts";
 import { connectMcp, type McpDependencies, type McpExtra, type McpPeer } from "./server.ts";
 import { createMcpSessions, type McpSession } from "./sessions.ts";
 import { createUserCache } from "./user-cache.ts";
@@ -32,7 +32,6 @@ const SESSION_ID_BYTES = 16;
 const SWEEP_MS = 5_000;
 /** When a client should reconnect whose stream broke. */
 const RETRY_MS = 1_000;
-const STALL_MS = 30_000;
 const MIB = 1_048_576;
 /** Of messages stored for clients whose connection broke. */
 const SENT_BYTES = { maxSizePerUser: 8 * MIB, maxSize: 32 * MIB };
@@ -80,7 +79,6 @@ export function registerMcp(app: FastifyInstance, dependencies: McpHttpDependenc
     session.credentials = credentials;
     session.address = request.ip;
     track(session, message?.id, reply);
-    endWhenStalled(reply.raw, STALL_MS);
     reply.hijack();
     // The transport writes to the raw response, which does not have the headers set so far.
     for (const [name, value] of Object.entries(reply.getHeaders())) {

@@ -8,7 +8,7 @@ import { temporaryFolder } from "../../support/database.ts";
 const root = join(import.meta.dirname, "..", "..", "..");
 /** It looks for its own package.json from the working folder. */
 const inspector = join(root, "node_modules", "@modelcontextprotocol", "inspector-cli", "build");
-const tools = ["execute-api", "execute-in-context"];
+const tools = ["act", "execute-api", "execute-in-context", "look"];
 const resources = ["pagewire://api-catalog", "pagewire://health-status"];
 
 /** What the inspector's command line prints, as JSON. */

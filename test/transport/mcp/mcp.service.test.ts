@@ -27,33 +27,31 @@ describe("MCP over Streamable HTTP", () => {
   describe("what it says of itself", () => {
     it("tells an assistant how to begin", () => {
       expect(mcp.client.getServerVersion()).toMatchObject({ name: "pagewire" });
-      expect(mcp.client.getInstructions()).toContain("POST /contexts");
+      expect(mcp.client.getInstructions()).toContain("Begin with act");
       expect(mcp.client.getServerCapabilities()).toEqual({ tools: {}, resources: {} });
     });
 
-    it("offers both tools with schemas for input and output, and annotations", async () => {
+    it("offers four tools whose list costs an assistant little", async () => {
       const { tools } = await mcp.client.listTools();
 
-      expect(tools.map(({ name }) => name)).toEqual(["execute-api", "execute-in-context"]);
-      for (const { title, description = "", inputSchema, outputSchema, annotations } of tools) {
-        expect(title).toBeTruthy();
-        // Some clients cut what is longer.
-        expect(description.length).toBeLessThan(2_000);
+      expect(tools.map(({ name }) => name)).toEqual(["act", "look", "execute-in-context", "execute-api"]);
+      // About a quarter of a token each.
+      expect(JSON.stringify(tools).length).toBeLessThanOrEqual(6_000);
+      for (const { name, description = "", inputSchema, annotations } of tools) {
+        expect(description.length).toBeLessThanOrEqual(700);
         expect(inputSchema).toMatchObject({ type: "object", additionalProperties: false });
-        expect(outputSchema).toMatchObject({ type: "object" });
-        expect(annotations).toMatchObject({ readOnlyHint: false, destructiveHint: true, openWorldHint: true });
+        expect(annotations).toMatchObject({ readOnlyHint: name === "look", openWorldHint: true });
       }
     });
 
-    it("names every command and every operation with the tools", async () => {
-      const [api, context] = (await mcp.client.listTools()).tools;
+    it("lists every action and method with the tools", async () => {
+      const [act, , context, api] = (await mcp.client.listTools()).tools;
 
-      const properties = api?.inputSchema.properties as Record<string, { description: string }>;
-      for (const { method, path } of Object.values(operations)) {
-        expect(properties.path?.description).toContain(`${method} ${path}:`);
-      }
-      const { command } = context?.inputSchema.properties as Record<string, { enum?: string[] }>;
-      expect(command?.enum).toEqual(Object.keys(actions));
+      const { steps } = act?.inputSchema.properties as { steps: { items: { properties: { action: object } } } };
+      expect(steps.items.properties.action).toMatchObject({ enum: Object.keys(actions) });
+      expect(context?.inputSchema.properties).toMatchObject({ command: { enum: Object.keys(actions) } });
+      const methods = [...new Set(Object.values(operations).map(({ method }) => method))];
+      expect(api?.inputSchema.properties).toMatchObject({ method: { enum: methods } });
     });
 
     it("keeps the catalogue of all operations and commands as a resource", async () => {
@@ -268,7 +266,7 @@ describe("MCP over Streamable HTTP", () => {
       const fields = (error.details as { field: string }[]).map(({ field }) => field);
       expect(fields).toEqual(expect.arrayContaining(["parameters.selector", "parameters.txet", "parameters.timeout"]));
       expect(error.message).toMatch(/^parameters\./);
-      expect(error.hint).toContain("type takes { selector: string, text: string");
+      expect(error.hint).toContain("type takes { selector?: string, ref?: string, text: string");
     });
 
     it.each([

@@ -1,0 +1,90 @@
+import type { ImageContent } from "@modelcontextprotocol/sdk/types.js";
+import type { Observation } from "../../contract.ts";
+import type { PageView } from "./page-views.ts";
+
+/** Of the data of all of a call's steps together; the outline has a budget of its own. */
+const MAX_DATA_LENGTH = 20_000;
+
+const NAVIGATIONS = new Set(["navigate", "goBack", "goForward", "reload"]);
+
+interface Step {
+  readonly index: number;
+  readonly action: string;
+  readonly status: "done" | "failed" | "not-run";
+  readonly data?: unknown;
+  readonly error?: { readonly code: string; readonly message: string; readonly details?: unknown };
+}
+
+/** What became of steps, as lines: first how many were done, then what they read. */
+export function stepsText(steps: readonly Step[]): string {
+  const failed = steps.find(({ status }) => status === "failed");
+  const lines: string[] = [];
+  if (failed === undefined) lines.push(`${steps.length} of ${steps.length} done`);
+  else {
+    const { index, action, error } = failed;
+    const reason = (error?.details as { reason?: unknown } | undefined)?.reason;
+    const cause = [error?.code, ...(typeof reason === "string" ? [reason] : [])].join(" ");
+    const done = index === 0 ? "none" : range(1, index);
+    const notRun = index + 1 === steps.length ? "none" : range(index + 2, steps.length);
+    lines.push(
+      `stopped at step ${index + 1} of ${steps.length}, ${action}: ${cause}: ${error?.message ?? ""}. done: ${done}; not run: ${notRun}`,
+    );
+  }
+  let left = MAX_DATA_LENGTH;
+  for (const step of steps) {
+    const data = dataOf(step);
+    if (data === undefined) continue;
+    const { index } = step;
+    const json = JSON.stringify(data);
+    const isCut = json.length > left;
+    const text = isCut ? `${json.slice(0, left)}… ${json.length - left} characters more` : json;
+    lines.push(`step ${index + 1}: ${text}`);
+    left = Math.max(0, left - json.length);
+  }
+  return lines.join("\n");
+}
+
+/** The screenshots among the data of steps, which travel as images. */
+export function imagesOf(steps: readonly Step[]): readonly ImageContent[] {
+  return steps.flatMap(({ data }): ImageContent[] => {
+    const { image, contentType } = (data ?? {}) as { readonly image?: unknown; readonly contentType?: unknown };
+    return typeof image === "string" && typeof contentType === "string"
+      ? [{ type: "image", data: image, mimeType: contentType }]
+      : [];
+  });
+}
+
+/** What a step has read, without base64; of a navigation the status where it is an error, since the rest is shown anyway. */
+function dataOf({ status, action, data }: Step): unknown {
+  if (status !== "done" || typeof data !== "object" || data === null) return undefined;
+  const { image: _image, pdf: _pdf, ...rest } = data as Readonly<Record<string, unknown>>;
+  if (!NAVIGATIONS.has(action)) return rest;
+  return typeof rest.status === "number" && rest.status >= 400 ? { status: rest.status } : undefined;
+}
+
+/** What a page shows, after the revision and what else happened; URL and title only where they are new to the client. */
+export function observationText(observation: Observation, before: PageView | undefined): string {
+  const { revision, mode, url, title, text, omitted, opened, closed, dialogs, errors, rebound } = observation;
+  const isNew = before?.url !== url || before.title !== title;
+  return [
+    `r${revision}${isNew ? ` ${url} ${JSON.stringify(title)}` : ""}`,
+    ...(opened ?? []).map((id) => `opened page ${id}`),
+    ...(closed ?? []).map((id) => `closed page ${id}`),
+    ...(dialogs ?? []).map(({ type, message, answer }) => `dialog ${type} ${JSON.stringify(message)} ${answer}`),
+    ...(errors === undefined ? [] : [`${errors} errors in the page's console`]),
+    ...(rebound === undefined ? [] : [`rebound ${rebound.join(" ")}`]),
+    ...(mode === "unchanged" ? ["nothing changed"] : []),
+    ...(mode === "unavailable" ? ["the page did not respond; look again later"] : []),
+    ...(text === "" ? [] : [text]),
+    ...(omitted ? [omittedText(omitted)] : []),
+  ].join("\n");
+}
+
+function omittedText({ lines, cursor }: { readonly lines: number; readonly cursor?: string }): string {
+  const how = cursor === undefined ? "look with find or root" : `look with cursor ${cursor}, or find`;
+  return `(${lines} lines left out: ${how})`;
+}
+
+function range(from: number, to: number): string {
+  return from === to ? String(from) : `${from}-${to}`;
+}
