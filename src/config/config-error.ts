@@ -1,4 +1,4 @@
-export interface ConfigFault {
+export interface ConfigIssue {
   /** The setting as the operator wrote it: `--port`, `PORT`, `pagewire.json: port`. */
   readonly setting: string;
   readonly message: string;
@@ -7,10 +7,12 @@ export interface ConfigFault {
 /** Everything that is wrong with the settings, at once. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
-  readonly faults: readonly ConfigFault[];
+  readonly issues: readonly ConfigIssue[];
 
-  constructor(faults: readonly ConfigFault[]) {
-    super(["the settings are not usable:", ...faults.map((fault) => `  ${fault.setting} ${fault.message}`)].join("\n"));
-    this.faults = faults;
+  constructor(issues: readonly ConfigIssue[]) {
+    super(
+      ["the settings are not usable:", ...issues.map(({ setting, message }) => `  ${setting} ${message}`)].join("\n"),
+    );
+    this.issues = issues;
   }
 }

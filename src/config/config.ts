@@ -1,12 +1,12 @@
 import { isAbsolute, join } from "node:path";
-import { ConfigError, type ConfigFault } from "./config-error.ts";
+import { ConfigError, type ConfigIssue } from "./config-error.ts";
 import { InvalidValue } from "./kinds.ts";
-import { crossFaults, isLoopback } from "./rules.ts";
+import { checkRules, isLoopback } from "./rules.ts";
 import type { Setting } from "./setting.ts";
 import { type Config, type SettingName, settings } from "./settings.ts";
 import { fileName, flattenFile, readConfigFile } from "./settings-file.ts";
 
-/** What commander hands over: `--data-dir x` as `{ dataDir: "x" }`. */
+/** What commander passes: `--data-dir x` as `{ dataDir: "x" }`. */
 export type Flags = Readonly<Partial<Record<SettingName, string>>>;
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -32,15 +32,15 @@ export interface LoadOptions {
 /**
  * Flag over environment over file over default, for each setting by itself. An empty environment variable counts as absent.
  *
- * @throws ConfigError with all faults of all sources, also those of values that another source overrides
+ * @throws ConfigError with every invalid value of every source, overridden ones included
  */
 export function parseConfig({ flags = {}, env = {}, file, defaults = {}, cwd }: ConfigSources): Config {
-  const faults: ConfigFault[] = [];
+  const issues: ConfigIssue[] = [];
   const { values: fileValues, unknown } = flattenFile(
     file,
     settingEntries.map(([, each]) => each.file),
   );
-  faults.push(...unknown);
+  issues.push(...unknown);
 
   const given: Record<string, unknown> = {};
   const names: Record<string, string> = {};
@@ -56,7 +56,7 @@ export function parseConfig({ flags = {}, env = {}, file, defaults = {}, cwd }: 
         given[name] = each.parse(raw, { cwd });
       } catch (error) {
         if (!(error instanceof InvalidValue)) throw error;
-        faults.push({ setting: from, message: error.message });
+        issues.push({ setting: from, message: error.message });
       }
     });
     // A default is written as an operator would write it, so that both go the same way.
@@ -65,15 +65,15 @@ export function parseConfig({ flags = {}, env = {}, file, defaults = {}, cwd }: 
   }
 
   const config = withDependentDefaults(given);
-  faults.push(...crossFaults(config, (name) => names[name] ?? name, new Set(faults.map((fault) => fault.setting))));
-  if (faults.length > 0) throw new ConfigError(faults);
+  issues.push(...checkRules(config, (name) => names[name] ?? name, new Set(issues.map(({ setting }) => setting))));
+  if (issues.length > 0) throw new ConfigError(issues);
   return deepFreeze(config);
 }
 
 /**
  * The settings of this process: its flags, its environment and its file.
  *
- * @throws ConfigError with all faults, an unreadable file among them
+ * @throws ConfigError with every invalid setting; also for an unreadable file
  */
 export function loadConfig({ flags, configPath, defaults = {}, cwd }: LoadOptions): Config {
   const env = readEnvironment();
@@ -82,7 +82,7 @@ export function loadConfig({ flags, configPath, defaults = {}, cwd }: LoadOption
     file = readConfigFile(cwd, configPath);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    throw new ConfigError([...error.faults, ...faultsOf({ flags, env, defaults, cwd })]);
+    throw new ConfigError([...error.issues, ...issuesOf({ flags, env, defaults, cwd })]);
   }
   return parseConfig({ flags, env, file, defaults, cwd });
 }
@@ -112,12 +112,12 @@ export function flagOf({ env }: Pick<Setting, "env">): string {
 }
 
 /** What is wrong even without the file; a secret that only the file would give is missed, and rightly named. */
-function faultsOf(sources: ConfigSources): readonly ConfigFault[] {
+function issuesOf(sources: ConfigSources): readonly ConfigIssue[] {
   try {
     parseConfig(sources);
     return [];
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
+    if (error instanceof ConfigError) return error.issues;
     throw error;
   }
 }
@@ -125,7 +125,7 @@ function faultsOf(sources: ConfigSources): readonly ConfigFault[] {
 const settingEntries = Object.entries(settings) as readonly (readonly [SettingName, Setting])[];
 
 function withDependentDefaults(given: Readonly<Record<string, unknown>>): Config {
-  // Each value was made by its own setting's `parse`; one with a fault is missing, and then no config leaves this file.
+  // Each value was made by its own setting's `parse`; an invalid one is undefined, and then `parseConfig` throws.
   const config = Object.fromEntries(settingEntries.map(([name]) => [name, given[name]])) as unknown as Config;
   const { dataDir = "" } = config;
   const exposed = config.environment === "production" || !isLoopback(config.host);

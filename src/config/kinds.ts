@@ -119,7 +119,7 @@ export function addressBlock(item: string): string {
   throw new InvalidValue(`must hold addresses or blocks like 10.0.0.0/8, but holds ${shown(item)}`);
 }
 
-/** What is wrong with it is told without it: it holds a password. */
+/** Its errors do not contain the value, which may hold a password. */
 export function postgresUrl(): Kind<string> {
   const parse = (raw: unknown): string => {
     const url = typeof raw === "string" ? URL.parse(raw) : null;
@@ -160,7 +160,7 @@ export function signingSecret(minBytes: number): Kind<string> {
     if (typeof raw !== "string") throw new InvalidValue("must be text");
     const bytes = Buffer.byteLength(raw);
     if (bytes < minBytes) throw new InvalidValue(`must have at least ${minBytes} bytes, but has ${bytes}`);
-    refuseSample(raw);
+    rejectSample(raw);
     return raw;
   };
   return { unit: "text", parse };
@@ -171,14 +171,14 @@ export function encryptionKey(bytes: number): Kind<string> {
     if (typeof raw !== "string" || !/^[A-Za-z0-9+/]+={0,2}$/.test(raw)) throw new InvalidValue("must be base64");
     const key = Buffer.from(raw, "base64");
     if (key.length !== bytes) throw new InvalidValue(`must be ${bytes} bytes in base64, but is ${key.length}`);
-    refuseSample(key.toString("latin1"));
+    rejectSample(key.toString("latin1"));
     return raw;
   };
   return { unit: "base64", parse };
 }
 
-/** Values copied from an example are known to everybody. Real random text of 32 bytes has far more than 8 distinct ones. */
-function refuseSample(secret: string): void {
+/** Values copied from an example are public. Real random text of 32 bytes has far more than 8 distinct ones. */
+function rejectSample(secret: string): void {
   const sample = /change[-_ ]?(me|this)|your[-_ ]?(jwt|secret|key)|example|placeholder|sample|insecure/i.test(secret);
   const repeated = new Set(secret).size < 8 || isOnePieceRepeated(secret);
   if (sample || repeated) {

@@ -1,7 +1,7 @@
 import { choice, integer, type Kind } from "./kinds.ts";
 import { setting } from "./setting.ts";
 
-/** How often callers may do what. */
+/** The rate limits. */
 export const limitSettings = {
   rateLimitProfile: setting({
     env: "RATE_LIMIT_PROFILE",
@@ -9,7 +9,7 @@ export const limitSettings = {
     ...choice("standard", "windowed", "off"),
     default: "standard",
     description:
-      "standard counts calls a minute by kind of caller; windowed counts all calls in RATE_LIMIT_WINDOW_MS, and actions a minute; off leaves only the brake on signing in",
+      "standard counts calls a minute by kind of caller; windowed counts all calls in RATE_LIMIT_WINDOW_MS, and actions a minute; off leaves only the limit on failed logins",
   }),
   rateLimitAnonymousMax: setting({
     env: "RATE_LIMIT_ANONYMOUS_MAX",
@@ -58,7 +58,7 @@ export const limitSettings = {
     file: "rateLimit.windowMs",
     ...integer({ min: 1_000, max: 86_400_000, unit: "ms" }),
     default: 15 * 60_000,
-    description: "profile windowed: the time that RATE_LIMIT_MAX is for",
+    description: "profile windowed: the window of RATE_LIMIT_MAX",
   }),
   rateLimitActionsMax: setting({
     env: "RATE_LIMIT_ACTIONS_MAX",
@@ -94,42 +94,42 @@ export const limitSettings = {
     ...integer({ min: 1_000, max: 10_000_000, unit: "number" }),
     default: 100_000,
     description:
-      "callers, addresses and sign-in attempts that are remembered in memory, each; the longest unused is forgotten",
+      "callers, addresses and login attempts that are counted in memory, each; the least recently used is evicted",
   }),
   rateLimitReplicas: setting({
     env: "RATE_LIMIT_REPLICAS",
     file: "rateLimit.replicas",
     ...integer({ min: 1, max: 10_000, unit: "number" }),
     default: 1,
-    description: "processes that share DATABASE_URL; while it cannot be reached, each allows its part of every limit",
+    description: "processes that share DATABASE_URL; while it cannot be reached, each allows its share of every limit",
   }),
   loginMaxFailures: setting({
     env: "LOGIN_MAX_FAILURES",
     file: "login.maxFailures",
     ...integer({ min: 1, max: 1_000, unit: "number" }),
     default: 5,
-    description: "wrong passwords for one user from one address in LOGIN_WINDOW_MS; then that address is refused",
+    description: "wrong passwords for one user from one address in LOGIN_WINDOW_MS; then that address is rejected",
   }),
   loginWindowMs: setting({
     env: "LOGIN_WINDOW_MS",
     file: "login.windowMs",
     ...integer({ min: 1_000, max: 86_400_000, unit: "ms" }),
     default: 15 * 60_000,
-    description: "the time that failures at signing in are counted for",
+    description: "the window in which failed logins are counted",
   }),
   loginSlowDownAfter: setting({
     env: "LOGIN_SLOW_DOWN_AFTER",
     file: "login.slowDownAfter",
     ...integer({ min: 1, max: 100_000, unit: "number" }),
     default: 20,
-    description: "wrong passwords for one user from all addresses in LOGIN_WINDOW_MS; then every attempt has to wait",
+    description: "wrong passwords for one user from all addresses in LOGIN_WINDOW_MS; then every attempt is delayed",
   }),
   loginMaxDelayMs: setting({
     env: "LOGIN_MAX_DELAY_MS",
     file: "login.maxDelayMs",
     ...integer({ min: 0, max: 20_000, unit: "ms" }),
     default: 5_000,
-    description: "the longest such wait",
+    description: "the longest such delay",
   }),
 };
 
@@ -167,7 +167,7 @@ export function limitsOf(config: LimitConfig) {
   };
 }
 
-/** How often something may be done in a time. */
+/** A number of calls per `time`. */
 function calls(time: string): Kind<number> {
   return integer({ min: 1, max: 1_000_000_000, unit: `number per ${time}` });
 }

@@ -1,17 +1,17 @@
 import { isIP } from "node:net";
-import type { ConfigFault } from "./config-error.ts";
+import type { ConfigIssue } from "./config-error.ts";
 import { shown } from "./kinds.ts";
 import type { Config, SettingName } from "./settings.ts";
 
-/** Rules over more than one setting. `nameOf` says how the operator wrote a setting; `faulty` ones are not judged twice. */
-export function crossFaults(
+/** Checks rules over more than one setting. `nameOf` returns the setting as the operator wrote it; `invalid` ones are not reported again. */
+export function checkRules(
   config: Config,
   nameOf: (name: SettingName) => string,
-  faulty: ReadonlySet<string>,
-): ConfigFault[] {
-  const faults: ConfigFault[] = [];
+  invalid: ReadonlySet<string>,
+): ConfigIssue[] {
+  const issues: ConfigIssue[] = [];
   const add = (name: SettingName, message: string): void => {
-    if (!faulty.has(nameOf(name))) faults.push({ setting: nameOf(name), message });
+    if (!invalid.has(nameOf(name))) issues.push({ setting: nameOf(name), message });
   };
   const hasTls = config.tlsCert !== undefined && config.tlsKey !== undefined;
   if (!hasTls && config.port !== 0 && config.port === config.grpcPort)
@@ -21,8 +21,8 @@ export function crossFaults(
   if (config.tlsKey !== undefined && config.tlsCert === undefined)
     add("tlsCert", "must be given together with TLS_KEY");
   if (!config.authRequired && (!isLoopback(config.host) || config.trustProxy.length > 0)) {
-    const reached = isLoopback(config.host) ? "TRUST_PROXY lets others in" : `HOST is ${shown(config.host)}`;
-    add("authRequired", `cannot be false when others than this machine reach the service: ${reached}`);
+    const reached = isLoopback(config.host) ? "TRUST_PROXY allows other hosts" : `HOST is ${shown(config.host)}`;
+    add("authRequired", `cannot be false when other hosts can reach the service: ${reached}`);
   }
   if (config.environment === "production") {
     if (config.jwtSecret === undefined)
@@ -41,7 +41,7 @@ export function crossFaults(
       add("adminPassword", "is too easy to guess for production: take 12 characters or more, not a sample");
     }
   }
-  return faults;
+  return issues;
 }
 
 /** Whether only this machine can reach what listens on `host`. */
@@ -50,7 +50,7 @@ export function isLoopback(host: string): boolean {
   return name === "localhost" || name === "::1" || (isIP(name) === 4 && name.startsWith("127."));
 }
 
-/** What everybody tries first adds nothing to a password. */
+/** Commonly guessed words do not count toward a password's length. */
 const guessed = /change[-_ ]?(me|this)|passw(or)?d|secret|admin|root|pagewire|welcome|letmein|qwerty|(0?123|abc)\w*/gi;
 
 function isWeakPassword(password: string, username: string): boolean {

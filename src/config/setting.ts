@@ -1,4 +1,4 @@
-/** Where a setting came from and what the service does without it. The whole list is `settings`. */
+/** The names, type and default of one setting. All of them: `settings`. */
 export interface Setting<T = unknown> {
   /** The environment variable. The flag is the same word: `DATA_DIR` is `--data-dir`. */
   readonly env: string;
@@ -7,11 +7,11 @@ export interface Setting<T = unknown> {
   /** What the value looks like, for `--help`: `ms`, `number`, `auto|on|off`, … */
   readonly unit: string;
   readonly description: string;
-  /** Used when the setting is given nowhere; absent if it depends on other settings, which the description tells. */
+  /** Used when no source gives the setting; absent if it depends on other settings; see the description. */
   readonly default?: T;
   /** Its value never appears in a message, help text or log. */
   readonly secret?: boolean;
-  /** From text (flag, environment) or JSON (file). @throws InvalidValue, with words that do not repeat a secret */
+  /** From text (flag, environment) or JSON (file). @throws InvalidValue, with a message that does not contain a secret */
   readonly parse: (raw: unknown, surroundings: Surroundings) => T;
 }
 

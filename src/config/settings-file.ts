@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { ConfigError, type ConfigFault } from "./config-error.ts";
+import { ConfigError, type ConfigIssue } from "./config-error.ts";
 
 export const fileName = "pagewire.json";
 
@@ -22,22 +22,22 @@ export function readConfigFile(cwd: string, configPath?: string): unknown {
   try {
     return JSON.parse(content) as unknown;
   } catch {
-    // The parser's own message quotes the text around the fault, which may be a secret.
+    // The parser's own message quotes the text around the error, which may be a secret.
     throw new ConfigError([{ setting: path, message: "is not valid JSON" }]);
   }
 }
 
-/** The file's leaves, and what in it is no setting. */
+/** The file's leaves, and its unknown settings. */
 export interface FlatFile {
   /** Dotted path → value as written. */
   readonly values: ReadonlyMap<string, unknown>;
-  readonly unknown: readonly ConfigFault[];
+  readonly unknown: readonly ConfigIssue[];
 }
 
-/** Leaves of the file by dotted path; what is not among the `known` paths is a fault, with the nearest name that is. */
+/** Leaves of the file by dotted path; a path that is not `known` is reported with the nearest known one. */
 export function flattenFile(file: unknown, known: readonly string[]): FlatFile {
   const values = new Map<string, unknown>();
-  const unknown: ConfigFault[] = [];
+  const unknown: ConfigIssue[] = [];
   if (file === undefined) return { values, unknown };
   if (!isRecord(file)) return { values, unknown: [{ setting: fileName, message: "must hold one JSON object" }] };
 

@@ -26,7 +26,7 @@ export const settings = {
     file: "environment",
     ...choice("development", "production"),
     default: "development",
-    description: "production makes the secrets mandatory and refuses what is unsafe there",
+    description: "production makes the secrets mandatory and rejects unsafe settings",
   }),
   port: setting({
     env: "PORT",
@@ -83,35 +83,35 @@ export const settings = {
     ...signingSecret(32),
     default: undefined,
     secret: true,
-    description: "signs access tokens, at least 32 bytes; made and kept in DATA_DIR, but required in production",
+    description: "signs access tokens, at least 32 bytes; generated and stored in DATA_DIR, but required in production",
   }),
   authRequired: setting({
     env: "AUTH_REQUIRED",
     file: "auth.required",
     ...boolean(),
     default: true,
-    description: "false lets callers without credentials in as the user anonymous; only while HOST is loopback",
+    description: "false accepts callers without credentials as the user anonymous; only while HOST is loopback",
   }),
   sessionDurationMs: setting({
     env: "SESSION_DURATION_MS",
     file: "auth.sessionDurationMs",
     ...integer({ min: 1_000, max: 365 * 86_400_000, unit: "ms" }),
     default: 7 * 86_400_000,
-    description: "a session ends when it was unused for so long",
+    description: "a session ends when it has been unused for this long",
   }),
   sessionsPerUser: setting({
     env: "SESSIONS_PER_USER",
     file: "auth.sessionsPerUser",
     ...integer({ min: 1, max: 100_000, unit: "number" }),
     default: 100,
-    description: "sessions that one user may have; a further one ends the one that was unused for the longest time",
+    description: "sessions that one user may have; a further one ends the least recently used one",
   }),
   apiKeysPerUser: setting({
     env: "API_KEYS_PER_USER",
     file: "auth.apiKeysPerUser",
     ...integer({ min: 1, max: 100_000, unit: "number" }),
     default: 100,
-    description: "API keys of one user that work; a further one is refused until one is revoked or expires",
+    description: "active API keys that one user may have; a further one is rejected until one is revoked or expires",
   }),
   databaseUrl: setting({
     env: "DATABASE_URL",
@@ -126,7 +126,7 @@ export const settings = {
     file: "database.waitMs",
     ...integer({ min: 0, max: 3_600_000, unit: "ms" }),
     default: 60_000,
-    description: "at the start, how long a PostgreSQL that does not answer yet is waited for",
+    description: "at the start, how long to wait for a PostgreSQL server that does not accept connections yet",
   }),
   dataDir: setting({
     env: "DATA_DIR",
@@ -141,14 +141,15 @@ export const settings = {
     ...encryptionKey(32),
     default: undefined,
     secret: true,
-    description: "encrypts what is stored, 32 bytes in base64; made and kept in DATA_DIR, but required in production",
+    description:
+      "encrypts stored secrets and states, 32 bytes in base64; generated and stored in DATA_DIR, but required in production",
   }),
   auditRetentionDays: setting({
     env: "AUDIT_RETENTION_DAYS",
     file: "audit.retentionDays",
     ...orOff(integer({ min: 1, max: 36_500, unit: "days" })),
     default: 365,
-    description: "audit entries older than this are deleted; off keeps them for ever",
+    description: "audit entries older than this are deleted; off keeps them indefinitely",
   }),
   auditSync: setting({
     env: "AUDIT_SYNC",
@@ -171,7 +172,7 @@ export const settings = {
     ...text({ unit: "password", maxLength: 1_024, secret: true }),
     default: undefined,
     secret: true,
-    description: "that user's password, used at the first start only; else one is made and printed once",
+    description: "that user's password, used at the first start only; otherwise one is generated and printed once",
   }),
   uploadDir: setting({
     env: "UPLOAD_DIR",
@@ -191,7 +192,7 @@ export const settings = {
     file: "browser.sandbox",
     ...choice("auto", "on", "off"),
     default: "auto",
-    description: "Chromium's sandbox; auto has it wherever it can be, off is refused in production",
+    description: "Chromium's sandbox; auto enables it wherever it works, off is rejected in production",
   }),
   browserWebgl: setting({
     env: "BROWSER_WEBGL",
@@ -206,7 +207,8 @@ export const settings = {
     file: "browser.maxContexts",
     ...integer({ min: 1, max: 1_000_000, unit: "number" }),
     default: 1_000,
-    description: "contexts that one browser process has in its life, then a new one takes over; 1 gives each its own",
+    description:
+      "contexts that one browser process opens in its lifetime before a new one replaces it; 1 gives each context its own",
   }),
   browserSpareContexts: setting({
     env: "BROWSER_SPARE_CONTEXTS",
@@ -220,7 +222,7 @@ export const settings = {
     file: "browser.maxAgeMs",
     ...integer({ min: 1_000, max: 30 * 86_400_000, unit: "ms" }),
     default: 6 * 3_600_000,
-    description: "a browser process as old as that takes no more contexts, and ends with its last",
+    description: "a browser process of this age opens no more contexts, and ends with its last",
   }),
   maxContexts: setting({
     env: "MAX_CONTEXTS",
@@ -234,7 +236,7 @@ export const settings = {
     file: "contexts.perUser",
     ...integer({ min: 1, max: 100_000, unit: "number" }),
     default: 50,
-    description: "contexts that one user may have, live or not; a further one is refused until one is deleted",
+    description: "contexts that one user may have, live or not; a further one is rejected until one is deleted",
   }),
   contextIdleMs: setting({
     env: "CONTEXT_IDLE_MS",
@@ -242,7 +244,7 @@ export const settings = {
     ...integer({ min: 100, max: 7 * 86_400_000, unit: "ms" }),
     default: 15 * 60_000,
     description:
-      "a context unused for so long gives its browser back; it keeps its ids and state, and its next use reopens it",
+      "a context unused for this long releases its browser; it keeps its ids and state, and its next use reopens it",
   }),
   urlAllowlist: setting({
     env: "URL_ALLOWLIST",
@@ -284,7 +286,7 @@ export const settings = {
     file: "mcp.url",
     ...httpUrl(),
     default: undefined,
-    description: "a running service that `mcp` talks to; without it `mcp` runs one of its own",
+    description: "a running service that `mcp` connects to; without it `mcp` runs its own",
   }),
   pagewireMcpAuthToken: setting({
     env: "PAGEWIRE_MCP_AUTH_TOKEN",

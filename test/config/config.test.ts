@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from "vites
 import { type ConfigSources, flagOf, loadConfig, ownDataDir, parseConfig } from "../../src/config/config.ts";
 import { isLoopback } from "../../src/config/rules.ts";
 import { type Config, settings } from "../../src/config/settings.ts";
-import { ConfigError, type ConfigFault } from "../../src/config/config-error.ts";
+import { ConfigError, type ConfigIssue } from "../../src/config/config-error.ts";
 import type { Setting } from "../../src/config/setting.ts";
 import { readConfigFile } from "../../src/config/settings-file.ts";
 
@@ -20,11 +20,11 @@ function parse(sources: Partial<ConfigSources> = {}): Config {
   return parseConfig({ cwd, ...sources });
 }
 
-function faultsOf(sources: Partial<ConfigSources>): readonly ConfigFault[] {
+function issuesOf(sources: Partial<ConfigSources>): readonly ConfigIssue[] {
   try {
     parse(sources);
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
+    if (error instanceof ConfigError) return error.issues;
     throw error;
   }
   return [];
@@ -107,14 +107,14 @@ describe("parseConfig", () => {
     expect(Object.isFrozen(config.corsOrigins)).toBe(true);
   });
 
-  it("reports all faults of all sources at once", () => {
-    const faults = faultsOf({
+  it("reports every invalid value of every source at once", () => {
+    const issues = issuesOf({
       flags: { port: "70000" },
       env: { PORT: "http", BROWSER_SANDBOX: "yes", GRPC_PORT: "none", DOCS_PUBLIC: "maybe", CORS_ORIGINS: "*" },
       file: { contexts: { max: 0 }, allowedHosts: "https://x" },
     });
 
-    expect(faults.map(({ setting }) => setting).toSorted()).toEqual(
+    expect(issues.map(({ setting }) => setting).toSorted()).toEqual(
       ["--port", "PORT", "BROWSER_SANDBOX", "GRPC_PORT", "DOCS_PUBLIC", "CORS_ORIGINS"]
         .concat("pagewire.json: contexts.max", "pagewire.json: allowedHosts")
         .toSorted(),
@@ -128,15 +128,15 @@ describe("parseConfig", () => {
     [{ cors: [] }, "pagewire.json: cors", "must hold an object"],
     [{ colour: "blue" }, "pagewire.json: colour", "is not a setting"],
     [[], "pagewire.json", "must hold one JSON object"],
-  ])("refuses what it does not know in the file: %j", (file, setting, message) => {
-    expect(faultsOf({ file })).toEqual([{ setting, message }]);
+  ])("rejects unknown names in the file: %j", (file, setting, message) => {
+    expect(issuesOf({ file })).toEqual([{ setting, message }]);
   });
 
-  it("refuses one port for two purposes, but not two free ones", () => {
-    expect(faultsOf({ env: { PORT: "50051" } })).toEqual([
+  it("rejects equal ports for HTTP and gRPC, but accepts 0 for both", () => {
+    expect(issuesOf({ env: { PORT: "50051" } })).toEqual([
       { setting: "GRPC_PORT", message: "must differ from the other port, 50051" },
     ]);
-    expect(faultsOf({ env: { PORT: "0", GRPC_PORT: "0" } })).toEqual([]);
+    expect(issuesOf({ env: { PORT: "0", GRPC_PORT: "0" } })).toEqual([]);
   });
 });
 
@@ -153,31 +153,31 @@ describe("the private network", () => {
 });
 
 describe("production", () => {
-  it("starts with secrets and safe settings", () => {
+  it("accepts given secrets and safe settings", () => {
     expect(parse({ env: production })).toMatchObject({ environment: "production", jwtSecret, dataKey });
   });
 
   const reachable = { ...production, HOST: "0.0.0.0" };
 
-  it("leaves this machine with TLS, or behind a proxy that is named", () => {
-    expect(faultsOf({ env: reachable }).map(({ setting }) => setting)).toEqual(["HOST"]);
-    expect(faultsOf({ env: { ...reachable, TRUST_PROXY: "10.0.0.0/8, ::1" } })).toEqual([]);
-    expect(faultsOf({ env: { ...reachable, TLS_CERT: "cert.pem", TLS_KEY: "key.pem" } })).toEqual([]);
+  it("accepts a public HOST with TLS, or behind a proxy in TRUST_PROXY", () => {
+    expect(issuesOf({ env: reachable }).map(({ setting }) => setting)).toEqual(["HOST"]);
+    expect(issuesOf({ env: { ...reachable, TRUST_PROXY: "10.0.0.0/8, ::1" } })).toEqual([]);
+    expect(issuesOf({ env: { ...reachable, TLS_CERT: "cert.pem", TLS_KEY: "key.pem" } })).toEqual([]);
   });
 
   it.each(["admin", "Password1234", "changeme-changeme", "pagewire-admin-2", "aaaaaaaaaaaabbbb", "mallory mallory"])(
-    "refuses the first password %s",
+    "rejects the first password %s",
     (ADMIN_PASSWORD) => {
       const env = { ...production, ADMIN_USERNAME: "mallory", ADMIN_PASSWORD };
 
-      expect(faultsOf({ env }).map(({ setting }) => setting)).toEqual(["ADMIN_PASSWORD"]);
+      expect(issuesOf({ env }).map(({ setting }) => setting)).toEqual(["ADMIN_PASSWORD"]);
     },
   );
 
-  it("needs both secrets, a sandbox, a loopback address and a good first password", () => {
+  it("requires both secrets, a sandbox, a loopback address and a strong first password", () => {
     const env = { ENVIRONMENT: "production", BROWSER_SANDBOX: "off", HOST: "0.0.0.0", ADMIN_PASSWORD: "admin" };
 
-    expect(faultsOf({ env }).map(({ setting }) => setting)).toEqual([
+    expect(issuesOf({ env }).map(({ setting }) => setting)).toEqual([
       "JWT_SECRET",
       "DATA_KEY",
       "BROWSER_SANDBOX",
@@ -188,23 +188,23 @@ describe("production", () => {
 });
 
 describe("TLS and proxies", () => {
-  it("needs certificate and key together", () => {
-    expect(faultsOf({ env: { TLS_CERT: "cert.pem" } })).toEqual([
+  it("requires certificate and key together", () => {
+    expect(issuesOf({ env: { TLS_CERT: "cert.pem" } })).toEqual([
       { setting: "TLS_KEY", message: "must be given together with TLS_CERT" },
     ]);
-    expect(faultsOf({ flags: { tlsKey: "key.pem" } })).toEqual([
+    expect(issuesOf({ flags: { tlsKey: "key.pem" } })).toEqual([
       { setting: "TLS_CERT", message: "must be given together with TLS_KEY" },
     ]);
   });
 
-  it("does not mind equal ports where TLS carries everything on one", () => {
+  it("accepts equal ports with TLS, which serves everything on one", () => {
     const ports = { PORT: "9000", GRPC_PORT: "9000" };
 
-    expect(faultsOf({ env: ports })).toHaveLength(1);
-    expect(faultsOf({ env: { ...ports, TLS_CERT: "cert.pem", TLS_KEY: "key.pem" } })).toEqual([]);
+    expect(issuesOf({ env: ports })).toHaveLength(1);
+    expect(issuesOf({ env: { ...ports, TLS_CERT: "cert.pem", TLS_KEY: "key.pem" } })).toEqual([]);
   });
 
-  it("trusts nobody by default, and only addresses and blocks that there can be", () => {
+  it("trusts no proxy by default, and accepts only valid addresses and blocks", () => {
     expect(parse().trustProxy).toEqual([]);
     expect(parse({ env: { TRUST_PROXY: "127.0.0.1,10.0.0.0/8,fd00::/8" } }).trustProxy).toHaveLength(3);
     for (const TRUST_PROXY of [
@@ -216,7 +216,7 @@ describe("TLS and proxies", () => {
       "proxy.example",
       "10.0.0.1/8/8",
     ]) {
-      expect(faultsOf({ env: { TRUST_PROXY } }).map(({ setting }) => setting)).toEqual(["TRUST_PROXY"]);
+      expect(issuesOf({ env: { TRUST_PROXY } }).map(({ setting }) => setting)).toEqual(["TRUST_PROXY"]);
     }
   });
 });
@@ -226,7 +226,7 @@ describe("DATABASE_URL", () => {
     "postgres://ann:p%40ss@db.example:5433/pagewire?sslmode=verify-full",
     "postgresql://localhost/pagewire",
     "postgres:///pagewire?host=/run/postgresql",
-  ])("takes %s", (url) => {
+  ])("accepts %s", (url) => {
     expect(parse({ env: { DATABASE_URL: url } }).databaseUrl).toBe(url);
   });
 
@@ -236,50 +236,50 @@ describe("DATABASE_URL", () => {
     ["postgres://ann:canary-word@localhost", "must name a database"],
     ["postgres://ann:canary-word@localhost/", "must name a database"],
     ["postgres://ann:canary-word%@localhost/pagewire", "percent-encoded"],
-  ])("refuses %s without repeating it", (url, words) => {
-    const faults = faultsOf({ env: { DATABASE_URL: url } });
+  ])("rejects %s without repeating it", (url, words) => {
+    const issues = issuesOf({ env: { DATABASE_URL: url } });
 
-    expect(faults).toEqual([{ setting: "DATABASE_URL", message: expect.stringContaining(words) }]);
-    expect(JSON.stringify(faults)).not.toContain("canary");
+    expect(issues).toEqual([{ setting: "DATABASE_URL", message: expect.stringContaining(words) }]);
+    expect(JSON.stringify(issues)).not.toContain("canary");
   });
 });
 
 describe("callers without credentials", () => {
-  it("may be let in only where nobody else reaches the service", () => {
+  it("are accepted only where no other host can reach the service", () => {
     const AUTH_REQUIRED = "false";
 
     expect(parse({ env: { AUTH_REQUIRED } }).authRequired).toBe(false);
     expect(parse({ file: { auth: { required: false } } }).authRequired).toBe(false);
-    expect(faultsOf({ env: { AUTH_REQUIRED, HOST: "0.0.0.0" } })).toEqual([
+    expect(issuesOf({ env: { AUTH_REQUIRED, HOST: "0.0.0.0" } })).toEqual([
       {
         setting: "AUTH_REQUIRED",
-        message: `cannot be false when others than this machine reach the service: HOST is "0.0.0.0"`,
+        message: `cannot be false when other hosts can reach the service: HOST is "0.0.0.0"`,
       },
     ]);
-    expect(faultsOf({ env: { TRUST_PROXY: "127.0.0.1" }, file: { auth: { required: false } } })).toMatchObject([
+    expect(issuesOf({ env: { TRUST_PROXY: "127.0.0.1" }, file: { auth: { required: false } } })).toMatchObject([
       { setting: "pagewire.json: auth.required" },
     ]);
   });
 });
 
-describe("settings of the door for assistants", () => {
+describe("settings of the mcp command", () => {
   it.each([
     ["http://127.0.0.1:8443", "http://127.0.0.1:8443/"],
     ["https://pagewire.example.com/base", "https://pagewire.example.com/base"],
-  ])("take %s for a service", (url, expected) => {
+  ])("accept %s as the URL of a service", (url, expected) => {
     expect(parse({ env: { PAGEWIRE_URL: url } }).pagewireUrl).toBe(expected);
   });
 
   it.each(["localhost:8443", "ftp://host", "http://user:secret@host", "http://host/?token=x", "http://host/#x"])(
-    "refuse %s, without repeating it",
+    "reject %s, without repeating it",
     (url) => {
-      const [fault] = faultsOf({ env: { PAGEWIRE_URL: url } });
-      expect(fault).toMatchObject({ setting: "PAGEWIRE_URL" });
-      expect(fault?.message).not.toContain("secret");
+      const [issue] = issuesOf({ env: { PAGEWIRE_URL: url } });
+      expect(issue).toMatchObject({ setting: "PAGEWIRE_URL" });
+      expect(issue?.message).not.toContain("secret");
     },
   );
 
-  it("keep its data with the user", () => {
+  it("keep its data in the user's own folder", () => {
     expect(ownDataDir({}, "/home/ada")).toBe("/home/ada/.local/share/pagewire/mcp");
     expect(ownDataDir({ XDG_DATA_HOME: "/data" }, "/home/ada")).toBe("/data/pagewire/mcp");
     expect(ownDataDir({ XDG_DATA_HOME: "relative" }, "/home/ada")).toBe("/home/ada/.local/share/pagewire/mcp");
@@ -290,12 +290,12 @@ describe("secrets", () => {
   const samples = ["changeme-changeme-changeme-changeme-x", "x".repeat(40), "secret".repeat(6), "abcdefghij".repeat(4)];
 
   it.each([...samples, "too short 7f3a9c51", "this-is-only-an-example-7f3a9c51e2b8d4"])(
-    "refuses the JWT secret %s",
+    "rejects the JWT secret %s",
     (secret) => {
-      const faults = faultsOf({ env: { JWT_SECRET: secret } });
+      const issues = issuesOf({ env: { JWT_SECRET: secret } });
 
-      expect(faults.map(({ setting }) => setting)).toEqual(["JWT_SECRET"]);
-      expect(JSON.stringify(faults)).not.toContain(secret);
+      expect(issues.map(({ setting }) => setting)).toEqual(["JWT_SECRET"]);
+      expect(JSON.stringify(issues)).not.toContain(secret);
     },
   );
 
@@ -304,15 +304,15 @@ describe("secrets", () => {
     ["31 bytes", Buffer.from(dataKey, "base64").subarray(1).toString("base64")],
     ["zeros", Buffer.alloc(32).toString("base64")],
     ["a repeated word", Buffer.from("changeme".repeat(4)).toString("base64")],
-  ])("refuses a data key that is %s", (_what, key) => {
-    const faults = faultsOf({ flags: { dataKey: key } });
+  ])("rejects a data key that is %s", (_what, key) => {
+    const issues = issuesOf({ flags: { dataKey: key } });
 
-    expect(faults.map(({ setting }) => setting)).toEqual(["--data-key"]);
-    expect(JSON.stringify(faults)).not.toContain(key);
+    expect(issues.map(({ setting }) => setting)).toEqual(["--data-key"]);
+    expect(JSON.stringify(issues)).not.toContain(key);
   });
 
   it("counts bytes, not characters", () => {
-    expect(faultsOf({ env: { JWT_SECRET: "äöüßéèêçñøåæœÿþð" } })).toEqual([]);
+    expect(issuesOf({ env: { JWT_SECRET: "äöüßéèêçñøåæœÿþð" } })).toEqual([]);
   });
 });
 
@@ -331,7 +331,7 @@ describe("readConfigFile", () => {
     expect(readConfigFile(folder)).toEqual({ port: 9000 });
   });
 
-  it("refuses a named file that is absent, and text that is not JSON without quoting it", () => {
+  it("rejects a named file that is absent, and text that is not JSON without quoting it", () => {
     writeFileSync(join(folder, "bad.json"), `{ "auth": { "jwtSecret": ${jwtSecret} } }`);
 
     expect(() => readConfigFile(folder, "other.json")).toThrow(/other\.json cannot be read \(ENOENT\)/);
@@ -340,7 +340,7 @@ describe("readConfigFile", () => {
 });
 
 describe("loadConfig", () => {
-  it("tells of an unreadable file together with all other faults", () => {
+  it("reports an unreadable file together with all other errors", () => {
     expect(() => loadConfig({ flags: { port: "x" }, configPath: "absent.json", cwd })).toThrow(
       /absent\.json cannot be read[^]*--port must be/,
     );
@@ -365,7 +365,7 @@ describe("the table of settings", () => {
     expect(new Set(entries.map(([, { file }]) => file)).size).toBe(entries.length);
   });
 
-  it("says of each what it is and in which unit", () => {
+  it("has a description and a unit for each", () => {
     for (const [, each] of entries) expect([each.description.length > 10, each.unit.length > 0]).toEqual([true, true]);
   });
 });
