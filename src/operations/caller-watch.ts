@@ -1,15 +1,16 @@
-import { type CallSource, type ErrorCode, type Event, type Principal, streams } from "../contract.ts";
-import { ServiceError } from "../errors/errors.ts";
+import { type CallSource, type Event, type Principal, streams } from "../contract.ts";
+import type { ServiceError } from "../errors/errors.ts";
 import { requireScopes } from "../identity/permissions.ts";
+import type { PrincipalListener } from "../identity/principal-watcher.ts";
 
 /** A call that lasts, whose credentials are verified again while it does. */
 export interface StreamCall extends Omit<CallSource, "deadlineAtMs"> {
   readonly principal: Principal;
-  /** The caller as of now. @throws ServiceError when its credentials are no longer valid */
-  readonly reauthenticate: () => Promise<Principal>;
-  /** Calls `listener` when the caller has to be verified at once; the returned function ends that. */
-  readonly watchCaller: (listener: () => void) => () => void;
+  /** Subscribes to the verifications of the caller's credentials; the returned function ends the subscription. */
+  readonly watchPrincipal: (listener: StreamPrincipalListener) => () => void;
 }
+
+export type StreamPrincipalListener = Required<Pick<PrincipalListener, "onVerified" | "onEnded">>;
 
 interface CallerWatch {
   /** Aborts when the stream is over, for whatever reason. */
@@ -19,32 +20,26 @@ interface CallerWatch {
   guard(events: AsyncIterable<Event>): AsyncIterable<Event>;
 }
 
-/** A session or key that ends in another process stops its streams within five seconds. */
-const RECHECK_MS = 2_000;
-/** Of a recheck: what ends the stream. A database that does not respond says nothing about the caller. */
-const ENDING_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["UNAUTHORIZED", "FORBIDDEN"]);
-
-/** Verifies the caller of a stream again and again, and ends the stream when it may no longer read it. */
+/** Ends the stream when the credentials of its caller end or lose the scope. */
 export function watchCaller(call: StreamCall): CallerWatch {
   const ending = new AbortController();
   let failure: ServiceError | undefined;
 
-  async function recheck(): Promise<void> {
-    try {
-      const principal = await call.reauthenticate();
-      requireScopes(principal, streams.streamEvents.scopes);
-      if (principal.userId !== call.principal.userId) throw new ServiceError("UNAUTHORIZED", "the caller has changed");
-    } catch (error) {
-      if (!(error instanceof ServiceError) || !ENDING_CODES.has(error.code)) return;
-      failure ??= error;
-      end();
-    }
+  const unwatch = call.watchPrincipal({
+    onVerified(principal) {
+      try {
+        requireScopes(principal, streams.streamEvents.scopes);
+      } catch (error) {
+        fail(error as ServiceError); // requireScopes throws nothing else
+      }
+    },
+    onEnded: fail,
+  });
+  function fail(error: ServiceError): void {
+    failure ??= error;
+    end();
   }
-
-  const timer = setInterval(() => void recheck(), RECHECK_MS);
-  const unwatch = call.watchCaller(() => void recheck());
   function end(): void {
-    clearInterval(timer);
     unwatch();
     call.signal.removeEventListener("abort", end);
     ending.abort();

@@ -1,9 +1,11 @@
 import { setImmediate } from "node:timers/promises";
-import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import type { Event, EventType, Handlers, Principal, StreamEventsRequest } from "../../src/contract.ts";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { Event, EventType, Handlers, Principal, Scope, StreamEventsRequest } from "../../src/contract.ts";
 import { createEventHub } from "../../src/engine/events/hub.ts";
-import { ServiceError } from "../../src/errors/errors.ts";
+import { type ServiceError, unauthorized } from "../../src/errors/errors.ts";
 import { scopesOf } from "../../src/identity/permissions.ts";
+import { createPrincipalChanges } from "../../src/identity/principal-changes.ts";
+import { createPrincipalWatcher } from "../../src/identity/principal-watcher.ts";
 import { createLogger } from "../../src/log/log.ts";
 import { createContextCreations } from "../../src/operations/context-creations.ts";
 import { createEventStreams } from "../../src/operations/event-streams.ts";
@@ -12,10 +14,6 @@ import { createService } from "../../src/operations/service.ts";
 import { createContextStore } from "../../src/store/contexts.ts";
 import { temporaryDatabase } from "../support/database.ts";
 import { createTestLimits } from "../support/limits.ts";
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 /** A service over the real hub and the real rows, where a context is made and heard of as the engine would do it. */
 async function arrange() {
@@ -38,18 +36,26 @@ async function arrange() {
     return { userId: id, username, roles, scopes: scopesOf(roles), credential };
   }
 
-  async function stream(principal: Principal, request: StreamEventsRequest | object, more: Partial<More> = {}) {
+  /** What verifying the credentials of a user returns, or throws. */
+  const verifications = new Map<string, () => Principal>();
+  const changes = createPrincipalChanges();
+  const watcher = createPrincipalWatcher({
+    changes,
+    authenticate: async ({ bearer = "" }) => (verifications.get(bearer) ?? (() => expect.unreachable()))(),
+    intervalMs: 60_000,
+  });
+  onTestFinished(() => watcher.close());
+
+  async function stream(principal: Principal, request: StreamEventsRequest | object) {
     const left = new AbortController();
     onTestFinished(() => left.abort());
     const opened = await service.openStream({
-      transport: "ws",
+      ...from,
       requestId: "r1",
-      address: "192.0.2.1",
       principal,
-      reauthenticate: () => Promise.resolve(principal),
-      watchCaller: () => () => undefined,
+      watchPrincipal: (listener) =>
+        watcher.subscribe({ principal, credentials: { bearer: principal.userId }, from }, listener),
       signal: left.signal,
-      ...more,
     });
     const { lost, events } = await opened.run(request);
     const iterator = events[Symbol.asyncIterator]();
@@ -77,6 +83,8 @@ async function arrange() {
     hub,
     contexts,
     addPrincipal,
+    changes,
+    verifications,
     stream,
     async open(principal: Principal, id: string) {
       await contexts.insert({ id, userId: principal.userId, name: id, config: {} });
@@ -92,9 +100,7 @@ async function arrange() {
   };
 }
 
-interface More {
-  readonly reauthenticate: () => Promise<Principal>;
-}
+const from = { transport: "ws", address: "192.0.2.1" } as const;
 
 const codeOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -218,19 +224,44 @@ describe("every stream", () => {
   });
 
   it.each([
-    ["credentials are good no more", () => Promise.reject(new ServiceError("UNAUTHORIZED", "ended")), "UNAUTHORIZED"],
-    ["rights are taken away", (ann: Principal) => Promise.resolve({ ...ann, scopes: new Set() }), "FORBIDDEN"],
-  ])("fails within five seconds when the caller's %s", async (_what, reauthenticate, code) => {
-    const { addPrincipal, open, stream } = await arrange();
+    [
+      "the caller's credentials end",
+      () => {
+        throw unauthorized();
+      },
+      "UNAUTHORIZED",
+    ],
+    ["the caller loses the scope", (ann: Principal) => ({ ...ann, scopes: new Set<Scope>() }), "FORBIDDEN"],
+  ])("fails when %s", async (_what, verify: (ann: Principal) => Principal, code) => {
+    const { addPrincipal, changes, open, stream, verifications } = await arrange();
     const ann = await addPrincipal();
     await open(ann, "a");
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const { next } = await stream(ann, {}, { reauthenticate: () => reauthenticate(ann) as Promise<Principal> });
+    const { next } = await stream(ann, {});
     const failure = codeOf(next());
+    verifications.set(ann.userId, () => verify(ann));
 
-    await vi.advanceTimersByTimeAsync(5_000);
+    changes.userChanged(ann.userId);
 
     expect(await failure).toBe(code);
+  });
+
+  it("continues when the caller is verified with the scope", async () => {
+    const { addPrincipal, changes, emit, open, stream, verifications } = await arrange();
+    const ann = await addPrincipal();
+    await open(ann, "a");
+    const { next } = await stream(ann, {});
+    const verified = new Promise<void>((resolve) => {
+      verifications.set(ann.userId, () => {
+        resolve();
+        return ann;
+      });
+    });
+
+    changes.userChanged(ann.userId);
+    await verified;
+    emit("a");
+
+    expect(await next()).toMatchObject({ value: { type: "page.loaded" } });
   });
 
   it("is refused beyond a thousand of one user", async () => {

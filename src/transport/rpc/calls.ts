@@ -60,7 +60,7 @@ async function openUnary(
 }
 
 async function openStream(
-  { service, authenticate, recheck, principals }: TransportDependencies,
+  { service, authenticate, principals }: TransportDependencies,
   context: HandlerContext,
 ): Promise<OpenStream> {
   const origin = originOf(context);
@@ -70,9 +70,7 @@ async function openStream(
     ...origin,
     requestId: context.values.get(httpRequestKey).requestId,
     principal,
-    reauthenticate: () => recheck(credentials, origin),
-    watchCaller: (listener) =>
-      principals.subscribe({ principal, credentials, from: origin }, { onSuspected: listener, onEnded: listener }),
+    watchPrincipal: (listener) => principals.subscribe({ principal, credentials, from: origin }, listener),
     signal: context.signal,
   });
   context.values.set(openStreamKey, stream);

@@ -15,7 +15,7 @@ export interface SocketIdentity {
   /** The principal, verified at most a second ago. @throws ServiceError */
   verified(): Promise<Principal>;
   /** Calls `listener` after each verification; the returned function removes it. */
-  onVerified(listener: () => void): () => void;
+  onVerified(listener: (principal: Principal) => void): () => void;
   close(): void;
 }
 
@@ -49,7 +49,7 @@ const maxAgeMs = 1_000;
 export function createSocketIdentity(options: SocketIdentityOptions): SocketIdentity {
   const { authenticate, recheck, principals, acquire } = options;
   const from = { transport: "ws", address: options.address } as const;
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(principal: Principal) => void>();
   let state: State = { type: "unauthenticated" };
   /** What calls at the same time wait for together. */
   let verifying: { readonly credentials: Credentials; readonly done: Promise<Principal> } | undefined;
@@ -96,7 +96,7 @@ export function createSocketIdentity(options: SocketIdentityOptions): SocketIden
   function verifiedAs(principal: Principal): void {
     if (state.type !== "authenticated") return;
     state = { ...state, principal, verifiedAt: performance.now() };
-    for (const listener of [...listeners]) listener();
+    for (const listener of [...listeners]) listener(principal);
   }
 
   async function end(credentials: Credentials): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Event, EventGap, Principal } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
+import type { StreamPrincipalListener } from "../../operations/caller-watch.ts";
 import type { Service } from "../../operations/service.ts";
 import type { Fields } from "./decode.ts";
 import type { SendQueue } from "./send-queue.ts";
@@ -22,7 +23,7 @@ export interface SubscriptionsOptions {
   /** The principal of the socket. @throws ServiceError `UNAUTHORIZED` */
   readonly principal: () => Principal;
   /** Calls `listener` when the principal was verified again; the returned function removes it. */
-  readonly onVerified: (listener: () => void) => () => void;
+  readonly onVerified: (listener: (principal: Principal) => void) => () => void;
   /** Aborted when the socket closes. */
   readonly signal: AbortSignal;
   readonly sendQueue: Pick<SendQueue, "isDrained" | "drain">;
@@ -66,9 +67,8 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
       requestId,
       address,
       principal: principal(),
-      // The socket verifies its credentials itself.
-      reauthenticate: async () => principal(),
-      watchCaller: onVerified,
+      // The socket watches its credentials for all its streams, which end with it.
+      watchPrincipal: (listener: StreamPrincipalListener) => onVerified(listener.onVerified),
       signal: AbortSignal.any([signal, ending.signal]),
     };
     const stream = await service.openStream(call);
