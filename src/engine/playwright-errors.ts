@@ -3,13 +3,13 @@ import { invalidField, ServiceError } from "../errors/errors.ts";
 import type { ActionType } from "../contract.ts";
 import { Interrupted } from "./deadline.ts";
 
-/** Text of the page's own that goes into an answer. */
+/** Characters of a page's text in a response. */
 const MAX_PAGE_TEXT = 1_000;
 
 /** What a running action waits for. */
 export type Phase = "navigation" | "selector" | "script";
 
-/** What was asked, for the words and details of a fault. */
+/** What was requested, for the message and details of an error. */
 export interface ErrorContext {
   readonly actionType: ActionType | "createContext" | "updateContext" | "openPage" | "closePage";
   readonly contextId: string;
@@ -17,7 +17,7 @@ export interface ErrorContext {
   readonly selector?: string;
   readonly url?: string;
   readonly phase: "queued" | Phase;
-  /** The page did not answer when the time was over: what it was last seen waiting for says nothing. */
+  /** The page did not respond at the timeout, so what the action last waited for explains nothing. */
   readonly isPageBusy?: boolean;
   /** Whether anything of the action can have happened. */
   readonly hasStarted: boolean;
@@ -26,44 +26,44 @@ export interface ErrorContext {
 }
 
 /** The only place where Playwright's and the browser's exceptions become the service's. */
-export function toServiceError(fault: unknown, context: ErrorContext): ServiceError {
-  if (fault instanceof ServiceError) return withErrorContext(fault, context);
-  if (fault instanceof Interrupted) return fromInterruption(fault, context);
-  if (!(fault instanceof Error)) return new ServiceError("INTERNAL_ERROR", "internal error", { cause: fault });
-  const message = withoutLog(fault.message);
-  if (fault instanceof errors.TimeoutError) return timedOut(context, whyWaiting(fault.message), fault);
-  if (isSelectorFault(message))
-    return withCause(invalidField("selector", `is malformed: ${bounded(selectorFault(message))}`), fault);
-  if (/Target crashed|Page crashed/.test(message)) return died("the page crashed", context, fault);
-  if (isTargetGone(message)) return died("the page or its browser closed", context, fault);
+export function toServiceError(error: unknown, context: ErrorContext): ServiceError {
+  if (error instanceof ServiceError) return withErrorContext(error, context);
+  if (error instanceof Interrupted) return fromInterruption(error, context);
+  if (!(error instanceof Error)) return new ServiceError("INTERNAL_ERROR", "internal error", { cause: error });
+  const message = withoutLog(error.message);
+  if (error instanceof errors.TimeoutError) return timedOut(context, whyWaiting(error.message), error);
+  if (isSelectorError(message))
+    return withCause(invalidField("selector", `is malformed: ${bounded(selectorProblem(message))}`), error);
+  const end = targetEnd(error, message);
+  if (end !== undefined) return died(END_TEXTS[end], context, error);
   const netCode = /net::ERR_([A-Z0-9_]+)/.exec(message)?.[1];
   if (netCode !== undefined)
     return failed(
       netReason(netCode),
       `${context.url ?? "the page"} did not load: ${netReason(netCode)}`,
       context,
-      fault,
+      error,
     );
   if (/Download is starting/.test(message))
-    return failed("download", `${context.url ?? "the URL"} is a download, not a page`, context, fault);
-  if (isInterrupted(fault))
-    return failed("navigation-interrupted", "another navigation took the place of this one", context, fault);
+    return failed("download", `${context.url ?? "the URL"} is a download, not a page`, context, error);
+  if (isInterrupted(error))
+    return failed("navigation-interrupted", "another navigation took the place of this one", context, error);
   if (
     /Execution context was destroyed|Cannot find context|Inspected target navigated|Promise was collected|Frame was detached/.test(
       message,
     )
   )
-    return failed("page-navigated", "the page navigated away meanwhile", context, fault);
-  const element = elementFault(message);
-  if (element !== undefined) return failed("wrong-element", `${asked(context)}: ${element}`, context, fault);
+    return failed("page-navigated", "the page navigated away meanwhile", context, error);
+  const element = elementProblem(message);
+  if (element !== undefined) return failed("wrong-element", `${subjectOf(context)}: ${element}`, context, error);
   if (/Clipped area is either empty or outside/.test(message))
-    return failed("clip-outside-page", "the clip is empty or outside the page", context, fault);
+    return failed("clip-outside-page", "the clip is empty or outside the page", context, error);
   if (/Unable to capture screenshot|Page is too large/.test(message))
-    return failed("screenshot-failed", "the browser could not capture the page", context, fault);
-  return new ServiceError("INTERNAL_ERROR", "internal error", { cause: fault });
+    return failed("screenshot-failed", "the browser could not capture the page", context, error);
+  return new ServiceError("INTERNAL_ERROR", "internal error", { cause: error });
 }
 
-/** An `ACTION_FAILED` of the page's making; `reason` is a stable word in kebab case. */
+/** An `ACTION_FAILED` with a stable `reason` in kebab case. */
 export function actionFailed(
   reason: string,
   message: string,
@@ -72,40 +72,40 @@ export function actionFailed(
   return new ServiceError("ACTION_FAILED", message, { details: { reason, ...more } });
 }
 
-/** Text from the page, cut so that it cannot swell an answer. */
+/** Text from the page, truncated so that it cannot inflate a response. */
 export function bounded(text: string): string {
   return text.length <= MAX_PAGE_TEXT ? text : `${text.slice(0, MAX_PAGE_TEXT)}…`;
 }
 
 /** Whether a navigation failed in a way that leaves the browser's own error page behind. */
-export function leavesErrorPage(fault: unknown): boolean {
-  return fault instanceof Error && /net::ERR_/.test(fault.message) && !/net::ERR_ABORTED/.test(fault.message);
+export function leavesErrorPage(error: unknown): boolean {
+  return error instanceof Error && /net::ERR_/.test(error.message) && !/net::ERR_ABORTED/.test(error.message);
 }
 
-/** Whether another navigation of the page took the place of the one asked for. */
-export function isInterrupted(fault: unknown): boolean {
-  return fault instanceof Error && /interrupted by another navigation/.test(fault.message);
+/** Whether another navigation of the page replaced the requested one. */
+export function isInterrupted(error: unknown): boolean {
+  return error instanceof Error && /interrupted by another navigation/.test(error.message);
 }
 
-function withErrorContext(fault: ServiceError, context: ErrorContext): ServiceError {
-  if (fault.code !== "ACTION_FAILED" && fault.code !== "FORBIDDEN") return fault;
-  const details = { ...fault.details, ...about(context) };
-  return new ServiceError(fault.code, fault.message, { details, cause: fault.cause });
+function withErrorContext(error: ServiceError, context: ErrorContext): ServiceError {
+  if (error.code !== "ACTION_FAILED" && error.code !== "FORBIDDEN") return error;
+  const details = { ...error.details, ...about(context) };
+  return new ServiceError(error.code, error.message, { details, cause: error.cause });
 }
 
-function fromInterruption(fault: Interrupted, context: ErrorContext): ServiceError {
-  const { interruption } = fault;
+function fromInterruption(error: Interrupted, context: ErrorContext): ServiceError {
+  const { interruption } = error;
   switch (interruption.type) {
     case "deadline":
-      return timedOut(context, undefined, fault);
+      return timedOut(context, undefined, error);
     case "page-crashed":
       if (interruption.endReason === "flood")
-        return died("the page flooded its browser and was ended", context, fault, { reason: "page-flood" });
+        return died("the page flooded its browser and was ended", context, error, { reason: "page-flood" });
       if (interruption.endReason === "graphics")
-        return died("drawing the page held up its browser and it was ended", context, fault, {
+        return died("drawing the page held up its browser and it was ended", context, error, {
           reason: "page-graphics",
         });
-      return died("the page crashed", context, fault);
+      return died("the page crashed", context, error);
     case "page-closed":
       if (!context.hasStarted)
         return new ServiceError(
@@ -113,9 +113,9 @@ function fromInterruption(fault: Interrupted, context: ErrorContext): ServiceErr
           `page "${context.pageId ?? ""}" is not open in context "${context.contextId}"`,
           { details: { resource: "page" } },
         );
-      return died("the page closed", context, fault);
+      return died("the page closed", context, error);
     case "browser-gone":
-      return died("the browser died", context, fault);
+      return died("the browser died", context, error);
     case "aborted":
       return new ServiceError("SERVICE_UNAVAILABLE", "the call was given up by its caller", {
         details: { outcome: context.hasStarted ? "unknown" : "not-executed", ...about(context) },
@@ -130,7 +130,7 @@ function timedOut(context: ErrorContext, lastSeen: Waiting | undefined, cause: u
   const message =
     context.phase === "queued"
       ? `${context.actionType} did not get its turn within ${context.timeoutMs} ms`
-      : `${asked(context)} did not end within ${context.timeoutMs} ms${found}`;
+      : `${subjectOf(context)} did not end within ${context.timeoutMs} ms${found}`;
   return new ServiceError("TIMEOUT", message, {
     details: {
       phase: context.phase,
@@ -173,7 +173,7 @@ function about({ actionType, contextId, pageId, selector, url }: ErrorContext): 
   };
 }
 
-function asked({ actionType, selector, url }: ErrorContext): string {
+function subjectOf({ actionType, selector, url }: ErrorContext): string {
   if (selector !== undefined) return `${actionType} on "${selector}"`;
   return url === undefined ? actionType : `${actionType} to ${url}`;
 }
@@ -214,19 +214,29 @@ const STILL_VISIBLE: Waiting = { reason: "visible", found: "the element is still
 const OBSTACLES =
   /intercepts pointer events|is not visible|is not enabled|is not editable|is not stable|is outside of the viewport|did not find some options|option being selected is not enabled|resolved to (hidden|visible)/g;
 
-function isTargetGone(message: string): boolean {
-  return /Target page, context or browser has been closed|Target closed|Browser has been closed|Session closed|Connection closed|has been closed/.test(
-    message,
-  );
+const END_TEXTS = { crashed: "the page crashed", closed: "the page or its browser closed" } as const;
+
+/**
+ * How the target of a command ended, if the error reports that. Errors of Playwright's inner CDP sessions have it as their
+ * `type`, and no message where the session had ended before the command.
+ */
+function targetEnd(error: Error, message: string): keyof typeof END_TEXTS | undefined {
+  const { type } = error as { readonly type?: unknown };
+  if (type === "crashed" || /(Target|Page|session) crashed/.test(message)) return "crashed";
+  return type === "closed" || TARGET_CLOSED.test(message) ? "closed" : undefined;
 }
 
-function isSelectorFault(message: string): boolean {
+/** As Playwright reports it, and, for a command to a session or target that it does not know any more, the browser. */
+const TARGET_CLOSED =
+  /has been closed|(Target|[Ss]ession|Connection|Browser|Worker was) closed|Session with given id not found|No target with given id|Not attached to an active page/;
+
+function isSelectorError(message: string): boolean {
   return /while parsing (css )?selector|Unexpected token .* selector|Malformed selector|Unknown engine|is not a valid selector|is not a valid XPath|Failed to execute '(querySelector|querySelectorAll|evaluate)' on|selector cannot be (first|empty)|Only one of the selectors can capture|Invalid (regular expression|flags)/.test(
     message,
   );
 }
 
-function selectorFault(message: string): string {
+function selectorProblem(message: string): string {
   return (
     message
       .replace(/^[\w.]+: /, "")
@@ -235,8 +245,8 @@ function selectorFault(message: string): string {
   );
 }
 
-/** The words in which Playwright says that an element is of a kind on which the action makes no sense. */
-function elementFault(message: string): string | undefined {
+/** Playwright's message that an element is of a kind that the action does not apply to. */
+function elementProblem(message: string): string | undefined {
   const text =
     /Element is not an? [^\n]*|Non-multiple file input [^\n]*|\[webkitdirectory\] input [^\n]*|resolved to .*<iframe> was expected|Input of type [^\n]* cannot be filled|Cannot type text into [^\n]*|Node is not [^\n]*/.exec(
       message,
@@ -249,14 +259,14 @@ function withoutLog(message: string): string {
   return log === -1 ? message : message.slice(0, log);
 }
 
-/** The browser's own word for an error of the network, in kebab case. */
+/** The browser's name of a network error, in kebab case. */
 export function netReason(code: string): string {
   return code.toLowerCase().replaceAll("_", "-");
 }
 
-function withCause(fault: ServiceError, cause: unknown): ServiceError {
-  return new ServiceError(fault.code, fault.message, {
-    ...(fault.details === undefined ? {} : { details: fault.details }),
+function withCause(error: ServiceError, cause: unknown): ServiceError {
+  return new ServiceError(error.code, error.message, {
+    ...(error.details === undefined ? {} : { details: error.details }),
     cause,
   });
 }

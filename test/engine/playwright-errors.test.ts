@@ -1,0 +1,100 @@
+import { errors } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { Interrupted } from "../../src/engine/deadline.ts";
+import { type ErrorContext, toServiceError } from "../../src/engine/playwright-errors.ts";
+
+const context: ErrorContext = {
+  actionType: "evaluate",
+  contextId: "c",
+  pageId: "p",
+  phase: "script",
+  hasStarted: true,
+  timeoutMs: 1_000,
+  elapsedMs: 10,
+};
+
+describe("toServiceError", () => {
+  it.each([
+    "Protocol error (Runtime.evaluate): Internal server error, session closed.",
+    "Protocol error (Runtime.evaluate): Target closed",
+    "Protocol error (Page.navigate): Session with given id not found.",
+    "Protocol error (Target.closeTarget): No target with given id found",
+    "Protocol error (Page.captureScreenshot): Not attached to an active page",
+    "Session already detached. Most likely the page has been closed.",
+    "page.goto: Target page, context or browser has been closed\nBrowser logs:\n<launching> chromium",
+    "browser.newContext: Browser closed",
+    "Pipe has been closed",
+    "Connection closed",
+    "Worker was closed",
+  ])("reports a closed target as SERVICE_UNAVAILABLE: %s", (message) => {
+    const cause = new Error(message);
+    expect(toServiceError(cause, context)).toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+      message: "the page or its browser closed during evaluate; what it did is unknown",
+      details: { outcome: "unknown", actionType: "evaluate", contextId: "c", pageId: "p" },
+      cause,
+    });
+  });
+
+  it.each(["Protocol error (Runtime.evaluate): Page crashed.", "page.goto: Target crashed ", "Page crashed"])(
+    "reports a crashed page as SERVICE_UNAVAILABLE: %s",
+    (message) => {
+      expect(toServiceError(new Error(message), context)).toMatchObject({
+        code: "SERVICE_UNAVAILABLE",
+        message: "the page crashed during evaluate; what it did is unknown",
+        details: { outcome: "unknown" },
+      });
+    },
+  );
+
+  it("reads the type of a protocol error that has no message", () => {
+    for (const [type, text] of [
+      ["closed", /^the page or its browser closed/],
+      ["crashed", /^the page crashed/],
+    ] as const) {
+      const error = toServiceError(Object.assign(new Error(""), { type }), context);
+      expect(error.code).toBe("SERVICE_UNAVAILABLE");
+      expect(error.message).toMatch(text);
+    }
+  });
+
+  it("reports that nothing was executed, and when to try again, where the action had not started", () => {
+    const closed = new Error("Protocol error (Runtime.evaluate): Internal server error, session closed.");
+    expect(toServiceError(closed, { ...context, phase: "queued", hasStarted: false })).toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+      details: { outcome: "not-executed" },
+      retryAfterMs: 1_000,
+    });
+  });
+
+  it.each([
+    ["deadline", "TIMEOUT", { phase: "script", timeout: 1_000, duration: 10 }],
+    ["browser-gone", "SERVICE_UNAVAILABLE", { outcome: "unknown" }],
+    ["page-crashed", "SERVICE_UNAVAILABLE", { outcome: "unknown" }],
+    ["page-closed", "SERVICE_UNAVAILABLE", { outcome: "unknown" }],
+  ] as const)("reports an interruption by %s as %s", (type, code, details) => {
+    expect(toServiceError(new Interrupted({ type }), context)).toMatchObject({ code, details });
+  });
+
+  it.each([
+    ["page.goto: net::ERR_NAME_NOT_RESOLVED at http://x.test/", "name-not-resolved"],
+    ["page.goto: Navigation to a is interrupted by another navigation to b", "navigation-interrupted"],
+    ["Execution context was destroyed, most likely because of a navigation", "page-navigated"],
+    ["locator.fill: Error: Element is not an <input>, <textarea> or [contenteditable] element", "wrong-element"],
+  ])("reports what the page caused as ACTION_FAILED: %s", (message, reason) => {
+    expect(toServiceError(new Error(message), context)).toMatchObject({ code: "ACTION_FAILED", details: { reason } });
+  });
+
+  it("reports what covered the element of an action that timed out", () => {
+    const log =
+      'Timeout 1000ms exceeded.\nCall log:\n  - waiting for locator("#a")\n  - <div> intercepts pointer events';
+    expect(
+      toServiceError(new errors.TimeoutError(log), { ...context, selector: "#a", phase: "selector" }),
+    ).toMatchObject({ code: "TIMEOUT", details: { reason: "covered", selector: "#a", phase: "selector" } });
+  });
+
+  it("hides the message of an unknown error, and keeps it as the cause", () => {
+    const cause = new Error("secret");
+    expect(toServiceError(cause, context)).toMatchObject({ code: "INTERNAL_ERROR", message: "internal error", cause });
+  });
+});
