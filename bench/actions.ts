@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import type { CdpPage } from "./raw-cdp.ts";
 import type { BenchService } from "./service.ts";
 
-/** What is measured of each action, on the same page, by three ways. */
+/** What is measured of each action, on the same page, in three ways. */
 export interface ActionContenders {
   readonly name: string;
   readonly rounds: number;
@@ -11,7 +11,7 @@ export interface ActionContenders {
   readonly cdp: () => Promise<unknown>;
 }
 
-const text20 = "twenty characters ok";
+const TEXT_20 = "twenty characters ok";
 
 export function actionContenders(
   { service, contextId }: { readonly service: BenchService; readonly contextId: string },
@@ -30,10 +30,15 @@ export function actionContenders(
     await cdp.send("Page.navigate", { url });
     await loaded;
   };
-  const clickAt = async (selector: string): Promise<void> => {
+  const centreOf = async (selector: string): Promise<{ x: number; y: number }> => {
     const rect = `(() => { const r = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect(); return { x: r.x + r.width / 2, y: r.y + r.height / 2 }; })()`;
     const { result } = (await evaluate(rect)) as { result: { value: { x: number; y: number } } };
-    const mouse = { ...result.value, button: "left", clickCount: 1 };
+    return result.value;
+  };
+  const hoverAt = async (selector: string): Promise<unknown> =>
+    cdp.send("Input.dispatchMouseEvent", { ...(await centreOf(selector)), type: "mouseMoved" });
+  const clickAt = async (selector: string): Promise<void> => {
+    const mouse = { ...(await centreOf(selector)), button: "left", clickCount: 1 };
     await Promise.all([
       cdp.send("Input.dispatchMouseEvent", { ...mouse, type: "mouseMoved" }),
       cdp.send("Input.dispatchMouseEvent", { ...mouse, type: "mousePressed" }),
@@ -71,16 +76,23 @@ export function actionContenders(
       cdp: () => clickAt("input"),
     },
     {
+      name: "hover",
+      rounds: 60,
+      pagewire: run("hover", { selector: "input" }),
+      playwright: () => page.locator("input").first().hover(),
+      cdp: () => hoverAt("input"),
+    },
+    {
       name: "type 20 characters",
       rounds: 60,
-      pagewire: run("type", { selector: "input", text: text20, clear: true }),
+      pagewire: run("type", { selector: "input", text: TEXT_20, clear: true }),
       playwright: async () => {
         await page.locator("input").first().clear();
-        await page.locator("input").first().pressSequentially(text20);
+        await page.locator("input").first().pressSequentially(TEXT_20);
       },
       cdp: async () => {
         await evaluate("document.querySelector('input').focus(), document.querySelector('input').value = ''");
-        for (const key of text20) {
+        for (const key of TEXT_20) {
           void cdp.send("Input.dispatchKeyEvent", { type: "keyDown", text: key, key });
           await cdp.send("Input.dispatchKeyEvent", { type: "keyUp", key });
         }
@@ -93,6 +105,17 @@ export function actionContenders(
       pagewire: run("screenshot"),
       playwright: () => page.screenshot(),
       cdp: () => cdp.send("Page.captureScreenshot", { format: "png" }),
+    },
+    {
+      name: "screenshot PNG, full page",
+      rounds: 12,
+      pagewire: run("screenshot", { fullPage: true }),
+      playwright: () => page.screenshot({ fullPage: true }),
+      cdp: async () => {
+        const { cssContentSize } = (await cdp.send("Page.getLayoutMetrics")) as { cssContentSize: object };
+        const clip = { ...cssContentSize, scale: 1 };
+        await cdp.send("Page.captureScreenshot", { format: "png", clip, captureBeyondViewport: true });
+      },
     },
     {
       name: "screenshot JPEG",

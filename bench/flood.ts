@@ -1,83 +1,91 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Listeners, startListeners } from "./listeners.ts";
+import { type Subscribers, startSubscribers } from "./subscribers.ts";
 import { summarise, timed, type Timing } from "./measure.ts";
 import type { BenchService } from "./service.ts";
 
-const listeners = 100;
-/** Less than the 50 a second after which a page is not told of any more. */
+const subscribers = 100;
+/** Below the 50 a second beyond which events of a page are dropped. */
 const pages = 4;
 const perPage = 25;
-/** Between two looks at the flood's beginning. */
+/** Between two polls for the beginning of the flood. */
 const lookMs = 100;
 
 export interface FloodResult {
   /** Of an evaluate in another context. */
   readonly quiet: Timing;
-  /** The same while pages write to their consoles, and nobody listens. */
-  readonly unheard: Timing;
-  /** The same while 100 clients listen to that. */
-  readonly heard: Timing;
+  /** The same while pages write to their consoles, without subscribers. */
+  readonly withoutSubscribers: Timing;
+  /** The same with 100 subscribers. */
+  readonly withSubscribers: Timing;
   /** A second, in all. */
   readonly offered: number;
   readonly delivered: number;
 }
 
 /**
- * What 10,000 events a second to 100 subscribers cost an action: turns of evaluates, one after the other, in a quiet service,
- * beside a page that floods unheard, and beside one that is listened to.
+ * What 10,000 events a second to 100 subscribers cost an action: blocks of evaluates, one after the other, in a quiet service,
+ * beside a page that floods without subscribers, and beside one with them.
  */
 export async function measureFlood(
   service: BenchService,
   kind: "WebSocket" | "gRPC",
-  { turns, evaluates }: { readonly turns: number; readonly evaluates: number },
+  { blocks, evaluates }: { readonly blocks: number; readonly evaluates: number },
 ): Promise<FloodResult> {
-  const [acting, unheard, heard] = [await service.newContext(), await service.newContext(), await service.newContext()];
-  const [unheardPages, heardPages] = [await openPages(service, unheard), await openPages(service, heard)];
+  const [acting, withoutSubscribers, withSubscribers] = [
+    await service.newContext(),
+    await service.newContext(),
+    await service.newContext(),
+  ];
+  const [withoutSubscribersPages, withSubscribersPages] = [
+    await openPages(service, withoutSubscribers),
+    await openPages(service, withSubscribers),
+  ];
   const tokens = await Promise.all(Array.from({ length: 5 }, () => newToken(service)));
-  const each = listeners / tokens.length;
-  const clients = await startListeners({
+  const each = subscribers / tokens.length;
+  const clients = await startSubscribers({
     ...service,
     tokens,
     sockets: kind === "WebSocket" ? each : 0,
     streams: kind === "gRPC" ? each : 0,
-    contextId: heard,
+    contextId: withSubscribers,
   });
 
-  const times = { quiet: [] as number[], unheard: [] as number[], heard: [] as number[] };
-  const names = ["quiet", "unheard", "heard"] as const;
+  const times = { quiet: [] as number[], withoutSubscribers: [] as number[], withSubscribers: [] as number[] };
+  const names = ["quiet", "withoutSubscribers", "withSubscribers"] as const;
   let came = 0;
-  let heardMs = 0;
+  let withSubscribersMs = 0;
   const evaluate = (): Promise<unknown> =>
     service.execute(acting, { action: "evaluate", params: { script: "document.title" } });
 
-  for (let turn = -1; turn < turns; turn++) {
+  for (let turn = -1; turn < blocks; turn++) {
     for (const [index] of names.entries()) {
       const name = names[(index + Math.max(turn, 0)) % names.length] ?? "quiet";
-      const flooding = name === "quiet" ? undefined : name === "heard" ? heardPages : unheardPages;
-      const contextId = name === "heard" ? heard : unheard;
+      const flooding =
+        name === "quiet" ? undefined : name === "withSubscribers" ? withSubscribersPages : withoutSubscribersPages;
+      const contextId = name === "withSubscribers" ? withSubscribers : withoutSubscribers;
       if (flooding) await setFlood(service, contextId, flooding, true);
-      if (name === "heard") await flowing(clients);
+      if (name === "withSubscribers") await flowing(clients);
       const before = await clients.count();
       const startedAt = performance.now();
       for (let run = 0; run < evaluates; run++) {
         const ms = await timed(evaluate);
         if (turn >= 0) times[name].push(ms);
       }
-      if (name === "heard" && turn >= 0) {
-        heardMs += performance.now() - startedAt;
+      if (name === "withSubscribers" && turn >= 0) {
+        withSubscribersMs += performance.now() - startedAt;
         came += (await clients.count()) - before;
       }
       if (flooding) await setFlood(service, contextId, flooding, false);
     }
   }
   await clients.close();
-  await Promise.all([acting, unheard, heard].map((id) => service.deleteContext(id)));
+  await Promise.all([acting, withoutSubscribers, withSubscribers].map((id) => service.deleteContext(id)));
   return {
     quiet: summarise(times.quiet),
-    unheard: summarise(times.unheard),
-    heard: summarise(times.heard),
-    offered: pages * perPage * listeners,
-    delivered: came / (heardMs / 1_000),
+    withoutSubscribers: summarise(times.withoutSubscribers),
+    withSubscribers: summarise(times.withSubscribers),
+    offered: pages * perPage * subscribers,
+    delivered: came / (withSubscribersMs / 1_000),
   };
 }
 
@@ -91,7 +99,7 @@ async function openPages(service: BenchService, contextId: string): Promise<read
 }
 
 async function newToken(service: BenchService): Promise<string> {
-  const session = (await service.call("POST", "/sessions", { name: "listeners" })) as { accessToken: string };
+  const session = (await service.call("POST", "/sessions", { name: "subscribers" })) as { accessToken: string };
   return session.accessToken;
 }
 
@@ -108,7 +116,7 @@ async function setFlood(
 }
 
 /** Resolves when events flow to the clients. */
-async function flowing(clients: Listeners): Promise<void> {
+async function flowing(clients: Subscribers): Promise<void> {
   const before = await clients.count();
-  while ((await clients.count()) - before < listeners) await sleep(lookMs);
+  while ((await clients.count()) - before < subscribers) await sleep(lookMs);
 }

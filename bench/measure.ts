@@ -3,15 +3,26 @@ export interface Timing {
   readonly p50: number;
   readonly p95: number;
   readonly runs: number;
+  /** The medians of the first, second and last third of the runs: how much the machine changed meanwhile. */
+  readonly parts: readonly number[];
 }
 
 export type Contender = () => Promise<unknown>;
 
 export function summarise(times: readonly number[]): Timing {
+  const count = Math.min(3, times.length);
+  const parts = Array.from({ length: count }, (_, part) =>
+    quantile(
+      times.slice(Math.floor((part * times.length) / count), Math.floor(((part + 1) * times.length) / count)),
+      0.5,
+    ),
+  );
+  return { p50: quantile(times, 0.5), p95: quantile(times, 0.95), runs: times.length, parts };
+}
+
+function quantile(times: readonly number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number): number =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-  return { p50: at(0.5), p95: at(0.95), runs: sorted.length };
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 export async function timed(work: Contender): Promise<number> {
@@ -21,8 +32,8 @@ export async function timed(work: Contender): Promise<number> {
 }
 
 /**
- * Each contender once a round, in an order that rotates, so that whatever the machine does meanwhile hits all alike. The
- * first rounds warm up and do not count.
+ * Runs each contender once a round, in an order that rotates, so that the load of the machine affects all alike. The first
+ * rounds warm up and do not count.
  */
 export async function interleave<Name extends string>(
   contenders: Readonly<Record<Name, Contender>>,

@@ -1,19 +1,25 @@
 /**
- * `make bench`: Pagewire over HTTP beside Playwright in process and raw CDP, on the same browser binary, interleaved in one
- * run. Prints Markdown; look at the ratios, since the times are those of this machine at this hour.
+ * `make bench`: Pagewire over HTTP beside Playwright in process (1.0) and raw CDP, on the same browser binary, interleaved in
+ * one run. Prints Markdown; compare the ratios, since times depend on the machine and its load. Exits with 1 when a ratio is
+ * behind bench/results.json by more than its spread. `--write` replaces that file by what is measured; `--only actions,flows`
+ * runs those sections alone, and `--share 0.2` so much of the rounds; sections: start, actions, contexts, flows, transports, events, identity, memory.
  */
-import { chromium } from "playwright-core";
+import { readFile, writeFile } from "node:fs/promises";
+import { availableParallelism, cpus } from "node:os";
+import { parseArgs } from "node:util";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { findBrowser } from "../src/engine/browser/executable.ts";
 import { startSite } from "../test/support/site.ts";
 import { actionContenders } from "./actions.ts";
-import { doorContenders } from "./doors.ts";
 import { measureFlood } from "./flood.ts";
 import { measureIdentity } from "./identity.ts";
-import { interleave, ms, pair, summarise, table, timed } from "./measure.ts";
+import { interleave, ms, pair, summarise, table, timed, type Timing } from "./measure.ts";
 import { pssOfTree } from "./memory.ts";
 import { launchCdp } from "./raw-cdp.ts";
+import { regressions, type Result, resultCells, type Results, toResult } from "./results.ts";
 import { type BenchService, startService } from "./service.ts";
 import { idleSockets } from "./sockets.ts";
+import { transportContenders } from "./transports.ts";
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -27,21 +33,73 @@ function owned<T extends { close(): Promise<void> }>(opened: T): T {
   return opened;
 }
 
+const { values: flags } = parseArgs({
+  options: {
+    write: { type: "boolean", default: false },
+    only: { type: "string" },
+    share: { type: "string", default: "1" },
+  },
+});
+const sections = flags.only?.split(",");
+const isWanted = (section: string): boolean => sections?.includes(section) ?? true;
+const roundsOf = (rounds: number): number => Math.max(3, Math.round(rounds * Number(flags.share)));
+const resultsFile = new URL("results.json", import.meta.url);
+const committed = JSON.parse(await readFile(resultsFile, "utf8")) as Results;
+const measured: Record<string, Result> = {};
+
+/** The cells of a row that is compared with Playwright's. */
+function compared(row: string, pagewire: Timing, playwright: Timing): readonly string[] {
+  const result = toResult(pagewire, playwright);
+  measured[row] = result;
+  return [row, pair(pagewire), pair(playwright), ...resultCells(row, result, committed.rows)];
+}
+const comparison = ["", "Pagewire", "Playwright", "ratio", "goal", "committed"];
+
 try {
   await run();
 } finally {
   for (const close of closers.toReversed()) await close();
 }
+if (flags.write) {
+  const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? "unknown"}, Node ${process.version}`;
+  const rows: Record<string, Result> = { ...committed.rows };
+  for (const [row, { ratio, spread }] of Object.entries(measured)) {
+    rows[row] = { ratio: Number(ratio.toFixed(3)), spread: Number(spread.toFixed(3)) };
+  }
+  await writeFile(resultsFile, `${JSON.stringify({ machine, rows } satisfies Results, null, 2)}\n`);
+} else {
+  const behind = regressions(measured, committed.rows);
+  for (const sentence of behind) say(`Slower than committed: ${sentence}`);
+  if (behind.length > 0) process.exitCode = 1;
+}
 
 async function run(): Promise<void> {
-  const site = owned(await startSite());
-
   say(
     `# Pagewire bench\n\n${new Date().toISOString()}, ${executablePath}, Node ${process.version}. Times in ms, p50 / p95.\n`,
   );
+  const site = owned(await startSite());
+  if (isWanted("start")) await measureStart();
+  const service = owned(await startService());
+  const browser = owned(await launch());
+  if (isWanted("actions")) await measureActions(service, browser, site.url);
+  if (isWanted("contexts")) await measureContexts(service, browser);
+  if (isWanted("flows")) await measureFlows(service, browser, site.url);
+  if (isWanted("transports")) await measureTransports(service);
+  if (isWanted("events")) await measureEvents(service);
+  if (isWanted("identity")) {
+    say("## Identity and audit, in process\n");
+    const rows = Object.entries(await measureIdentity()).map(([name, timing]) => [name, pair(timing)]);
+    say(table(["", "p50 / p95"], rows));
+  }
+  if (isWanted("memory")) {
+    say("## Memory, MiB of PSS over the whole process tree\n");
+    say(table(["", "MiB"], await memoryRows()));
+  }
+}
 
-  say("## Cold start to the first action answered\n");
-  const cold = await interleave(
+async function measureStart(): Promise<void> {
+  say("## From the start of the process to the result of the first action, and its end\n");
+  const found = await interleave(
     {
       pagewire: async () => {
         const service = await startService();
@@ -54,152 +112,124 @@ async function run(): Promise<void> {
         await browser.close();
       },
     },
-    { rounds: 5, warmup: 1 },
+    { rounds: roundsOf(5), warmup: 1 },
   );
-  say(
-    table(
-      ["", "start, act, stop"],
-      [
-        ["Pagewire (process, database, sign-in, browser)", pair(cold.pagewire)],
-        ["Playwright (browser)", pair(cold.playwright)],
-      ],
-    ),
-  );
+  say(table(comparison, [compared("start to the first action", found.pagewire, found.playwright)]));
+}
 
-  const service = owned(await startService());
-  const browser = owned(await launch());
+async function measureActions(service: BenchService, browser: Browser, siteUrl: string): Promise<void> {
+  say("## Actions\n");
   const cdpBrowser = owned(await launchCdp(executablePath));
   const contextId = await service.newContext();
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 720 } })).newPage();
   const cdp = await cdpBrowser.newPage();
-
-  say("## Actions\n");
-  const actionRows: string[][] = [];
-  for (const { name, rounds, pagewire, playwright, cdp: raw } of actionContenders(
-    { service, contextId },
-    page,
-    cdp,
-    site.url,
-  )) {
-    const found = await interleave({ pagewire, playwright, cdp: raw }, { rounds });
-    const { p50 } = found.pagewire;
-    actionRows.push([
-      name,
-      pair(found.pagewire),
-      pair(found.playwright),
-      pair(found.cdp),
-      `${p50 >= found.playwright.p50 ? "+" : ""}${ms(p50 - found.playwright.p50)}`,
-      (p50 / found.playwright.p50).toFixed(2),
-    ]);
+  const rows: string[][] = [];
+  for (const contenders of actionContenders({ service, contextId }, page, cdp, siteUrl)) {
+    const { name, rounds, pagewire, playwright, cdp: raw } = contenders;
+    const found = await interleave({ pagewire, playwright, cdp: raw }, { rounds: roundsOf(rounds) });
+    rows.push([...compared(name, found.pagewire, found.playwright), pair(found.cdp)]);
   }
-  say(table(["action", "Pagewire over HTTP", "Playwright", "raw CDP", "p50 above Playwright", "ratio"], actionRows));
+  say(table([...comparison, "raw CDP"], rows));
+  await service.deleteContext(contextId);
+  await page.context().close();
+}
 
-  say("## Context with a page: create and delete\n");
-  const lifecycle = await interleave(
+async function measureContexts(service: BenchService, browser: Browser): Promise<void> {
+  say("## Context with a page\n");
+  const ids: string[] = [];
+  const contexts: BrowserContext[] = [];
+  const rounds = roundsOf(20);
+  const created = await interleave(
     {
-      pagewire: async () => {
-        await service.deleteContext(await service.newContext());
-      },
+      pagewire: async () => ids.push(await service.newContext()),
       playwright: async () => {
         const context = await browser.newContext();
         await context.newPage();
-        await context.close();
+        contexts.push(context);
       },
     },
-    { rounds: 30 },
+    { rounds },
   );
-  say(table(["Pagewire", "Playwright"], [[pair(lifecycle.pagewire), pair(lifecycle.playwright)]]));
+  const deleted = await interleave(
+    {
+      pagewire: async () => service.deleteContext(ids.pop() ?? ""),
+      playwright: async () => contexts.pop()?.close(),
+    },
+    { rounds },
+  );
+  say(
+    table(comparison, [
+      compared("context with a page: create", created.pagewire, created.playwright),
+      compared("context with a page: delete", deleted.pagewire, deleted.playwright),
+    ]),
+  );
+}
 
-  say("## Flow [navigate, click, evaluate, JPEG] in n contexts at once, ms a flow\n");
-  const flowRows: string[][] = [];
+async function measureFlows(service: BenchService, browser: Browser, siteUrl: string): Promise<void> {
+  say("## Flow [navigate, click, evaluate, JPEG] in n contexts at once, ms of all\n");
+  const rows: (readonly string[])[] = [];
   for (const count of [1, 4, 16]) {
     const ids = await Promise.all(Array.from({ length: count }, () => service.newContext()));
     const pages = await Promise.all(Array.from({ length: count }, async () => (await browser.newContext()).newPage()));
     const pagewireFlow = async (id: string): Promise<void> => {
-      await service.execute(id, { action: "navigate", params: { url: `${site.url}/form` } });
+      await service.execute(id, { action: "navigate", params: { url: `${siteUrl}/form` } });
       await service.execute(id, { action: "click", params: { selector: "input" } });
       await service.execute(id, { action: "evaluate", params: { script: "document.title" } });
       await service.execute(id, { action: "screenshot", params: { type: "jpeg" } });
     };
+    const playwrightFlow = async (page: Page): Promise<void> => {
+      await page.goto(`${siteUrl}/form`);
+      await page.locator("input").first().click();
+      await page.evaluate("document.title");
+      await page.screenshot({ type: "jpeg" });
+    };
     const found = await interleave(
       {
         pagewire: () => Promise.all(ids.map(pagewireFlow)),
-        playwright: () =>
-          Promise.all(
-            pages.map(async (each) => {
-              await each.goto(`${site.url}/form`);
-              await each.locator("input").first().click();
-              await each.evaluate("document.title");
-              await each.screenshot({ type: "jpeg" });
-            }),
-          ),
+        playwright: () => Promise.all(pages.map(playwrightFlow)),
       },
-      { rounds: 8, warmup: 1 },
+      { rounds: roundsOf(count === 1 ? 24 : 9), warmup: 1 },
     );
-    const each = (p50: number): string => ms(p50 / count);
-    flowRows.push([
-      String(count),
-      each(found.pagewire.p50),
-      each(found.playwright.p50),
-      (found.pagewire.p50 / found.playwright.p50).toFixed(2),
-    ]);
+    rows.push(compared(`flow, ${count} context${count === 1 ? "" : "s"}`, found.pagewire, found.playwright));
     await Promise.all(ids.map((id) => service.deleteContext(id)));
     await Promise.all(pages.map((each) => each.context().close()));
   }
-  say(table(["contexts", "Pagewire", "Playwright", "ratio"], flowRows));
+  say(table(comparison, rows));
+}
 
-  say("## The same evaluate over each door\n");
-  const doors = await doorContenders(service, contextId);
-  const { REST, ...others } = doors.contenders;
-  const doorRows: string[][] = [];
+async function measureTransports(service: BenchService): Promise<void> {
+  say("## The same evaluate over each transport\n");
+  const contextId = await service.newContext();
+  const transports = await transportContenders(service, contextId);
+  const { REST, ...others } = transports.contenders;
+  const rows: string[][] = [];
   // One by one beside REST, as a caller has one client and not all of them in one process.
-  for (const [door, other] of Object.entries(others)) {
-    const found = await interleave({ REST, other }, { rounds: 600, warmup: 100 });
-    doorRows.push([door, pair(found.other), pair(found.REST), (found.other.p50 / found.REST.p50).toFixed(2)]);
+  for (const [name, other] of Object.entries(others)) {
+    const found = await interleave({ REST, other }, { rounds: roundsOf(600), warmup: roundsOf(100) });
+    rows.push([name, pair(found.other), pair(found.REST), (found.other.p50 / found.REST.p50).toFixed(2)]);
   }
-  await doors.close();
-  say(table(["door", "p50 / p95", "REST beside it", "of REST's p50"], doorRows));
+  await transports.close();
+  await service.deleteContext(contextId);
+  say(table(["transport", "p50 / p95", "REST beside it", "of REST's p50"], rows));
+}
 
+async function measureEvents(service: BenchService): Promise<void> {
   say("## Events to 100 subscribers in a process of their own: an evaluate meanwhile\n");
-  const floodRows: string[][] = [];
+  const rows: string[][] = [];
   for (const kind of ["WebSocket", "gRPC"] as const) {
-    const { quiet, unheard, heard, offered, delivered } = await measureFlood(service, kind, {
-      turns: 8,
-      evaluates: 100,
-    });
-    floodRows.push([
+    const found = await measureFlood(service, kind, { blocks: 8, evaluates: 100 });
+    const { quiet, withoutSubscribers, withSubscribers, offered, delivered } = found;
+    rows.push([
       kind,
       `${offered} / ${delivered.toFixed(0)}`,
       pair(quiet),
-      pair(unheard),
-      pair(heard),
-      (heard.p50 / quiet.p50).toFixed(2),
+      pair(withoutSubscribers),
+      pair(withSubscribers),
+      (withSubscribers.p50 / quiet.p50).toFixed(2),
     ]);
   }
-  say(
-    table(
-      [
-        "subscribers",
-        "events/s offered / delivered",
-        "quiet",
-        "pages flood, unheard",
-        "heard",
-        "heard, of quiet's p50",
-      ],
-      floodRows,
-    ),
-  );
-
-  say("## Identity and audit, in process\n");
-  say(
-    table(
-      ["", "p50 / p95"],
-      Object.entries(await measureIdentity()).map(([name, timing]) => [name, pair(timing)]),
-    ),
-  );
-
-  say("## Memory, MiB of PSS over the whole process tree\n");
-  say(table(["", "MiB"], await memoryRows()));
+  const head = ["events/s offered / delivered", "quiet", "pages flood, no subscribers", "with subscribers"];
+  say(table(["subscribers", ...head, "with subscribers, of quiet's p50"], rows));
 }
 
 async function memoryRows(): Promise<string[][]> {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startListeners } from "./listeners.ts";
+import { startSubscribers } from "./subscribers.ts";
 import { type BenchService, startService } from "./service.ts";
 
 const sockets = 400;
@@ -52,8 +52,8 @@ async function open(service: BenchService, count: number): Promise<() => Promise
     const session = (await service.call("POST", "/sessions", { name: "idle" })) as { accessToken: string };
     tokens.push(session.accessToken);
   }
-  const listeners = await startListeners({ ...service, tokens, sockets: socketsPerSession, streams: 0 });
-  return () => listeners.close();
+  const subscribers = await startSubscribers({ ...service, tokens, sockets: socketsPerSession, streams: 0 });
+  return () => subscribers.close();
 }
 
 /** Of a service that has the probe. */
@@ -62,8 +62,8 @@ async function memoryOf(pid: number, file: string): Promise<{ readonly resident:
   const before = await readFile(file, "utf8").catch(() => "");
   process.kill(pid, "SIGUSR2");
   for (;;) {
-    const told = await readFile(file, "utf8").catch(() => "");
-    if (told !== before) return JSON.parse(told) as { resident: number; live: number };
+    const written = await readFile(file, "utf8").catch(() => "");
+    if (written !== before) return JSON.parse(written) as { resident: number; live: number };
     await sleep(lookMs);
   }
 }

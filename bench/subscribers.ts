@@ -1,6 +1,6 @@
 /**
- * Clients that listen to events, in a process of their own, so that what they cost is not the service's event loop's.
- * Forked by `startListeners`; told what to do, and asked how many events came, by messages.
+ * Clients that subscribe to events, in a process of their own, so that their cost is not on the service's event loop.
+ * Forked by `startSubscribers`, which sends the plan and asks for the number of events by messages.
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -9,7 +9,7 @@ import { create, toBinary } from "@bufbuild/protobuf";
 import { WebSocket } from "ws";
 import { StreamEventsRequestSchema } from "../gen/proto/pagewire/v1/context_service_pb.ts";
 
-export interface ListenersPlan {
+export interface SubscribersPlan {
   readonly url: string;
   readonly grpcAddress: string;
   /** Of different sessions, since each has a limited number of sockets. */
@@ -17,24 +17,24 @@ export interface ListenersPlan {
   /** So many of each kind with each token. */
   readonly sockets: number;
   readonly streams: number;
-  /** What they listen to; without it sockets just are there. */
+  /** What they subscribe to; absent: the sockets stay idle. */
   readonly contextId?: string;
 }
 
-export interface Listeners {
-  /** How many events came so far, in all. */
+export interface Subscribers {
+  /** How many events were received so far, in all. */
   count(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Resolves when every client is connected and listens. */
-export async function startListeners(plan: ListenersPlan): Promise<Listeners> {
+/** Resolves when every client is connected and subscribed. */
+export async function startSubscribers(plan: SubscribersPlan): Promise<Subscribers> {
   const child = fork(import.meta.filename, [JSON.stringify(plan)], { stdio: "inherit" });
   const exited = once(child, "exit");
   const ask = async (question: string): Promise<number> => {
     child.send(question);
     const answer = await Promise.race([once(child, "message"), exited.then(() => undefined)]);
-    if (answer === undefined) throw new Error("the listening clients have ended");
+    if (answer === undefined) throw new Error("the process of the subscribers has ended");
     return answer[0] as number;
   };
   await ask("ready");
@@ -49,7 +49,7 @@ export async function startListeners(plan: ListenersPlan): Promise<Listeners> {
 
 let delivered = 0;
 
-async function listen({ url, grpcAddress, tokens, sockets, streams, contextId }: ListenersPlan): Promise<void> {
+async function subscribe({ url, grpcAddress, tokens, sockets, streams, contextId }: SubscribersPlan): Promise<void> {
   const opened = tokens.flatMap((token) => [
     ...Array.from({ length: sockets }, () => openSocket(`${url.replace(/^http/, "ws")}/ws?token=${token}`, contextId)),
     ...Array.from({ length: streams }, () => openStream(grpcAddress, token, contextId)),
@@ -115,10 +115,10 @@ function fail(error: unknown): void {
 }
 
 if (process.send !== undefined && process.argv[1] === import.meta.filename) {
-  const listening = listen(JSON.parse(process.argv[2] ?? "{}") as ListenersPlan);
-  listening.catch(fail);
+  const subscribed = subscribe(JSON.parse(process.argv[2] ?? "{}") as SubscribersPlan);
+  subscribed.catch(fail);
   process.on("message", (question) => {
-    void listening.then(() => process.send?.(question === "count" ? delivered : 0));
+    void subscribed.then(() => process.send?.(question === "count" ? delivered : 0));
   });
   process.on("disconnect", () => process.exit(0));
 }

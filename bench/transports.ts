@@ -9,10 +9,10 @@ import { createGrpcJsClient } from "../test/support/grpc-js.ts";
 import type { BenchService } from "./service.ts";
 
 /**
- * One evaluate over each door, on connections that stay open: with the client that its callers have, and where that one
- * takes much of the time itself with the plainest there is, which leaves the door.
+ * One evaluate over each transport, on connections that stay open: with the client that its callers use and, where that
+ * client takes much of the time itself, with the plainest there is.
  */
-export async function doorContenders(service: BenchService, contextId: string) {
+export async function transportContenders(service: BenchService, contextId: string) {
   const script = "document.title";
   const headers = { authorization: `Bearer ${service.token}` };
   const contexts = createClient(

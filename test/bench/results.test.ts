@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { interleave, summarise } from "../../bench/measure.ts";
+import { regressions, resultCells, toResult } from "../../bench/results.ts";
+
+describe("summarise", () => {
+  it("returns the median of all times, and of each third", () => {
+    expect(summarise([1, 2, 3, 10, 20, 30, 100, 200, 300])).toEqual({
+      p50: 20,
+      p95: 300,
+      runs: 9,
+      parts: [2, 20, 200],
+    });
+  });
+
+  it("has one part for each time when there are fewer than three", () => {
+    expect(summarise([4, 6]).parts).toEqual([4, 6]);
+  });
+});
+
+describe("interleave", () => {
+  it("runs each contender once a round, and does not count the warm-up", async () => {
+    const order: string[] = [];
+    const contender = (name: string) => async (): Promise<void> => void order.push(name);
+    const found = await interleave({ a: contender("a"), b: contender("b") }, { rounds: 2, warmup: 1 });
+
+    expect(order).toEqual(["a", "b", "a", "b", "b", "a"]);
+    expect(found.a.runs).toBe(2);
+  });
+});
+
+describe("toResult", () => {
+  it("compares medians, and the thirds for the spread", () => {
+    const reference = { p50: 10, p95: 20, runs: 9, parts: [10, 10, 10] };
+    expect(toResult({ p50: 5, p95: 9, runs: 9, parts: [4, 5, 6] }, reference)).toEqual({
+      ratio: 0.5,
+      spread: 0.6 - 0.4,
+    });
+  });
+});
+
+describe("regressions", () => {
+  const committed = { click: { ratio: 0.5, spread: 0.1 }, hover: { ratio: 0.5, spread: 0 } };
+
+  it("reports a row that is slower by more than its spread", () => {
+    expect(regressions({ click: { ratio: 0.65, spread: 0.02 } }, committed)).toEqual([
+      "click: 0.65 × Playwright, committed is 0.50 (spread 0.02, committed 0.10)",
+    ]);
+  });
+
+  it("reports none within the larger of both spreads, none that is faster, and none that is new", () => {
+    const measured = {
+      click: { ratio: 0.59, spread: 0.02 },
+      hover: { ratio: 0.7, spread: 0.3 },
+      "a new row": { ratio: 9, spread: 0 },
+    };
+    expect(regressions(measured, committed)).toEqual([]);
+    expect(regressions({ click: { ratio: 0.1, spread: 0 } }, committed)).toEqual([]);
+  });
+});
+
+describe("resultCells", () => {
+  it("marks a goal that is missed", () => {
+    expect(resultCells("click", { ratio: 0.52, spread: 0.08 }, {})).toEqual(["0.52 ± 0.04", "≤ 0.50 (missed)", "–"]);
+    expect(resultCells("click", { ratio: 0.4, spread: 0 }, { click: { ratio: 0.45, spread: 0 } })).toEqual([
+      "0.40 ± 0.00",
+      "≤ 0.50",
+      "0.45",
+    ]);
+  });
+});
