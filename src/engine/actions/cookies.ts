@@ -9,14 +9,14 @@ type CookieParam = NonNullable<ActionParams<"cookies">["cookies"]>[number];
 type CookieToSet = Pick<Cookie, "name" | "value" | "domain" | "path"> & Partial<Cookie>;
 
 /**
- * Reads, sets or deletes the context's cookies. Where `set` and `delete` are told no domain, the host of the page's URL is
+ * Reads, sets or deletes the context's cookies. Where `set` and `delete` get no domain, the host of the page's URL is
  * meant.
  *
- * @throws ServiceError `VALIDATION_ERROR` for a cookie that says too little, or that the browser refuses
+ * @throws ServiceError `VALIDATION_ERROR` for a cookie that lacks a field, or that the browser rejects
  */
 export const cookies: Action<"cookies"> = {
   phase: "script",
-  // Cookies that a caller was told are set exist even if the browser dies at once.
+  // Cookies that were reported as set exist even if the browser dies at once.
   savesCookies: ({ operation }) => operation !== "get",
   async run(context, { operation, cookies: given }) {
     switch (operation) {

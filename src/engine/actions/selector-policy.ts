@@ -45,7 +45,7 @@ function allowed(part: string, field: string): string {
   throw invalidField(field, `must not use the selector engine "${engine.slice(0, 50)}"`);
 }
 
-/** Into the first iframe that matches; without `nth=0` a second match would be a fault. */
+/** Into the first iframe that matches; without `nth=0` a second match would be an error. */
 function intoFrame(part: string, field: string): string {
   const iframe = part.slice(part.indexOf("=") + 1).trim();
   // Without its prefix a text may split anew: in `text=it's` the quote is a letter.

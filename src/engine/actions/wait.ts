@@ -36,7 +36,7 @@ export const wait: Action<"wait"> = {
   },
 };
 
-/** Each resolves once it holds, and tells whether it had to wait for that. */
+/** Resolves once it holds, with whether it had to wait. */
 type Condition = () => Promise<boolean>;
 
 async function conditionsOf(context: ActionContext, params: ActionParams<"wait">): Promise<Condition[]> {

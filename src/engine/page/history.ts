@@ -7,7 +7,7 @@ type WaitUntil = Parameters<typeof navigateBy>[1];
 /**
  * Goes one step through the page's history.
  *
- * @throws ServiceError `ACTION_FAILED` where the history ends: Playwright would do nothing, and say so to nobody
+ * @throws ServiceError `ACTION_FAILED` where the history ends: Playwright would do nothing and report success
  */
 export async function stepInHistory(
   context: NavigationContext,

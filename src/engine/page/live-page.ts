@@ -42,7 +42,7 @@ export interface LivePage {
   readonly createdAt: number;
   /** Epoch ms. */
   lastNavigatedAt: number | undefined;
-  /** When somebody acted on it last, of `performance.now()`; 0 for a page that only appeared or was recovered. */
+  /** When an action last ran on it, of `performance.now()`; 0 for a page that only appeared or was recovered. */
   readonly lastUsedMs: number;
   /** The last that could be read. */
   title: string;
@@ -50,7 +50,7 @@ export interface LivePage {
   readonly viewport: Viewport | undefined;
   /** Where a recovered page belongs while it is not there (yet), so that it is not forgotten. */
   wantedUrl: string | undefined;
-  /** Somebody acts on it now. */
+  /** An action begins on it. */
   use(): void;
   end(reason: Error): void;
 }
@@ -114,8 +114,8 @@ async function mainFrameIdOf(cdp: Cdp): Promise<string> {
 const titleReads = new WeakMap<LivePage, Promise<string>>();
 
 /**
- * The page's title as it is now; the last known when the page does not answer. Who asks while it is being read gets the
- * same answer: a navigation asks just when the page's load has made us read it.
+ * The page's title as it is now; the last known when the page does not respond. Calls while it is being read share one
+ * read: a navigation reads it just after the page's load event did.
  */
 export function readTitle(live: LivePage): Promise<string> {
   const running = titleReads.get(live);

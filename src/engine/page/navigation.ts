@@ -70,10 +70,10 @@ export async function navigateBy(
     context.page.lastNavigatedAt = context.now();
     if (network !== undefined && maxInFlight !== undefined) await network.quiet(maxInFlight, context.signal);
     return { url: page.url(), title: await readTitle(context.page), status: response?.status() ?? null };
-  } catch (fault) {
-    if (leavesErrorPage(fault)) await errorPageShown(context.page);
+  } catch (error) {
+    if (leavesErrorPage(error)) await errorPageShown(context.page);
     throwEgressError(context.egress, target, startedMs);
-    throw fault;
+    throw error;
   } finally {
     page.off("request", onRequest).off("requestfailed", onRequestFailed);
     network?.stop();
