@@ -12,6 +12,7 @@ export interface Schema {
   minimum?: number;
   maximum?: number;
   maxItems?: number;
+  uniqueItems?: boolean;
   maxProperties?: number;
   items?: Schema;
   properties?: Record<string, Schema>;

@@ -72,13 +72,16 @@ export function expand(document: Document): void {
 
 function extend(document: Document, schema: Schema, base: string): Schema {
   const from = resolve(document, schemaRef(base));
-  const required = [...(from.required ?? []), ...(schema.required ?? [])];
   return {
     ...schema,
-    // OpenAPI 3.0 does not allow an empty list.
-    ...(required.length > 0 && { required }),
+    ...requiredFields([...(from.required ?? []), ...(schema.required ?? [])]),
     properties: { ...from.properties, ...schema.properties },
   };
+}
+
+/** OpenAPI 3.0 allows no empty list. */
+function requiredFields(names: readonly string[]): Pick<Schema, "required"> {
+  return names.length === 0 ? {} : { required: [...names] };
 }
 
 /** References are written out, because OpenAPI 3.0 cannot make one nullable. */

@@ -1,12 +1,13 @@
 /**
  * Writes gen/ from api/openapi.yaml, api/asyncapi.yaml and the generated proto descriptors. `npm run gen` runs buf first.
- * Fails, with a sentence for each fault, on a vague contract and where proto and contract differ.
+ * Fails, with a sentence for each error, on a contract that is vague or no valid OpenAPI 3.0, and where proto and contract differ.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { DescFile } from "@bufbuild/protobuf";
 import openapiTypes, { astToString } from "openapi-typescript";
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { parse } from "yaml";
-import { vagueness } from "./check.ts";
+import { lintContract } from "./lint-contract.ts";
 import { type Document, operationsOf } from "./document.ts";
 import { expand } from "./expand.ts";
 import { generateMcpCatalog } from "./mcp-catalog.ts";
@@ -26,6 +27,13 @@ function served(document: Document): Document {
   return JSON.parse(JSON.stringify(document), (key, value: unknown) =>
     key.startsWith("x-") && key !== "x-scopes" ? undefined : value,
   ) as Document;
+}
+
+/** What the official schema of OpenAPI 3.0 rejects in the document, a sentence each. */
+async function invalidParts(served: Document): Promise<string[]> {
+  const { errors = [] } = await new Validator().validate({ ...structuredClone(served) });
+  const found = typeof errors === "string" ? [{ instancePath: "", message: errors }] : errors;
+  return found.map(({ instancePath, message = "is invalid" }) => `openapi.json${instancePath} ${message}`);
 }
 
 async function protoFiles(): Promise<{ name: string; file: DescFile }[]> {
@@ -55,15 +63,17 @@ const document = parse(readFileSync(new URL("api/openapi.yaml", root), "utf8"), 
 expand(document);
 const socket = parse(readFileSync(new URL("api/asyncapi.yaml", root), "utf8")) as SocketDocument;
 const files = await protoFiles();
-const faults = [
-  ...vagueness(document),
+const errors = [
+  ...lintContract(document),
   ...protoDifferences(
     document,
     files.map(({ file }) => file),
   ),
 ];
-if (faults.length > 0) {
-  process.stderr.write(`The contract cannot be generated from:\n${faults.map((fault) => `  ${fault}\n`).join("")}`);
+const servedDocument = served(document);
+errors.push(...(await invalidParts(servedDocument)));
+if (errors.length > 0) {
+  process.stderr.write(`The contract cannot be generated from:\n${errors.map((error) => `  ${error}\n`).join("")}`);
   process.exit(1);
 }
 
@@ -71,9 +81,11 @@ const write = (name: string, text: string): void => {
   writeFileSync(new URL(`gen/${name}`, root), text);
 };
 const { code, declarations } = generateValidators(document, socket);
-const document_ = served(document);
-write("openapi.json", `${JSON.stringify(document_, null, 1)}\n`);
-write("openapi.ts", header + astToString(await openapiTypes(JSON.stringify(document_), { defaultNonNullable: false })));
+write("openapi.json", `${JSON.stringify(servedDocument, null, 1)}\n`);
+write(
+  "openapi.ts",
+  header + astToString(await openapiTypes(JSON.stringify(servedDocument), { defaultNonNullable: false })),
+);
 write("validators.js", header + code);
 write("validators.d.ts", header + declarations);
 write("operations.ts", header + generateTables(document));

@@ -1,6 +1,6 @@
 import { type Document, operationsOf, type Parameter, resolve } from "./document.ts";
 import { actionsOf } from "./expand.ts";
-import { bodyWords, propertyWords, schemaWords } from "./words.ts";
+import { describeBody, describeProperties, describeSchema } from "./describe-schema.ts";
 
 /** The MCP resource `api-catalog`: all that can be asked of the service, short enough to be read whole by an assistant. */
 export function generateMcpCatalog(document: Document): object {
@@ -10,7 +10,7 @@ export function generateMcpCatalog(document: Document): object {
     notation: `"?" marks what may be left out; a|b lists the values allowed`,
     operations: operationsOf(document).map((named) => {
       const { id, method, path, operation, parameters } = named;
-      const body = bodyWords(document, named);
+      const body = describeBody(document, named);
       return {
         operation: id,
         method: method.toUpperCase(),
@@ -27,7 +27,7 @@ export function generateMcpCatalog(document: Document): object {
       return {
         command: name,
         ...(description !== undefined && { summary: description }),
-        parameters: `{ ${propertyWords(document, params)} }`,
+        parameters: `{ ${describeProperties(document, params)} }`,
         timeout: timeoutMs,
         scope,
       };
@@ -44,7 +44,7 @@ function parameterWords(document: Document, parameters: readonly Parameter[]): R
       .map(({ name, in: place, schema }) => {
         const operators = parameters.filter((each) => isOperator(each) && each.name.startsWith(`${name}[`));
         const also = operators.map((each) => each.name.slice(name.length)).join(", ");
-        const words = schemaWords(document, schema) + (also === "" ? "" : `; also with ${also}`);
+        const words = describeSchema(document, schema) + (also === "" ? "" : `; also with ${also}`);
         return [place === "path" ? name : `${name}?`, words];
       }),
   );

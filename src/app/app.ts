@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { isLoopback } from "../config/rules.ts";
 import type { Config } from "../config/settings.ts";
-import type { BrowserInfo } from "../engine/engine.ts";
+import type { BrowserInfo, Engine } from "../engine/engine.ts";
 import type { Authenticator } from "../identity/authenticate.ts";
 import type { CreatedAdmin } from "../identity/first-start.ts";
 import { toAddressBlock } from "../limits/address-block.ts";
@@ -42,8 +42,13 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
+interface AppOptions {
+  /** The engine as the operations call it; default: itself. */
+  readonly throughSeam?: (engine: Engine) => Engine;
+}
+
 /** Builds everything and listens. What was opened is closed again when a later part cannot be. */
-export async function startApp(config: Config): Promise<RunningApp> {
+export async function startApp(config: Config, { throughSeam }: AppOptions = {}): Promise<RunningApp> {
   const log = loggerFor(config);
   const closers: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
@@ -62,7 +67,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
 
     const servers: FastifyInstance[] = [];
     const ownPorts = (): number[] => servers.flatMap(({ server }) => portOf(server.address()));
-    const core = await createCore(config, state, { log, ownPorts });
+    const core = await createCore(config, state, { log, ownPorts, throughSeam });
     closers.push(() => core.close());
 
     const { service, runningCalls } = core;

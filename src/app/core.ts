@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Config } from "../config/settings.ts";
 import { limitsOf } from "../config/limit-settings.ts";
+import type { Engine } from "../engine/engine.ts";
 import { createEngine, type LocalEngine } from "../engine/local-engine.ts";
 import { createLimits } from "../limits/create-limits.ts";
 import type { Limiter } from "../limits/limiter.ts";
@@ -24,13 +25,20 @@ export interface Core {
   close(): Promise<void>;
 }
 
+interface CoreOptions {
+  readonly log: Logger;
+  readonly ownPorts: () => readonly number[];
+  /** The engine as the operations call it; default: itself. */
+  readonly throughSeam?: ((engine: Engine) => Engine) | undefined;
+}
+
 export async function createCore(
   config: Config,
   state: State,
-  { log, ownPorts }: { readonly log: Logger; readonly ownPorts: () => readonly number[] },
+  { log, ownPorts, throughSeam = (engine) => engine }: CoreOptions,
 ): Promise<Core> {
   const now = Date.now;
-  const engine = await createEngine({
+  const localEngine = await createEngine({
     archive: state.contexts.archive,
     log,
     now,
@@ -48,6 +56,7 @@ export async function createCore(
       networkPolicy: { privateNetwork: config.privateNetwork, allowlist: config.urlAllowlist, ownPorts },
     },
   });
+  const engine = throughSeam(localEngine);
   const runningCalls = createRunningCalls("starting");
   const { limiter, loginThrottle } = createLimits({
     ...limitsOf(config),
@@ -93,7 +102,7 @@ export async function createCore(
   return {
     service,
     runningCalls,
-    engine,
+    engine: localEngine,
     limiter,
     async close() {
       await housekeeping.close();

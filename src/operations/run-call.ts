@@ -52,7 +52,8 @@ export async function runCall<T>(
   } catch (error) {
     if (!signal.aborted || !isAbort(error, signal)) throw error;
     if (isOverdue) throw timedOut;
-    if (error instanceof ServiceError) throw error;
+    // The reason is for logs only: it says nothing of what the call has done.
+    if (error instanceof ServiceError && error !== signal.reason) throw error;
     const details = { outcome: "unknown" };
     throw new ServiceError("SERVICE_UNAVAILABLE", "the call was canceled", { details, cause: error });
   } finally {

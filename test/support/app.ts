@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type RunningApp, startApp } from "../../src/app/app.ts";
 import { type Environment, parseConfig } from "../../src/config/config.ts";
 import type { Role } from "../../src/contract.ts";
+import { throughClones } from "./passthrough-engine.ts";
 
 /** A user with a session of its own. */
 export interface TestUser {
@@ -22,7 +23,7 @@ export interface TestApp extends RunningApp {
 
 export const testPassword = "correct horse battery staple";
 
-/** The whole service, as `serve` runs it, on free ports and an empty folder. `close` removes both. */
+/** The whole service, as `serve` runs it, on free ports and an empty folder, with only data between operations and engine. `close` removes both. */
 export async function startTestApp(env: Environment = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), "pagewire-app-"));
   const dataDir = env.DATA_DIR ?? join(folder, "data");
@@ -40,7 +41,7 @@ export async function startTestApp(env: Environment = {}): Promise<TestApp> {
       ...env,
     },
   });
-  const app = await startApp(config);
+  const app = await startApp(config, { throughSeam: throughClones });
   return {
     ...app,
     dataDir,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Document, Schema } from "../../api/document.ts";
-import { schemaWords } from "../../api/words.ts";
+import { describeSchema } from "../../api/describe-schema.ts";
 
 const document = {
   components: {
@@ -27,6 +27,6 @@ describe("a schema in words", () => {
     ["{ [name]: string }", { type: "object", additionalProperties: { type: "string" } }],
     ["any JSON", {}],
   ])("%s", (words, schema) => {
-    expect(schemaWords(document, schema)).toBe(words);
+    expect(describeSchema(document, schema)).toBe(words);
   });
 });

@@ -4,40 +4,40 @@ import { bodyOf, type Document, type NamedOperation, resolve, type Schema } from
  * A schema in the words that assistants read best, close to TypeScript: `{ name?: string, size: { width: integer } }`.
  * Bounds are left out; an input beyond them is answered with what they are.
  */
-export function schemaWords(document: Document, node: Schema): string {
+export function describeSchema(document: Document, node: Schema): string {
   const schema = resolve(document, node);
-  const words = plainWords(document, schema);
+  const words = describeType(document, schema);
   return schema.nullable ? `${words}|null` : words;
 }
 
 /** The properties of an object, `name?: string, size: integer`, without the braces. */
-export function propertyWords(document: Document, node: Schema): string {
+export function describeProperties(document: Document, node: Schema): string {
   const { properties = {}, required = [] } = resolve(document, node);
   return Object.entries(properties)
-    .map(([name, property]) => `${name}${required.includes(name) ? "" : "?"}: ${schemaWords(document, property)}`)
+    .map(([name, property]) => `${name}${required.includes(name) ? "" : "?"}: ${describeSchema(document, property)}`)
     .join(", ");
 }
 
 /** What an operation takes as its body; undefined when it takes none. The action request has words of its own. */
-export function bodyWords(document: Document, operation: NamedOperation): string | undefined {
+export function describeBody(document: Document, operation: NamedOperation): string | undefined {
   const body = bodyOf(operation);
   if (body === undefined) return undefined;
   const isOfActions = resolve(document, body.schema).oneOf !== undefined;
   return isOfActions
     ? "{ action: string, params?: object, pageId?: string, timeout?: integer }"
-    : schemaWords(document, body.schema);
+    : describeSchema(document, body.schema);
 }
 
-function plainWords(document: Document, schema: Schema): string {
+function describeType(document: Document, schema: Schema): string {
   if (schema.enum) return schema.enum.map(String).join("|");
-  if (schema.oneOf) return schema.oneOf.map((each) => schemaWords(document, each)).join("|");
+  if (schema.oneOf) return schema.oneOf.map((each) => describeSchema(document, each)).join("|");
   if (schema.type === "array") {
-    const items = schemaWords(document, schema.items ?? {});
+    const items = describeSchema(document, schema.items ?? {});
     return /[|]/.test(items) ? `(${items})[]` : `${items}[]`;
   }
-  if (schema.properties) return `{ ${propertyWords(document, schema)} }`;
+  if (schema.properties) return `{ ${describeProperties(document, schema)} }`;
   if (typeof schema.additionalProperties === "object") {
-    return `{ [name]: ${schemaWords(document, schema.additionalProperties)} }`;
+    return `{ [name]: ${describeSchema(document, schema.additionalProperties)} }`;
   }
   return schema.type ?? "any JSON";
 }

@@ -11,13 +11,13 @@ import {
   successOf,
 } from "./document.ts";
 
-/** What is vague in the contract, a sentence each; an empty list lets generation go on. */
-export function vagueness(document: Document): string[] {
+/** What the contract leaves open or gets wrong, a sentence each; generation needs an empty list. */
+export function lintContract(document: Document): string[] {
   const operations = operationsOf(document);
   const scopes = new Set(document.components.schemas.Scope?.enum ?? []);
   return [
     ...repeated(operations.map(({ id }) => id)).map((id) => `the operation id "${id}" is used more than once`),
-    ...operations.flatMap((named) => [...vagueOperation(document, named, scopes)]),
+    ...operations.flatMap((named) => [...lintOperation(document, named, scopes)]),
     ...operations.flatMap((named) => [...unboundedRequest(document, named)]),
     ...streamsOf(document).flatMap(({ id, request, ...stream }) => [
       ...(stream["x-scopes"].length === 0 ? [`${id}: needs credentials, but no scope`] : []),
@@ -27,7 +27,7 @@ export function vagueness(document: Document): string[] {
   ];
 }
 
-function* vagueOperation(document: Document, named: NamedOperation, scopes: ReadonlySet<unknown>): Generator<string> {
+function* lintOperation(document: Document, named: NamedOperation, scopes: ReadonlySet<unknown>): Generator<string> {
   const { id, operation } = named;
   if (operation.operationId === undefined) yield `${id}: has no operationId`;
   if (!operation.summary) yield `${id}: has no summary`;
@@ -71,7 +71,7 @@ function* unboundedRequest(document: Document, named: NamedOperation): Generator
   if (body) yield* unbounded(document, body.schema, `${named.id}: body`, new Set());
 }
 
-/** Every place below `schema` where a caller could send as much as it likes. */
+/** Every path below `schema` where the size of what a caller sends has no bound. */
 function* unbounded(document: Document, node: Schema, path: string, seen: Set<Schema>): Generator<string> {
   const schema = resolve(document, node);
   if (seen.has(schema)) return;
@@ -95,6 +95,8 @@ function* unbounded(document: Document, node: Schema, path: string, seen: Set<Sc
       return;
     case "array":
       if (schema.maxItems === undefined) yield `${path} is an array without maxItems`;
+      if (schema.uniqueItems && resolve(document, schema.items ?? {}).type !== "string")
+        yield `${path} has uniqueItems, but its items are no strings`;
       yield* unbounded(document, schema.items ?? {}, `${path}[]`, seen);
       return;
     case "object":

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { vagueness } from "../../api/check.ts";
+import { lintContract } from "../../api/lint-contract.ts";
 import { type Document, methods, type Operation, type Schema } from "../../api/document.ts";
 import { contractOf, expandedContract } from "./contract.ts";
 
-describe("vagueness", () => {
+describe("lintContract", () => {
   it("finds nothing in the contract", () => {
-    expect(vagueness(expandedContract())).toEqual([]);
+    expect(lintContract(expandedContract())).toEqual([]);
   });
 
   it.each<[what: string, change: (operation: Operation) => void, sentence: string]>([
@@ -43,44 +43,44 @@ describe("vagueness", () => {
       "createThing: its answer has no example",
     ],
   ])("refuses an operation without %s", (_what, change, sentence) => {
-    const document = clearContract();
+    const document = validContract();
     for (const item of Object.values(document.paths))
       for (const method of methods) if (item[method]) change(item[method]);
 
-    expect(vagueness(document)).toEqual([sentence]);
+    expect(lintContract(document)).toEqual([sentence]);
   });
 
   it("asks an operation that is not limited for no answer 429", () => {
-    const document = clearContract();
+    const document = validContract();
     const operation = document.paths["/things"]?.post;
     Object.assign(operation ?? {}, { "x-rate-limit": "none" });
     delete operation?.responses["429"];
 
-    expect(vagueness(document)).toEqual([]);
+    expect(lintContract(document)).toEqual([]);
   });
 
   it("refuses a scope that the contract does not know", () => {
-    const document = clearContract();
+    const document = validContract();
     delete document.components.schemas["Scope"]?.enum;
 
-    expect(vagueness(document)).toEqual([`createThing: the scope "things:write" is not in the schema Scope`]);
+    expect(lintContract(document)).toEqual([`createThing: the scope "things:write" is not in the schema Scope`]);
   });
 
   it("refuses an operation id that is used twice", () => {
-    const document = clearContract();
+    const document = validContract();
     document.paths["/more-things"] = structuredClone(document.paths["/things"] ?? {});
 
-    expect(vagueness(document)).toEqual([`the operation id "createThing" is used more than once`]);
+    expect(lintContract(document)).toEqual([`the operation id "createThing" is used more than once`]);
   });
 
   it("asks a public operation neither for scopes nor for the answers of those who may not", () => {
-    const document = clearContract();
+    const document = validContract();
     const operation = document.paths["/things"]?.post;
     Object.assign(operation ?? {}, { security: [], "x-scopes": [] });
     delete operation?.responses["401"];
     delete operation?.responses["403"];
 
-    expect(vagueness(document)).toEqual([]);
+    expect(lintContract(document)).toEqual([]);
   });
 
   it.each<[what: string, schema: Schema, sentence: string]>([
@@ -123,15 +123,15 @@ describe("vagueness", () => {
     ],
     ["anything", {}, "createThing: body.thing has no type"],
   ])("refuses a request without bounds: %s", (_what, schema, sentence) => {
-    expect(vagueness(clearContract(schema))).toEqual([sentence]);
+    expect(lintContract(validContract(schema))).toEqual([sentence]);
   });
 
   it("refuses a parameter without bounds", () => {
-    const document = clearContract();
+    const document = validContract();
     const parameters = [{ name: "limit", in: "query" as const, schema: { type: "integer" } }];
     Object.assign(document.paths["/things"]?.post ?? {}, { parameters });
 
-    expect(vagueness(document)).toEqual(["createThing: limit is a number without minimum and maximum"]);
+    expect(lintContract(document)).toEqual(["createThing: limit is a number without minimum and maximum"]);
   });
 
   it.each<[what: string, schema: Schema]>([
@@ -139,12 +139,12 @@ describe("vagueness", () => {
     ["a free object of so many bytes", { type: "object", additionalProperties: true, "x-max-bytes": 100 }],
     ["items of any kind in so many bytes", { type: "array", items: {}, "x-max-bytes": 100 }],
   ])("takes as bounded: %s", (_what, schema) => {
-    expect(vagueness(clearContract(schema))).toEqual([]);
+    expect(lintContract(validContract(schema))).toEqual([]);
   });
 });
 
 /** A contract of one operation that leaves nothing open; its body's property `thing` is as given. */
-function clearContract(thing: Schema = { type: "string", maxLength: 10 }): Document {
+function validContract(thing: Schema = { type: "string", maxLength: 10 }): Document {
   const error = { description: "An error" };
   const body: Schema = { type: "object", additionalProperties: false, properties: { thing } };
   return {
