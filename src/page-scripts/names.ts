@@ -114,9 +114,15 @@ function referenced(element: Element, ids: string): Element[] {
   const root = rootOf(element);
   if (!(root instanceof Document || root instanceof ShadowRoot)) return [];
   return ids.split(/\s+/, 20).flatMap((id) => {
-    const target = id === "" ? null : DocumentFragment.prototype.getElementById.call(root, id);
+    const target = id === "" ? null : byId(root, id);
     return target === null ? [] : [target];
   });
+}
+
+function byId(root: Document | ShadowRoot, id: string): Element | null {
+  return root instanceof Document
+    ? Document.prototype.getElementById.call(root, id)
+    : DocumentFragment.prototype.getElementById.call(root, id);
 }
 
 function referencedText(element: Element): string | undefined {

@@ -8,9 +8,10 @@ import type { Action } from "./action.ts";
  */
 export const snapshot: Action<"snapshot"> = {
   phase: "script",
-  async run({ page }, { since, ...view }) {
+  async run({ page, remainingMs }, { since, ...view }) {
     const seen = await page.outline.observe({
       ...view,
+      withinMs: remainingMs(),
       mode: since === undefined ? "snapshot" : "delta",
       ...(since !== undefined && { since }),
     });

@@ -42,6 +42,8 @@ export interface View {
   readonly urls?: boolean;
   readonly boxes?: boolean;
   readonly visible?: boolean;
+  /** Default 2000: a page that has not answered by then is busy. */
+  readonly withinMs?: number;
 }
 
 /** What `observe` of this file knows of an observation; the rest is of the page's events. */
@@ -166,8 +168,9 @@ export function createPageOutline(page: Page, from: number, onReserved: () => Pr
   async function treeNow(
     request: Omit<LookRequest, "from"> = {},
     frame: Frame = page.mainFrame(),
+    withinMs = LOOK_TIMEOUT_MS,
   ): Promise<OutlineNode[]> {
-    const endMs = performance.now() + LOOK_TIMEOUT_MS;
+    const endMs = performance.now() + withinMs;
     for (;;) {
       let error: Error | undefined;
       const tree = await valueWithin(
@@ -193,10 +196,12 @@ export function createPageOutline(page: Page, from: number, onReserved: () => Pr
   }
 
   /** Looks at all, and gives what is seen a new revision where it differs from what was seen before. */
-  async function lookAtAll(): Promise<{ readonly tree: readonly OutlineNode[]; readonly lines: readonly Line[] }> {
+  async function lookAtAll(
+    withinMs?: number,
+  ): Promise<{ readonly tree: readonly OutlineNode[]; readonly lines: readonly Line[] }> {
     const before = hasDocument ? kept.at(-1) : undefined;
     const documentBefore = documentNumber;
-    const tree = await treeNow();
+    const tree = await treeNow({}, page.mainFrame(), withinMs);
     const lines = toLines(tree);
     const isSame = before !== undefined && documentBefore === documentNumber && sameLines(before.lines, lines);
     if (!isSame) {
@@ -260,7 +265,7 @@ export function createPageOutline(page: Page, from: number, onReserved: () => Pr
     if (view.root !== undefined || view.urls === true || view.boxes === true || view.visible === true)
       return partOf(view, maxTokens);
     const base = baseOf(view.since ?? (view.mode === "delta" ? lastShown : undefined));
-    const { tree, lines } = await lookAtAll();
+    const { tree, lines } = await lookAtAll(view.withinMs);
     if (view.find !== undefined) return found(lines, view.find, maxTokens);
     if (base !== undefined && base.revision === revisionNow())
       return seen({ mode: "unchanged", base: base.revision, text: "" });
@@ -280,7 +285,7 @@ export function createPageOutline(page: Page, from: number, onReserved: () => Pr
   }
 
   /** Not comparable with a look at all, so it makes no revision. */
-  async function partOf({ root, urls, boxes, visible, find }: View, maxTokens: number): Promise<Seen> {
+  async function partOf({ root, urls, boxes, visible, find, withinMs }: View, maxTokens: number): Promise<Seen> {
     const target = root === undefined ? undefined : await resolve(root, true, "root");
     const request = {
       ...(target !== undefined && { root: target.ref }),
@@ -288,7 +293,7 @@ export function createPageOutline(page: Page, from: number, onReserved: () => Pr
       ...(boxes !== undefined && { boxes }),
       ...(visible !== undefined && { visible }),
     };
-    const tree = await treeNow(request, target?.frame);
+    const tree = await treeNow(request, target?.frame, withinMs);
     const lines = toLines(tree);
     if (find !== undefined) return found(lines, find, maxTokens);
     const { text, omitted } = fit((maxName) => (maxName === 160 ? lines : toLines(tree, maxName)), maxTokens);

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ActionParams, Observation } from "../../../src/contract.ts";
 import { ServiceError } from "../../../src/errors/errors.ts";
 import { startTestEngine, type TestEngine } from "../../support/engine.ts";
+import { refIn } from "./outline-fixture.ts";
 
 let test: TestEngine;
 
@@ -30,15 +31,6 @@ function look(id: string, params: ActionParams<"snapshot"> = {}): Promise<Observ
 
 function script<T>(id: string, source: string): Promise<T> {
   return test.run(id, "evaluate", { script: source }).then(({ result }) => result as T);
-}
-
-/** The ref of the first line that has this text. */
-function refIn({ text }: Observation, part: string): string {
-  const line = text.split("\n").find((each) => each.includes(part));
-  const before = line?.slice(0, line.indexOf(part));
-  const ref = before?.match(/(?:f\d+)?e\d+/g)?.at(-1) ?? line?.match(/(?:f\d+)?e\d+/)?.[0];
-  if (ref === undefined) throw new Error(`no ref for ${part} in\n${text}`);
-  return ref;
 }
 
 /** Runs an action that is expected to be rejected. */
@@ -93,6 +85,21 @@ describe("the outline of a form", () => {
       expect(text.split(control).length - 1, `${control} in\n${text}`).toBe(1);
     expect(text).not.toContain("hunter2");
     expect(text.match(/Email/g)).toHaveLength(1);
+  });
+
+  it("takes names from other elements, also inside shadow roots", async () => {
+    const id = await open(
+      `<h2 id="h">Billing</h2><button aria-labelledby="h x">x</button><span id="x">address</span><div id="host"></div>`,
+    );
+    await script(
+      id,
+      `document.getElementById("host").attachShadow({ mode: "open" }).innerHTML = '<b id="l">Card</b><input aria-labelledby="l">'`,
+    );
+
+    const { text } = await look(id);
+
+    expect(text).toContain('button "Billing address"');
+    expect(text).toContain('textbox "Card"');
   });
 
   it("never shows a password or a code, also when the field becomes a text field", async () => {

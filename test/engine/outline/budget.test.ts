@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fit, fitFrom } from "../../../src/engine/outline/budget.ts";
+import { toDelta } from "../../../src/engine/outline/delta.ts";
+import { toLines, tokensOf } from "../../../src/engine/outline/lines.ts";
+import type { OutlineNode } from "../../../src/engine/outline/tree.ts";
+
+let nextRef = 1;
+
+function node(kind: string, name: string, children: OutlineNode[] = [], isInViewport = true): OutlineNode {
+  const isContainer = ["item", "row", "clickable"].includes(kind);
+  return {
+    ref: kind === "text" ? "" : `e${nextRef++}`,
+    kind,
+    name,
+    hint: "",
+    states: "",
+    isInViewport,
+    isImportant: kind === "h1",
+    isContainer,
+    isInteractive: kind === "button" || kind === "link",
+    children,
+  };
+}
+
+const tree: fc.Arbitrary<OutlineNode[]> = fc.letrec<{ node: OutlineNode; nodes: OutlineNode[] }>((tie) => ({
+  node: fc
+    .record({
+      kind: fc.constantFrom("text", "button", "link", "h1", "item", "row", "nav", "clickable"),
+      name: fc.string({ unit: "grapheme", maxLength: 200 }),
+      children: tie("nodes"),
+      isInViewport: fc.boolean(),
+    })
+    .map(({ kind, name, children, isInViewport }) => node(kind, name, kind === "text" ? [] : children, isInViewport)),
+  nodes: fc.oneof({ maxDepth: 4 }, fc.constant<OutlineNode[]>([]), fc.array(tie("node"), { maxLength: 6 })),
+})).nodes;
+
+const table = (rows: number): OutlineNode[] =>
+  Array.from({ length: rows }, (_, index) =>
+    node(
+      "row",
+      "",
+      [
+        node("text", `${1_000 + index}`),
+        node("text", `Person ${index}`),
+        node("button", "Edit"),
+        node("button", "Delete"),
+      ],
+      index < 15,
+    ),
+  );
+
+describe("fit", () => {
+  it("never exceeds its budget, whatever the lines are", () => {
+    fc.assert(
+      fc.property(fc.oneof(tree, fc.nat(300).map(table)), fc.integer({ min: 100, max: 3_000 }), (nodes, maxTokens) => {
+        const { text } = fit((maxName) => toLines(nodes, maxName), maxTokens);
+        expect(tokensOf(text)).toBeLessThanOrEqual(maxTokens);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("shows some rows of a long table and says which more there are", () => {
+    const { text, omitted } = fit((maxName) => toLines(table(200), maxName), 300);
+
+    expect(tokensOf(text)).toBeLessThanOrEqual(300);
+    expect(text).toMatch(/row: "1000" "Person 0" e\d+ button "Edit" e\d+ button "Delete"/);
+    expect(text).toMatch(/^… 1\d\d more like these e\d+–e\d+$/m);
+    expect(omitted).toBeGreaterThan(100);
+  });
+});
+
+describe("fitFrom", () => {
+  it("goes through all lines, page by page, within the budget", () => {
+    const lines = toLines(table(200));
+    const seen: string[] = [];
+    for (let start = 0; start !== -1;) {
+      const { text, firstOmitted } = fitFrom(lines, start, 200);
+      expect(tokensOf(text)).toBeLessThanOrEqual(200);
+      expect(firstOmitted === -1 || firstOmitted > start).toBe(true);
+      seen.push(...text.split("\n").filter((line) => !line.startsWith("…")));
+      start = firstOmitted;
+    }
+    expect(seen).toEqual(lines.map(({ text }) => text));
+  });
+});
+
+describe("toDelta", () => {
+  it("is empty for the same lines, and names what is changed, new and gone", () => {
+    const save = node("button", "Save");
+    const list = [node("text", "Total 3"), save, node("link", "Help")];
+    const before = toLines(list);
+
+    expect(toDelta(before, toLines(list), () => false).text).toBe("");
+
+    const after = toLines([node("text", "Total 4"), { ...save, states: " disabled" }, node("link", "More")]);
+    const { text } = toDelta(before, after, () => false);
+    expect(text.split("\n")).toEqual([
+      '~ "Total 4"',
+      expect.stringMatching(/^~ e\d+ button "Save" disabled$/),
+      expect.stringMatching(/^@ after e\d+$/),
+      expect.stringMatching(/^\+ e\d+ link "More"$/),
+      expect.stringMatching(/^- e\d+$/),
+    ]);
+  });
+});
