@@ -66,7 +66,8 @@ export function isActive({ revokedAt, expiresAt }: Pick<ApiKey, "revokedAt" | "e
 const plan: ListPlan<ApiKeyField> = {
   columns: { name: "name", createdAt: "created_at", lastUsedAt: "last_used_at", expiresAt: "expires_at" },
   defaultSort: { field: "createdAt", descending: true },
-  tieBreaker: "id",
+  nullable: ["lastUsedAt", "expiresAt"],
+  tieBreakers: ["id"],
 };
 
 export function createApiKeyStore(

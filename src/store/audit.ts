@@ -86,7 +86,9 @@ const plan: ListPlan<AuditField> = {
     duration: "duration_ms",
   },
   defaultSort: { field: "timestamp", descending: true },
-  tieBreaker: "id",
+  nullable: ["userId", "address", "actionType", "contextId", "code"],
+  // Each field has an index on itself and the time.
+  tieBreakers: ["at", "id"],
 };
 
 const PROBE_INTERVAL_MS = 1_000;

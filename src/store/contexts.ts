@@ -84,7 +84,8 @@ export interface ContextStoreDependencies {
 const plan: ListPlan<ContextField> = {
   columns: { id: "id", name: "name", createdAt: "created_at", lastUsedAt: "last_used_at" },
   defaultSort: { field: "createdAt", descending: true },
-  tieBreaker: "id",
+  nullable: [],
+  tieBreakers: ["id"],
 };
 
 const updateAttempts = 10;

@@ -24,8 +24,10 @@ export type ListColumns<Field extends string> = Readonly<Record<Field, string>>;
 export interface ListPlan<Field extends string> {
   readonly columns: ListColumns<Field>;
   readonly defaultSort: { readonly field: Field; readonly descending: boolean };
-  /** A unique column, so that equal rows do not change places between two requests. */
-  readonly tieBreaker: string;
+  /** Fields that may be null: the databases differ in where nulls go, and PostgreSQL reads no index in another order. */
+  readonly nullable: readonly Field[];
+  /** Columns of which the last is unique, so that equal rows do not change places between two requests. */
+  readonly tieBreakers: readonly string[];
 }
 
 /** Whether the order or the choice of rows depends on that field. */
@@ -53,10 +55,14 @@ export function applyWindow<DB, Table extends keyof DB, Row, Field extends strin
   plan: ListPlan<Field>,
   { limit, offset, sort = plan.defaultSort }: ListQuery<Field>,
 ): SelectQueryBuilder<DB, Table, Row> {
-  // The two databases disagree about where nulls go, unless told.
-  return query
-    .orderBy(columnOf(plan, sort.field), (order) => (sort.descending ? order.desc() : order.asc()).nullsLast())
-    .orderBy(sql.ref(plan.tieBreaker), sort.descending ? "desc" : "asc")
+  const direction = sort.descending ? "desc" : "asc";
+  const isNullable = plan.nullable.includes(sort.field);
+  const first = query.orderBy(columnOf(plan, sort.field), (order) =>
+    isNullable ? order[direction]().nullsLast() : order[direction](),
+  );
+  return plan.tieBreakers
+    .filter((column) => column !== plan.columns[sort.field])
+    .reduce((sorted, column) => sorted.orderBy(sql.ref(column), direction), first)
     .limit(limit)
     .offset(offset);
 }

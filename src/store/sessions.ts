@@ -87,7 +87,8 @@ const plan: ListPlan<SessionField> = {
     lastAccessedAt: "last_accessed_at",
   },
   defaultSort: { field: "createdAt", descending: true },
-  tieBreaker: "id",
+  nullable: ["name"],
+  tieBreakers: ["id"],
 };
 
 export function createSessionStore(

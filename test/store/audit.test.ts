@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { CompiledQuery, type Kysely, sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { createAuditStore } from "../../src/store/audit.ts";
-import { temporaryDatabase } from "../support/database.ts";
+import { type AuditField, createAuditStore, type NewAuditEntry } from "../../src/store/audit.ts";
+import type { Schema } from "../../src/store/database/schema.ts";
+import { databaseKind, temporaryDatabase } from "../support/database.ts";
 import { auditEntry } from "./audit-entry.ts";
 
 describe("createAuditStore", () => {
@@ -152,6 +153,46 @@ describe("createAuditStore", () => {
     ).rejects.toThrow("no list is sorted or filtered by");
   });
 
+  describe("of many entries", () => {
+    const fields = {
+      timestamp: 1_000,
+      userId: "u7",
+      credential: "session:7",
+      door: "ws",
+      address: "192.0.2.7",
+      operation: "op7",
+      actionType: "type7",
+      contextId: "c7",
+      outcome: "failure",
+      code: "CODE7",
+      duration: 7,
+    } as const;
+    const names = Object.keys(fields) as AuditField[];
+    const nullable: readonly AuditField[] = ["userId", "address", "actionType", "contextId", "code"];
+
+    it("reads by an index for every filter and sort", async () => {
+      const { db } = await temporaryDatabase();
+      const writer = createAuditStore(db);
+      await Promise.all(Array.from({ length: 5_000 }, (_, index) => writer.append(variedEntry(index))));
+      if (databaseKind === "postgres") await sql`analyze audit`.execute(db);
+      const { queries, recording } = recordQueries(db);
+      const audit = createAuditStore(recording);
+
+      for (const field of names) {
+        await audit.list({ limit: 10, offset: 0, filters: [{ field, op: "eq", value: fields[field] }] });
+        for (const query of queries.splice(0))
+          expect(await planOf(db, query), `filter ${field}`).not.toMatch(FULL_SCAN);
+        for (const descending of [false, true]) {
+          await audit.list({ limit: 10, offset: 0, sort: { field, descending } });
+          const [rows] = queries.splice(0);
+          // An index of PostgreSQL has its nulls at one end; the other order sorts, outside of this process.
+          if (databaseKind === "postgres" && nullable.includes(field)) continue;
+          expect(await planOf(db, rows), `sort ${field}`).not.toMatch(FULL_SCAN);
+        }
+      }
+    });
+  });
+
   it("removes the oldest entries in slices", async () => {
     const { db } = await temporaryDatabase();
     const audit = createAuditStore(db);
@@ -162,3 +203,43 @@ describe("createAuditStore", () => {
     expect((await audit.list({ limit: 10, offset: 0 })).rows.map((row) => row.at)).toEqual([5]);
   });
 });
+
+/** In the plans of both databases: every row is read, or sorted in a temporary table. */
+const FULL_SCAN = /Seq Scan|SCAN audit(?! USING)|USE TEMP B-TREE/;
+
+function variedEntry(index: number): NewAuditEntry {
+  const part = index % 50;
+  return auditEntry({
+    at: index,
+    userId: `u${part}`,
+    credential: `session:${part}`,
+    door: part === 7 ? "ws" : "rest",
+    address: `192.0.2.${part}`,
+    operation: `op${part}`,
+    actionType: part === 8 ? null : `type${part}`,
+    contextId: part === 8 ? null : `c${part}`,
+    outcome: part === 7 ? "failure" : "success",
+    code: part === 8 ? null : `CODE${part}`,
+    durationMs: index % 1_000,
+  });
+}
+
+/** The same database, and the queries that it has compiled. */
+function recordQueries(db: Kysely<Schema>) {
+  const queries: CompiledQuery[] = [];
+  const recording = db.withPlugin({
+    transformQuery({ node, queryId }) {
+      queries.push(db.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  return { queries, recording };
+}
+
+async function planOf(db: Kysely<Schema>, query: CompiledQuery | undefined): Promise<string> {
+  if (query === undefined) return expect.unreachable("no query was run");
+  const explain = databaseKind === "postgres" ? "explain" : "explain query plan";
+  const { rows } = await db.executeQuery(CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters]));
+  return JSON.stringify(rows);
+}

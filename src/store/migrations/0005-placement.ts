@@ -1,7 +1,20 @@
 import { sql } from "kysely";
 import type { Migration } from "./index.ts";
 
-/** Which process runs a context, which processes are alive, and which migrations an older version can live with. */
+/** By which audit entries are listed, besides those with an index from 0001. */
+const AUDIT_COLUMNS = [
+  "credential",
+  "door",
+  "address",
+  "operation",
+  "action_type",
+  "context_id",
+  "outcome",
+  "code",
+  "duration_ms",
+] as const;
+
+/** Which process runs a context, which processes are alive, and which migrations an older version can live with; audit indexes. */
 export const placement: Migration = {
   name: "0005-placement",
   isAdditive: true,
@@ -29,5 +42,8 @@ export const placement: Migration = {
       .addColumn("started_at", big, (c) => c.notNull())
       .addColumn("lease_until", big, (c) => c.notNull())
       .execute();
+
+    for (const column of AUDIT_COLUMNS)
+      await schema.createIndex(`audit_${column}_at`).on("audit").columns([column, "at"]).execute();
   },
 };

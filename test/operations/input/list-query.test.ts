@@ -139,7 +139,8 @@ describe("selectRows", () => {
     const plan: ListPlan<"name" | "size"> = {
       columns: { name: "name", size: "size" },
       defaultSort: { field: "name", descending: false },
-      tieBreaker: "id",
+      nullable: ["name", "size"],
+      tieBreakers: ["id"],
     };
     await fc.assert(
       fc.asyncProperty(fc.array(row, { maxLength: 20 }), listQuery, async (given, query) => {
