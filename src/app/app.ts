@@ -26,18 +26,18 @@ import { openState, type State } from "./state.ts";
 import { version } from "./version.ts";
 
 export interface RunningApp {
-  /** Where the HTTP doors are, such as http://127.0.0.1:8443 */
+  /** The URL of REST, WebSocket, MCP and Connect, such as http://127.0.0.1:8443 */
   readonly httpUrl: string;
-  /** Where native gRPC is, such as 127.0.0.1:50051; undefined when it is off. */
+  /** The address of native gRPC, such as 127.0.0.1:50051; undefined when it is off. */
   readonly grpcAddress: string | undefined;
   readonly browser: BrowserInfo;
   /** The administrator made by this start; its password is known only here. */
   readonly createdAdmin: CreatedAdmin | undefined;
   readonly state: State;
   readonly log: Logger;
-  /** Resolves when another process has taken this one for dead and may claim its contexts: it has to end. */
+  /** Resolves when the lease of this process has expired and another may claim its contexts: it has to end. */
   readonly lost: Promise<void>;
-  /** Refuses new work, and resolves when what runs has its answers; after `withinMs` it is canceled, and told so. */
+  /** Rejects new calls, and resolves when the running ones have ended; after `withinMs` they are canceled. */
   drain(withinMs: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -74,7 +74,15 @@ export async function startApp(config: Config, { throughSeam }: AppOptions = {})
     const authenticate = countFailures(state.authenticate, service);
     const recheck: Authenticator = (credentials, from) => state.authenticate(credentials, { ...from, isRecheck: true });
     const unreadBytes = createUnreadBytes(toAddressBlock);
-    const doors = { service, authenticate, recheck, principals: state.principals, toAddressBlock, unreadBytes, log };
+    const dependencies = {
+      service,
+      authenticate,
+      recheck,
+      principals: state.principals,
+      toAddressBlock,
+      unreadBytes,
+      log,
+    };
     const serverDependencies: HttpServerDependencies = {
       log,
       guard: {
@@ -86,7 +94,7 @@ export async function startApp(config: Config, { throughSeam }: AppOptions = {})
       maxConnections: config.maxConnections,
       isStrictTransport: config.environment === "production",
       isDraining: () => !runningCalls.isAccepting(),
-      admitUnknownRoute: (request) => admitUnknownRoute(doors, request),
+      admitUnknownRoute: (request) => admitUnknownRoute(dependencies, request),
     };
     const pendingResponses: PendingResponses[] = [];
     const open = (protocol: Protocol): FastifyInstance => {
@@ -97,14 +105,14 @@ export async function startApp(config: Config, { throughSeam }: AppOptions = {})
       return server.app;
     };
     const http = open(tls ? { type: "tls", identity: tls } : { type: "http1" });
-    await registerDoors(http, { ...doors, isDocsPublic: config.docsPublic });
+    await registerTransports(http, { ...dependencies, isDocsPublic: config.docsPublic });
     const grpc = grpcPort === "off" ? undefined : open({ type: "http2" });
-    if (grpc) await registerRpc(grpc, { ...doors, isDocsPublic: config.docsPublic });
+    if (grpc) await registerRpc(grpc, { ...dependencies, isDocsPublic: config.docsPublic });
 
     const listening = await http.listen({ host: config.host, port: config.port });
     const httpUrl = tls ? listening.replace(/^http:/, "https:") : listening;
     const grpcUrl = grpcPort === "off" ? undefined : await grpc?.listen({ host: config.host, port: grpcPort });
-    // Only now: a password made for a service that then cannot listen would be shown to nobody.
+    // After listening: the password of a start that fails would never be shown.
     const createdAdmin = await state.ensureAdmin();
     const browser = await core.engine.start();
     runningCalls.startAccepting();
@@ -135,25 +143,25 @@ async function tlsOf({ tlsCert, tlsKey }: Config): Promise<TlsIdentity | undefin
 
 /** @throws Error that names every port that cannot be listened on */
 async function requirePorts(host: string, ports: readonly number[]): Promise<void> {
-  const faults = await Promise.all(ports.map((port) => checkPort(host, port)));
-  const found = [...new Set(faults.filter((fault) => fault !== undefined))];
+  const problems = await Promise.all(ports.map((port) => checkPort(host, port)));
+  const found = [...new Set(problems.filter((problem) => problem !== undefined))];
   if (found.length > 0) throw new Error(found.join("; "));
 }
 
-async function registerDoors(
+async function registerTransports(
   http: FastifyInstance,
-  doors: TransportDependencies & { readonly isDocsPublic: boolean },
+  dependencies: TransportDependencies & { readonly isDocsPublic: boolean },
 ): Promise<void> {
-  await registerRest(http, doors);
-  await registerDocs(http, { authenticate: doors.authenticate, isPublic: doors.isDocsPublic });
-  registerMcp(http, { ...doors, version });
-  await registerWebSocket(http, doors);
-  await registerRpc(http, doors);
+  await registerRest(http, dependencies);
+  await registerDocs(http, { authenticate: dependencies.authenticate, isPublic: dependencies.isDocsPublic });
+  registerMcp(http, { ...dependencies, version });
+  await registerWebSocket(http, dependencies);
+  await registerRpc(http, dependencies);
 }
 
 function portOf(address: AddressInfo | string | null): number[] {
   return address !== null && typeof address === "object" ? [address.port] : [];
 }
 
-/** For clients to take their last answers when the service ends. */
+/** How long clients may take to read their last responses when the service ends. */
 const lastBytesMs = 2_000;

@@ -11,22 +11,22 @@ import { createLogger } from "../log/log.ts";
 import { checkPort } from "../transport/http/check-port.ts";
 import { loadTlsIdentity } from "../transport/http/tls-identity.ts";
 
-/** What the service needs of its machine, and whether it has it. */
+/** One requirement of the service, and whether this machine meets it. */
 export interface Finding {
   readonly what: string;
   /** `weak`: the service starts, but not as it should. */
   readonly state: "ok" | "weak" | "missing";
   readonly found: string;
-  /** The line that mends it, for a shell or the settings. */
+  /** The command or setting that fixes it. */
   readonly fix?: string;
 }
 
 const run = promisify(execFile);
 const minNodeMajor = 24;
-/** Long enough for a service on this machine to say that it is one. */
-const neighbourTimeoutMs = 1_000;
+/** Long enough for the /health of a service on this machine. */
+const runningTimeoutMs = 1_000;
 
-/** Looks at everything, whatever the outcome of the first things. Leaves nothing behind. */
+/** Runs every check, also after a failed one, and creates no files. */
 export async function examine(config: Config): Promise<readonly Finding[]> {
   const findings = await Promise.all([
     nodeVersion(),
@@ -61,11 +61,11 @@ async function browser(config: Config): Promise<readonly Finding[]> {
     return [ok, { what: "sandbox", state: "weak", found: `off: ${reason}`, fix: await sandboxFix(reason) }];
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return [await browserFault(message)];
+    return [await browserProblem(message)];
   }
 }
 
-async function browserFault(message: string): Promise<Finding> {
+async function browserProblem(message: string): Promise<Finding> {
   const what = "browser";
   const library = /error while loading shared libraries: ([^:\s]+)/.exec(message)?.[1];
   if (library !== undefined) {
@@ -113,7 +113,7 @@ async function hasFontFiles(): Promise<boolean> {
   );
 }
 
-/** The folder need not be there yet; then the first one above it that is must let it be made. */
+/** The folder may be missing; then its nearest existing parent must be writable. */
 async function dataFolder(dataDir: string): Promise<Finding> {
   const what = "data folder";
   let folder = dataDir;
@@ -121,7 +121,7 @@ async function dataFolder(dataDir: string): Promise<Finding> {
   try {
     if (!(await stat(folder)).isDirectory()) throw new Error(`${folder} is no folder`);
     await access(folder, constants.W_OK | constants.X_OK);
-    return { what, state: "ok", found: folder === dataDir ? dataDir : `${dataDir} (to be made)` };
+    return { what, state: "ok", found: folder === dataDir ? dataDir : `${dataDir} (to be created)` };
   } catch {
     const { username } = userInfo();
     const fix = `mkdir -p ${dataDir} && chown ${username} ${dataDir} (as root), or another DATA_DIR`;
@@ -150,23 +150,23 @@ async function tempFolder(): Promise<Finding> {
   }
 }
 
-/** Only that they are there: their strength was judged with the settings. */
+/** Only their presence: their strength was checked with the settings. */
 async function secrets({ dataDir, jwtSecret, dataKey }: Config): Promise<readonly Finding[]> {
-  const kept = [
+  const candidates = [
     { env: "JWT_SECRET", given: jwtSecret, file: join(dataDir, "jwt-secret") },
     { env: "DATA_KEY", given: dataKey, file: join(dataDir, "data-key") },
   ];
   return Promise.all(
-    kept.map(async ({ env, given, file }): Promise<Finding> => {
+    candidates.map(async ({ env, given, file }): Promise<Finding> => {
       if (given !== undefined) return { what: env, state: "ok", found: "given" };
       if (!(await exists(file)))
-        return { what: env, state: "ok", found: `made at the first start, and kept in ${dataDir}` };
+        return { what: env, state: "ok", found: `generated at the first start, in ${dataDir}` };
       const isReadable = await access(file, constants.R_OK).then(
         () => true,
         () => false,
       );
       return isReadable
-        ? { what: env, state: "ok", found: `kept in ${dataDir}` }
+        ? { what: env, state: "ok", found: `stored in ${dataDir}` }
         : {
             what: env,
             state: "missing",
@@ -182,32 +182,34 @@ async function ports({ host, port, grpcPort, tlsCert }: Config): Promise<readonl
     { env: "PORT", port },
     ...(grpcPort === "off" || tlsCert !== undefined ? [] : [{ env: "GRPC_PORT", port: grpcPort }]),
   ];
-  const neighbour = await pagewireAt(tlsCert === undefined ? "http" : "https", host, port);
+  const running = await pagewireAt(tlsCert === undefined ? "http" : "https", host, port);
   return Promise.all(
     wanted.map(async ({ env, port }): Promise<Finding> => {
-      const fault = await checkPort(host, port);
-      if (fault === undefined) return { what: env, state: "ok", found: `${port} is free` };
-      if (neighbour !== undefined)
-        return { what: env, state: "ok", found: `${port} is used by a running Pagewire ${neighbour}` };
+      const problem = await checkPort(host, port);
+      if (problem === undefined) return { what: env, state: "ok", found: `${port} is free` };
+      if (running !== undefined)
+        return { what: env, state: "ok", found: `${port} is used by a running Pagewire ${running}` };
       const flag = `--${env.toLowerCase().replace("_", "-")}`;
       const fix =
-        fault.includes(" port ") || fault.startsWith("port ") ? `${flag} 0, which picks a free one` : "HOST=127.0.0.1";
-      return { what: env, state: "missing", found: fault, fix };
+        problem.includes(" port ") || problem.startsWith("port ")
+          ? `${flag} 0, which picks a free one`
+          : "HOST=127.0.0.1";
+      return { what: env, state: "missing", found: problem, fix };
     }),
   );
 }
 
-/** The version of the service that answers there, if one does. */
+/** The version of the Pagewire that listens there, if one does. */
 async function pagewireAt(scheme: string, host: string, port: number): Promise<string | undefined> {
   const name = host === "0.0.0.0" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
   try {
     const response = await fetch(`${scheme}://${name}:${port}/health`, {
-      signal: AbortSignal.timeout(neighbourTimeoutMs),
+      signal: AbortSignal.timeout(runningTimeoutMs),
     });
     const { status, version } = (await response.json()) as { status?: unknown; version?: unknown };
     return status === "ok" && typeof version === "string" ? version : undefined;
   } catch {
-    return undefined; // nothing that is ours
+    return undefined; // not a Pagewire
   }
 }
 

@@ -30,7 +30,7 @@ import { createRefreshTokenStore } from "../store/refresh-tokens.ts";
 import { createSessionStore } from "../store/sessions.ts";
 import { createUserStore } from "../store/users.ts";
 
-/** Database, stores and identity: what offline commands need, and the service stands on. */
+/** Database, stores and identity, for the service and for offline commands. */
 export type State = Awaited<ReturnType<typeof openState>>;
 
 /** Opens the database and what is built on it; the caller closes it. */
@@ -46,13 +46,13 @@ export async function openState(config: Config, log?: Logger) {
       if (isReachable) log?.info({}, "the database is back");
       else log?.error({ error: cause }, "the database cannot be reached");
     },
-    // Who has no log to read, at the command line, is told at once.
+    // Commands, which have no log, fail at once instead of waiting.
     ...(log && {
       waitMs: config.databaseWaitMs,
       onWaiting(cause: unknown, remainingMs: number) {
         const { message, code } = cause as { message?: string; code?: string };
         const fields = { reason: message || code, remainingSeconds: Math.ceil(remainingMs / 1_000) };
-        log.warn(fields, "the database does not answer yet; the start waits for it");
+        log.warn(fields, "the database does not accept connections yet; waiting for it");
       },
     }),
   });
@@ -61,7 +61,7 @@ export async function openState(config: Config, log?: Logger) {
   try {
     await checkDataKey(db, cipher);
   } catch (error) {
-    // What is open keeps the process from ending with its sentence.
+    // An open database would keep the process from ending with this error.
     await database.close();
     throw error;
   }
@@ -139,7 +139,7 @@ export async function openState(config: Config, log?: Logger) {
     rateLimits,
     audit,
     authenticate,
-    /** Whether the database answers and can be written now. */
+    /** Whether the database responds and can be written now. */
     isDatabaseHealthy: async () => (await database.ping()) && (await audit.probe()),
     ensureAdmin: (): Promise<CreatedAdmin | undefined> =>
       ensureAdmin({
@@ -150,12 +150,12 @@ export async function openState(config: Config, log?: Logger) {
         username: config.adminUsername,
         password: config.adminPassword,
       }),
-    /** Must be done before anybody calls without credentials. */
+    /** To be called before calls without credentials are accepted. */
     ensureBuiltInUsers: () => ensureBuiltInUsers(users),
     /** The operation `listAuditEntries`, by its query parameters. */
     listAuditEntries: (query: Readonly<Record<string, unknown>>) =>
       listAuditEntries(audit, checkInput("listAuditEntries", { query }).input.query),
-    /** Audits what the person at this machine did at the command line. */
+    /** Audits a command of the user at this machine. */
     async recordCommand(operation: string, params: Readonly<Record<string, unknown>>): Promise<void> {
       const { local } = await ensureBuiltInUsers(users);
       await audit.append({
@@ -173,13 +173,13 @@ export async function openState(config: Config, log?: Logger) {
         durationMs: 0,
       });
     },
-    /** The principal of the person at this machine, for doors that nobody else can reach. */
+    /** The principal of the user at this machine, for transports that no other user can reach. */
     localPrincipal: async () => toPrincipal((await ensureBuiltInUsers(users)).local, { type: "local" }),
     /**
      * For a process that runs contexts. An embedded database needs no lease: its file belongs to one service, or to the
      * assistants of one user.
      *
-     * @param onLost called once when another process has found this one dead and may claim its contexts
+     * @param onLost called once when the lease has expired and another process may claim the contexts
      * @throws Error when another `serve` uses the same PostgreSQL database
      */
     async acquireLease(role: "serve" | "mcp", onLost: () => void): Promise<void> {
@@ -212,6 +212,6 @@ export async function openState(config: Config, log?: Logger) {
   };
 }
 
-/** How long a refresh token that was used already gives the same successor again. */
+/** How long a used refresh token returns the same successor again. */
 const refreshGraceMs = 10_000;
 const databaseFile = "pagewire.db";

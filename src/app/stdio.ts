@@ -12,15 +12,15 @@ import { openState } from "./state.ts";
 import { version } from "./version.ts";
 
 export interface StdioOptions {
-  /** Resolves when the process is told to end. */
+  /** Resolves when the process receives a signal to end. */
   readonly signaled: Promise<void>;
   /** Called before anything is closed. */
   readonly onClosing: () => void;
 }
 
 /**
- * Serves one assistant over standard input and output, with an engine of its own, or by what runs at PAGEWIRE_URL; resolves
- * when the assistant has hung up or the process is told to end, and everything is closed.
+ * Serves one assistant over standard input and output, with its own engine or as a relay to PAGEWIRE_URL; resolves when the
+ * assistant has disconnected or the process received a signal to end, and everything is closed.
  */
 export async function serveStdio(config: Config, { signaled, onClosing }: StdioOptions): Promise<void> {
   const log = loggerFor(config);
@@ -60,7 +60,7 @@ async function serveEmbedded(config: Config, { transport }: StdioClient, log: Lo
     const state = await openState(config, log);
     closers.push(() => state.close());
     await state.acquireLease("mcp", () => {
-      log.error({}, "another process has taken this one for dead, and may claim its contexts");
+      log.error({}, "the lease of this process has expired, and another process may claim its contexts");
     });
     const core = await createCore(config, state, { log, ownPorts: () => [] });
     closers.push(() => core.close());

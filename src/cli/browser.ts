@@ -12,7 +12,7 @@ const browserSettings: readonly SettingName[] = ["browserExecutablePath", "brows
 
 export function browserCommand(): Command {
   const command = new Command("browser")
-    .description("Start the browser that the service would use, and tell which it is")
+    .description("Start the browser that the service would use, and print its path and version")
     .option("--install", "download Playwright's own headless shell first; it needs the internet")
     .option("--json", "print JSON");
   return withSettings(command, browserSettings).action(async ({ install, json }: { install?: true; json?: true }) => {

@@ -4,7 +4,7 @@ import { readSettings, withSettings } from "./settings-options.ts";
 
 export function doctorCommand(): Command {
   const command = new Command("doctor")
-    .description("Say what this machine lacks for the service, and the line that mends it")
+    .description("Check whether this machine meets the service's requirements, and print how to fix what is missing")
     .option("--json", "print JSON");
   return withSettings(command).action(async ({ json }: { json?: true }) => {
     const findings = await examine(readSettings(command));

@@ -11,7 +11,7 @@ export function serveCommand(): Command {
   return withSettings(new Command("serve").description("Run the service"), serviceSettings).action(
     async (_options, command: Command) => {
       const config = readSettings(command);
-      // The first process of a container ends by a signal only if it says so, and a start may wait for its database.
+      // The first process of a container ends by a signal only if it handles it, and a start may wait for its database.
       process.on("SIGTERM", exitAtOnce).on("SIGINT", exitAtOnce);
       const app = await startApp(config);
       process.off("SIGTERM", exitAtOnce).off("SIGINT", exitAtOnce);

@@ -24,7 +24,7 @@ export function withSettings(
   return command;
 }
 
-/** @throws ConfigError with all faults at once */
+/** @throws ConfigError with every invalid setting */
 export function readSettings(command: Command, defaults?: Flags): Config {
   const { config, ...options } = command.opts<{ config?: string } & Record<string, string>>();
   const flags = Object.fromEntries(Object.entries(options).filter(([name]) => name in settings)) as Flags;

@@ -55,7 +55,10 @@ export function installShutdownHandlers({
     end(1);
   });
   void lost.then(() => {
-    log.error({}, "another Pagewire has taken this one for dead and uses its database now; the service closes");
+    log.error(
+      {},
+      "the lease of this process has expired and another Pagewire uses its database now; the service closes",
+    );
     end(LOST_EXIT_CODE);
   });
 }

@@ -4,7 +4,7 @@ import { readSettings, withSettings } from "./settings-options.ts";
 
 export function tokenCommand(): Command {
   const command = new Command("token")
-    .description("Begin a session of a user and print its tokens")
+    .description("Create a session of a user and print its tokens")
     .argument("<username>")
     .option("--json", "print JSON");
   return withSettings(command, ["databaseUrl", "dataDir", "jwtSecret", "dataKey", "environment"]).action(
@@ -13,7 +13,7 @@ export function tokenCommand(): Command {
       try {
         const user = await state.users.findByUsername(username);
         if (user?.kind !== "account" || user.disabledAt !== null)
-          throw new Error(`there is no user "${username}" who can sign in`);
+          throw new Error(`there is no user "${username}" who can log in`);
         const { tokens, session } = await state.sessions.open(user, { kind: "cli" });
         await state.recordCommand("openSession", { username, sessionId: session.id });
         process.stdout.write(

@@ -30,7 +30,7 @@ export interface Accounts {
   setRoles(username: string, roles: readonly Role[]): Promise<void>;
   /** Ends the user's sessions; the user can no longer log in. @throws ServiceError `NOT_FOUND` */
   disable(username: string): Promise<void>;
-  /** Lets a disabled user log in again. @throws ServiceError `NOT_FOUND` */
+  /** Enables a disabled user to log in again. @throws ServiceError `NOT_FOUND` */
   enable(username: string): Promise<void>;
 }
 
@@ -108,7 +108,7 @@ export function checkUsername(username: string): void {
   if (!/^[A-Za-z0-9][A-Za-z0-9._@-]{0,63}$/.test(username)) {
     throw invalidField(
       "username",
-      "must be 1 to 64 letters, digits, dots, hyphens, underscores or at signs, and begin with a letter or digit",
+      "must be 1 to 64 letters, digits, dots, hyphens, underscores or at signs, and start with a letter or digit",
     );
   }
   if ([anonymousUser, localUser].some((reserved) => reserved.username === username.toLowerCase())) {

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 
 /**
- * An API key is `pwk_`, 30 random characters and 6 of a checksum, all base62. The checksum (CRC-32) tells a mistyped or
- * made-up key without asking the database; the first characters are shown and looked up, the whole is kept as a hash.
+ * An API key is `pwk_`, 30 random characters and 6 of a checksum, all base62. The checksum (CRC-32) detects a mistyped or
+ * made-up key without a query; the first characters are shown and looked up, the whole is stored as a hash.
  */
 export interface ApiKeyText {
   readonly key: string;
@@ -23,7 +23,7 @@ export function newApiKeyText(randomBytes: (size: number) => Uint8Array): ApiKey
   return describe(random + checksum(random));
 }
 
-/** Undefined for text that cannot be an API key of ours. */
+/** Undefined for text that is not an API key. */
 export function parseApiKeyText(text: string): ApiKeyText | undefined {
   if (!form.test(text)) return undefined;
   const isWhole = checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength);
@@ -31,7 +31,7 @@ export function parseApiKeyText(text: string): ApiKeyText | undefined {
 }
 
 function describe(key: string): ApiKeyText {
-  // A plain hash does: nobody guesses 178 random bits.
+  // A plain hash is enough: 178 random bits cannot be guessed.
   return { key, prefix: key.slice(0, prefixLength), hash: createHash("sha256").update(key).digest("hex") };
 }
 
@@ -39,7 +39,7 @@ function randomDigits(randomBytes: (size: number) => Uint8Array): string {
   let text = "";
   while (text.length < randomLength) {
     for (const byte of randomBytes(2 * randomLength)) {
-      // Bytes beyond the last multiple of 62 would make the first digits likelier than the others.
+      // Bytes beyond the last multiple of 62 would make the first digits more likely than the others.
       if (byte < 248 && text.length < randomLength) text += digits.charAt(byte % 62);
     }
   }

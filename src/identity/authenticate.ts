@@ -8,14 +8,14 @@ import type { LiveSessions } from "./live-sessions.ts";
 import { scopesOf } from "./permissions.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** What a caller showed, on whichever door. An empty text was given, too, and is wrong. */
+/** The credentials of a call, of any transport. An empty text counts as given, and is invalid. */
 export interface Credentials {
   readonly bearer?: string | undefined;
   readonly apiKey?: string | undefined;
 }
 
 /**
- * Who the caller is and what it may do at this moment; long connections ask again.
+ * Returns the caller and its current rights; long-lived connections call it again.
  * @throws ServiceError `UNAUTHORIZED`, `VALIDATION_ERROR` for two credentials at once, and `FORBIDDEN` for an API key
  *   from where it may not be used
  */
@@ -70,7 +70,7 @@ export function createAuthenticator({
   };
 }
 
-/** A user with all rights of its roles; an API key holds fewer. */
+/** A user with all rights of its roles; an API key may have fewer. */
 export function toPrincipal(user: User, credential: Credential): Principal {
   return {
     userId: user.id,

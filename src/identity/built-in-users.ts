@@ -3,7 +3,7 @@ import type { NewUser, User, UserStore } from "../store/users.ts";
 /** Every caller without credentials, where none are required. */
 export const anonymousUser = builtIn("00000000-0000-4000-8000-000000000001", "anonymous");
 
-/** The one who runs the program, where it serves nobody else. */
+/** The user at this machine: of `mcp` without a service, and of the command line. */
 export const localUser = builtIn("00000000-0000-4000-8000-000000000002", "local");
 
 /** Makes both if they are missing. */

@@ -4,7 +4,7 @@ import { invalidField, ServiceError } from "../errors/errors.ts";
 export interface Passwords {
   /** @throws ServiceError `VALIDATION_ERROR` for one of fewer than 8 or more than 1024 bytes */
   hash(password: string): Promise<string>;
-  /** Without a hash (an unknown user) it takes as long and answers false. */
+  /** Without a hash (an unknown user) it takes as long and returns false. */
   verify(password: string, hash: string | undefined): Promise<boolean>;
 }
 
@@ -25,7 +25,7 @@ const maxWaiting = 100;
 
 /** scrypt; the hash is a PHC string, `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`. */
 export function createPasswords({ randomBytes, costLog2 = 15 }: PasswordsDependencies): Passwords {
-  const inTurn = createTurnstile();
+  const withPermit = createSemaphore();
   const dummy: ParsedHash = {
     costLog2,
     blockSize,
@@ -41,7 +41,7 @@ export function createPasswords({ randomBytes, costLog2 = 15 }: PasswordsDepende
         throw invalidField("password", `must have ${minBytes} to ${maxBytes} bytes, it has ${bytes.length}`);
       }
       const salt = Buffer.from(randomBytes(saltBytes));
-      const hash = await inTurn(() => derive(bytes, { costLog2, blockSize, parallelization, salt }));
+      const hash = await withPermit(() => derive(bytes, { costLog2, blockSize, parallelization, salt }));
       return format({ costLog2, blockSize, parallelization, salt, hash });
     },
 
@@ -49,7 +49,7 @@ export function createPasswords({ randomBytes, costLog2 = 15 }: PasswordsDepende
       const bytes = bytesOf(password);
       const tooLong = bytes.length > maxBytes;
       const expected = hash === undefined ? dummy : parse(hash);
-      const actual = await inTurn(() => derive(tooLong ? Buffer.alloc(0) : bytes, expected));
+      const actual = await withPermit(() => derive(tooLong ? Buffer.alloc(0) : bytes, expected));
       const equal = timingSafeEqual(actual, expected.hash);
       return equal && hash !== undefined && !tooLong;
     },
@@ -67,7 +67,7 @@ interface ParsedHash extends HashParameters {
   readonly hash: Buffer;
 }
 
-/** The same password typed on another system may come as other code points. */
+/** Systems encode the same typed password with different code points. */
 function bytesOf(password: string): Buffer {
   return Buffer.from(password.normalize("NFKC"), "utf8");
 }
@@ -99,7 +99,7 @@ function parse(text: string): ParsedHash {
 }
 
 /** Each hash takes 32 MiB and one of the process's few threads, which files and name look-ups need as well. */
-function createTurnstile(): <T>(work: () => Promise<T>) => Promise<T> {
+function createSemaphore(): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {
@@ -115,7 +115,6 @@ function createTurnstile(): <T>(work: () => Promise<T>) => Promise<T> {
     try {
       return await work();
     } finally {
-      // The place goes straight to the next in line, so nobody new slips in between.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

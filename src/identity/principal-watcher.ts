@@ -4,7 +4,7 @@ import { ServiceError, unauthorized } from "../errors/errors.ts";
 import type { Authenticator, Credentials } from "./authenticate.ts";
 import { changeKeysOf, type PrincipalChanges } from "./principal-changes.ts";
 
-/** Verifies the credentials of connections that last, again and again, for all protocols. */
+/** Verifies the credentials of long-lived connections periodically, for all protocols. */
 export interface PrincipalWatcher {
   /** From now on; the returned function ends it. */
   subscribe(subject: WatchedPrincipal, listener: PrincipalListener): () => void;
@@ -44,7 +44,7 @@ interface Group {
 }
 
 const INTERVAL_MS = 2_000;
-/** A database that does not respond says nothing about the credentials. */
+/** The error of a database that does not respond does not end the credentials. */
 const ENDING_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["UNAUTHORIZED", "FORBIDDEN"]);
 
 export function createPrincipalWatcher({

@@ -12,7 +12,7 @@ interface RejectedKeyDependencies {
   readonly monotonicNow?: () => number;
 }
 
-/** A forgotten program may try its key for ever; the log need not hold each attempt. */
+/** A program may retry a rejected key indefinitely; the log does not need each attempt. */
 const ONCE_IN_MS = 60_000;
 const MAX_REMEMBERED = 10_000;
 

@@ -17,8 +17,8 @@ interface RowCacheOptions<Row> {
 }
 
 /**
- * A miss costs one look-up by an indexed column. Ids without a row are kept apart: a caller can invent any number of them,
- * and must not evict the rows of others.
+ * A miss costs one look-up by an indexed column. Ids without a row have a cache of their own: a caller can
+ * invent any number of them, and must not evict existing rows.
  */
 export function createRowCache<Row>({
   load,

@@ -23,21 +23,21 @@ export interface Sessions {
   /** A further session of a user who is known already. @throws ServiceError `UNAUTHORIZED` when the user is disabled */
   open(user: User, options: SessionOptions): Promise<OpenedSession>;
   /**
-   * The next token pair of the session. Used a second time after the grace, a refresh token ends the session:
-   * of its two holders one is a thief.
+   * The next token pair of the session. Used a second time after the grace period, a refresh token ends the
+   * session: it may have been stolen.
    * @param accessToken expired or not; must be of the same session
    * @throws ServiceError `UNAUTHORIZED`; a `RefreshTokenReuse` when the session was ended for that
    */
   refresh(refreshToken: string, accessToken?: string): Promise<Omit<OpenedSession, "displaced">>;
-  /** Ends the session of the token and answers it; undefined for a token that is unknown or of an ended session. */
+  /** Ends the session of the token and returns it; undefined for a token that is unknown or of an ended session. */
   revoke(refreshToken: string): Promise<Session | undefined>;
   /** False when the user has no such live session. */
   end(userId: string, sessionId: string): Promise<boolean>;
-  /** Ends the user's sessions, all or all but one, and answers how many. */
+  /** Ends the user's sessions, all or all but one, and returns their number. */
   endAll(userId: string, exceptSessionId?: string): Promise<number>;
 }
 
-/** A used refresh token came again, so its session was ended. To the caller it is any wrong credential. */
+/** A refresh token was used again, so its session was ended. The caller gets the same error as for any wrong credential. */
 export class RefreshTokenReuse extends ServiceError {
   readonly session: Session;
 
@@ -56,7 +56,7 @@ export interface SessionsDependencies {
   readonly tokens: Tokens;
   readonly live: LiveSessions;
   readonly newId: () => string;
-  /** Told of every session that ended by a call here; expiry and other processes are not heard. */
+  /** Called for every session that a call here ends; not for expiry, and not for other processes. */
   readonly onEnded?: (sessionId: string) => void;
 }
 
@@ -105,7 +105,7 @@ export function createSessions({
       const user = await users.findByUsername(username);
       const known = await passwords.verify(password, user?.passwordHash ?? undefined);
       if (!user || !known) throw unauthorized();
-      // The check took a while; a password changed meanwhile has ended all sessions, and this one must not come after them.
+      // A password changed during the check has ended all sessions; this one must not be created after that.
       return open(user, { ...options, kind: "login", passwordHash: user.passwordHash ?? "" });
     },
 
@@ -118,7 +118,7 @@ export function createSessions({
       const presented = await refreshTokens.find(hash);
       if (!presented) throw unauthorized();
 
-      // Past the cache: a session that ended in another process this very second must not live on.
+      // Past the cache: a session that another process has just ended must not be extended.
       live.forgetSession(presented.sessionId);
       const found = await live.session(presented.sessionId);
       if (!found || (claims && claims.sessionId !== found.session.id)) throw unauthorized();

@@ -2,7 +2,7 @@ import { unauthorized } from "../errors/errors.ts";
 import { createHash, createSecretKey } from "node:crypto";
 import { decodeJwt, jwtVerify, SignJWT } from "jose";
 
-/** How long an access token is good for, in seconds. */
+/** How long an access token is valid, in seconds. */
 export const accessTokenSeconds = 3_600;
 
 export interface AccessClaims {
@@ -109,7 +109,7 @@ export function isRefreshToken(text: string): boolean {
   return /^pwr_[\w-]{43}$/.test(text);
 }
 
-/** What is stored of a refresh token. A plain hash does: nobody guesses 256 random bits. */
+/** What is stored of a refresh token. A plain hash is enough: 256 random bits cannot be guessed. */
 export function hashRefresh(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -19,20 +19,20 @@ export interface RateLimitSettings {
   readonly grpcMax: number;
 }
 
-/** Who is counted. */
+/** Whose calls are counted. */
 export interface Caller extends CallOrigin {
   /** Verified; undefined for a caller without credentials, and for one whose credentials are wrong. */
   readonly principal: Principal | undefined;
 }
 
-/** A number of calls within a time, which one caller has to itself. */
+/** A number of calls of one caller within a time. */
 export interface Bucket {
   readonly name: "general" | "actions" | "key-creation" | "grpc" | "websocket";
   readonly key: string;
   readonly limit: number;
   readonly windowMs: number;
-  /** Whether anybody can make up keys like this one, without being known. */
-  readonly isOfStranger: boolean;
+  /** Whether a caller without valid credentials can produce such keys, in any number. */
+  readonly isUnverified: boolean;
 }
 
 const minuteMs = 60_000;
@@ -50,7 +50,7 @@ export function bucketsOf(settings: RateLimitSettings, rateLimitClass: RateLimit
   if (rateLimitClass === "key-creation" && principal) {
     const key = `key-creation:user:${principal.userId}`;
     const limit = settings.keyCreationMax;
-    buckets.push({ name: "key-creation", key, limit, windowMs: hourMs, isOfStranger: false });
+    buckets.push({ name: "key-creation", key, limit, windowMs: hourMs, isUnverified: false });
   }
   return buckets;
 }
@@ -83,20 +83,20 @@ function standardMax({ anonymousMax, authenticatedMax, planMax }: RateLimitSetti
 }
 
 function bucket(name: Bucket["name"], caller: Caller, size: Pick<Bucket, "limit" | "windowMs">): Bucket {
-  const { key, isOfStranger } = identityOf(caller);
-  return { name, key: `${name}:${key}`, ...size, isOfStranger };
+  const { key, isUnverified } = identityOf(caller);
+  return { name, key: `${name}:${key}`, ...size, isUnverified };
 }
 
-/** By credential where there is one that was verified, else by address: what a caller can make up is never a key. */
-function identityOf({ principal, address }: Caller): { readonly key: string; readonly isOfStranger: boolean } {
+/** By credential where there is one that was verified, else by address: an unverified value is never a key. */
+function identityOf({ principal, address }: Caller): { readonly key: string; readonly isUnverified: boolean } {
   switch (principal?.credential.type) {
     case "session":
-      return { key: `session:${principal.credential.sessionId}`, isOfStranger: false };
+      return { key: `session:${principal.credential.sessionId}`, isUnverified: false };
     case "apiKey":
-      return { key: `api-key:${principal.credential.apiKeyId}`, isOfStranger: false };
+      return { key: `api-key:${principal.credential.apiKeyId}`, isUnverified: false };
     case "local":
-      return { key: `user:${principal.userId}`, isOfStranger: false };
+      return { key: `user:${principal.userId}`, isUnverified: false };
     default:
-      return { key: `address:${toAddressBlock(address)}`, isOfStranger: true };
+      return { key: `address:${toAddressBlock(address)}`, isUnverified: true };
   }
 }

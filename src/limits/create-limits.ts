@@ -17,10 +17,10 @@ export interface Limits {
 
 export interface LimitsOptions extends Pick<LoginThrottleDependencies, "now" | "wait"> {
   readonly rateLimit: RateLimitSettings;
-  readonly login: Omit<LoginThrottleSettings, "isTold">;
-  /** Of callers, of addresses and of attempts to sign in, each: what strangers fill displaces nothing but itself. */
+  readonly login: Omit<LoginThrottleSettings, "isReported">;
+  /** Of callers, of addresses and of login attempts, each: a flood of one kind evicts no key of another. */
   readonly maxKeys: number;
-  /** What several processes have in common; absent: this one is alone. */
+  /** The counters that several processes share; absent: a single process. */
   readonly shared?: Counters;
   /** How many processes share it. */
   readonly replicas: number;
@@ -32,8 +32,8 @@ export function createLimits({ rateLimit, login, maxKeys, shared, replicas, now,
   return {
     limiter: createLimiter({ settings: rateLimit, callers: newCounters(), strangers: newCounters(), now }),
     loginThrottle: createLoginThrottle({
-      settings: { ...login, isTold: rateLimit.profile !== "off" },
-      // Without the shared counters nobody signs in: a guess more for each process would be too many.
+      settings: { ...login, isReported: rateLimit.profile !== "off" },
+      // Without the shared counters all logins are rejected: separate counters would allow more guesses with each process.
       counters: shared ?? createMemoryCounters({ now, maxKeys }),
       now,
       wait,

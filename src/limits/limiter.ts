@@ -3,7 +3,7 @@ import { type RateLimit, ServiceError } from "../errors/errors.ts";
 import { type Bucket, bucketsOf, type Caller, messageBucketsOf, type RateLimitSettings } from "./buckets.ts";
 import type { Counters } from "./counters.ts";
 
-/** The one limiter, which knows no door's protocol. Each method answers the tightest bucket; undefined: nothing limits. */
+/** The rate limiter of all transports. Each method returns the bucket with the fewest calls left; undefined: no limit applies. */
 export interface Limiter {
   /** Counts one call of an operation. @throws ServiceError `RATE_LIMIT_EXCEEDED` */
   admit(rateLimitClass: RateLimitClass, caller: Caller): Promise<RateLimit | undefined>;
@@ -15,15 +15,15 @@ export interface LimiterDependencies {
   readonly settings: RateLimitSettings;
   /** Of verified callers. */
   readonly callers: Counters;
-  /** Of addresses; apart, so that no number of strangers displaces the counts of callers. */
+  /** Of addresses; separate, so that no number of unauthenticated callers evicts the counts of verified ones. */
   readonly strangers: Counters;
   /** Epoch ms. */
   readonly now: () => number;
 }
 
 export function createLimiter({ settings, callers, strangers, now }: LimiterDependencies): Limiter {
-  async function take({ name, key, limit, windowMs, isOfStranger }: Bucket): Promise<RateLimit> {
-    const { count, resetAt } = await (isOfStranger ? strangers : callers).add(key, windowMs, limit);
+  async function take({ name, key, limit, windowMs, isUnverified }: Bucket): Promise<RateLimit> {
+    const { count, resetAt } = await (isUnverified ? strangers : callers).add(key, windowMs, limit);
     const rateLimit = { limit, remaining: Math.max(0, limit - count), resetAt };
     if (count <= limit) return rateLimit;
     const retryAfterMs = Math.max(1, resetAt - now());
@@ -34,7 +34,7 @@ export function createLimiter({ settings, callers, strangers, now }: LimiterDepe
     });
   }
 
-  /** In order: what the first one refuses is not taken from the next. */
+  /** In order: a call that the first one rejects is not counted in the next. */
   async function takeAll(buckets: readonly Bucket[]): Promise<RateLimit | undefined> {
     let tightest: RateLimit | undefined;
     for (const bucket of buckets) tightest = tighter(tightest, await take(bucket));

@@ -4,15 +4,15 @@ import { toAddressBlock } from "./address-block.ts";
 import type { Counters } from "./counters.ts";
 
 export interface LoginThrottleSettings {
-  /** Failures of one address at one user's password in `windowMs`; then that address is refused until the window ends. */
+  /** Failures of one address at one user's password in `windowMs`; then that address is rejected until the window ends. */
   readonly maxFailures: number;
   readonly windowMs: number;
   /** Failures of all addresses at one user's password in `windowMs`, beyond which every attempt waits. */
   readonly slowDownAfter: number;
   /** The longest wait, ms. */
   readonly maxDelayMs: number;
-  /** Whether a refusal tells the numbers of its bucket, as those of the limiter do. */
-  readonly isTold: boolean;
+  /** Whether a rejection carries limit, remaining and reset, as those of the limiter do. */
+  readonly isReported: boolean;
 }
 
 export interface LoginAttempt {
@@ -23,7 +23,7 @@ export interface LoginAttempt {
   readonly signal: AbortSignal;
 }
 
-/** Keeps passwords from being guessed, without ever letting a stranger lock a user out. */
+/** Limits guesses of passwords; failures from one address never lock the user out from others. */
 export interface LoginThrottle {
   /**
    * Runs `attempt`, which throws `UNAUTHORIZED` for a wrong password; nothing else counts as a failure.
@@ -45,14 +45,14 @@ export interface LoginThrottleDependencies {
 const firstDelayMs = 250;
 
 export function createLoginThrottle({ settings, counters, now, wait }: LoginThrottleDependencies): LoginThrottle {
-  const { maxFailures, windowMs, slowDownAfter, maxDelayMs, isTold } = settings;
-  const inTurn = createTurns();
+  const { maxFailures, windowMs, slowDownAfter, maxDelayMs, isReported } = settings;
+  const serialize = createKeyedMutex();
 
   async function count(key: string): ReturnType<Counters["add"]> {
     try {
       return await counters.add(key, windowMs);
     } catch (cause) {
-      // A brake that cannot count must not let guesses through.
+      // Without a count no guess may be tried.
       throw new ServiceError("SERVICE_UNAVAILABLE", "signing in is not possible at the moment", {
         details: { outcome: "not-executed" },
         retryAfterMs: 1_000,
@@ -72,7 +72,7 @@ export function createLoginThrottle({ settings, counters, now, wait }: LoginThro
         {
           details: { bucket: "login", limit: maxFailures, windowMs, retryAfterMs },
           retryAfterMs,
-          ...(isTold && { rateLimit: { limit: maxFailures, remaining: 0, resetAt: here.resetAt } }),
+          ...(isReported && { rateLimit: { limit: maxFailures, remaining: 0, resetAt: here.resetAt } }),
         },
       );
     }
@@ -101,7 +101,7 @@ export function createLoginThrottle({ settings, counters, now, wait }: LoginThro
       // Hashed: people type passwords into the wrong field, and a key should be short.
       const user = createHash("sha256").update(username.normalize("NFKC").toLowerCase()).digest("base64url");
       const keys = { here: `login:${user}:${toAddressBlock(address)}`, anywhere: `login:${user}` };
-      return inTurn(keys.here, () => guarded(keys, signal, attempt));
+      return serialize(keys.here, () => guarded(keys, signal, attempt));
     },
   };
 }
@@ -110,15 +110,15 @@ export function createLoginThrottle({ settings, counters, now, wait }: LoginThro
  * One at a time for each key. Otherwise several right passwords at the same moment would look like failures to each other
  * until the first of them has ended.
  */
-function createTurns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+function createKeyedMutex(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return async (key, work) => {
-    const turn = (last.get(key) ?? Promise.resolve()).then(work, work);
-    last.set(key, turn);
+    const current = (last.get(key) ?? Promise.resolve()).then(work, work);
+    last.set(key, current);
     try {
-      return await turn;
+      return await current;
     } finally {
-      if (last.get(key) === turn) last.delete(key);
+      if (last.get(key) === current) last.delete(key);
     }
   };
 }

@@ -12,7 +12,7 @@ export interface SharedCountersOptions extends MemoryCountersOptions {
 }
 
 /**
- * Counters that several processes share, for limits that matter less than that calls are answered: a key that is beyond its
+ * Counters that several processes share, for limits that matter less than the availability of the service: a key that is beyond its
  * limit is not asked for again until its window ends, and without the shared counters each process counts by itself.
  */
 export function createSharedCounters({ shared, replicas, now, maxKeys }: SharedCountersOptions): Counters {

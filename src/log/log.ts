@@ -3,7 +3,7 @@ import { withoutQuerySecrets } from "./url-secrets.ts";
 
 export type LogLevel = "debug" | "info" | "warn" | "error";
 
-/** What a line tells besides its message. Errors are written with their stack and causes. */
+/** The fields of a line besides its message. Errors are written with their stack and causes. */
 export type LogFields = Readonly<Record<string, unknown>>;
 
 export interface Logger {
@@ -14,7 +14,7 @@ export interface Logger {
   /** A logger whose every line carries `fields` too. */
   child(fields: LogFields): Logger;
   /**
-   * From now on `secret` reads `***` wherever it stands in a line, of this logger and all its relatives.
+   * Replaces `secret` by `***` in all later lines, of this logger, its parents and its children.
    *
    * The newest 1,000 secrets are known; text below 8 characters is ignored, as it would blot out ordinary words.
    */
@@ -23,9 +23,9 @@ export interface Logger {
 
 export interface LogOptions {
   readonly level: LogLevel;
-  /** `json`, one object a line, for machines (default); `text` for people who watch. */
+  /** `json`, one object a line, for machines (default); `text` for a terminal. */
   readonly format?: "json" | "text";
-  /** Takes whole lines, line end included. Default: standard error, since the MCP door speaks on standard output. */
+  /** Takes whole lines, line end included. Default: standard error, since the MCP transport uses standard output. */
   readonly destination?: { write(line: string): void };
 }
 
@@ -57,7 +57,7 @@ const maxItems = 100;
 const secretName =
   /passw|secret|token$|tokenhash$|^tokens$|authori[sz]ation|api[-_]?key$|plain[-_]?text[-_]?key|private[-_]?key|data[-_]?key|cookie|credential|jwt/i;
 
-/** Secrets that can be told by their looks: JSON Web Tokens, Bearer credentials, a URL's user and password. */
+/** Secrets that have a known form: JSON Web Tokens, Bearer credentials, a URL's user and password. */
 const secretShapes: readonly (readonly [RegExp, string])[] = [
   [/\beyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g, redacted],
   [/\b(Bearer|Basic) +[\w.~+/=-]{8,}/gi, `$1 ${redacted}`],
@@ -110,7 +110,7 @@ function cleanRecord(record: LogFields, depth: number, parents: ReadonlySet<obje
   );
 }
 
-/** Counts, flags and absent values tell nothing; everything else under a secret's name stays out. */
+/** Numbers, booleans and absent values are no secrets; every other value under a secret's name is redacted. */
 function hides(name: string, value: unknown): boolean {
   return (
     secretName.test(name) && value !== undefined && value !== null && !["boolean", "number"].includes(typeof value)
@@ -164,7 +164,7 @@ function toText(line: string): string {
     else words.push(`${name}=${typeof value === "string" && /^[^\s"=]+$/.test(value) ? value : JSON.stringify(value)}`);
   }
   const clock = String(time).slice(11, 23);
-  // A caller's text must not be able to start a line, or to steer the terminal.
+  // A caller's text must not be able to start a line or to control the terminal.
   const message = String(msg).replaceAll(/\p{Cc}/gu, " ");
   const head = [clock, String(level).toUpperCase().padEnd(5), message, ...words].join(" ");
   return [head, ...stacks].join("\n") + "\n";

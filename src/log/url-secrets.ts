@@ -1,6 +1,6 @@
 /*
- * Links that sign somebody in or reset a password carry their secret in the query or the fragment, under a name that says so. The
- * page's own URL stays what it is for its owner; what is kept for others to read goes through here.
+ * Links that log a user in or reset a password carry their secret in the query or the fragment, under a telling name. The page's
+ * owner gets its URL unchanged; URLs in logs, errors and the audit log are redacted by these functions.
  */
 
 /** The URL with `***` in place of user and password, and of each value in its query or fragment that a secret's name is given to. */

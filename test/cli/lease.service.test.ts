@@ -85,7 +85,7 @@ describe("two services on one PostgreSQL database", () => {
     first.child.kill("SIGCONT");
 
     expect(await first.ended).toBe(75);
-    expect(first.output.stderr).toContain("taken this one for dead");
+    expect(first.output.stderr).toContain("the lease of this process has expired");
     second.child.kill("SIGTERM");
     expect(await second.ended).toBe(0);
   });

@@ -158,7 +158,7 @@ describe("a start that cannot succeed", () => {
     const { ended, output } = run(["serve"], { DATABASE_URL, DATABASE_WAIT_MS: "100" });
 
     expect(await ended).toBe(1);
-    expect(output.stderr).toMatch(/the database does not answer yet; the start waits for it.*ECONNREFUSED/);
+    expect(output.stderr).toMatch(/the database does not accept connections yet; waiting for it.*ECONNREFUSED/);
     expect(output.stderr.trim().split("\n").at(-1)).toMatch(
       /^pagewire: the database of DATABASE_URL cannot be used: .*ECONNREFUSED/,
     );

@@ -9,14 +9,14 @@ import { createPasswords } from "../../src/identity/passwords.ts";
 import { openDatabase } from "../../src/store/database/open.ts";
 import { createUserStore } from "../../src/store/users.ts";
 import { temporaryDatabase, temporaryLocation } from "../support/database.ts";
-import { arrangeIdentity, assemble, password, refused } from "./fixture.ts";
+import { arrangeIdentity, assemble, password, unauthorized } from "./fixture.ts";
 
 const passwords = createPasswords({ randomBytes, costLog2: 4 });
 const startScript = join(import.meta.dirname, "processes", "first-start.ts");
 const start = { passwords, newId: randomUUID, randomBytes, username: "admin" };
 
 describe("createAccounts", () => {
-  it("refuses names that are taken, reserved or no name for a folder", async () => {
+  it("rejects names that are taken, reserved or unusable for a folder", async () => {
     const { accounts } = await arrangeIdentity();
     const add = (username: string) => accounts.add({ username, password, roles: ["user"] });
 
@@ -30,7 +30,7 @@ describe("createAccounts", () => {
     await add("a.b-c_d@e");
   });
 
-  it("tells of users whose rights it has changed", async () => {
+  it("reports the users whose rights it has changed", async () => {
     const { accounts, ann, bob, changed } = await arrangeIdentity();
 
     await accounts.setRoles("ann", ["viewer"]);
@@ -39,16 +39,16 @@ describe("createAccounts", () => {
     expect(changed).toEqual([ann.id, bob.id]);
   });
 
-  it("lets a disabled user in again, without the sessions from before", async () => {
+  it("enables a disabled user again, without the earlier sessions", async () => {
     const { accounts, sessions, authenticate } = await arrangeIdentity();
     const before = await sessions.login("bob", password);
     await accounts.disable("bob");
-    await expect(sessions.login("bob", password)).rejects.toMatchObject(refused);
+    await expect(sessions.login("bob", password)).rejects.toMatchObject(unauthorized);
 
     await accounts.enable("bob");
 
     expect((await sessions.login("bob", password)).user.username).toBe("bob");
-    await expect(authenticate({ bearer: before.tokens.accessToken })).rejects.toMatchObject(refused);
+    await expect(authenticate({ bearer: before.tokens.accessToken })).rejects.toMatchObject(unauthorized);
   });
 
   it("changes neither unknown nor built-in users", async () => {
@@ -61,7 +61,7 @@ describe("createAccounts", () => {
 });
 
 describe("ensureAdmin", () => {
-  it("makes the administrator with a password known only here, once", async () => {
+  it("creates the administrator with a generated password, once", async () => {
     const database = await temporaryDatabase();
     const { users, sessions } = assemble(database);
 
@@ -70,17 +70,17 @@ describe("ensureAdmin", () => {
     expect(await ensureAdmin({ ...start, users })).toBeUndefined();
 
     expect((await sessions.login("admin", created?.generatedPassword ?? "")).user.roles).toEqual(["admin"]);
-    await expect(sessions.login("admin", "")).rejects.toMatchObject(refused);
+    await expect(sessions.login("admin", "")).rejects.toMatchObject(unauthorized);
   });
 
-  it("takes the password that is set, and does not tell it again", async () => {
+  it("uses the configured password, and does not return it", async () => {
     const { users, sessions } = assemble(await temporaryDatabase());
 
     expect(await ensureAdmin({ ...start, users, password })).toEqual({ username: "admin" });
     await sessions.login("admin", password);
   });
 
-  it("makes one in all when several processes start at once, and only that one tells a password", async () => {
+  it("creates one when several processes start at once, and only that process returns the password", async () => {
     const location = await temporaryLocation();
     const processes = ["first", "second", "third"].map((name) =>
       spawn(process.execPath, [startScript, JSON.stringify(location), name]),
@@ -94,13 +94,15 @@ describe("ensureAdmin", () => {
       }),
     );
 
-    const told = answers.filter((answer) => answer !== "null").map((answer) => JSON.parse(answer) as CreatedAdmin);
-    expect(told).toHaveLength(1);
+    const created = answers.filter((answer) => answer !== "null").map((answer) => JSON.parse(answer) as CreatedAdmin);
+    expect(created).toHaveLength(1);
     const { db, close } = await openDatabase({ ...location, now: Date.now });
     const accounts = await createUserStore(db, { now: Date.now }).listAccounts();
     await close();
-    expect(accounts.map((account) => account.username)).toEqual([told[0]?.username]);
-    expect(await passwords.verify(told[0]?.generatedPassword ?? "", accounts[0]?.passwordHash ?? undefined)).toBe(true);
+    expect(accounts.map((account) => account.username)).toEqual([created[0]?.username]);
+    expect(await passwords.verify(created[0]?.generatedPassword ?? "", accounts[0]?.passwordHash ?? undefined)).toBe(
+      true,
+    );
   });
 
   it("does nothing where an account exists", async () => {

@@ -14,7 +14,7 @@ describe("an API key's text", () => {
     expect(newApiKeyText(randomBytes).key).not.toBe(key);
   });
 
-  it("passes over the bytes that would make the first characters likelier than the others", () => {
+  it("skips the bytes that would make the first characters more likely than the others", () => {
     const bytes = [255, 0, 248, 61, 247, 62, 250];
     let at = 0;
 
@@ -23,7 +23,7 @@ describe("an API key's text", () => {
     expect(key.slice(4, 34)).toBe("0zz0".repeat(8).slice(0, 30));
   });
 
-  it("is not believed with any one character changed, missing or added", () => {
+  it("is invalid with any one character changed, missing or added", () => {
     const { key } = newApiKeyText(randomBytes);
 
     for (let index = 0; index < key.length; index++) {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { arrangeIdentity, assemble, durationMs, password, refused } from "./fixture.ts";
+import { arrangeIdentity, assemble, durationMs, password, unauthorized } from "./fixture.ts";
 
 describe("createAuthenticator", () => {
-  it("refuses missing, empty and unknown credentials in the same words", async () => {
+  it("rejects missing, empty and unknown credentials with the same message", async () => {
     const { authenticate } = await arrangeIdentity();
 
     for (const credentials of [{}, { bearer: "" }, { bearer: "x.y.z" }, { apiKey: "" }, { apiKey: "pw_unknown" }]) {
-      await expect(authenticate(credentials)).rejects.toMatchObject(refused);
+      await expect(authenticate(credentials)).rejects.toMatchObject(unauthorized);
     }
   });
 
-  it("refuses two credentials at once as a mistake, even if one is right", async () => {
+  it("rejects two credentials in one call, even if one is valid", async () => {
     const { authenticate, sessions } = await arrangeIdentity();
     const { tokens } = await sessions.login("ann", password);
 
@@ -20,15 +20,15 @@ describe("createAuthenticator", () => {
     });
   });
 
-  it("is the built-in user without credentials where none are required, and checks those given all the same", async () => {
+  it("returns the built-in user when no credentials are required and none given, and verifies given ones", async () => {
     const { authenticate } = await arrangeIdentity({ authRequired: false });
 
     const principal = await authenticate({});
     expect(principal).toMatchObject({ username: "anonymous", roles: ["user"], credential: { type: "anonymous" } });
-    await expect(authenticate({ bearer: "x" })).rejects.toMatchObject(refused);
+    await expect(authenticate({ bearer: "x" })).rejects.toMatchObject(unauthorized);
   });
 
-  it("lets a changed role act at once here, and within a second elsewhere", async () => {
+  it("applies a changed role at once here, and within a second in other processes", async () => {
     const arranged = await arrangeIdentity();
     const other = assemble(arranged);
     const { tokens } = await arranged.sessions.login("ann", password);
@@ -43,7 +43,7 @@ describe("createAuthenticator", () => {
     expect((await other.authenticate(credentials)).roles).toEqual(["viewer"]);
   });
 
-  it("lets an ended session act at once here, and within a second elsewhere", async () => {
+  it("rejects an ended session at once here, and within a second in other processes", async () => {
     const arranged = await arrangeIdentity();
     const other = assemble(arranged);
     const { tokens, session } = await arranged.sessions.login("ann", password);
@@ -52,23 +52,23 @@ describe("createAuthenticator", () => {
 
     await arranged.sessions.end(arranged.ann.id, session.id);
 
-    await expect(arranged.authenticate(credentials)).rejects.toMatchObject(refused);
+    await expect(arranged.authenticate(credentials)).rejects.toMatchObject(unauthorized);
     arranged.clock.advance(1_000);
-    await expect(other.authenticate(credentials)).rejects.toMatchObject(refused);
+    await expect(other.authenticate(credentials)).rejects.toMatchObject(unauthorized);
   });
 
-  it("refuses a user who was disabled, and one who has a new password", async () => {
+  it("rejects a disabled user, and one with a new password", async () => {
     const { authenticate, accounts, sessions } = await arrangeIdentity();
     const [ann, bob] = [await sessions.login("ann", password), await sessions.login("bob", password)];
     await accounts.disable("ann");
     await accounts.setPassword("bob", "another horse");
 
-    await expect(authenticate({ bearer: ann.tokens.accessToken })).rejects.toMatchObject(refused);
-    await expect(authenticate({ bearer: bob.tokens.accessToken })).rejects.toMatchObject(refused);
+    await expect(authenticate({ bearer: ann.tokens.accessToken })).rejects.toMatchObject(unauthorized);
+    await expect(authenticate({ bearer: bob.tokens.accessToken })).rejects.toMatchObject(unauthorized);
     await sessions.login("bob", "another horse");
   });
 
-  it("keeps a session alive by its use, not for ever", async () => {
+  it("extends a session when it is used, and only then", async () => {
     const { sessions, tokens, authenticate, ann, clock } = await arrangeIdentity();
     const { session } = await sessions.login("ann", password);
     const bearer = () => tokens.signAccess({ userId: ann.id, sessionId: session.id });
@@ -78,14 +78,14 @@ describe("createAuthenticator", () => {
     clock.advance(durationMs - 1);
     await authenticate({ bearer: await bearer() });
     clock.advance(durationMs);
-    await expect(authenticate({ bearer: await bearer() })).rejects.toMatchObject(refused);
+    await expect(authenticate({ bearer: await bearer() })).rejects.toMatchObject(unauthorized);
   });
 
-  it("refuses a token that names another user than its session's", async () => {
+  it("rejects a token that names another user than its session's", async () => {
     const { sessions, tokens, authenticate, bob } = await arrangeIdentity();
     const { session } = await sessions.login("ann", password);
 
     const bearer = await tokens.signAccess({ userId: bob.id, sessionId: session.id });
-    await expect(authenticate({ bearer })).rejects.toMatchObject(refused);
+    await expect(authenticate({ bearer })).rejects.toMatchObject(unauthorized);
   });
 });

@@ -32,7 +32,7 @@ export async function arrangeIdentity(options: IdentityOptions = {}) {
   return { ...database, ...identity, ann, bob };
 }
 
-/** As another process would have it: its own caches over the same database. */
+/** Like another process: its own caches over the same database. */
 export function assemble(
   { db, clock, cipher }: TestDatabase,
   { authRequired = true, sessionsPerUser = 100 }: IdentityOptions = {},
@@ -101,5 +101,5 @@ export function assemble(
   };
 }
 
-/** What every refusal of a credential says. */
-export const refused = { code: "UNAUTHORIZED", message: "Invalid or missing credentials" };
+/** The error for every rejected credential. */
+export const unauthorized = { code: "UNAUTHORIZED", message: "Invalid or missing credentials" };

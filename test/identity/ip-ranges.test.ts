@@ -20,7 +20,7 @@ describe("isIpRange", () => {
     "fe80::1%eth0",
     "host",
     "/8",
-  ])("refuses %j", (text) => {
+  ])("rejects %j", (text) => {
     expect(isIpRange(text)).toBe(false);
   });
 });

@@ -21,7 +21,7 @@ describe("createPasswords", () => {
     expect(await cheap.verify("correct horse", hash)).toBe(true);
   });
 
-  it("hashes with 32 MiB and three rounds unless told otherwise", async () => {
+  it("hashes with 32 MiB and three rounds by default", async () => {
     const passwords = createPasswords({ randomBytes });
     const hash = await passwords.hash("correct horse");
 
@@ -29,7 +29,7 @@ describe("createPasswords", () => {
     expect(await passwords.verify("correct horse", hash)).toBe(true);
   });
 
-  it("sets only passwords of 8 to 1024 bytes", async () => {
+  it("accepts only passwords of 8 to 1024 bytes", async () => {
     for (const password of ["1234567", "x".repeat(1_025), "é".repeat(513)]) {
       await expect(cheap.hash(password)).rejects.toMatchObject({
         code: "VALIDATION_ERROR",
@@ -40,11 +40,11 @@ describe("createPasswords", () => {
     await cheap.hash("é".repeat(512));
   });
 
-  it("takes the same text in another composition for the same password", async () => {
+  it("treats another Unicode composition of a text as the same password", async () => {
     expect(await cheap.verify("caf\u0065\u0301 noir", await cheap.hash("caf\u00e9 noir"))).toBe(true);
   });
 
-  it("works as long for an unknown user as for a known one", async () => {
+  it("takes as long for an unknown user as for a known one", async () => {
     const passwords = createPasswords({ randomBytes });
     const hash = await passwords.hash("correct horse");
     const fastest = async (verified: string | undefined) => {
@@ -62,7 +62,7 @@ describe("createPasswords", () => {
     expect(unknown).toBeGreaterThan(known / 3);
   });
 
-  it("refuses to check more at a time than it can hold, and recovers", async () => {
+  it("rejects checks beyond its queue, and recovers", async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 110 }, () => cheap.verify("x", undefined)));
 
     const rejected = outcomes.filter((outcome) => outcome.status === "rejected");

@@ -2,19 +2,19 @@ import { describe, expect, it } from "vitest";
 import { expandScopes, hasScope, requireScopes, scopesOf } from "../../src/identity/permissions.ts";
 
 describe("scopesOf", () => {
-  it("gives an admin everything", () => {
+  it("returns every scope for an admin", () => {
     const scopes = scopesOf(["admin"]);
     for (const scope of ["admin", "audit:read", "contexts:write", "actions:upload", "read:session"] as const) {
       expect(scopes.has(scope)).toBe(true);
     }
   });
 
-  it("gives a user all but admin and audit:read", () => {
+  it("returns all but admin and audit:read for a user", () => {
     const missing = [...scopesOf(["admin"])].filter((scope) => !scopesOf(["user"]).has(scope));
     expect(missing.toSorted()).toEqual(["admin", "audit:read"]);
   });
 
-  it("lets a viewer only read, and not the audit log", () => {
+  it("returns only read scopes for a viewer, without the audit log", () => {
     expect([...scopesOf(["viewer"])].toSorted()).toEqual([
       "api-keys:read",
       "contexts:read",
@@ -24,20 +24,20 @@ describe("scopesOf", () => {
     ]);
   });
 
-  it("adds roles up, and gives nothing without any", () => {
+  it("returns the union of several roles, and nothing without any", () => {
     expect(scopesOf(["viewer", "admin"])).toEqual(scopesOf(["admin"]));
     expect(scopesOf([]).size).toBe(0);
   });
 });
 
 describe("expandScopes", () => {
-  it("lets contexts:write do actions, but not the other way round", () => {
+  it("includes actions in contexts:write, but not the reverse", () => {
     expect(hasScope({ scopes: expandScopes(["contexts:write"]) }, "actions:evaluate")).toBe(true);
     expect(hasScope({ scopes: expandScopes(["actions:execute"]) }, "contexts:write")).toBe(false);
     expect(hasScope({ scopes: expandScopes(["contexts:write"]) }, "contexts:read")).toBe(false);
   });
 
-  it("takes either spelling of sessions:read", () => {
+  it("accepts either spelling of sessions:read", () => {
     expect(hasScope({ scopes: expandScopes(["read:session"]) }, "sessions:read")).toBe(true);
     expect(hasScope({ scopes: expandScopes(["sessions:read"]) }, "read:session")).toBe(true);
   });

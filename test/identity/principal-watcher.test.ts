@@ -84,7 +84,7 @@ describe("createPrincipalWatcher", () => {
     expect(verified).toHaveLength(1);
   });
 
-  it("finds in its next check what another process has ended", async () => {
+  it("finds credentials that another process has ended in its next check", async () => {
     const { watcher, rejected } = arrange(5);
     const onEnded = vi.fn();
     watcher.subscribe(ann, { onEnded });
@@ -93,7 +93,7 @@ describe("createPrincipalWatcher", () => {
     await vi.waitFor(() => expect(onEnded).toHaveBeenCalledWith(expect.objectContaining({ code: "UNAUTHORIZED" })));
   });
 
-  it("takes a database that does not respond for no reason to end", async () => {
+  it("does not end the subscription when the database does not respond", async () => {
     const { watcher, rejected, verified } = arrange(5);
     const onVerified = vi.fn();
     watcher.subscribe(ann, { onVerified, onEnded: unexpected });

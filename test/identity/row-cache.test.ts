@@ -18,7 +18,7 @@ function arrange(maxEntries = 100) {
 }
 
 describe("createRowCache", () => {
-  it("loads a row once in its maximum age, and again after a change", async () => {
+  it("loads a row once within its maximum age, and again after a change", async () => {
     const { rows, loads, clock, cache } = arrange();
 
     expect(await Promise.all([cache.get("ann"), cache.get("ann")])).toEqual(["row of ann", "row of ann"]);
@@ -34,7 +34,7 @@ describe("createRowCache", () => {
     expect(loads).toHaveLength(3);
   });
 
-  it("does not keep a row whose change came while it was loaded", async () => {
+  it("does not cache a row that was changed while it was loaded", async () => {
     const { rows, loads, cache } = arrange();
     const first = cache.get("ann");
     rows.set("ann", "changed");
@@ -55,7 +55,7 @@ describe("createRowCache", () => {
     expect(loads.filter((id) => id === "ann")).toHaveLength(1);
   });
 
-  it("does not keep a load that failed", async () => {
+  it("does not cache a failed load", async () => {
     let fails = true;
     const cache = createRowCache({
       load: () => (fails ? Promise.reject(new Error("lost")) : Promise.resolve("row")),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createSessions, RefreshTokenReuse } from "../../src/identity/sessions.ts";
-import { arrangeIdentity, assemble, durationMs, password, refused } from "./fixture.ts";
+import { arrangeIdentity, assemble, durationMs, password, unauthorized } from "./fixture.ts";
 
 describe("login", () => {
   it("opens a session with a token pair", async () => {
@@ -18,7 +18,7 @@ describe("login", () => {
     });
   });
 
-  it("ends the session unused for the longest time when there are as many as there may be, at once", async () => {
+  it("ends the least recently used session at the limit of sessions, also for concurrent logins", async () => {
     const { sessions, authenticate, ann, clock, ended } = await arrangeIdentity({ sessionsPerUser: 2 });
     const [first, second] = [await sessions.login("ann", password), await sessions.login("ann", password)];
     clock.advance(1);
@@ -32,20 +32,20 @@ describe("login", () => {
 
     expect(ended).toEqual([second.session.id, first.session.id]);
     for (const { tokens } of [first, second]) {
-      await expect(authenticate({ bearer: tokens.accessToken })).rejects.toMatchObject(refused);
-      await expect(sessions.refresh(tokens.refreshToken)).rejects.toMatchObject(refused);
+      await expect(authenticate({ bearer: tokens.accessToken })).rejects.toMatchObject(unauthorized);
+      await expect(sessions.refresh(tokens.refreshToken)).rejects.toMatchObject(unauthorized);
     }
     for (const { tokens } of [third, fourth]) await authenticate({ bearer: tokens.accessToken });
   });
 
-  it("refuses a wrong password, an unknown, a disabled and a built-in user in the same words", async () => {
+  it("rejects a wrong password, an unknown, a disabled and a built-in user with the same message", async () => {
     const { sessions, accounts } = await arrangeIdentity();
     await accounts.disable("bob");
 
-    await expect(sessions.login("ann", "wrong horse")).rejects.toMatchObject(refused);
-    await expect(sessions.login("nobody", password)).rejects.toMatchObject(refused);
-    await expect(sessions.login("bob", password)).rejects.toMatchObject(refused);
-    await expect(sessions.login("anonymous", password)).rejects.toMatchObject(refused);
+    await expect(sessions.login("ann", "wrong horse")).rejects.toMatchObject(unauthorized);
+    await expect(sessions.login("nobody", password)).rejects.toMatchObject(unauthorized);
+    await expect(sessions.login("bob", password)).rejects.toMatchObject(unauthorized);
+    await expect(sessions.login("anonymous", password)).rejects.toMatchObject(unauthorized);
   });
 
   it("rejects a password that was changed while it was checked", async () => {
@@ -64,7 +64,7 @@ describe("login", () => {
     await accounts.setPassword("ann", "another horse");
     changed.resolve();
 
-    await expect(login).rejects.toMatchObject(refused);
+    await expect(login).rejects.toMatchObject(unauthorized);
     expect((await sessionStore.list(ann.id, { limit: 10, offset: 0 })).total).toBe(0);
   });
 
@@ -81,13 +81,13 @@ describe("login", () => {
       newId: randomUUID,
     });
 
-    await expect(login("nobody", password)).rejects.toMatchObject(refused);
+    await expect(login("nobody", password)).rejects.toMatchObject(unauthorized);
     expect(verified).toEqual([undefined]);
   });
 });
 
 describe("refresh", () => {
-  it("answers a new pair of the same session, and slides its end", async () => {
+  it("returns a new pair of the same session, and extends it", async () => {
     const { sessions, sessionStore, authenticate, ann, clock } = await arrangeIdentity();
     const first = await sessions.login("ann", password);
     clock.advance(3_600_000);
@@ -103,7 +103,7 @@ describe("refresh", () => {
     expect((await sessionStore.find(ann.id, first.session.id))?.expiresAt).toBe(clock.now() + durationMs);
   });
 
-  it("gives ten at once the same successor", async () => {
+  it("returns the same successor to ten concurrent calls", async () => {
     const { sessions } = await arrangeIdentity();
     const { tokens } = await sessions.login("ann", password);
 
@@ -114,7 +114,7 @@ describe("refresh", () => {
     await sessions.refresh(pair?.tokens.refreshToken ?? "");
   });
 
-  it("gives two processes at once the same successor", async () => {
+  it("returns the same successor to two processes at once", async () => {
     const arranged = await arrangeIdentity();
     const other = assemble(arranged);
     const { tokens } = await arranged.sessions.login("ann", password);
@@ -126,7 +126,7 @@ describe("refresh", () => {
     expect(here.tokens.refreshToken).toBe(there.tokens.refreshToken);
   });
 
-  it("gives the same successor again for less than ten seconds, then ends the session with all its tokens", async () => {
+  it("returns the same successor again for less than ten seconds, then ends the session with all its tokens", async () => {
     const { sessions, authenticate, clock, ended } = await arrangeIdentity();
     const first = await sessions.login("ann", password);
     const second = await sessions.refresh(first.tokens.refreshToken);
@@ -137,26 +137,26 @@ describe("refresh", () => {
     clock.advance(1);
     const reuse = await sessions.refresh(first.tokens.refreshToken).catch((error: unknown) => error);
     expect(reuse).toBeInstanceOf(RefreshTokenReuse);
-    expect(reuse).toMatchObject({ ...refused, session: { id: first.session.id } });
+    expect(reuse).toMatchObject({ ...unauthorized, session: { id: first.session.id } });
 
     expect(ended).toEqual([first.session.id]);
-    await expect(sessions.refresh(second.tokens.refreshToken)).rejects.toMatchObject(refused);
+    await expect(sessions.refresh(second.tokens.refreshToken)).rejects.toMatchObject(unauthorized);
     for (const { tokens } of [first, second, again]) {
-      await expect(authenticate({ bearer: tokens.accessToken })).rejects.toMatchObject(refused);
+      await expect(authenticate({ bearer: tokens.accessToken })).rejects.toMatchObject(unauthorized);
     }
   });
 
-  it("leaves the other sessions of the user alone when one ends by reuse", async () => {
+  it("keeps the other sessions of the user when one ends by reuse", async () => {
     const { sessions, authenticate, clock } = await arrangeIdentity();
     const [stolen, kept] = [await sessions.login("ann", password), await sessions.login("ann", password)];
     await sessions.refresh(stolen.tokens.refreshToken);
     clock.advance(10_000);
-    await expect(sessions.refresh(stolen.tokens.refreshToken)).rejects.toMatchObject(refused);
+    await expect(sessions.refresh(stolen.tokens.refreshToken)).rejects.toMatchObject(unauthorized);
 
     expect(await authenticate({ bearer: kept.tokens.accessToken })).toMatchObject({ username: "ann" });
   });
 
-  it("keeps no successor that may not be handed out any more", async () => {
+  it("deletes a successor that may no longer be returned", async () => {
     const { sessions, clock, db } = await arrangeIdentity();
     const first = await sessions.login("ann", password);
     const second = await sessions.refresh(first.tokens.refreshToken);
@@ -168,21 +168,21 @@ describe("refresh", () => {
     expect(JSON.stringify(await db.selectFrom("refresh_tokens").selectAll().execute())).not.toContain("pwr_");
   });
 
-  it("refuses an access token of another session, or one with a wrong signature, and uses nothing up", async () => {
+  it("rejects an access token of another session, or one with a wrong signature, and leaves the refresh token unused", async () => {
     const { sessions, clock } = await arrangeIdentity();
     const [mine, other] = [await sessions.login("ann", password), await sessions.login("ann", password)];
     const { refreshToken, accessToken } = mine.tokens;
     const [head, body] = accessToken.split(".");
     const forged = `${head}.${body}.${other.tokens.accessToken.split(".")[2]}`;
 
-    await expect(sessions.refresh(refreshToken, other.tokens.accessToken)).rejects.toMatchObject(refused);
-    await expect(sessions.refresh(refreshToken, forged)).rejects.toMatchObject(refused);
-    await expect(sessions.refresh(refreshToken, "")).rejects.toMatchObject(refused);
+    await expect(sessions.refresh(refreshToken, other.tokens.accessToken)).rejects.toMatchObject(unauthorized);
+    await expect(sessions.refresh(refreshToken, forged)).rejects.toMatchObject(unauthorized);
+    await expect(sessions.refresh(refreshToken, "")).rejects.toMatchObject(unauthorized);
     clock.advance(24 * 3_600_000);
     await sessions.refresh(refreshToken, accessToken);
   });
 
-  it("refuses what is no refresh token, an ended or expired session and a disabled user", async () => {
+  it("rejects a malformed refresh token, an ended or expired session and a disabled user", async () => {
     const { sessions, accounts, clock, ann } = await arrangeIdentity();
     const ended = await sessions.login("ann", password);
     await sessions.end(ann.id, ended.session.id);
@@ -192,10 +192,10 @@ describe("refresh", () => {
     clock.advance(durationMs);
 
     for (const token of ["", "pwr_", "x".repeat(47), `pwr_${"A".repeat(43)}`, expired.tokens.accessToken]) {
-      await expect(sessions.refresh(token)).rejects.toMatchObject(refused);
+      await expect(sessions.refresh(token)).rejects.toMatchObject(unauthorized);
     }
     for (const { tokens } of [ended, disabled, expired]) {
-      await expect(sessions.refresh(tokens.refreshToken)).rejects.toMatchObject(refused);
+      await expect(sessions.refresh(tokens.refreshToken)).rejects.toMatchObject(unauthorized);
     }
   });
 });
@@ -209,13 +209,13 @@ describe("revoke", () => {
     await sessions.revoke(tokens.refreshToken);
     await sessions.revoke("nonsense");
 
-    await expect(authenticate({ bearer: tokens.accessToken })).rejects.toMatchObject(refused);
-    await expect(sessions.refresh(tokens.refreshToken)).rejects.toMatchObject(refused);
+    await expect(authenticate({ bearer: tokens.accessToken })).rejects.toMatchObject(unauthorized);
+    await expect(sessions.refresh(tokens.refreshToken)).rejects.toMatchObject(unauthorized);
   });
 });
 
 describe("end", () => {
-  it("ends only a session of the user who asks, and says which ended", async () => {
+  it("ends only a session of the given user, and returns which ended", async () => {
     const { sessions, ann, bob, ended } = await arrangeIdentity();
     const { session } = await sessions.login("ann", password);
 
@@ -232,7 +232,7 @@ describe("end", () => {
 
     expect(await sessions.endAll(ann.id, kept.session.id)).toBe(1);
 
-    await expect(authenticate({ bearer: other.tokens.accessToken })).rejects.toMatchObject(refused);
+    await expect(authenticate({ bearer: other.tokens.accessToken })).rejects.toMatchObject(unauthorized);
     await authenticate({ bearer: kept.tokens.accessToken });
   });
 });

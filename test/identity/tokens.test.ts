@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createTokens, hashRefresh, isRefreshToken } from "../../src/identity/tokens.ts";
 import { createTestClock } from "../support/database.ts";
-import { refused, secret } from "./fixture.ts";
+import { unauthorized, secret } from "./fixture.ts";
 
 const claims = { userId: "u1", sessionId: "s1" };
 
@@ -11,7 +11,7 @@ function arrange() {
   return { clock, tokens: createTokens({ secret, now: clock.now, randomBytes }) };
 }
 
-/** A token of any content, rightly signed unless told otherwise. */
+/** A token of any content, correctly signed by default. */
 function forge(header: object, payload: object, key = secret): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const signed = `${part(header)}.${part(payload)}`;
@@ -19,18 +19,18 @@ function forge(header: object, payload: object, key = secret): string {
 }
 
 describe("createTokens", () => {
-  it("reads what it signed for an hour and five seconds", async () => {
+  it("accepts its own tokens for an hour and five seconds", async () => {
     const { clock, tokens } = arrange();
     const token = await tokens.signAccess(claims);
 
     clock.advance(3_604_000);
     expect(await tokens.verifyAccess(token)).toEqual(claims);
     clock.advance(2_000);
-    await expect(tokens.verifyAccess(token)).rejects.toMatchObject(refused);
+    await expect(tokens.verifyAccess(token)).rejects.toMatchObject(unauthorized);
     expect(await tokens.verifyExpiredAccess(token)).toEqual(claims);
   });
 
-  it("refuses every token that is not exactly its own", async () => {
+  it("rejects every token that it did not sign itself", async () => {
     const { clock, tokens } = arrange();
     const iat = clock.now() / 1_000;
     const header = { alg: "HS256", typ: "at+jwt" };
@@ -59,18 +59,18 @@ describe("createTokens", () => {
       "a.b.c",
     ];
     for (const forgery of forgeries) {
-      await expect(tokens.verifyAccess(forgery), forgery).rejects.toMatchObject(refused);
+      await expect(tokens.verifyAccess(forgery), forgery).rejects.toMatchObject(unauthorized);
     }
-    await expect(tokens.verifyExpiredAccess(forgeries[0] ?? "")).rejects.toMatchObject(refused);
+    await expect(tokens.verifyExpiredAccess(forgeries[0] ?? "")).rejects.toMatchObject(unauthorized);
   });
 
-  it("takes no short secret, and does not repeat it", () => {
+  it("rejects a short secret without repeating it", () => {
     expect(() => createTokens({ secret: "short", now: Date.now, randomBytes })).toThrow(
       /^(?!.*short).*at least 32 bytes/,
     );
   });
 
-  it("makes refresh tokens of 256 random bits and stores their hash", () => {
+  it("generates refresh tokens of 256 random bits and stores their hash", () => {
     const { tokens } = arrange();
     const { token, hash } = tokens.newRefresh();
 

@@ -16,7 +16,7 @@ describe("profile standard", () => {
     ["a key with the plan basic", callerOf({ type: "apiKey", apiKeyId: "k1", plan: "basic" }), 100],
     ["a key with the plan standard", callerOf({ type: "apiKey", apiKeyId: "k1", plan: "standard" }), 1_000],
     ["a key with the plan premium", callerOf({ type: "apiKey", apiKeyId: "k1", plan: "premium" }), 10_000],
-  ])("lets %s make so many calls a minute: %#", async (_who, caller, limit) => {
+  ])("allows %s its number of calls a minute: %#", async (_who, caller, limit) => {
     const { limiter, clock, use } = arrange();
     await use(limit - 1, "general", caller);
 
@@ -43,7 +43,7 @@ describe("profile standard", () => {
     await expect(limiter.admit("actions", session)).rejects.toThrow(ServiceError);
   });
 
-  it("gives each session, key and address its own", async () => {
+  it("counts each session, key and address separately", async () => {
     const { limiter, use } = arrange();
     await use(10, "general", callerOf(undefined, { address: "192.0.2.1" }));
     await use(100, "general", session);
@@ -55,7 +55,7 @@ describe("profile standard", () => {
     });
   });
 
-  it("takes the addresses of one IPv6 network for one, and counts a credential alike from everywhere", async () => {
+  it("counts the addresses of one IPv6 network as one, and a credential from all addresses together", async () => {
     const { limiter, use } = arrange();
     for (let host = 1; host <= 10; host += 1)
       await use(1, "general", callerOf(undefined, { address: `2001:db8::${host}` }));
@@ -65,7 +65,7 @@ describe("profile standard", () => {
     await expect(limiter.admit("general", { ...session, address: "192.0.2.99", transport: "mcp" })).rejects.toThrow();
   });
 
-  it("never counts for a verified caller what strangers do, however many they are", async () => {
+  it("counts calls without credentials separately from verified callers, in any number", async () => {
     const { limiter, use } = arrange({}, 100);
     await use(100, "general", session);
     for (let index = 0; index < 1_000; index += 1)
@@ -76,7 +76,7 @@ describe("profile standard", () => {
 });
 
 describe("profile windowed", () => {
-  it("lets every kind of caller make so many calls in its window", async () => {
+  it("allows every kind of caller the same number of calls in its window", async () => {
     for (const caller of [callerOf(undefined), session, callerOf({ type: "apiKey", apiKeyId: "k", plan: "premium" })]) {
       const { limiter, use } = arrange({ profile: "windowed", max: 3, windowMs: 900_000 });
       await use(3, "general", caller);
@@ -120,17 +120,18 @@ describe("in both profiles", () => {
     expect(await limiter.admit("general", caller)).toMatchObject({ limit: 100, remaining: 99 });
   });
 
-  it.each(["grpc", "connect"] as const)("%s: 1000 calls in 15 minutes, beside the operation's own", async (door) => {
-    const { limiter, use } = arrange({ authenticatedMax: 10_000 });
-    await use(1_000, "general", { ...session, transport: door });
+  it.each(["grpc", "connect"] as const)(
+    "%s: 1000 calls in 15 minutes, beside the operation's own",
+    async (transport) => {
+      const { limiter, use } = arrange({ authenticatedMax: 10_000 });
+      await use(1_000, "general", { ...session, transport });
 
-    await expect(limiter.admit("general", { ...session, transport: door })).rejects.toThrow(
-      "more than 1000 gRPC calls",
-    );
-    expect(await limiter.admit("general", session)).toMatchObject({ limit: 10_000 });
-  });
+      await expect(limiter.admit("general", { ...session, transport })).rejects.toThrow("more than 1000 gRPC calls");
+      expect(await limiter.admit("general", session)).toMatchObject({ limit: 10_000 });
+    },
+  );
 
-  it("tells the bucket that has least left", async () => {
+  it("returns the bucket with the fewest calls left", async () => {
     const { limiter, use } = arrange({ grpcMax: 20 });
     const caller: Caller = { ...session, transport: "grpc" };
 
@@ -140,7 +141,7 @@ describe("in both profiles", () => {
     expect(await limiter.admit("key-creation", caller)).toMatchObject({ limit: 10, remaining: 9 });
   });
 
-  it("takes nothing from further buckets for a call that the first one refuses", async () => {
+  it("takes nothing from further buckets for a call that the first one rejects", async () => {
     const { limiter, use, clock } = arrange();
     await use(100, "general", session);
     for (let index = 0; index < 20; index += 1)
@@ -156,7 +157,7 @@ describe("in both profiles", () => {
   });
 });
 
-it("limits nothing, and tells nothing, with the profile off", async () => {
+it("limits and reports nothing with the profile off", async () => {
   const { limiter } = arrange({ profile: "off", authenticatedMax: 1, keyCreationMax: 1, webSocketMax: 1, grpcMax: 1 });
   const caller: Caller = { ...session, transport: "grpc" };
 

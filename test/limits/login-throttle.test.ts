@@ -7,8 +7,8 @@ import { createTestClock } from "../support/database.ts";
 
 const windowMs = 900_000;
 
-describe("the brake of one address at one user", () => {
-  it("refuses after five failures, even the right password, until the window of the first has ended", async () => {
+describe("the limit of failed logins as one user from one address", () => {
+  it("rejects after five failures, even the right password, until the window of the first has ended", async () => {
     const { fail, succeed, clock } = arrange();
     const resetAt = clock.now() + windowMs;
     for (let attempt = 1; attempt <= 5; attempt += 1) expect(await fail()).toBe("UNAUTHORIZED");
@@ -27,7 +27,7 @@ describe("the brake of one address at one user", () => {
     expect(await succeed()).toBe("signed in");
   });
 
-  it("holds nobody up at another address, nor this address as another user", async () => {
+  it("limits neither other addresses nor other users from this address", async () => {
     const { fail, succeed } = arrange();
     for (let attempt = 1; attempt <= 6; attempt += 1) await fail();
 
@@ -38,14 +38,14 @@ describe("the brake of one address at one user", () => {
   it.each([
     ["another spelling of the user", { username: "ANN" }],
     ["another address of the same IPv6 network", { address: "2001:db8::2" }],
-  ])("is not evaded by %s", async (_what, login) => {
+  ])("cannot be evaded by %s", async (_what, login) => {
     const { fail, succeed } = arrange();
     for (let attempt = 1; attempt <= 5; attempt += 1) await fail({ address: "2001:db8::1" });
 
     await expect(succeed({ address: "2001:db8::1", ...login })).rejects.toMatchObject({ code: "RATE_LIMIT_EXCEEDED" });
   });
 
-  it("counts failures only: neither what succeeds nor what could not be tried", async () => {
+  it("counts failures only: neither successes nor attempts that could not be made", async () => {
     const { brake, succeed, fail } = arrange();
     for (let attempt = 1; attempt <= 20; attempt += 1) {
       await succeed();
@@ -56,7 +56,7 @@ describe("the brake of one address at one user", () => {
     for (let attempt = 1; attempt <= 5; attempt += 1) expect(await fail()).toBe("UNAUTHORIZED");
   });
 
-  it("does not forget failures for a success between them", async () => {
+  it("does not reset the failures at a success between them", async () => {
     const { fail, succeed } = arrange();
     for (let attempt = 1; attempt <= 4; attempt += 1) await fail();
     await succeed();
@@ -65,7 +65,7 @@ describe("the brake of one address at one user", () => {
     await expect(succeed()).rejects.toMatchObject({ code: "RATE_LIMIT_EXCEEDED" });
   });
 
-  it("lets five of a hundred guesses at once through, and all of a hundred right passwords", async () => {
+  it("tries five of a hundred concurrent guesses, and all of a hundred right passwords", async () => {
     const { brake, succeed } = arrange();
     let tried = 0;
     const guesses = Array.from({ length: 100 }, () =>
@@ -81,16 +81,16 @@ describe("the brake of one address at one user", () => {
     expect(new Set(all)).toEqual(new Set(["signed in"]));
   });
 
-  it("tells no numbers where limits are off", async () => {
-    const { fail, succeed } = arrange({ isTold: false });
+  it("reports no numbers when limits are off", async () => {
+    const { fail, succeed } = arrange({ isReported: false });
     for (let attempt = 1; attempt <= 5; attempt += 1) await fail();
 
     await expect(succeed()).rejects.toMatchObject({ retryAfterMs: windowMs, rateLimit: undefined });
   });
 });
 
-describe("the slow-down of one user", () => {
-  it("makes attempts from every address wait longer and longer, to a limit, and refuses none", async () => {
+describe("the delay of logins as one user", () => {
+  it("grows with each attempt from any address, up to a limit, and rejects none", async () => {
     const { fail, succeed, waits } = arrange({ slowDownAfter: 2 });
     for (let address = 1; address <= 8; address += 1) await fail({ address: `192.0.2.${address}` });
 
@@ -99,7 +99,7 @@ describe("the slow-down of one user", () => {
     expect(waits.at(-1)).toBe(5_000);
   });
 
-  it("ends with the window, and is not that of others", async () => {
+  it("ends with the window, and does not affect other users", async () => {
     const { fail, succeed, waits, clock } = arrange({ slowDownAfter: 2 });
     for (let address = 1; address <= 2; address += 1) await fail({ address: `192.0.2.${address}` });
 
@@ -109,7 +109,7 @@ describe("the slow-down of one user", () => {
     expect(waits).toEqual([]);
   });
 
-  it("is left by who leaves, and that was no attempt", async () => {
+  it("ends when the call is canceled, which does not count as an attempt", async () => {
     const { brake, fail, succeed } = arrange({ slowDownAfter: 1 });
     await fail({ address: "192.0.2.2" });
     for (let attempt = 1; attempt <= 10; attempt += 1) {
@@ -121,7 +121,7 @@ describe("the slow-down of one user", () => {
   });
 });
 
-it("lets nobody try while failures cannot be counted", async () => {
+it("rejects every login while failures cannot be counted", async () => {
   const broken: Counters = {
     add: () => Promise.reject(new Error("the database is down")),
     takeBack: () => Promise.reject(new Error("the database is down")),
@@ -149,7 +149,7 @@ function arrange(settings: Partial<LoginThrottleSettings> = {}, given?: Counters
   const clock = createTestClock();
   const waits: number[] = [];
   const brake = createLoginThrottle({
-    settings: { maxFailures: 5, windowMs, slowDownAfter: 20, maxDelayMs: 5_000, isTold: true, ...settings },
+    settings: { maxFailures: 5, windowMs, slowDownAfter: 20, maxDelayMs: 5_000, isReported: true, ...settings },
     counters: given ?? createMemoryCounters({ now: clock.now, maxKeys: 1_000 }),
     now: clock.now,
     wait: async (ms, signal) => {
@@ -160,10 +160,10 @@ function arrange(settings: Partial<LoginThrottleSettings> = {}, given?: Counters
   return {
     brake,
     clock,
-    /** How long attempts had to wait, ms. */
+    /** The delays of the attempts, ms. */
     waits,
     succeed: (login?: Partial<Login>) => brake.guard(loginOf(login), () => Promise.resolve("signed in")),
-    /** The code of the refusal. */
+    /** The code of the error. */
     fail: (login?: Partial<Login>) =>
       brake
         .guard(loginOf(login), () => Promise.reject(new ServiceError("UNAUTHORIZED", "no")))

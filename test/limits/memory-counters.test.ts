@@ -3,7 +3,7 @@ import { createMemoryCounters } from "../../src/limits/memory-counters.ts";
 import { createTestClock } from "../support/database.ts";
 
 describe("createMemoryCounters", () => {
-  it("counts each key by itself, in a window that begins with its first count", async () => {
+  it("counts each key separately, in a window that starts with its first count", async () => {
     const { counters, clock } = arrange();
     const startedAt = clock.now();
 
@@ -13,7 +13,7 @@ describe("createMemoryCounters", () => {
     expect(await counters.add("b", 1_000)).toEqual({ count: 1, resetAt: startedAt + 1_600 });
   });
 
-  it("begins a new window at the moment when the last one ends", async () => {
+  it("starts a new window at the moment when the last one ends", async () => {
     const { counters, clock } = arrange();
     await counters.add("a", 1_000);
     clock.advance(1_000);
@@ -21,7 +21,7 @@ describe("createMemoryCounters", () => {
     expect(await counters.add("a", 1_000)).toEqual({ count: 1, resetAt: clock.now() + 1_000 });
   });
 
-  it("begins a new window when a clock was set back by an hour, and another when it is set forward", async () => {
+  it("starts a new window when a clock was set back by an hour, and another when it is set forward", async () => {
     const { counters, clock } = arrange();
     for (let count = 0; count < 5; count++) await counters.add("a", 60_000);
 
@@ -31,7 +31,7 @@ describe("createMemoryCounters", () => {
     expect(await counters.add("a", 60_000)).toEqual({ count: 1, resetAt: clock.now() + 60_000 });
   });
 
-  it("takes one back, but never from an ended window nor below nothing", async () => {
+  it("subtracts one, but never in an ended window nor below zero", async () => {
     const { counters, clock } = arrange();
     await counters.takeBack("a");
     await counters.add("a", 1_000);
@@ -44,7 +44,7 @@ describe("createMemoryCounters", () => {
     expect(await counters.add("a", 1_000)).toMatchObject({ count: 1 });
   });
 
-  it("holds so many keys and no more, and forgets the one that was used longest ago", async () => {
+  it("holds at most its number of keys, and evicts the least recently used one", async () => {
     const { counters } = arrange(3);
     for (const key of ["a", "b", "c", "a", "d"]) await counters.add(key, 1_000);
 

@@ -20,7 +20,7 @@ const principal: Principal = {
 const caller: Caller = { transport: "rest", address: "192.0.2.1", principal };
 
 describe("two processes over one database", () => {
-  it("allow together what one alone would", async () => {
+  it("allow together as many calls as one alone", async () => {
     const [first, second] = await twoProcesses();
     for (let call = 1; call <= 50; call += 1) {
       await first.limiter.admit("general", caller);
@@ -31,7 +31,7 @@ describe("two processes over one database", () => {
       await expect(limiter.admit("general", caller)).rejects.toThrow("more than 100 calls in 1 minute");
   });
 
-  it("let five guesses of a password through together", async () => {
+  it("try five guesses of a password together", async () => {
     const [first, second] = await twoProcesses();
     const login = { username: "ann", address: "192.0.2.1", signal: new AbortController().signal };
     const guess = async ({ loginThrottle }: typeof first): Promise<string> =>
@@ -65,7 +65,7 @@ describe("a key beyond its limit", () => {
 });
 
 describe("without the shared counters", () => {
-  it("each process allows its part of a limit, and the shared ones count again once they are back", async () => {
+  it("each process allows its share of a limit, and the shared ones count again once they are back", async () => {
     const { counters, fail, asked } = arrange(3);
     fail(new ServiceError("SERVICE_UNAVAILABLE", "the database is not available at the moment"));
 
@@ -92,14 +92,14 @@ describe("without the shared counters", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("a fault of another kind is no reason to count by itself", async () => {
+  it("an error of another kind is not a reason to count separately", async () => {
     const { counters, fail } = arrange();
     fail(new Error("no such table"));
 
     await expect(counters.add("a", 1_000, 9)).rejects.toThrow("no such table");
   });
 
-  it("nobody signs in, and all else goes on", async () => {
+  it("logins are rejected, and other calls succeed", async () => {
     const { now } = createTestClock();
     const unavailable = () => Promise.reject(new ServiceError("SERVICE_UNAVAILABLE", "the database is gone"));
     const { limiter, loginThrottle } = createTestLimits(now, settings, 1_000, {
@@ -125,7 +125,7 @@ async function twoProcesses() {
   return [process(database), process(other)] as const;
 }
 
-/** Over shared counters that can be made to fail, and whose windows never end, so that it shows who counts. */
+/** Over shared counters that can be made to fail, and whose windows never end, so that a test can see which counters are used. */
 function arrange(replicas = 1) {
   const clock = createTestClock();
   const asked: string[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createLogger } from "../../src/log/log.ts";
 import type { Logger, LogOptions } from "../../src/log/log.ts";
 
-/** Planted where secrets may stand; no line may ever hold it. */
+/** Placed where secrets may be; no line may contain it. */
 const canary = "CANARY-7f3a9c51e2";
 
 function capture(options: Partial<LogOptions> = {}): { readonly logger: Logger; readonly lines: string[] } {
@@ -30,11 +30,11 @@ describe("a log line", () => {
   it("is one readable line in text form", () => {
     const { logger, lines } = capture({ format: "text" });
 
-    logger.child({ door: "rest" }).warn({ reason: "two words", count: 2 }, "slow\nanswer \u001b[31m");
+    logger.child({ transport: "rest" }).warn({ reason: "two words", count: 2 }, "slow\nanswer \u001b[31m");
 
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(
-      /^\d\d:\d\d:\d\d\.\d{3} WARN {2}slow answer {2}\[31m door=rest reason="two words" count=2\n$/,
+      /^\d\d:\d\d:\d\d\.\d{3} WARN {2}slow answer {2}\[31m transport=rest reason="two words" count=2\n$/,
     );
   });
 
@@ -48,7 +48,7 @@ describe("a log line", () => {
     expect(lines).toHaveLength(1);
   });
 
-  it("tells an error's message, code, stack and causes", () => {
+  it("contains an error's message, code, stack and causes", () => {
     const { logger, lines } = capture();
     const error = Object.assign(new Error("outer", { cause: new Error("inner") }), { code: "ECONNREFUSED" });
 
@@ -107,7 +107,7 @@ describe.each(["json", "text"] as const)("secrets in %s lines", (format) => {
     expect(lines.join("")).not.toContain(canary);
   });
 
-  it("are hidden by value wherever they stand", () => {
+  it("are hidden by value in every place", () => {
     const { logger, lines } = capture({ format });
     const quoted = `${canary}"\\\n é`;
     const child = logger.child({ requestId: "r1" });
@@ -121,7 +121,7 @@ describe.each(["json", "text"] as const)("secrets in %s lines", (format) => {
     expect(lines.join("")).toContain("https://x/?t=***");
   });
 
-  it("are hidden by their looks", () => {
+  it("are hidden by their form", () => {
     const { logger, lines } = capture({ format });
 
     logger.info({ jot: `eyJhbGciOiJIUzI1NiJ9.${canary}.sig`, header: `Bearer ${canary}` }, "by shape");
@@ -154,7 +154,7 @@ describe("redaction", () => {
     expect(lines[0]).toContain("information");
   });
 
-  it("remembers the newest thousand values", () => {
+  it("redacts the newest thousand values", () => {
     const { logger, lines } = capture();
     for (let i = 0; i < 1_500; i += 1) logger.redactValue(`value-${String(i).padStart(6, "0")}`);
 

@@ -17,7 +17,7 @@ describe("withoutUrlSecrets", () => {
     ["/x?token=a=hidden", "/x?token=***"],
     ["/x?token[]=hidden&token[0]=hidden", "/x?token[]=***&token[0]=***"],
     ["/x?%zz&otp=hidden", "/x?%zz&otp=***"],
-  ])("makes %s into %s", (url, shown) => {
+  ])("redacts %s to %s", (url, shown) => {
     expect(withoutUrlSecrets(url)).toBe(shown);
     expect(shown).not.toContain("hidden");
   });
@@ -28,14 +28,14 @@ describe("withoutUrlSecrets", () => {
     "#login > input[name=token]",
     'a[href="/x?page=2"]',
     "",
-  ])("leaves %s as it is", (text) => {
+  ])("does not change %s", (text) => {
     expect(withoutUrlSecrets(text)).toBe(text);
     expect(withoutQuerySecrets(text)).toBe(text);
   });
 });
 
 describe("withoutQuerySecrets", () => {
-  it("finds them among other words, and leaves the words", () => {
+  it("redacts only the secrets in a text with other words", () => {
     const text =
       'page.goto: net::ERR_FAILED at "https://a.example/?token=hidden" (https://b.example/?code=hidden&x=1)\n';
     expect(withoutQuerySecrets(text)).toBe(
@@ -43,7 +43,7 @@ describe("withoutQuerySecrets", () => {
     );
   });
 
-  it("leaves JSON whole", () => {
+  it("keeps JSON valid", () => {
     const line = JSON.stringify({ message: 'at "https://a.example/?token=hidden"', next: "/?key=hidden" });
     expect(JSON.parse(withoutQuerySecrets(line))).toEqual({
       message: 'at "https://a.example/?token=***"',

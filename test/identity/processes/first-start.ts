@@ -4,7 +4,7 @@ import { createPasswords } from "../../../src/identity/passwords.ts";
 import { type DatabaseLocation, openDatabase } from "../../../src/store/database/open.ts";
 import { createUserStore } from "../../../src/store/users.ts";
 
-// Starts for the first time on the database given as argument, once told to, and prints the administrator it made, or null.
+// Starts for the first time on the database given as argument, once it may, and prints the administrator it made, or null.
 const location = JSON.parse(process.argv[2] ?? "") as DatabaseLocation;
 process.stdin.once("data", () => {
   void (async () => {
