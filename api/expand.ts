@@ -193,7 +193,7 @@ function expandResults(schemas: Record<string, Schema>, union: Schema, actions: 
     schemas[`${prefix}ActionResult`] = {
       type: "object",
       additionalProperties: false,
-      required: ["success", "actionType", "data", "duration", "timestamp", "contextId", "executedAt"],
+      required: ["success", "actionType", "data", "duration", "timestamp", "contextId", "pageId", "executedAt"],
       properties: {
         success: schemaRef("Success"),
         actionType: { type: "string", enum: [name] },
@@ -201,6 +201,7 @@ function expandResults(schemas: Record<string, Schema>, union: Schema, actions: 
         duration: { type: "number", minimum: 0, description: "Time the action took, in ms" },
         timestamp: schemaRef("Timestamp"),
         contextId: { type: "string" },
+        pageId: { type: "string", description: "The page that the action used" },
         executedAt: schemaRef("Timestamp"),
         observation: schemaRef("Observation"),
       },

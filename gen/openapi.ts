@@ -2844,6 +2844,8 @@ export interface components {
             duration: number;
             timestamp: components["schemas"]["Timestamp"];
             contextId: string;
+            /** @description The page that the action used */
+            pageId: string;
             executedAt: components["schemas"]["Timestamp"];
             observation?: components["schemas"]["Observation"];
         };
@@ -2859,6 +2861,8 @@ export interface components {
             duration: number;
             timestamp: components["schemas"]["Timestamp"];
             contextId: string;
+            /** @description The page that the action used */
+            pageId: string;
             executedAt: components["schemas"]["Timestamp"];
             observation?: components["schemas"]["Observation"];
         };
@@ -2874,6 +2878,8 @@ export interface components {
             duration: number;
             timestamp: components["schemas"]["Timestamp"];
             contextId: string;
+            /** @description The page that the action used */
+            pageId: string;
             executedAt: components["schemas"]["Timestamp"];
             observation?: components["schemas"]["Observation"];
         };
@@ -2889,6 +2895,8 @@ export interface components {
             duration: number;
             timestamp: components["schemas"]["Timestamp"];
             contextId: string;
+            /** @description The page that the action used */
+            pageId: string;
             executedAt: components["schemas"]["Timestamp"];
             observation?: components["schemas"]["Observation"];
         };
@@ -2904,6 +2912,8 @@ export interface components {
             duration: number;
             timestamp: components["schemas"]["Timestamp"];
             contextId: string;
+            /** @description The page that the action used */
+            pageId: string;
             executedAt: components["schemas"]["Timestamp"];
             observation?: components["schemas"]["Observation"];
         };
@@ -2919,6 +2929,8 @@ export interface components {
             duration: number;
             timestamp: components["schemas"]["Timestamp"];
             contextId: string;
+            /** @description The page that the action used */
+            pageId: string;
             executedAt: components["schemas"]["Timestamp"];
             observation?: components["schemas"]["Observation"];
         };
@@ -2934,6 +2946,8 @@ export interface components {
             duration: number;
             timestamp: components["schemas"]["Timestamp"];
             contextId: string;
+            /** @description The page that the action used */
+            pageId: string;
             executedAt: components["schemas"]["Timestamp"];
             observation?: components["schemas"]["Observation"];
         };
@@ -2949,6 +2963,8 @@ export interface components {
             duration: number;
             timestamp: components["schemas"]["Timestamp"];
             contextId: string;
+            /** @description The page that the action used */
+            pageId: string;
             executedAt: components["schemas"]["Timestamp"];
             observation?: components["schemas"]["Observation"];
         };
@@ -2964,6 +2980,8 @@ export interface components {
             duration: number;
             timestamp: components["schemas"]["Timestamp"];
             contextId: string;
+            /** @description The page that the action used */
+            pageId: string;
             executedAt: components["schemas"]["Timestamp"];
             observation?: components["schemas"]["Observation"];
         };
@@ -2979,6 +2997,8 @@ export interface components {
             duration: number;
             timestamp: components["schemas"]["Timestamp"];
             contextId: string;
+            /** @description The page that the action used */
+            pageId: string;
             executedAt: components["schemas"]["Timestamp"];
             observation?: components["schemas"]["Observation"];
         };
@@ -2994,6 +3014,8 @@ export interface components {
             duration: number;
             timestamp: components["schemas"]["Timestamp"];
             contextId: string;
+            /** @description The page that the action used */
+            pageId: string;
             executedAt: components["schemas"]["Timestamp"];
             observation?: components["schemas"]["Observation"];
         };
@@ -3009,6 +3031,8 @@ export interface components {
             duration: number;
             timestamp: components["schemas"]["Timestamp"];
             contextId: string;
+            /** @description The page that the action used */
+            pageId: string;
             executedAt: components["schemas"]["Timestamp"];
             observation?: components["schemas"]["Observation"];
         };
@@ -3024,6 +3048,8 @@ export interface components {
             duration: number;
             timestamp: components["schemas"]["Timestamp"];
             contextId: string;
+            /** @description The page that the action used */
+            pageId: string;
             executedAt: components["schemas"]["Timestamp"];
             observation?: components["schemas"]["Observation"];
         };
@@ -3039,6 +3065,8 @@ export interface components {
             duration: number;
             timestamp: components["schemas"]["Timestamp"];
             contextId: string;
+            /** @description The page that the action used */
+            pageId: string;
             executedAt: components["schemas"]["Timestamp"];
             observation?: components["schemas"]["Observation"];
         };
@@ -3054,6 +3082,8 @@ export interface components {
             duration: number;
             timestamp: components["schemas"]["Timestamp"];
             contextId: string;
+            /** @description The page that the action used */
+            pageId: string;
             executedAt: components["schemas"]["Timestamp"];
             observation?: components["schemas"]["Observation"];
         };
@@ -3069,6 +3099,8 @@ export interface components {
             duration: number;
             timestamp: components["schemas"]["Timestamp"];
             contextId: string;
+            /** @description The page that the action used */
+            pageId: string;
             executedAt: components["schemas"]["Timestamp"];
             observation?: components["schemas"]["Observation"];
         };
@@ -3084,6 +3116,8 @@ export interface components {
             duration: number;
             timestamp: components["schemas"]["Timestamp"];
             contextId: string;
+            /** @description The page that the action used */
+            pageId: string;
             executedAt: components["schemas"]["Timestamp"];
             observation?: components["schemas"]["Observation"];
         };
@@ -3099,6 +3133,8 @@ export interface components {
             duration: number;
             timestamp: components["schemas"]["Timestamp"];
             contextId: string;
+            /** @description The page that the action used */
+            pageId: string;
             executedAt: components["schemas"]["Timestamp"];
             observation?: components["schemas"]["Observation"];
         };
@@ -3114,6 +3150,8 @@ export interface components {
             duration: number;
             timestamp: components["schemas"]["Timestamp"];
             contextId: string;
+            /** @description The page that the action used */
+            pageId: string;
             executedAt: components["schemas"]["Timestamp"];
             observation?: components["schemas"]["Observation"];
         };
@@ -3129,6 +3167,8 @@ export interface components {
             duration: number;
             timestamp: components["schemas"]["Timestamp"];
             contextId: string;
+            /** @description The page that the action used */
+            pageId: string;
             executedAt: components["schemas"]["Timestamp"];
             observation?: components["schemas"]["Observation"];
         };
@@ -3144,6 +3184,8 @@ export interface components {
             duration: number;
             timestamp: components["schemas"]["Timestamp"];
             contextId: string;
+            /** @description The page that the action used */
+            pageId: string;
             executedAt: components["schemas"]["Timestamp"];
             observation?: components["schemas"]["Observation"];
         };
@@ -5052,6 +5094,7 @@ export interface operations {
                      *         "duration": 143.2,
                      *         "timestamp": "2026-11-20T10:00:00.143Z",
                      *         "contextId": "0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "pageId": "0193b1f0-8a2b-7c11-8d10-2b7d9f1a0c33",
                      *         "executedAt": "2026-11-20T10:00:00.000Z"
                      *       },
                      *       "metadata": {

@@ -16461,7 +16461,7 @@ return errors === 0;
 const executeAction_answer = validate332;
 const schema179 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"ActionResult#"}},"$id":"executeAction_answer"};
 const schema180 = {"type":"object","description":"What the action did","oneOf":[{"$ref":"NavigateActionResult#"},{"$ref":"GoBackActionResult#"},{"$ref":"GoForwardActionResult#"},{"$ref":"ReloadActionResult#"},{"$ref":"ClickActionResult#"},{"$ref":"TypeActionResult#"},{"$ref":"SelectActionResult#"},{"$ref":"UploadActionResult#"},{"$ref":"HoverActionResult#"},{"$ref":"FocusActionResult#"},{"$ref":"BlurActionResult#"},{"$ref":"EvaluateActionResult#"},{"$ref":"ScreenshotActionResult#"},{"$ref":"PdfActionResult#"},{"$ref":"ContentActionResult#"},{"$ref":"SnapshotActionResult#"},{"$ref":"WaitActionResult#"},{"$ref":"ScrollActionResult#"},{"$ref":"KeyboardActionResult#"},{"$ref":"MouseActionResult#"},{"$ref":"CookiesActionResult#"}],"discriminator":{"propertyName":"actionType"},"$id":"ActionResult"};
-const schema181 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["navigate"]},"data":{"$ref":"NavigateResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"NavigateActionResult"};
+const schema181 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","pageId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["navigate"]},"data":{"$ref":"NavigateResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"pageId":{"type":"string","description":"The page that the action used"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"NavigateActionResult"};
 const schema182 = {"type":"boolean","enum":[true],"$id":"Success"};
 
 function validate335(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -17037,14 +17037,14 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
+if(((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.pageId === undefined) && (missing0 = "pageId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
 validate334.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "success") || (key0 === "actionType")) || (key0 === "data")) || (key0 === "duration")) || (key0 === "timestamp")) || (key0 === "contextId")) || (key0 === "executedAt")) || (key0 === "observation"))){
+if(!(func12.call(schema181.properties, key0))){
 validate334.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
@@ -17137,11 +17137,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.executedAt !== undefined){
+if(data.pageId !== undefined){
 const _errs11 = errors;
-if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
-vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
-errors = vErrors.length;
+if(typeof data.pageId !== "string"){
+validate334.errors = [{instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
 var valid0 = _errs11 === errors;
 }
@@ -17149,16 +17149,29 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.executedAt !== undefined){
+const _errs13 = errors;
+if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
+vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.observation !== undefined){
-const _errs12 = errors;
+const _errs14 = errors;
 if(!(validate343(data.observation, {instancePath:instancePath+"/observation",parentData:data,parentDataProperty:"observation",rootData}))){
 vErrors = vErrors === null ? validate343.errors : vErrors.concat(validate343.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -17179,7 +17192,7 @@ validate334.errors = vErrors;
 return errors === 0;
 }
 
-const schema188 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["goBack"]},"data":{"$ref":"GoBackResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"GoBackActionResult"};
+const schema188 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","pageId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["goBack"]},"data":{"$ref":"GoBackResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"pageId":{"type":"string","description":"The page that the action used"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"GoBackActionResult"};
 const schema189 = {"$ref":"NavigationResult#","$id":"GoBackResult"};
 
 function validate351(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -17202,14 +17215,14 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
+if(((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.pageId === undefined) && (missing0 = "pageId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
 validate349.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "success") || (key0 === "actionType")) || (key0 === "data")) || (key0 === "duration")) || (key0 === "timestamp")) || (key0 === "contextId")) || (key0 === "executedAt")) || (key0 === "observation"))){
+if(!(func12.call(schema188.properties, key0))){
 validate349.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
@@ -17302,11 +17315,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.executedAt !== undefined){
+if(data.pageId !== undefined){
 const _errs11 = errors;
-if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
-vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
-errors = vErrors.length;
+if(typeof data.pageId !== "string"){
+validate349.errors = [{instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
 var valid0 = _errs11 === errors;
 }
@@ -17314,16 +17327,29 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.executedAt !== undefined){
+const _errs13 = errors;
+if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
+vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.observation !== undefined){
-const _errs12 = errors;
+const _errs14 = errors;
 if(!(validate343(data.observation, {instancePath:instancePath+"/observation",parentData:data,parentDataProperty:"observation",rootData}))){
 vErrors = vErrors === null ? validate343.errors : vErrors.concat(validate343.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -17344,7 +17370,7 @@ validate349.errors = vErrors;
 return errors === 0;
 }
 
-const schema190 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["goForward"]},"data":{"$ref":"GoForwardResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"GoForwardActionResult"};
+const schema190 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","pageId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["goForward"]},"data":{"$ref":"GoForwardResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"pageId":{"type":"string","description":"The page that the action used"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"GoForwardActionResult"};
 const schema191 = {"$ref":"NavigationResult#","$id":"GoForwardResult"};
 
 function validate359(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -17367,14 +17393,14 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
+if(((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.pageId === undefined) && (missing0 = "pageId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
 validate357.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "success") || (key0 === "actionType")) || (key0 === "data")) || (key0 === "duration")) || (key0 === "timestamp")) || (key0 === "contextId")) || (key0 === "executedAt")) || (key0 === "observation"))){
+if(!(func12.call(schema190.properties, key0))){
 validate357.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
@@ -17467,11 +17493,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.executedAt !== undefined){
+if(data.pageId !== undefined){
 const _errs11 = errors;
-if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
-vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
-errors = vErrors.length;
+if(typeof data.pageId !== "string"){
+validate357.errors = [{instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
 var valid0 = _errs11 === errors;
 }
@@ -17479,16 +17505,29 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.executedAt !== undefined){
+const _errs13 = errors;
+if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
+vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.observation !== undefined){
-const _errs12 = errors;
+const _errs14 = errors;
 if(!(validate343(data.observation, {instancePath:instancePath+"/observation",parentData:data,parentDataProperty:"observation",rootData}))){
 vErrors = vErrors === null ? validate343.errors : vErrors.concat(validate343.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -17509,7 +17548,7 @@ validate357.errors = vErrors;
 return errors === 0;
 }
 
-const schema192 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["reload"]},"data":{"$ref":"ReloadResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"ReloadActionResult"};
+const schema192 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","pageId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["reload"]},"data":{"$ref":"ReloadResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"pageId":{"type":"string","description":"The page that the action used"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"ReloadActionResult"};
 const schema193 = {"$ref":"NavigationResult#","$id":"ReloadResult"};
 
 function validate367(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -17532,14 +17571,14 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
+if(((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.pageId === undefined) && (missing0 = "pageId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
 validate365.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "success") || (key0 === "actionType")) || (key0 === "data")) || (key0 === "duration")) || (key0 === "timestamp")) || (key0 === "contextId")) || (key0 === "executedAt")) || (key0 === "observation"))){
+if(!(func12.call(schema192.properties, key0))){
 validate365.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
@@ -17632,11 +17671,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.executedAt !== undefined){
+if(data.pageId !== undefined){
 const _errs11 = errors;
-if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
-vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
-errors = vErrors.length;
+if(typeof data.pageId !== "string"){
+validate365.errors = [{instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
 var valid0 = _errs11 === errors;
 }
@@ -17644,16 +17683,29 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.executedAt !== undefined){
+const _errs13 = errors;
+if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
+vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.observation !== undefined){
-const _errs12 = errors;
+const _errs14 = errors;
 if(!(validate343(data.observation, {instancePath:instancePath+"/observation",parentData:data,parentDataProperty:"observation",rootData}))){
 vErrors = vErrors === null ? validate343.errors : vErrors.concat(validate343.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -17674,7 +17726,7 @@ validate365.errors = vErrors;
 return errors === 0;
 }
 
-const schema194 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["click"]},"data":{"$ref":"ClickResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"ClickActionResult"};
+const schema194 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","pageId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["click"]},"data":{"$ref":"ClickResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"pageId":{"type":"string","description":"The page that the action used"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"ClickActionResult"};
 const schema195 = {"type":"object","additionalProperties":false,"properties":{"selector":{"type":"string"},"ref":{"type":"string"},"x":{"type":"number"},"y":{"type":"number"}},"$id":"ClickResult"};
 
 function validate375(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -17763,14 +17815,14 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
+if(((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.pageId === undefined) && (missing0 = "pageId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
 validate373.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "success") || (key0 === "actionType")) || (key0 === "data")) || (key0 === "duration")) || (key0 === "timestamp")) || (key0 === "contextId")) || (key0 === "executedAt")) || (key0 === "observation"))){
+if(!(func12.call(schema194.properties, key0))){
 validate373.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
@@ -17863,11 +17915,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.executedAt !== undefined){
+if(data.pageId !== undefined){
 const _errs11 = errors;
-if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
-vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
-errors = vErrors.length;
+if(typeof data.pageId !== "string"){
+validate373.errors = [{instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
 var valid0 = _errs11 === errors;
 }
@@ -17875,16 +17927,29 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.executedAt !== undefined){
+const _errs13 = errors;
+if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
+vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.observation !== undefined){
-const _errs12 = errors;
+const _errs14 = errors;
 if(!(validate343(data.observation, {instancePath:instancePath+"/observation",parentData:data,parentDataProperty:"observation",rootData}))){
 vErrors = vErrors === null ? validate343.errors : vErrors.concat(validate343.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -17905,7 +17970,7 @@ validate373.errors = vErrors;
 return errors === 0;
 }
 
-const schema196 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["type"]},"data":{"$ref":"TypeResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"TypeActionResult"};
+const schema196 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","pageId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["type"]},"data":{"$ref":"TypeResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"pageId":{"type":"string","description":"The page that the action used"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"TypeActionResult"};
 const schema197 = {"type":"object","additionalProperties":false,"required":["length"],"properties":{"selector":{"type":"string"},"ref":{"type":"string"},"length":{"type":"integer","description":"Characters typed"}},"$id":"TypeResult"};
 
 function validate382(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -17987,14 +18052,14 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
+if(((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.pageId === undefined) && (missing0 = "pageId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
 validate380.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "success") || (key0 === "actionType")) || (key0 === "data")) || (key0 === "duration")) || (key0 === "timestamp")) || (key0 === "contextId")) || (key0 === "executedAt")) || (key0 === "observation"))){
+if(!(func12.call(schema196.properties, key0))){
 validate380.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
@@ -18087,11 +18152,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.executedAt !== undefined){
+if(data.pageId !== undefined){
 const _errs11 = errors;
-if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
-vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
-errors = vErrors.length;
+if(typeof data.pageId !== "string"){
+validate380.errors = [{instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
 var valid0 = _errs11 === errors;
 }
@@ -18099,16 +18164,29 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.executedAt !== undefined){
+const _errs13 = errors;
+if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
+vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.observation !== undefined){
-const _errs12 = errors;
+const _errs14 = errors;
 if(!(validate343(data.observation, {instancePath:instancePath+"/observation",parentData:data,parentDataProperty:"observation",rootData}))){
 vErrors = vErrors === null ? validate343.errors : vErrors.concat(validate343.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -18129,7 +18207,7 @@ validate380.errors = vErrors;
 return errors === 0;
 }
 
-const schema198 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["select"]},"data":{"$ref":"SelectResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"SelectActionResult"};
+const schema198 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","pageId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["select"]},"data":{"$ref":"SelectResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"pageId":{"type":"string","description":"The page that the action used"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"SelectActionResult"};
 const schema199 = {"type":"object","additionalProperties":false,"required":["values"],"properties":{"selector":{"type":"string"},"ref":{"type":"string"},"values":{"type":"array","items":{"type":"string"},"description":"Values of the options now selected"}},"$id":"SelectResult"};
 
 function validate389(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -18228,14 +18306,14 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
+if(((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.pageId === undefined) && (missing0 = "pageId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
 validate387.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "success") || (key0 === "actionType")) || (key0 === "data")) || (key0 === "duration")) || (key0 === "timestamp")) || (key0 === "contextId")) || (key0 === "executedAt")) || (key0 === "observation"))){
+if(!(func12.call(schema198.properties, key0))){
 validate387.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
@@ -18328,11 +18406,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.executedAt !== undefined){
+if(data.pageId !== undefined){
 const _errs11 = errors;
-if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
-vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
-errors = vErrors.length;
+if(typeof data.pageId !== "string"){
+validate387.errors = [{instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
 var valid0 = _errs11 === errors;
 }
@@ -18340,16 +18418,29 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.executedAt !== undefined){
+const _errs13 = errors;
+if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
+vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.observation !== undefined){
-const _errs12 = errors;
+const _errs14 = errors;
 if(!(validate343(data.observation, {instancePath:instancePath+"/observation",parentData:data,parentDataProperty:"observation",rootData}))){
 vErrors = vErrors === null ? validate343.errors : vErrors.concat(validate343.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -18370,7 +18461,7 @@ validate387.errors = vErrors;
 return errors === 0;
 }
 
-const schema200 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["upload"]},"data":{"$ref":"UploadResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"UploadActionResult"};
+const schema200 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","pageId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["upload"]},"data":{"$ref":"UploadResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"pageId":{"type":"string","description":"The page that the action used"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"UploadActionResult"};
 const schema201 = {"type":"object","additionalProperties":false,"required":["files"],"properties":{"selector":{"type":"string"},"ref":{"type":"string"},"files":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"type":"string","description":"As the page sees it"},"size":{"type":"integer","description":"Bytes"}}}}},"$id":"UploadResult"};
 
 function validate396(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -18516,14 +18607,14 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
+if(((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.pageId === undefined) && (missing0 = "pageId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
 validate394.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "success") || (key0 === "actionType")) || (key0 === "data")) || (key0 === "duration")) || (key0 === "timestamp")) || (key0 === "contextId")) || (key0 === "executedAt")) || (key0 === "observation"))){
+if(!(func12.call(schema200.properties, key0))){
 validate394.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
@@ -18616,11 +18707,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.executedAt !== undefined){
+if(data.pageId !== undefined){
 const _errs11 = errors;
-if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
-vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
-errors = vErrors.length;
+if(typeof data.pageId !== "string"){
+validate394.errors = [{instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
 var valid0 = _errs11 === errors;
 }
@@ -18628,16 +18719,29 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.executedAt !== undefined){
+const _errs13 = errors;
+if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
+vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.observation !== undefined){
-const _errs12 = errors;
+const _errs14 = errors;
 if(!(validate343(data.observation, {instancePath:instancePath+"/observation",parentData:data,parentDataProperty:"observation",rootData}))){
 vErrors = vErrors === null ? validate343.errors : vErrors.concat(validate343.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -18658,7 +18762,7 @@ validate394.errors = vErrors;
 return errors === 0;
 }
 
-const schema202 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["hover"]},"data":{"$ref":"HoverResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"HoverActionResult"};
+const schema202 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","pageId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["hover"]},"data":{"$ref":"HoverResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"pageId":{"type":"string","description":"The page that the action used"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"HoverActionResult"};
 const schema203 = {"$ref":"ElementResult#","$id":"HoverResult"};
 const schema204 = {"type":"object","additionalProperties":false,"properties":{"selector":{"type":"string"},"ref":{"type":"string"}},"$id":"ElementResult"};
 
@@ -18733,14 +18837,14 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
+if(((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.pageId === undefined) && (missing0 = "pageId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
 validate401.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "success") || (key0 === "actionType")) || (key0 === "data")) || (key0 === "duration")) || (key0 === "timestamp")) || (key0 === "contextId")) || (key0 === "executedAt")) || (key0 === "observation"))){
+if(!(func12.call(schema202.properties, key0))){
 validate401.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
@@ -18833,11 +18937,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.executedAt !== undefined){
+if(data.pageId !== undefined){
 const _errs11 = errors;
-if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
-vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
-errors = vErrors.length;
+if(typeof data.pageId !== "string"){
+validate401.errors = [{instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
 var valid0 = _errs11 === errors;
 }
@@ -18845,16 +18949,29 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.executedAt !== undefined){
+const _errs13 = errors;
+if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
+vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.observation !== undefined){
-const _errs12 = errors;
+const _errs14 = errors;
 if(!(validate343(data.observation, {instancePath:instancePath+"/observation",parentData:data,parentDataProperty:"observation",rootData}))){
 vErrors = vErrors === null ? validate343.errors : vErrors.concat(validate343.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -18875,7 +18992,7 @@ validate401.errors = vErrors;
 return errors === 0;
 }
 
-const schema205 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["focus"]},"data":{"$ref":"FocusResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"FocusActionResult"};
+const schema205 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","pageId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["focus"]},"data":{"$ref":"FocusResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"pageId":{"type":"string","description":"The page that the action used"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"FocusActionResult"};
 const schema206 = {"$ref":"ElementResult#","$id":"FocusResult"};
 
 function validate412(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -18898,14 +19015,14 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
+if(((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.pageId === undefined) && (missing0 = "pageId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
 validate410.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "success") || (key0 === "actionType")) || (key0 === "data")) || (key0 === "duration")) || (key0 === "timestamp")) || (key0 === "contextId")) || (key0 === "executedAt")) || (key0 === "observation"))){
+if(!(func12.call(schema205.properties, key0))){
 validate410.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
@@ -18998,11 +19115,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.executedAt !== undefined){
+if(data.pageId !== undefined){
 const _errs11 = errors;
-if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
-vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
-errors = vErrors.length;
+if(typeof data.pageId !== "string"){
+validate410.errors = [{instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
 var valid0 = _errs11 === errors;
 }
@@ -19010,16 +19127,29 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.executedAt !== undefined){
+const _errs13 = errors;
+if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
+vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.observation !== undefined){
-const _errs12 = errors;
+const _errs14 = errors;
 if(!(validate343(data.observation, {instancePath:instancePath+"/observation",parentData:data,parentDataProperty:"observation",rootData}))){
 vErrors = vErrors === null ? validate343.errors : vErrors.concat(validate343.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -19040,7 +19170,7 @@ validate410.errors = vErrors;
 return errors === 0;
 }
 
-const schema207 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["blur"]},"data":{"$ref":"BlurResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"BlurActionResult"};
+const schema207 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","pageId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["blur"]},"data":{"$ref":"BlurResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"pageId":{"type":"string","description":"The page that the action used"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"BlurActionResult"};
 const schema208 = {"$ref":"ElementResult#","$id":"BlurResult"};
 
 function validate420(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -19063,14 +19193,14 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
+if(((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.pageId === undefined) && (missing0 = "pageId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
 validate418.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "success") || (key0 === "actionType")) || (key0 === "data")) || (key0 === "duration")) || (key0 === "timestamp")) || (key0 === "contextId")) || (key0 === "executedAt")) || (key0 === "observation"))){
+if(!(func12.call(schema207.properties, key0))){
 validate418.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
@@ -19163,11 +19293,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.executedAt !== undefined){
+if(data.pageId !== undefined){
 const _errs11 = errors;
-if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
-vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
-errors = vErrors.length;
+if(typeof data.pageId !== "string"){
+validate418.errors = [{instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
 var valid0 = _errs11 === errors;
 }
@@ -19175,16 +19305,29 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.executedAt !== undefined){
+const _errs13 = errors;
+if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
+vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.observation !== undefined){
-const _errs12 = errors;
+const _errs14 = errors;
 if(!(validate343(data.observation, {instancePath:instancePath+"/observation",parentData:data,parentDataProperty:"observation",rootData}))){
 vErrors = vErrors === null ? validate343.errors : vErrors.concat(validate343.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -19205,7 +19348,7 @@ validate418.errors = vErrors;
 return errors === 0;
 }
 
-const schema209 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["evaluate"]},"data":{"$ref":"EvaluateResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"EvaluateActionResult"};
+const schema209 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","pageId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["evaluate"]},"data":{"$ref":"EvaluateResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"pageId":{"type":"string","description":"The page that the action used"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"EvaluateActionResult"};
 const schema210 = {"type":"object","additionalProperties":false,"properties":{"result":{"description":"JSON; absent when the script gave undefined"}},"$id":"EvaluateResult"};
 
 function validate428(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -19239,14 +19382,14 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
+if(((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.pageId === undefined) && (missing0 = "pageId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
 validate426.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "success") || (key0 === "actionType")) || (key0 === "data")) || (key0 === "duration")) || (key0 === "timestamp")) || (key0 === "contextId")) || (key0 === "executedAt")) || (key0 === "observation"))){
+if(!(func12.call(schema209.properties, key0))){
 validate426.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
@@ -19339,11 +19482,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.executedAt !== undefined){
+if(data.pageId !== undefined){
 const _errs11 = errors;
-if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
-vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
-errors = vErrors.length;
+if(typeof data.pageId !== "string"){
+validate426.errors = [{instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
 var valid0 = _errs11 === errors;
 }
@@ -19351,16 +19494,29 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.executedAt !== undefined){
+const _errs13 = errors;
+if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
+vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.observation !== undefined){
-const _errs12 = errors;
+const _errs14 = errors;
 if(!(validate343(data.observation, {instancePath:instancePath+"/observation",parentData:data,parentDataProperty:"observation",rootData}))){
 vErrors = vErrors === null ? validate343.errors : vErrors.concat(validate343.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -19381,7 +19537,7 @@ validate426.errors = vErrors;
 return errors === 0;
 }
 
-const schema211 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["screenshot"]},"data":{"$ref":"ScreenshotResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"ScreenshotActionResult"};
+const schema211 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","pageId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["screenshot"]},"data":{"$ref":"ScreenshotResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"pageId":{"type":"string","description":"The page that the action used"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"ScreenshotActionResult"};
 const schema212 = {"type":"object","additionalProperties":false,"required":["contentType","encoding","width","height","size"],"properties":{"image":{"type":"string","description":"Absent with binary encoding, where the bytes travel beside the result"},"contentType":{"type":"string","enum":["image/png","image/jpeg"]},"encoding":{"type":"string","enum":["base64","binary"]},"width":{"type":"integer","description":"Pixels"},"height":{"type":"integer","description":"Pixels"},"size":{"type":"integer","description":"Bytes of the image"}},"$id":"ScreenshotResult"};
 
 function validate435(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -19514,14 +19670,14 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
+if(((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.pageId === undefined) && (missing0 = "pageId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
 validate433.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "success") || (key0 === "actionType")) || (key0 === "data")) || (key0 === "duration")) || (key0 === "timestamp")) || (key0 === "contextId")) || (key0 === "executedAt")) || (key0 === "observation"))){
+if(!(func12.call(schema211.properties, key0))){
 validate433.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
@@ -19614,11 +19770,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.executedAt !== undefined){
+if(data.pageId !== undefined){
 const _errs11 = errors;
-if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
-vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
-errors = vErrors.length;
+if(typeof data.pageId !== "string"){
+validate433.errors = [{instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
 var valid0 = _errs11 === errors;
 }
@@ -19626,16 +19782,29 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.executedAt !== undefined){
+const _errs13 = errors;
+if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
+vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.observation !== undefined){
-const _errs12 = errors;
+const _errs14 = errors;
 if(!(validate343(data.observation, {instancePath:instancePath+"/observation",parentData:data,parentDataProperty:"observation",rootData}))){
 vErrors = vErrors === null ? validate343.errors : vErrors.concat(validate343.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -19656,7 +19825,7 @@ validate433.errors = vErrors;
 return errors === 0;
 }
 
-const schema213 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["pdf"]},"data":{"$ref":"PdfResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"PdfActionResult"};
+const schema213 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","pageId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["pdf"]},"data":{"$ref":"PdfResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"pageId":{"type":"string","description":"The page that the action used"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"PdfActionResult"};
 const schema214 = {"type":"object","additionalProperties":false,"required":["contentType","encoding","size"],"properties":{"pdf":{"type":"string","description":"Absent with binary encoding, where the bytes travel beside the result"},"contentType":{"type":"string","enum":["application/pdf"]},"encoding":{"type":"string","enum":["base64","binary"]},"size":{"type":"integer","description":"Bytes of the document"}},"$id":"PdfResult"};
 
 function validate442(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -19761,14 +19930,14 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
+if(((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.pageId === undefined) && (missing0 = "pageId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
 validate440.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "success") || (key0 === "actionType")) || (key0 === "data")) || (key0 === "duration")) || (key0 === "timestamp")) || (key0 === "contextId")) || (key0 === "executedAt")) || (key0 === "observation"))){
+if(!(func12.call(schema213.properties, key0))){
 validate440.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
@@ -19861,11 +20030,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.executedAt !== undefined){
+if(data.pageId !== undefined){
 const _errs11 = errors;
-if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
-vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
-errors = vErrors.length;
+if(typeof data.pageId !== "string"){
+validate440.errors = [{instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
 var valid0 = _errs11 === errors;
 }
@@ -19873,16 +20042,29 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.executedAt !== undefined){
+const _errs13 = errors;
+if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
+vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.observation !== undefined){
-const _errs12 = errors;
+const _errs14 = errors;
 if(!(validate343(data.observation, {instancePath:instancePath+"/observation",parentData:data,parentDataProperty:"observation",rootData}))){
 vErrors = vErrors === null ? validate343.errors : vErrors.concat(validate343.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -19903,7 +20085,7 @@ validate440.errors = vErrors;
 return errors === 0;
 }
 
-const schema215 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["content"]},"data":{"$ref":"ContentResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"ContentActionResult"};
+const schema215 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","pageId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["content"]},"data":{"$ref":"ContentResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"pageId":{"type":"string","description":"The page that the action used"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"ContentActionResult"};
 const schema216 = {"type":"object","additionalProperties":false,"required":["html","url","title"],"properties":{"html":{"type":"string","description":"With the doctype; without the content of iframes and shadow roots"},"url":{"type":"string"},"title":{"type":"string"}},"$id":"ContentResult"};
 
 function validate449(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -19984,14 +20166,14 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
+if(((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.pageId === undefined) && (missing0 = "pageId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
 validate447.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "success") || (key0 === "actionType")) || (key0 === "data")) || (key0 === "duration")) || (key0 === "timestamp")) || (key0 === "contextId")) || (key0 === "executedAt")) || (key0 === "observation"))){
+if(!(func12.call(schema215.properties, key0))){
 validate447.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
@@ -20084,11 +20266,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.executedAt !== undefined){
+if(data.pageId !== undefined){
 const _errs11 = errors;
-if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
-vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
-errors = vErrors.length;
+if(typeof data.pageId !== "string"){
+validate447.errors = [{instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
 var valid0 = _errs11 === errors;
 }
@@ -20096,16 +20278,29 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.executedAt !== undefined){
+const _errs13 = errors;
+if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
+vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.observation !== undefined){
-const _errs12 = errors;
+const _errs14 = errors;
 if(!(validate343(data.observation, {instancePath:instancePath+"/observation",parentData:data,parentDataProperty:"observation",rootData}))){
 vErrors = vErrors === null ? validate343.errors : vErrors.concat(validate343.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -20126,7 +20321,7 @@ validate447.errors = vErrors;
 return errors === 0;
 }
 
-const schema217 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["snapshot"]},"data":{"$ref":"SnapshotResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"SnapshotActionResult"};
+const schema217 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","pageId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["snapshot"]},"data":{"$ref":"SnapshotResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"pageId":{"type":"string","description":"The page that the action used"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"SnapshotActionResult"};
 const schema218 = {"$ref":"Observation#","$id":"SnapshotResult"};
 
 function validate456(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -20149,14 +20344,14 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
+if(((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.pageId === undefined) && (missing0 = "pageId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
 validate454.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "success") || (key0 === "actionType")) || (key0 === "data")) || (key0 === "duration")) || (key0 === "timestamp")) || (key0 === "contextId")) || (key0 === "executedAt")) || (key0 === "observation"))){
+if(!(func12.call(schema217.properties, key0))){
 validate454.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
@@ -20249,11 +20444,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.executedAt !== undefined){
+if(data.pageId !== undefined){
 const _errs11 = errors;
-if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
-vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
-errors = vErrors.length;
+if(typeof data.pageId !== "string"){
+validate454.errors = [{instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
 var valid0 = _errs11 === errors;
 }
@@ -20261,16 +20456,29 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.executedAt !== undefined){
+const _errs13 = errors;
+if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
+vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.observation !== undefined){
-const _errs12 = errors;
+const _errs14 = errors;
 if(!(validate343(data.observation, {instancePath:instancePath+"/observation",parentData:data,parentDataProperty:"observation",rootData}))){
 vErrors = vErrors === null ? validate343.errors : vErrors.concat(validate343.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -20291,7 +20499,7 @@ validate454.errors = vErrors;
 return errors === 0;
 }
 
-const schema219 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["wait"]},"data":{"$ref":"WaitResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"WaitActionResult"};
+const schema219 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","pageId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["wait"]},"data":{"$ref":"WaitResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"pageId":{"type":"string","description":"The page that the action used"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"WaitActionResult"};
 const schema220 = {"type":"object","additionalProperties":false,"required":["waited"],"properties":{"waited":{"type":"number","minimum":0,"description":"Ms"}},"$id":"WaitResult"};
 
 function validate464(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -20351,14 +20559,14 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
+if(((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.pageId === undefined) && (missing0 = "pageId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
 validate462.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "success") || (key0 === "actionType")) || (key0 === "data")) || (key0 === "duration")) || (key0 === "timestamp")) || (key0 === "contextId")) || (key0 === "executedAt")) || (key0 === "observation"))){
+if(!(func12.call(schema219.properties, key0))){
 validate462.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
@@ -20451,11 +20659,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.executedAt !== undefined){
+if(data.pageId !== undefined){
 const _errs11 = errors;
-if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
-vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
-errors = vErrors.length;
+if(typeof data.pageId !== "string"){
+validate462.errors = [{instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
 var valid0 = _errs11 === errors;
 }
@@ -20463,16 +20671,29 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.executedAt !== undefined){
+const _errs13 = errors;
+if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
+vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.observation !== undefined){
-const _errs12 = errors;
+const _errs14 = errors;
 if(!(validate343(data.observation, {instancePath:instancePath+"/observation",parentData:data,parentDataProperty:"observation",rootData}))){
 vErrors = vErrors === null ? validate343.errors : vErrors.concat(validate343.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -20493,7 +20714,7 @@ validate462.errors = vErrors;
 return errors === 0;
 }
 
-const schema221 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["scroll"]},"data":{"$ref":"ScrollResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"ScrollActionResult"};
+const schema221 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","pageId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["scroll"]},"data":{"$ref":"ScrollResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"pageId":{"type":"string","description":"The page that the action used"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"ScrollActionResult"};
 const schema222 = {"type":"object","additionalProperties":false,"required":["x","y"],"description":"Where the page is scrolled to now or, with selector and x or y, the element's content","properties":{"x":{"type":"number"},"y":{"type":"number"}},"$id":"ScrollResult"};
 
 function validate471(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -20563,14 +20784,14 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
+if(((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.pageId === undefined) && (missing0 = "pageId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
 validate469.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "success") || (key0 === "actionType")) || (key0 === "data")) || (key0 === "duration")) || (key0 === "timestamp")) || (key0 === "contextId")) || (key0 === "executedAt")) || (key0 === "observation"))){
+if(!(func12.call(schema221.properties, key0))){
 validate469.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
@@ -20663,11 +20884,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.executedAt !== undefined){
+if(data.pageId !== undefined){
 const _errs11 = errors;
-if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
-vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
-errors = vErrors.length;
+if(typeof data.pageId !== "string"){
+validate469.errors = [{instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
 var valid0 = _errs11 === errors;
 }
@@ -20675,16 +20896,29 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.executedAt !== undefined){
+const _errs13 = errors;
+if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
+vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.observation !== undefined){
-const _errs12 = errors;
+const _errs14 = errors;
 if(!(validate343(data.observation, {instancePath:instancePath+"/observation",parentData:data,parentDataProperty:"observation",rootData}))){
 vErrors = vErrors === null ? validate343.errors : vErrors.concat(validate343.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -20705,7 +20939,7 @@ validate469.errors = vErrors;
 return errors === 0;
 }
 
-const schema223 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["keyboard"]},"data":{"$ref":"KeyboardResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"KeyboardActionResult"};
+const schema223 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","pageId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["keyboard"]},"data":{"$ref":"KeyboardResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"pageId":{"type":"string","description":"The page that the action used"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"KeyboardActionResult"};
 const schema224 = {"type":"object","additionalProperties":false,"required":["keyboardType"],"properties":{"keyboardType":{"type":"string","enum":["press","down","up"]},"key":{"type":"string"},"length":{"type":"integer","description":"Characters typed"}},"$id":"KeyboardResult"};
 
 function validate478(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -20792,14 +21026,14 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
+if(((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.pageId === undefined) && (missing0 = "pageId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
 validate476.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "success") || (key0 === "actionType")) || (key0 === "data")) || (key0 === "duration")) || (key0 === "timestamp")) || (key0 === "contextId")) || (key0 === "executedAt")) || (key0 === "observation"))){
+if(!(func12.call(schema223.properties, key0))){
 validate476.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
@@ -20892,11 +21126,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.executedAt !== undefined){
+if(data.pageId !== undefined){
 const _errs11 = errors;
-if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
-vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
-errors = vErrors.length;
+if(typeof data.pageId !== "string"){
+validate476.errors = [{instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
 var valid0 = _errs11 === errors;
 }
@@ -20904,16 +21138,29 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.executedAt !== undefined){
+const _errs13 = errors;
+if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
+vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.observation !== undefined){
-const _errs12 = errors;
+const _errs14 = errors;
 if(!(validate343(data.observation, {instancePath:instancePath+"/observation",parentData:data,parentDataProperty:"observation",rootData}))){
 vErrors = vErrors === null ? validate343.errors : vErrors.concat(validate343.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -20934,7 +21181,7 @@ validate476.errors = vErrors;
 return errors === 0;
 }
 
-const schema225 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["mouse"]},"data":{"$ref":"MouseResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"MouseActionResult"};
+const schema225 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","pageId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["mouse"]},"data":{"$ref":"MouseResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"pageId":{"type":"string","description":"The page that the action used"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"MouseActionResult"};
 const schema226 = {"type":"object","additionalProperties":false,"required":["mouseType","x","y"],"properties":{"mouseType":{"type":"string","enum":["move","down","up","click"]},"x":{"type":"number"},"y":{"type":"number"}},"$id":"MouseResult"};
 
 function validate485(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -21022,14 +21269,14 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
+if(((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.pageId === undefined) && (missing0 = "pageId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
 validate483.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "success") || (key0 === "actionType")) || (key0 === "data")) || (key0 === "duration")) || (key0 === "timestamp")) || (key0 === "contextId")) || (key0 === "executedAt")) || (key0 === "observation"))){
+if(!(func12.call(schema225.properties, key0))){
 validate483.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
@@ -21122,11 +21369,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.executedAt !== undefined){
+if(data.pageId !== undefined){
 const _errs11 = errors;
-if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
-vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
-errors = vErrors.length;
+if(typeof data.pageId !== "string"){
+validate483.errors = [{instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
 var valid0 = _errs11 === errors;
 }
@@ -21134,16 +21381,29 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.executedAt !== undefined){
+const _errs13 = errors;
+if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
+vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.observation !== undefined){
-const _errs12 = errors;
+const _errs14 = errors;
 if(!(validate343(data.observation, {instancePath:instancePath+"/observation",parentData:data,parentDataProperty:"observation",rootData}))){
 vErrors = vErrors === null ? validate343.errors : vErrors.concat(validate343.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -21164,7 +21424,7 @@ validate483.errors = vErrors;
 return errors === 0;
 }
 
-const schema227 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["cookies"]},"data":{"$ref":"CookiesResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"CookiesActionResult"};
+const schema227 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","pageId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["cookies"]},"data":{"$ref":"CookiesResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"pageId":{"type":"string","description":"The page that the action used"},"executedAt":{"$ref":"Timestamp#"},"observation":{"$ref":"Observation#"}},"$id":"CookiesActionResult"};
 const schema228 = {"type":"object","additionalProperties":false,"description":"`cookies` with get, `count` (of those set or deleted) with the others","properties":{"cookies":{"type":"array","items":{"$ref":"Cookie#"}},"count":{"type":"integer"}},"$id":"CookiesResult"};
 const schema229 = {"type":"object","additionalProperties":false,"required":["name","value","domain","path","expires","httpOnly","secure","sameSite"],"properties":{"name":{"type":"string"},"value":{"type":"string"},"domain":{"type":"string","description":"With a dot in front where subdomains get it, too"},"path":{"type":"string"},"expires":{"type":"number","description":"Seconds since 1970; -1 ends with the browser session"},"httpOnly":{"type":"boolean"},"secure":{"type":"boolean"},"sameSite":{"$ref":"SameSite#"}},"$id":"Cookie"};
 
@@ -21382,14 +21642,14 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
+if(((((((((data.success === undefined) && (missing0 = "success")) || ((data.actionType === undefined) && (missing0 = "actionType"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.duration === undefined) && (missing0 = "duration"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.pageId === undefined) && (missing0 = "pageId"))) || ((data.executedAt === undefined) && (missing0 = "executedAt"))){
 validate490.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "success") || (key0 === "actionType")) || (key0 === "data")) || (key0 === "duration")) || (key0 === "timestamp")) || (key0 === "contextId")) || (key0 === "executedAt")) || (key0 === "observation"))){
+if(!(func12.call(schema227.properties, key0))){
 validate490.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
@@ -21482,11 +21742,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.executedAt !== undefined){
+if(data.pageId !== undefined){
 const _errs11 = errors;
-if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
-vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
-errors = vErrors.length;
+if(typeof data.pageId !== "string"){
+validate490.errors = [{instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
 var valid0 = _errs11 === errors;
 }
@@ -21494,16 +21754,29 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.executedAt !== undefined){
+const _errs13 = errors;
+if(!(validate245(data.executedAt, {instancePath:instancePath+"/executedAt",parentData:data,parentDataProperty:"executedAt",rootData}))){
+vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.observation !== undefined){
-const _errs12 = errors;
+const _errs14 = errors;
 if(!(validate343(data.observation, {instancePath:instancePath+"/observation",parentData:data,parentDataProperty:"observation",rootData}))){
 vErrors = vErrors === null ? validate343.errors : vErrors.concat(validate343.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }

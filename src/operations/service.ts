@@ -83,11 +83,12 @@ interface ServiceDependencies {
 const AUDIT_GRACE_MS = CALL_GRACE_MS + 500;
 const DEFAULT_DEADLINE_MS = 30_000;
 
-/** Orchestrators ask these until the process ends. */
+/** Health, which orchestrators request until the process ends, and what closed connections free. */
 const SERVED_WHILE_DRAINING: ReadonlySet<OperationId> = new Set<OperationId>([
   "getHealth",
   "getLiveness",
   "getReadiness",
+  "deleteContext",
 ]);
 
 export function createService(dependencies: ServiceDependencies): Service {

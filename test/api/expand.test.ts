@@ -56,12 +56,10 @@ describe("the expanded requests", () => {
     expect(actions.length).toBeGreaterThan(0);
     for (const { name, prefix, params } of actions) {
       const parameters = Object.entries(params.properties ?? {}).map(([field, schema]) => flatName(field, schema));
-      expect(Object.keys(schemaOf(document, `${prefix}FlatRequest`).properties ?? {}), name).toEqual([
-        "type",
-        ...parameters,
-        "pageId",
-        "timeout",
-      ]);
+      const envelope = ["pageId", "timeout", "observe", "since", "maxTokens", "settle", "ifRevision", "onStale"];
+      // Some actions have a parameter for what the envelope has for the others.
+      const fields = [...new Set(["type", ...parameters, ...envelope])];
+      expect(Object.keys(schemaOf(document, `${prefix}FlatRequest`).properties ?? {}), name).toEqual(fields);
       expect(schemaOf(document, `${prefix}Request`).properties?.["action"]?.enum).toEqual([name]);
     }
   });
@@ -80,7 +78,7 @@ describe("the expanded results", () => {
     });
     expect(schemaOf(document, "ShootActionResult")).toMatchObject({
       additionalProperties: false,
-      required: ["success", "actionType", "data", "duration", "timestamp", "contextId", "executedAt"],
+      required: ["success", "actionType", "data", "duration", "timestamp", "contextId", "pageId", "executedAt"],
       properties: { actionType: { enum: ["shoot"] }, data: { $ref: "#/components/schemas/ShootResult" } },
     });
   });

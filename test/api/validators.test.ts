@@ -92,6 +92,7 @@ describe("a generated validator", () => {
       timestamp: "2026-11-20T10:00:00.000Z",
       executedAt: "2026-11-20T10:00:00.000Z",
       contextId: "c1",
+      pageId: "p1",
     };
     const { answer } = operationValidators.executeAction;
 

@@ -49,7 +49,8 @@ async function run(
 }
 
 function outcomeOf(actionType: string, data: object, bytes?: Uint8Array): ActionOutcome {
-  const result = { success: true, actionType, data, duration: 1, timestamp: "", contextId: "c1", executedAt: "" };
+  const ids = { contextId: "c1", pageId: "p1" };
+  const result = { success: true, actionType, data, duration: 1, timestamp: "", ...ids, executedAt: "" };
   // The data is that of the action type in each test.
   return { result: result as ActionOutcome["result"], ...(bytes && { bytes, contentType: "image/png" }) };
 }

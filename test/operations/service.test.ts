@@ -651,6 +651,7 @@ function actionResult<const T extends string, const D>(actionType: T, data: D) {
     timestamp: "2026-11-20T10:00:00.001Z",
     executedAt: "2026-11-20T10:00:00.000Z",
     contextId: "c1",
+    pageId: "p1",
   };
 }
 

@@ -121,7 +121,7 @@ export async function runLocked(run: Run, locked: LockedPage, startedAt: number)
   const saved = [context.touched()];
   if (action.savesCookies?.(request.params) === true) saved.push(context.saveCookies());
   await settlesWithin(Promise.all(saved), SETTLE_TIMEOUT_MS);
-  const outcome = toOutcome(run, acted.effect, startedAt);
+  const outcome = toOutcome(run, acted.effect, { pageId: page.id, startedAt });
   context.emit("action.completed", { actionType: request.action, duration: outcome.result.duration }, page.id);
   return { outcome };
 }
@@ -254,7 +254,7 @@ function errorContextOf(
 function toOutcome(
   { deps, contextId, request, deadline }: Run,
   { data, bytes, contentType }: ActionEffect<ActionRequest["action"]>,
-  startedAt: number,
+  { pageId, startedAt }: { readonly pageId: string; readonly startedAt: number },
 ): ActionOutcome {
   // `data` belongs to this action, by the type of `run`.
   const result = {
@@ -264,6 +264,7 @@ function toOutcome(
     duration: toDuration(deadline.elapsedMs()),
     timestamp: new Date(deps.now()).toISOString(),
     contextId,
+    pageId,
     executedAt: new Date(startedAt).toISOString(),
   } as ActionResult;
   return {

@@ -8,7 +8,7 @@ export interface OwnContext {
   id(call: CallOperation): Promise<string>;
   /** Forgets a context that no longer exists, so that the next call makes another. */
   forget(error: unknown): void;
-  /** Deletes the context, if there is one. */
+  /** Deletes the context, if there is one; a later call of `id` makes another. */
   close(call: CallOperation): Promise<void>;
 }
 
@@ -39,7 +39,9 @@ export function createOwnContext(): OwnContext {
       if (isGone) id = undefined;
     },
     async close(call) {
-      const contextId = await id?.catch(() => undefined);
+      const created = id;
+      id = undefined;
+      const contextId = await created?.catch(() => undefined);
       if (contextId !== undefined) await call("deleteContext", { params: { contextId }, body: undefined });
     },
   };

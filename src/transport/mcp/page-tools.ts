@@ -74,16 +74,21 @@ export function createPageTools(): PageTools {
 
   function toErrorResult(error: ServiceError, place: Place | undefined): CallToolResult {
     const { code, message, details } = error;
-    const { observation, reason } = (Array.isArray(details) ? {} : (details ?? {})) as {
+    const {
+      observation,
+      reason,
+      pageId = place?.pageId,
+    } = (Array.isArray(details) ? {} : (details ?? {})) as {
       observation?: Observation;
       reason?: string;
+      pageId?: string;
     };
     const faults = Array.isArray(details) ? (details as readonly FieldError[]).slice(1) : [];
     const lines = [
       `${code}${reason === undefined ? "" : ` ${reason}`}: ${message}`,
       ...faults.map((each) => `${each.field} ${each.message}`),
       hintFor(error, {}),
-      ...(observation && place ? [shown(place, place.pageId, observation)] : []),
+      ...(observation && place ? [shown(place, pageId, observation)] : []),
     ];
     return { isError: true, content: [{ type: "text", text: lines.join("\n") }] };
   }
@@ -135,9 +140,8 @@ export function createPageTools(): PageTools {
         if (isScreenshot && bytes && contentType !== undefined) {
           return { content: [{ type: "image", data: Buffer.from(bytes).toString("base64"), mimeType: contentType }] };
         }
-        const { data } = answer.data;
-        const text =
-          "markdown" in data ? String(data.markdown) : shown(place, place.pageId, data as unknown as Observation);
+        const { data, pageId } = answer.data;
+        const text = "markdown" in data ? String(data.markdown) : shown(place, pageId, data as unknown as Observation);
         return { content: [{ type: "text", text }] };
       }),
 

@@ -49,6 +49,8 @@ export function registerMcp(app: FastifyInstance, dependencies: McpHttpDependenc
   const sent = createUserCache<SentMessages>(SENT_BYTES);
   const requests = createOpenResponses(REQUESTS_PER_USER);
   const streams = createOpenResponses(STREAMS_PER_SESSION);
+  /** Of closed connections whose own contexts are being deleted. */
+  const cleanUps = new Set<Promise<void>>();
   const sessions = createMcpSessions<HttpSession>({ now: Date.now, isValid });
 
   async function isValid({ credentials, address }: McpSession): Promise<boolean> {
@@ -124,18 +126,19 @@ export function registerMcp(app: FastifyInstance, dependencies: McpHttpDependenc
       address,
       open: 0,
       lastUsedAt: Date.now(),
-      close: () => {
+      close: () =>
         transport.close().catch((error: unknown) => {
           log.error({ error }, "an MCP session could not be closed");
-        });
-      },
+        }),
     };
     sessions.add(id, session);
     await connectMcp(server, {
       transport,
       userId,
       peerOf,
-      onClosed: () => {
+      onClosed: (cleanedUp) => {
+        cleanUps.add(cleanedUp);
+        void cleanedUp.finally(() => cleanUps.delete(cleanedUp));
         sessions.end(id);
         sent.deleteAll(userId, id);
       },
@@ -169,7 +172,8 @@ export function registerMcp(app: FastifyInstance, dependencies: McpHttpDependenc
   }, SWEEP_MS).unref();
   app.addHook("preClose", async () => {
     clearInterval(sweeper);
-    sessions.endAll();
+    await sessions.endAll();
+    await Promise.all(cleanUps);
   });
 }
 

@@ -56,8 +56,8 @@ export interface McpConnection {
   /** Whose caches hold what the client may read on in. */
   readonly userId: string;
   readonly peerOf: (extra: McpExtra) => McpPeer;
-  /** Called once, when either side has closed the connection. */
-  readonly onClosed?: () => void;
+  /** Called when either side has closed the connection; `cleanedUp` resolves when its own context is deleted. */
+  readonly onClosed?: (cleanedUp: Promise<void>) => void;
 }
 
 export interface McpServer {
@@ -89,10 +89,11 @@ export async function connectMcp(
       log.debug({ error }, "the context of an MCP connection could not be deleted");
     });
   };
+  let cleanedUp: Promise<void> | undefined;
   server.onclose = () => {
     clearCaches(caches);
-    void closeOwnContext();
-    onClosed?.();
+    cleanedUp ??= closeOwnContext();
+    onClosed?.(cleanedUp);
   };
 
   server.setRequestHandler(ListToolsRequestSchema, () => ({
@@ -124,8 +125,8 @@ export async function connectMcp(
   await server.connect(transport);
   return {
     async close() {
-      await closeOwnContext();
       await server.close();
+      await cleanedUp;
     },
   };
 }

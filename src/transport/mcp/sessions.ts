@@ -11,7 +11,8 @@ export interface McpSession {
   open: number;
   /** When the last of them ended, epoch ms. */
   lastUsedAt: number;
-  close(): void;
+  /** Never rejects. */
+  close(): Promise<void>;
 }
 
 export interface McpSessions<Session extends McpSession> {
@@ -28,7 +29,7 @@ export interface McpSessions<Session extends McpSession> {
   endWith(id: string, credentials: Credentials): void;
   /** Ends the sessions that were unused for too long, and those in use whose credentials are no longer valid. */
   sweep(): Promise<void>;
-  endAll(): void;
+  endAll(): Promise<void>;
 }
 
 export interface McpSessionsOptions {
@@ -53,7 +54,7 @@ export function createMcpSessions<Session extends McpSession>({
   function end(id: string): void {
     const session = sessions.get(id);
     sessions.delete(id);
-    session?.close();
+    void session?.close();
   }
 
   function makeRoom(userId: string): void {
@@ -97,8 +98,10 @@ export function createMcpSessions<Session extends McpSession>({
         }),
       );
     },
-    endAll() {
-      for (const id of sessions.keys()) end(id);
+    async endAll() {
+      const ended = [...sessions.values()];
+      sessions.clear();
+      await Promise.all(ended.map((session) => session.close()));
     },
   };
 }

@@ -1,6 +1,9 @@
-import { createServer, type Server } from "node:http";
 import { once } from "node:events";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
@@ -156,6 +159,21 @@ describe("the tools act and look", () => {
     await Promise.all([first.mcp.close(), second.mcp.close()]);
   });
 
+  it("look at the page that was used last, and send further steps to it", async () => {
+    const { mcp, act, look } = await assistant();
+    await act([{ action: "navigate", url }]);
+    const { id: context } = (await contexts()).at(-1) ?? {};
+    const { mcp: other, act: otherAct, look: otherLook } = await assistant();
+    await otherLook({ context });
+    await rest.request("POST", `/contexts/${context}/pages`, { body: {} });
+
+    expect(textOf(await look())).toContain("Refill");
+    const result = await otherAct([{ action: "type", selector: "#user", text: "lovelace" }], { context });
+    expect(textOf(result)).toContain("lovelace");
+    expect(textOf(result)).not.toContain("Refill");
+    await Promise.all([mcp.close(), other.close()]);
+  });
+
   it("find lines, and show an image of the page", async () => {
     const { mcp, act, look } = await assistant();
     await act([{ action: "navigate", url }]);
@@ -175,6 +193,30 @@ describe("the tools act and look", () => {
     await mcp.transport.terminateSession();
     await expect.poll(async () => (await contexts()).some(({ id }) => id === own[0]?.id)).toBe(false);
     await mcp.close();
+  });
+
+  it("delete the connection's own context when the service shuts down", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "mcp-own-"));
+    // A sandboxed browser runs as a user of its own, and its files are in here.
+    await chmod(folder, 0o755);
+    const settings = { DATA_DIR: join(folder, "data") };
+    let service = await startTestApp(settings);
+    try {
+      const { accessToken } = await service.addUser("bob");
+      const mcp = await connectOverHttp(service.httpUrl, accessToken);
+      const { data } = await mcp.api("POST", "/contexts", { body: { name: "named" } });
+      expect(textOf(await mcp.call("act", { steps: [{ action: "navigate", url }] }))).toMatch(/^1 of 1 done/);
+
+      await service.drain(1_000);
+      await service.close();
+      service = await startTestApp(settings);
+      const found = await restClient(service, accessToken).request("GET", "/contexts");
+      expect(found.data).toMatchObject([{ id: (data as { id: string }).id, name: "named" }]);
+      await mcp.close();
+    } finally {
+      await service.close();
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 
   it("make another context when their own was deleted", async () => {

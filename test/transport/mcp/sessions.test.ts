@@ -15,6 +15,7 @@ function session(userId: string, more: Partial<McpSession> = {}): TestSession {
     isClosed: false,
     close() {
       this.isClosed = true;
+      return Promise.resolve();
     },
     ...more,
   };
