@@ -25,6 +25,8 @@ interface Area {
   readonly y: number;
   readonly width: number;
   readonly height: number;
+  /** Whether it is larger than the viewport. */
+  readonly isBeyond: boolean;
 }
 
 interface Needs {
@@ -115,7 +117,8 @@ const input = {
       if (body === null || documentElement === null) throw new Declined("no-body");
       if (document.fonts.status !== "loaded") await document.fonts.ready;
       hideCaret();
-      if (!isFullPage) return { x: visualViewport.pageLeft, y: visualViewport.pageTop, width: 0, height: 0 };
+      const viewport = { width: innerWidth, height: innerHeight };
+      if (!isFullPage) return { x: visualViewport.pageLeft, y: visualViewport.pageTop, ...viewport, isBeyond: false };
       const sizeOf = (name: "Width" | "Height"): number =>
         Math.max(
           ...[body, documentElement].flatMap((each) => [
@@ -124,7 +127,8 @@ const input = {
             each[`client${name}`],
           ]),
         );
-      return { x: 0, y: 0, width: sizeOf("Width"), height: sizeOf("Height") };
+      const size = { width: sizeOf("Width"), height: sizeOf("Height") };
+      return { x: 0, y: 0, ...size, isBeyond: size.width > innerWidth || size.height > innerHeight };
     });
   },
 

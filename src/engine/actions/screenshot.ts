@@ -50,6 +50,8 @@ interface Area {
   readonly y: number;
   readonly width: number;
   readonly height: number;
+  /** Whether it is larger than the viewport. */
+  readonly isBeyond: boolean;
 }
 
 /** The image as Playwright would capture it, a PNG compressed for speed; undefined where it is left to Playwright. */
@@ -58,22 +60,21 @@ async function captureFast(
   { clip, fullPage = false, type = "png", quality = 80 }: ActionParams<"screenshot">,
 ): Promise<Buffer | undefined> {
   if (paths.declines) return decline(paths, "asked");
-  const viewport = page.page.viewportSize();
-  if (clip !== undefined || viewport === null) return decline(paths, "parameters");
+  if (clip !== undefined) return decline(paths, "parameters");
   try {
     const begun = await page.world.call<Reply<Area>>(
       "function (isFullPage) { return this.beginCapture(isFullPage); }",
       fullPage,
     );
     if ("declined" in begun) return decline(paths, begun.declined);
-    const area = fullPage ? begun.value : { ...begun.value, ...viewport };
+    const { isBeyond, ...area } = begun.value;
     const { data } = await captureWithRetry(
       () =>
         page.cdp.send("Page.captureScreenshot", {
           format: type,
           ...(type === "png" ? { optimizeForSpeed: true } : { quality }),
           clip: { ...area, scale: 1 },
-          captureBeyondViewport: area.width > viewport.width || area.height > viewport.height,
+          captureBeyondViewport: isBeyond,
         }),
       signal,
     );

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ActionParams, ActionType } from "../../../src/contract.ts";
 import { ServiceError } from "../../../src/errors/errors.ts";
-import { startTestEngine, type TestEngine } from "../../support/engine.ts";
+import { limits, startTestEngine, type TestEngine } from "../../support/engine.ts";
 import { eventually } from "../../support/eventually.ts";
 import { decodePng } from "../../support/png.ts";
 import { servePages, type ServedPages } from "../../support/served-pages.ts";
@@ -517,6 +517,22 @@ describe("the fast path and Playwright's", () => {
       expect(after).toEqual(before);
     },
   );
+
+  it("capture the viewport that the context has now", async () => {
+    const id = await test.newContext({ viewport: { width: 900, height: 500 } });
+    await test.run(id, "navigate", { url: `${pages.url}/${encodeURIComponent("a page that scrolls both ways")}` });
+    const capture = () => pathOf(() => test.run(id, "screenshot", { encoding: "binary" }));
+
+    const first = await capture();
+    const row = test.archive.rows.get(id);
+    if (row === undefined) throw new Error("no such context");
+    test.archive.rows.set(id, { ...row, config: { viewport: { width: 700, height: 300 } } });
+    await test.engine.updateContext(id, ["viewport"], limits());
+    const second = await capture();
+
+    expect(first).toMatchObject({ value: { width: 900, height: 500 }, paths: ["fast"] });
+    expect(second).toMatchObject({ value: { width: 700, height: 300 }, paths: ["fast"] });
+  });
 
   it.each(Object.entries(cases))("let a page see the same of %s", async (name, { steps, path }) => {
     const url = `/${encodeURIComponent(name)}`;
