@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import type { Viewport } from "../contract.ts";
 import { ServiceError } from "../errors/errors.ts";
 import type { Logger } from "../log/log.ts";
-import type { ContextArchive } from "./archive.ts";
+import { type ContextArchive, cursorAfter } from "./archive.ts";
 import { launchBrowser } from "./browser/launch.ts";
 import { createCapacity } from "./browser/capacity.ts";
 import { createBrowserPool } from "./browser/pool.ts";
@@ -15,7 +15,7 @@ import { createDeadline, interrupt, type Deadline } from "./deadline.ts";
 import { createEgress } from "./network/egress-proxy.ts";
 import { createMachineAddresses } from "./network/machine-addresses.ts";
 import type { Resolve } from "./network/resolver.ts";
-import type { BrowserInfo, CallLimits, Engine, PageState } from "./engine.ts";
+import type { BrowserInfo, CallLimits, Engine, EventFilter, EventItem, PageState } from "./engine.ts";
 import type { EngineSettings } from "./settings.ts";
 import { registerRefEngine } from "./outline/ref-engine.ts";
 import { createEventHub } from "./events/hub.ts";
@@ -189,6 +189,32 @@ export async function createEngine({
     return toPageState(toArchivedPage(page), context.id, context.viewport);
   }
 
+  /** Where no process runs the context, the archive numbers the event. */
+  async function emitUpdated(contextId: string, data: Readonly<Record<string, unknown>>): Promise<void> {
+    const context = await contexts.ifAway(contextId, async () => {
+      const cursor = await archive.nextCursor(contextId);
+      if (cursor !== undefined) {
+        events.emitAt(cursor, { contextId, type: "context.updated", data });
+        return;
+      }
+      // Its browser has just died here; or it is deleted, or another process runs it, which numbers its events.
+      const epoch = (await archive.load(contextId))?.epoch;
+      if (epoch !== undefined && events.lastSeq(contextId, epoch) > 0)
+        events.emit({ contextId, epoch, type: "context.updated", data });
+    });
+    context?.emit("context.updated", data);
+  }
+
+  /** What is emitted before the subscription is in the history, so that it is delivered. */
+  async function* resume(filter: EventFilter, signal: AbortSignal): AsyncIterable<EventItem> {
+    const [contextId = ""] = filter.contextIds;
+    if (!events.isKnown(contextId)) {
+      const archived = await archive.load(contextId);
+      if (archived?.worker === null) events.restore(contextId, { epoch: archived.epoch, seq: archived.eventSeq });
+    }
+    yield* events.subscribe(filter, signal);
+  }
+
   const execution: ExecutionDependencies = {
     policy,
     paths,
@@ -217,18 +243,17 @@ export async function createEngine({
     async updateContext(contextId, fields, limits) {
       return within({ actionType: "updateContext", contextId }, limits, async (deadline) => {
         const isRecreated = await interrupt(contexts.configure(contextId), deadline, [limits.signal]);
-        const live = contexts.peek(contextId);
-        const epoch = live?.epoch ?? (await archive.load(contextId))?.epoch ?? 0;
         const data = { fields, recreated: isRecreated };
-        events.emit({ contextId, epoch, isAway: live === undefined, type: "context.updated", data });
+        const emitted = emitUpdated(contextId, data);
+        await interrupt(emitted, deadline, [limits.signal]);
         return { isRecreated };
       });
     },
 
     async closeContext(contextId, last) {
       const context = await contexts.discard(contextId);
-      const isAway = context === undefined;
-      events.emit({ contextId, epoch: context?.epoch ?? last?.epoch ?? 0, isAway, type: "context.closed" });
+      if (context !== undefined) events.emit({ contextId, epoch: context.epoch, type: "context.closed" });
+      else if (last !== undefined) events.emitAt(cursorAfter(last), { contextId, type: "context.closed" });
       events.forget(contextId);
       credentialOrigins.forget(contextId);
     },
@@ -294,7 +319,8 @@ export async function createEngine({
     execute: (contextId, request, options) => executeAction(execution, contextId, request, options),
     executeSteps: (contextId, request, options) => executeSteps(execution, contextId, request, options),
 
-    events: (filter, signal) => events.subscribe(filter, signal),
+    events: (filter, signal) =>
+      filter.after === undefined ? events.subscribe(filter, signal) : resume(filter, signal),
 
     async health() {
       return { browser: pool.isHealthy(), liveContexts: capacity.used };

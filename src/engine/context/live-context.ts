@@ -60,7 +60,9 @@ export interface LiveContext {
   configure(config: ContextConfig): Promise<void>;
   /** Saves everything; fails when the archive cannot be written. */
   save(): Promise<void>;
-  /** Saves what can be saved and closes; the context can be recovered. */
+  /** Closes without saving, and releases the context in the archive, so that any process can recover it. */
+  release(): Promise<void>;
+  /** Saves what can be saved, then as `release`. */
   suspend(): Promise<void>;
   /** Closes without saving. */
   discard(): Promise<void>;
@@ -398,14 +400,22 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
       await Promise.all([...pages.values()].map(readTitle));
       await saver.flush(true);
     },
+    async release() {
+      saver.stop();
+      await close();
+      try {
+        await deps.archive.release(id, epoch, { eventSeq: events.lastSeq(id, epoch) });
+      } catch (error) {
+        log.error({ error, contextId: id }, "a context could not be released");
+      }
+    },
     async suspend() {
       await context
         .save()
         .catch((fault: unknown) =>
           log.error({ err: fault, contextId: id }, "the state of a context could not be saved"),
         );
-      saver.stop();
-      await close();
+      await context.release();
     },
     async discard() {
       saver.stop();

@@ -3,43 +3,60 @@ import type { Logger } from "../../log/log.ts";
 import type { ArchivedContext, ArchivedPage, ContextArchive } from "../archive.ts";
 import { BrowserDied, DEATH_KNOWN_MS, type OpenContext, whenBrowserDies } from "./open.ts";
 import { createDeadline, type Deadline, interrupt } from "../deadline.ts";
+import type { EventHub } from "../events/hub.ts";
 import type { LiveContext } from "./live-context.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { checkNavigationUrl } from "../network/url-policy.ts";
 import type { NetworkPolicy } from "../network/policy.ts";
 import type { StorageState } from "./storage-state.ts";
 
-/** A recovery belongs to all who wait for it, so none of their deadlines ends it. */
+/** Concurrent callers share one recovery, so no deadline of theirs ends it. */
 const RECOVERY_TIMEOUT_MS = 30_000;
 const REOPEN_TIMEOUT_MS = 15_000;
 
 /**
- * Brings a context back from the archive: in a new epoch, with its pages under their ids at their URLs.
+ * Recovers a context from the archive: in a new epoch, with its pages under their ids at their URLs.
  *
- * @throws ServiceError `NOT_FOUND` when the archive does not know it, `SERVICE_UNAVAILABLE` when somebody else brings it back
+ * @throws ServiceError `NOT_FOUND` when the archive does not know it, `SERVICE_UNAVAILABLE` when another process runs it
  */
 export type RecoverContext = (contextId: string) => Promise<LiveContext>;
 
-export interface RecoveryDeps {
+export interface RecoveryDependencies {
   readonly archive: ContextArchive;
+  readonly events: EventHub;
   readonly open: OpenContext;
   readonly policy: NetworkPolicy;
   readonly log: Logger;
   /** Ends a recovery, with the signal's own reason. */
   readonly shutdown: AbortSignal;
-  /** Resolves when the context's former life, if it has just ended, is saved. */
+  /** Resolves when the context's previous browser context, if it has just ended, is saved. */
   readonly isSaved: (contextId: string) => Promise<void>;
-  /** Told of a context that was opened, and is closed again as its pages could not be. */
+  /** Called for a context that was opened, and is closed again because its pages could not be opened. */
   readonly onFailed: (contextId: string) => void;
 }
 
-export function createRecovery(deps: RecoveryDeps): RecoverContext {
-  const { archive, open, policy, log, shutdown, isSaved, onFailed } = deps;
+export function createRecovery(deps: RecoveryDependencies): RecoverContext {
+  const { archive, events, open, policy, log, shutdown, isSaved, onFailed } = deps;
 
   async function recoverOnce(contextId: string): Promise<LiveContext> {
     await isSaved(contextId);
     const deadline = createDeadline(RECOVERY_TIMEOUT_MS);
     const { archived, epoch } = await claim(contextId);
+    events.startEpoch(contextId, epoch, archived);
+    try {
+      return await openClaimed(contextId, archived, epoch, deadline);
+    } catch (error) {
+      await release(contextId, epoch);
+      throw error;
+    }
+  }
+
+  async function openClaimed(
+    contextId: string,
+    archived: ArchivedContext,
+    epoch: number,
+    deadline: Deadline,
+  ): Promise<LiveContext> {
     const { owner, config, pages } = archived;
     const storageState = archived.storageState as StorageState | undefined; // as this engine has saved it
     const context = await open({ id: contextId, owner, epoch, config, pages, storageState }, deadline, shutdown);
@@ -47,15 +64,23 @@ export function createRecovery(deps: RecoveryDeps): RecoverContext {
     try {
       const reopening = Promise.all(pages.map((page) => reopen(context, page)));
       await interrupt(reopening, deadline, [context.ended, shutdown]);
-      // They opened side by side.
+      // They opened concurrently.
       context.arrange(pages.map((page) => page.id));
-    } catch (fault) {
+    } catch (error) {
       onFailed(contextId);
-      const hasDied = await context.lease.launched.diesWithin(fault instanceof ServiceError ? 0 : DEATH_KNOWN_MS);
+      const hasDied = await context.lease.launched.diesWithin(error instanceof ServiceError ? 0 : DEATH_KNOWN_MS);
       await context.discard();
-      throw hasDied ? new BrowserDied() : fault;
+      throw hasDied ? new BrowserDied() : error;
     }
     return context;
+  }
+
+  async function release(contextId: string, epoch: number): Promise<void> {
+    try {
+      await archive.release(contextId, epoch, { eventSeq: events.lastSeq(contextId, epoch) });
+    } catch (error) {
+      log.error({ error, contextId }, "a context that could not be recovered could not be released");
+    }
   }
 
   async function claim(contextId: string): Promise<{ readonly archived: ArchivedContext; readonly epoch: number }> {
@@ -71,7 +96,7 @@ export function createRecovery(deps: RecoveryDeps): RecoverContext {
     });
   }
 
-  /** Opens a page under its id; it loads in its own first turn, so that whoever wants it waits, and nobody else. */
+  /** Opens a page under its id; it loads while its lock is held, so that only actions on this page wait for that. */
   async function reopen(context: LiveContext, archived: ArchivedPage): Promise<void> {
     const page = await context.openPage(archived);
     const url = reopenable(archived.url);
@@ -85,8 +110,8 @@ export function createRecovery(deps: RecoveryDeps): RecoverContext {
   async function load(page: LivePage, url: string, deadline: Deadline, pageId: string): Promise<void> {
     try {
       await interrupt(page.page.goto(url, { timeout: REOPEN_TIMEOUT_MS }), deadline, [page.ended]);
-    } catch (fault) {
-      log.info({ err: fault, pageId }, "a recovered page did not load");
+    } catch (error) {
+      log.info({ error, pageId }, "a recovered page did not load");
     }
   }
 
@@ -95,7 +120,7 @@ export function createRecovery(deps: RecoveryDeps): RecoverContext {
     try {
       return checkNavigationUrl(url, policy);
     } catch {
-      return undefined; // an error page, or a place that policy refuses by now
+      return undefined; // an error page, or a URL that the policy denies by now
     }
   }
 

@@ -4,7 +4,7 @@ import { ServiceError } from "../../errors/errors.ts";
 import type { ContextConfig } from "../../contract.ts";
 import type { NewContext } from "../engine.ts";
 import { createOpening, type OpeningDeps } from "./open.ts";
-import { createRecovery, type RecoveryDeps, unknownContext } from "./recover.ts";
+import { createRecovery, type RecoveryDependencies, unknownContext } from "./recover.ts";
 import { createDeadline, type Deadline, interrupt } from "../deadline.ts";
 import type { LiveContext } from "./live-context.ts";
 import { needsRecreation } from "./live-config.ts";
@@ -27,6 +27,10 @@ export interface Contexts {
   /** Only if it has a browser behind it now, and is not being opened or put away. */
   peek(contextId: string): LiveContext | undefined;
   /**
+   * The context, where it has a browser. Where it has none, runs `work`, before which and during which it gets none here.
+   */
+  ifAway(contextId: string, work: () => Promise<void>): Promise<LiveContext | undefined>;
+  /**
    * Brings the context's browser, if one is behind it, to the configuration that the archive holds; whether that took a
    * new context in the browser, which waits until nobody uses the old one.
    */
@@ -44,7 +48,7 @@ export interface ContextUse {
 }
 
 export interface ContextsDeps
-  extends Omit<OpeningDeps, "makeRoom" | "onOpened" | "onGone">, Pick<RecoveryDeps, "policy"> {
+  extends Omit<OpeningDeps, "makeRoom" | "onOpened" | "onGone">, Pick<RecoveryDependencies, "policy"> {
   /** A context that nobody has used for so long gives its browser back. */
   readonly idleMs: number;
 }
@@ -159,7 +163,8 @@ export function createContexts(deps: ContextsDeps): Contexts {
         await context.save();
         if (live.get(context.id) !== home) return;
         context.emit("context.hibernated");
-        await putAway(home);
+        live.delete(context.id);
+        await context.release();
       });
     } catch (fault) {
       home.lastUsedMs = performance.now();
@@ -167,11 +172,6 @@ export function createContexts(deps: ContextsDeps): Contexts {
     } finally {
       hibernating--;
     }
-  }
-
-  async function putAway(home: Home): Promise<void> {
-    live.delete(home.context.id);
-    await home.context.discard();
   }
 
   /** Opens the context anew, as the archive has it by now, once nobody uses it. */
@@ -190,7 +190,8 @@ export function createContexts(deps: ContextsDeps): Contexts {
     }
     if (live.get(context.id) === home) {
       await context.save();
-      await putAway(home);
+      live.delete(context.id);
+      await context.discard();
     }
     await recover(context.id);
   }
@@ -258,6 +259,13 @@ export function createContexts(deps: ContextsDeps): Contexts {
       }
     },
     peek: (contextId) => (changing.has(contextId) ? undefined : live.get(contextId)?.context),
+    async ifAway(contextId, work) {
+      for (let running = changing.get(contextId); running !== undefined; running = changing.get(contextId))
+        await running.catch(() => undefined);
+      const entry = live.get(contextId);
+      if (entry === undefined) await change(contextId, work);
+      return entry?.context;
+    },
     configure(contextId) {
       // Each reads the archive anew, so that the last one leaves what was stored last.
       const before = configuring.get(contextId) ?? Promise.resolve();

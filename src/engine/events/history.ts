@@ -7,6 +7,11 @@ const MIN_EVENTS = 500;
 export interface EventHistory {
   /** The cursor of the next event; an epoch later than the last one starts at `seq` 1. */
   next(epoch: number): EventCursor;
+  /**
+   * Numbers what follows after `cursor`, which is not before `last()`. Without `isComplete`, events before it may be missing
+   * here, and none of those is available from then on.
+   */
+  advance(cursor: EventCursor, isComplete: boolean): void;
   /** The cursor of the last event; `seq` 0 before the first of an epoch. */
   last(): EventCursor;
   add(event: Event): void;
@@ -17,13 +22,12 @@ export interface EventHistory {
   clear(): void;
 }
 
-/** @param firstEpoch of the first event; in epoch 1, no event can precede it */
-export function createEventHistory(firstEpoch: number): EventHistory {
-  let epoch = Math.max(1, firstEpoch);
-  let seq = 0;
+/** @param start the cursor before the first event; no event can precede epoch 1 */
+export function createEventHistory(start: EventCursor): EventHistory {
+  let { epoch, seq } = start;
   let events: Event[] = [];
   /** Every event after it is available. */
-  let since: EventCursor = { epoch: epoch === 1 ? 0 : epoch, seq: 0 };
+  let since: EventCursor = epoch <= 1 && seq === 0 ? { epoch: 0, seq: 0 } : start;
 
   const last = (): EventCursor => ({ epoch, seq });
 
@@ -38,6 +42,10 @@ export function createEventHistory(firstEpoch: number): EventHistory {
       return last();
     },
     last,
+    advance(cursor, isComplete) {
+      if (!isComplete) [events, since] = [[], cursor];
+      ({ epoch, seq } = cursor);
+    },
     add(event) {
       events.push(event);
       // Removing many at once keeps the cost of one event constant.

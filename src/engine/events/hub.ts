@@ -1,6 +1,7 @@
-import type { Event, EventType } from "../../contract.ts";
+import type { Event, EventCursor, EventType } from "../../contract.ts";
 import type { EventFilter, EventItem } from "../engine.ts";
-import { createEventHistory, type EventHistory, gapAfter } from "./history.ts";
+import type { ContextPlacement } from "../archive.ts";
+import { createEventHistory, type EventHistory, gapAfter, preceding } from "./history.ts";
 import { createEventQueue, type EventQueue } from "./queue.ts";
 
 /** Events of all histories; beyond, those of the contexts whose last event is oldest are removed. */
@@ -8,10 +9,6 @@ const MAX_EVENTS = 50_000;
 
 interface NewEvent {
   readonly contextId: string;
-  /** Of the browser's context that it happened in; with `isAway`, that which the archive holds. */
-  readonly epoch: number;
-  /** Whether no browser was behind the context. */
-  readonly isAway?: boolean;
   readonly type: EventType;
   readonly pageId?: string;
   readonly data?: Readonly<Record<string, unknown>>;
@@ -19,7 +16,21 @@ interface NewEvent {
 
 /** Numbers events, holds the last ones and delivers them to subscribers. */
 export interface EventHub {
-  emit(event: NewEvent): void;
+  /** Emits an event of a context that this process runs in `epoch`. */
+  emit(event: NewEvent & { readonly epoch: number }): void;
+  /** Emits an event that the archive has numbered, because no process runs its context. */
+  emitAt(cursor: EventCursor, event: NewEvent): void;
+  /**
+   * Starts the epoch of a context that this process has claimed. What preceded it, as its row said, decides whether a
+   * subscriber that resumes from there misses events.
+   */
+  startEpoch(contextId: string, epoch: number, previous: ContextPlacement): void;
+  /** Whether there is a history of the context, without which a subscriber that resumes gets a gap. */
+  isKnown(contextId: string): boolean;
+  /** Starts the history of a context after its last event, where there is none yet. */
+  restore(contextId: string, last: EventCursor): void;
+  /** The `seq` of the last event that this process has numbered in an epoch; 0: none. */
+  lastSeq(contextId: string, epoch: number): number;
   /** Delivers the events from this call on, also those before the first `next()`. */
   subscribe(filter: EventFilter, signal: AbortSignal): AsyncIterable<EventItem>;
   /**
@@ -46,17 +57,9 @@ export function createEventHub(now: () => number): EventHub {
   let total = 0;
   let unnumbered = 0;
 
-  /**
-   * How far the archive's epoch was numbered by another process, or by this one before it was started again, is not known
-   * here: a number in it could precede those. So the event starts the epoch of the next recovery, which continues it.
-   */
-  function awayEpoch(contextId: string, archived: number): number {
-    const known = histories.get(contextId)?.last().epoch ?? 0;
-    return known >= archived ? known : archived + 1;
-  }
-
-  function historyOf(contextId: string, epoch: number): EventHistory {
-    const history = histories.get(contextId) ?? createEventHistory(epoch);
+  /** @param start of the history, where there is none yet */
+  function historyOf(contextId: string, start: EventCursor): EventHistory {
+    const history = histories.get(contextId) ?? createEventHistory(start);
     histories.delete(contextId);
     histories.set(contextId, history);
     return history;
@@ -79,24 +82,53 @@ export function createEventHub(now: () => number): EventHub {
     }
   }
 
+  function advance(contextId: string, cursor: EventCursor, isComplete: (last: EventCursor) => boolean): void {
+    const history = histories.get(contextId);
+    if (history === undefined) return;
+    total -= history.size();
+    history.advance(cursor, isComplete(history.last()));
+    total += history.size();
+  }
+
+  function emit({ contextId, epoch, type, pageId, data = {} }: NewEvent & { readonly epoch: number }): void {
+    const isNumbered = !ON_REQUEST.has(type);
+    if (!isNumbered && !subscriptions.has(contextId, type)) return;
+    const history = historyOf(contextId, { epoch, seq: 0 });
+    const cursor = isNumbered ? history.next(epoch) : history.last();
+    const event: Event = {
+      id: `${contextId}.${cursor.epoch}.${cursor.seq}${isNumbered ? "" : `.${++unnumbered}`}`,
+      cursor,
+      type,
+      contextId,
+      ...(pageId !== undefined && { pageId }),
+      timestamp: new Date(now()).toISOString(),
+      data,
+    };
+    if (isNumbered) store(history, event);
+    subscriptions.deliver(event);
+  }
+
   return {
-    emit({ contextId, epoch: given, isAway = false, type, pageId, data = {} }) {
-      const isNumbered = !ON_REQUEST.has(type);
-      if (!isNumbered && !subscriptions.has(contextId, type)) return;
-      const epoch = isAway ? awayEpoch(contextId, given) : given;
-      const history = historyOf(contextId, epoch);
-      const cursor = isNumbered ? history.next(epoch) : history.last();
-      const event: Event = {
-        id: `${contextId}.${cursor.epoch}.${cursor.seq}${isNumbered ? "" : `.${++unnumbered}`}`,
-        cursor,
-        type,
-        contextId,
-        ...(pageId !== undefined && { pageId }),
-        timestamp: new Date(now()).toISOString(),
-        data,
-      };
-      if (isNumbered) store(history, event);
-      subscriptions.deliver(event);
+    emit,
+    emitAt(cursor, event) {
+      const before = preceding(cursor);
+      advance(event.contextId, before, (last) => isSame(last, before));
+      historyOf(event.contextId, before);
+      emit({ ...event, epoch: cursor.epoch });
+    },
+    startEpoch(contextId, epoch, { epoch: previousEpoch, eventSeq, worker }) {
+      const previous = { epoch: previousEpoch, seq: eventSeq };
+      // The last cursor of a process that ended without a release is known only if it is this one.
+      const isKnown = worker === null;
+      const start = { epoch, seq: 0 };
+      historyOf(contextId, isKnown ? previous : start);
+      advance(contextId, start, (last) => (isKnown ? isSame(last, previous) : last.epoch >= previousEpoch));
+    },
+    isKnown: (contextId) => histories.has(contextId),
+    restore: (contextId, last) => void historyOf(contextId, last),
+    lastSeq(contextId, epoch) {
+      const last = histories.get(contextId)?.last();
+      return last?.epoch === epoch ? last.seq : 0;
     },
     subscribe(filter, signal) {
       if (signal.aborted) return createEventQueue(signal, () => undefined).items;
@@ -177,6 +209,10 @@ function createSubscriptions() {
       }
     },
   };
+}
+
+function isSame(cursor: EventCursor, other: EventCursor): boolean {
+  return cursor.epoch === other.epoch && cursor.seq === other.seq;
 }
 
 function isOfTypes(types: ReadonlySet<EventType> | undefined, type: EventType): boolean {

@@ -91,29 +91,52 @@ describe("createEventHub", () => {
     expect(await read(restarted.subscribe({ contextIds: ["c"], after }, signal), 2)).toEqual(["gap 1.2-2.1", "2.1"]);
   });
 
-  it("numbers the events of a context without a browser after all that other processes may have numbered", async () => {
+  it("emits an event with the cursor of the archive, and continues after it", async () => {
     const hub = createEventHub(() => 0);
     const items = hub.subscribe({ contextIds: ["c"], after: { epoch: 4, seq: 17 } }, signal);
-    hub.emit({ contextId: "c", epoch: 4, isAway: true, type: "context.updated" });
-    hub.emit({ contextId: "c", epoch: 4, isAway: true, type: "context.updated" });
-    hub.emit({ contextId: "c", epoch: 5, type: "context.recovered" });
-    hub.emit({ contextId: "c", epoch: 5, isAway: true, type: "context.closed" });
+    hub.emitAt({ epoch: 4, seq: 18 }, { contextId: "c", type: "context.updated" });
+    hub.emitAt({ epoch: 4, seq: 19 }, { contextId: "c", type: "context.updated" });
+    hub.startEpoch("c", 5, { epoch: 4, eventSeq: 19, worker: null });
+    emit(hub, 2, { epoch: 5 });
 
-    expect(await read(items, 5)).toEqual(["gap 4.17-5.1", "5.1", "5.2", "5.3", "5.4"]);
-    expect(await read(hub.subscribe({ contextIds: ["c"], after: { epoch: 4, seq: 17 } }, signal), 2)).toEqual([
-      "gap 4.17-5.1",
-      "5.1",
-    ]);
+    expect(await read(items, 5)).toEqual(["gap 4.17-5.1", "4.18", "4.19", "5.1", "5.2"]);
+    const resumed = hub.subscribe({ contextIds: ["c"], after: { epoch: 4, seq: 17 } }, signal);
+    expect(await read(resumed, 4)).toEqual(["4.18", "4.19", "5.1", "5.2"]);
+    expect(hub.lastSeq("c", 5)).toBe(2);
+    expect(hub.lastSeq("c", 4)).toBe(0);
   });
 
-  it("continues the numbers of a context that hibernated in this process", async () => {
+  it("reports a gap where the archive has numbered events of other processes", async () => {
     const hub = createEventHub(() => 0);
     emit(hub, 2);
-    const items = hub.subscribe({ contextIds: ["c"] }, signal);
-    hub.emit({ contextId: "c", epoch: 1, isAway: true, type: "context.updated" });
-    hub.emit({ contextId: "c", epoch: 2, type: "context.recovered" });
+    hub.emitAt({ epoch: 1, seq: 5 }, { contextId: "c", type: "context.updated" });
+    const after = { epoch: 1, seq: 1 };
+    expect(await read(hub.subscribe({ contextIds: ["c"], after }, signal), 2)).toEqual(["gap 1.1-1.5", "1.5"]);
+    hub.emitAt({ epoch: 2, seq: 1 }, { contextId: "c", type: "context.updated" });
+    expect(await read(hub.subscribe({ contextIds: ["c"], after }, signal), 2)).toEqual(["gap 1.1-2.1", "2.1"]);
+  });
 
-    expect(await read(items, 2)).toEqual(["1.3", "2.1"]);
+  it("starts an epoch without a gap after the last cursor of a released context, and with one after a dead process", async () => {
+    const after = { epoch: 1, seq: 7 };
+    const released = createEventHub(() => 0);
+    released.startEpoch("c", 2, { epoch: 1, eventSeq: 7, worker: null });
+    emit(released, 1, { epoch: 2 });
+    expect(await read(released.subscribe({ contextIds: ["c"], after }, signal), 1)).toEqual(["2.1"]);
+
+    const dead = createEventHub(() => 0);
+    dead.startEpoch("c", 2, { epoch: 1, eventSeq: 0, worker: "dead" });
+    emit(dead, 1, { epoch: 2 });
+    expect(await read(dead.subscribe({ contextIds: ["c"], after }, signal), 2)).toEqual(["gap 1.7-2.1", "2.1"]);
+  });
+
+  it("starts an epoch without a gap after one of this process, also after an epoch without events", async () => {
+    const hub = createEventHub(() => 0);
+    emit(hub, 2);
+    hub.startEpoch("c", 2, { epoch: 1, eventSeq: 0, worker: "this-process" });
+    hub.startEpoch("c", 3, { epoch: 2, eventSeq: 0, worker: null });
+    emit(hub, 1, { epoch: 3 });
+    const items = hub.subscribe({ contextIds: ["c"], after: { epoch: 1, seq: 1 } }, signal);
+    expect(await read(items, 2)).toEqual(["1.2", "3.1"]);
   });
 
   it("reports which events are no longer available", async () => {
