@@ -14,12 +14,13 @@ async function freePort(): Promise<number> {
 
 interface Observation {
   readonly ready: number;
+  readonly grpcHealth: unknown;
   readonly login: number;
   readonly retryAfter: string | null;
 }
 
 describe("a service that starts", () => {
-  it("is ready, and lets users sign in, only once its first user and its browser are there", async () => {
+  it("is ready, over HTTP and gRPC, and lets users sign in, only once its first user and its browser are there", async () => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const starting = startTestApp({ PORT: String(port) });
@@ -29,13 +30,19 @@ describe("a service that starts", () => {
       try {
         const ready = await fetch(`${url}/health/ready`);
         await ready.body?.cancel();
+        const health = await fetch(`${url}/grpc.health.v1.Health/Check`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: "{}",
+        });
+        const { status: grpcHealth } = (await health.json()) as { status?: unknown };
         const login = await fetch(`${url}/api/v1/auth/login`, {
           method: "POST",
           headers: { "content-type": "application/json" },
           body: JSON.stringify({ username: "admin", password: testPassword }),
         });
         await login.body?.cancel();
-        return { ready: ready.status, login: login.status, retryAfter: login.headers.get("retry-after") };
+        return { ready: ready.status, grpcHealth, login: login.status, retryAfter: login.headers.get("retry-after") };
       } catch {
         return undefined; // it does not listen yet
       }
@@ -49,8 +56,10 @@ describe("a service that starts", () => {
 
     const before = observed.filter(({ ready }) => ready === 503);
     expect(before.length).toBeGreaterThan(0);
-    expect(observed[0]).toEqual({ ready: 503, login: 503, retryAfter: "1" });
+    expect(observed[0]).toEqual({ ready: 503, grpcHealth: "NOT_SERVING", login: 503, retryAfter: "1" });
     expect(new Set(observed.map(({ login }) => login))).toEqual(new Set([503, 200]));
-    expect(observed.filter(({ ready, login }) => ready === 200 && login !== 200)).toEqual([]);
+    expect(await observe()).toMatchObject({ ready: 200, grpcHealth: "SERVING" });
+    const early = observed.filter(({ ready, grpcHealth }) => ready === 200 || grpcHealth === "SERVING");
+    expect(early.filter(({ login }) => login !== 200)).toEqual([]);
   });
 });
