@@ -1,0 +1,139 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { MeasuredClient } from "./client.ts";
+import type { Task, TaskStep } from "./tasks.ts";
+
+/** Does a task through one server's tools, knowing of the page only what they have shown. */
+export interface Assistant {
+  readonly name: string;
+  readonly client: MeasuredClient;
+  /** @throws Error where a target or the expected words are not shown */
+  perform(task: Task, url: string): Promise<void>;
+}
+
+/** For what is not shown yet; an assistant needs longer than the pause to decide on another look. */
+const MAX_LOOKS = 5;
+const LOOK_AGAIN_MS = 250;
+
+/** Holds steps back while their targets are in what was last shown, and sends them as one call. */
+export function pagewireAssistant(client: MeasuredClient): Assistant {
+  let shown = "";
+  const find = (name: string): string | undefined =>
+    lastMatch(shown, new RegExp(`\\b(e\\d+) [\\w-]+(?: ${escaped(name)}|: ${escaped(name)})`, "g"));
+
+  async function act(steps: readonly object[]): Promise<void> {
+    const text = await client.call("act", { steps });
+    if (!/^\d+ of \d+ done/.test(text)) throw new Error(text);
+    // The first line after the counts names the URL where the whole page is new.
+    shown = /^r[\d.]+ http/m.test(text) ? text : `${shown}\n${text}`;
+  }
+  const look = async (): Promise<void> => {
+    shown = await client.call("look", {}, true);
+  };
+
+  return {
+    name: "Pagewire",
+    client,
+    async perform({ steps, expected }, url) {
+      await act([{ action: "navigate", url }]);
+      let held: object[] = [];
+      const send = async (): Promise<void> => {
+        if (held.length > 0) await act(held);
+        held = [];
+      };
+      for (const step of steps) {
+        if (find(step.name) === undefined) await send();
+        const ref = await shownOr(() => find(step.name), look, step.name);
+        held.push(toPagewireStep(step, ref));
+        if (step.isLast === true) await send();
+      }
+      await send();
+      await shownOr(() => shown.includes(expected) || undefined, look, expected);
+    },
+  };
+}
+
+function toPagewireStep({ do: what, text }: TaskStep, ref: string): object {
+  if (what === "type") return { action: "type", ref, text, clear: true };
+  return what === "select" ? { action: "select", ref, values: [text] } : { action: "click", ref };
+}
+
+/** Sends fields that are shown together with `browser_fill_form`; reads the snapshot file that a result names. */
+export function playwrightAssistant(client: MeasuredClient, folder: string): Assistant {
+  let shown = "";
+  const find = (name: string): string | undefined =>
+    lastMatch(shown, new RegExp(`[\\w-]+ ${escaped(name)}[^\\n]*?\\[ref=(\\w+)\\]`, "g")) ??
+    lastMatch(shown, new RegExp(`\\[ref=(\\w+)\\][^\\n]*: ${name.replaceAll("?", "\\?")}$`, "gm"));
+
+  async function call(tool: string, args: Readonly<Record<string, unknown>>, isLook = false): Promise<void> {
+    const text = await client.call(tool, args, isLook);
+    if (text.startsWith("### Error")) throw new Error(text);
+    const file = /\[Snapshot\]\((.+?)\)/.exec(text)?.[1];
+    const snapshot = file === undefined ? "" : await readFile(join(folder, file), "utf8");
+    client.read(snapshot);
+    shown = `${text}\n${snapshot}`;
+  }
+  const look = (): Promise<void> => call("browser_snapshot", {}, true);
+
+  return {
+    name: "@playwright/mcp",
+    client,
+    async perform({ steps, expected }, url) {
+      await call("browser_navigate", { url });
+      let fields: Field[] = [];
+      const send = async (): Promise<void> => {
+        const [first, second] = fields;
+        if (second) await call("browser_fill_form", { fields: fields.map(toFormField) });
+        else if (first) await call(...toFieldCall(first));
+        fields = [];
+      };
+      for (const step of steps) {
+        const isField = step.do !== "click";
+        if (!isField || find(step.name) === undefined) await send();
+        const target = await shownOr(() => find(step.name), look, step.name);
+        if (isField) fields.push({ step, target });
+        else await call("browser_click", { target });
+        if (step.isLast === true) await send();
+      }
+      await send();
+      await shownOr(() => shown.includes(expected) || undefined, look, expected);
+    },
+  };
+}
+
+interface Field {
+  readonly step: TaskStep;
+  readonly target: string;
+}
+
+const FIELD_TYPES = { type: "textbox", select: "combobox", check: "checkbox", click: undefined };
+
+function toFormField({ step: { do: what, name, text = "true" }, target }: Field): object {
+  return { target, name, type: FIELD_TYPES[what], value: text };
+}
+
+function toFieldCall({ step: { do: what, text }, target }: Field): [tool: string, args: Record<string, unknown>] {
+  if (what === "type") return ["browser_type", { target, text }];
+  if (what === "select") return ["browser_select_option", { target, values: [text] }];
+  return ["browser_click", { target }];
+}
+
+async function shownOr<T>(find: () => T | undefined, look: () => Promise<void>, words: string): Promise<T> {
+  for (let looks = 0; ; looks++) {
+    const found = find();
+    if (found !== undefined) return found;
+    if (looks > 0) await delay(LOOK_AGAIN_MS);
+    if (looks === MAX_LOOKS) throw new Error(`"${words}" is not shown`);
+    await look();
+  }
+}
+
+function lastMatch(text: string, pattern: RegExp): string | undefined {
+  return [...text.matchAll(pattern)].at(-1)?.[1];
+}
+
+/** A name as both formats quote it. */
+function escaped(name: string): string {
+  return JSON.stringify(name).replaceAll(/[?.()]/g, "\\$&");
+}
