@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, type SqliteDatabase, type SqliteStatement } from "kysely";
+import { LRUCache } from "lru-cache";
 import { sqliteTypes } from "./column-types.ts";
 import type { Database, OpeningOptions } from "./open.ts";
 import { migrate } from "./migrate.ts";
@@ -79,7 +80,7 @@ const maxPrepared = 200;
 
 /** What Kysely's SQLite dialect calls, over node:sqlite. Statements are kept, the least recently used ones go first. */
 function adapt(sqlite: DatabaseSync): SqliteDatabase {
-  const prepared = new Map<string, SqliteStatement>();
+  const prepared = new LRUCache<string, SqliteStatement>({ max: maxPrepared });
 
   function prepare(text: string): SqliteStatement {
     const statement = telling(() => sqlite.prepare(text));
@@ -98,10 +99,7 @@ function adapt(sqlite: DatabaseSync): SqliteDatabase {
     prepare(asked) {
       const text = translate(asked, sqlite.isTransaction);
       const statement = prepared.get(text) ?? prepare(text);
-      prepared.delete(text);
       prepared.set(text, statement);
-      const [oldest] = prepared.keys();
-      if (prepared.size > maxPrepared && oldest !== undefined) prepared.delete(oldest);
       return statement;
     },
   };
