@@ -64,7 +64,7 @@ describe("the official MCP conformance package", () => {
   beforeAll(async () => {
     app = await startTestApp();
     const { accessToken } = await app.addUser("ada");
-    // It cannot be told to send credentials.
+    // It has no option to send credentials.
     proxy = await startProxy(app.httpUrl, { authorization: `Bearer ${accessToken}` });
   });
 

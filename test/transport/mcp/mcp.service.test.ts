@@ -80,7 +80,7 @@ describe("MCP over Streamable HTTP", () => {
       expect((await read()).uptime).toBeGreaterThan(first.uptime as number);
     });
 
-    it("refuses resources and tools that there are not in the protocol's own way", async () => {
+    it("rejects unknown resources and tools with errors of the protocol", async () => {
       await expect(mcp.client.readResource({ uri: "pagewire://nothing" })).rejects.toMatchObject({ code: -32_002 });
       await expect(mcp.client.readResource({ uri: "pagewire://files/../secret" })).rejects.toMatchObject({
         code: -32_002,
@@ -89,7 +89,7 @@ describe("MCP over Streamable HTTP", () => {
     });
   });
 
-  it("lets an assistant fill in a form and read what came of it", async () => {
+  it("fills in a form and reads the result", async () => {
     await mcp.act(contextId, "navigate", { url: `${site.url}/form` });
     const { data: seen } = await mcp.act(contextId, "evaluate", {
       script: "[...document.querySelectorAll('input, select, textarea, button')].map((field) => field.id)",
@@ -105,7 +105,7 @@ describe("MCP over Streamable HTTP", () => {
     expect((data as { result: string }).result).toBe("name=Ada+Lovelace&filled=after&notes=&colour=r&file=&check=on");
   });
 
-  it("answers a command with the action's result, as text and as structured content", async () => {
+  it("returns the action's result for a command, as text and as structured content", async () => {
     const result = await mcp.call("execute-in-context", {
       contextId,
       command: "evaluate",
@@ -172,7 +172,7 @@ describe("MCP over Streamable HTTP", () => {
     ).toBe("%PDF-");
   });
 
-  describe("long answers", () => {
+  describe("long results", () => {
     const script = "'x'.repeat(30000) + 'é😀'.repeat(30000)";
     const whole = "x".repeat(30_000) + "é😀".repeat(30_000);
 
@@ -304,7 +304,7 @@ describe("MCP over Streamable HTTP", () => {
     },
   );
 
-  it("never takes a path for a URL", async () => {
+  it("never requests a path as a URL", async () => {
     for (const path of ["http://127.0.0.1:1/contexts", "//127.0.0.1/contexts", "/contexts/../health", "/mcp"]) {
       const result = await mcp.call("execute-api", { method: "GET", path });
       expect(errorOf(result).code, path).toBe("NOT_FOUND");
@@ -312,7 +312,7 @@ describe("MCP over Streamable HTTP", () => {
   });
 
   it("tells the progress of a long command to a client that asks for it", async () => {
-    const told: { progress: number; message?: string | undefined }[] = [];
+    const progressed: { progress: number; message?: string | undefined }[] = [];
     const running = mcp.client.callTool(
       {
         name: "execute-in-context",
@@ -323,9 +323,9 @@ describe("MCP over Streamable HTTP", () => {
         },
       },
       undefined,
-      { onprogress: (progress) => void told.push(progress) },
+      { onprogress: (progress) => void progressed.push(progress) },
     );
-    await expect.poll(() => told.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => progressed.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
     await mcp.client.request(
       { method: "tools/call", params: { name: "execute-api", arguments: { method: "GET", path: "/contexts" } } },
       (await import("@modelcontextprotocol/sdk/types.js")).CallToolResultSchema,
@@ -334,9 +334,9 @@ describe("MCP over Streamable HTTP", () => {
     const controller = await connectOverHttp(app.httpUrl, user.accessToken);
     await controller.api("DELETE", `/contexts/${contextId}`);
     expect(await running).toMatchObject({ isError: true });
-    expect(told[0]).toMatchObject({ progress: 0, message: expect.stringContaining("evaluate has begun") });
-    expect(told.map(({ progress }) => progress)).toEqual(
-      told.map(({ progress }) => progress).toSorted((a, b) => a - b),
+    expect(progressed[0]).toMatchObject({ progress: 0, message: expect.stringContaining("evaluate has begun") });
+    expect(progressed.map(({ progress }) => progress)).toEqual(
+      progressed.map(({ progress }) => progress).toSorted((a, b) => a - b),
     );
 
     const { data } = await controller.api("POST", "/contexts", { body: { createPage: true } });

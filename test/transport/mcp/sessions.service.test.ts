@@ -103,14 +103,14 @@ describe("sessions of MCP over Streamable HTTP", () => {
     expect(await send({ ...bearer(ada), "mcp-session-id": id }, ping)).toMatchObject(unknown);
   });
 
-  it("refuse versions of the protocol that they do not speak", async () => {
+  it("reject unsupported versions of the protocol", async () => {
     const id = await begin(ada);
     const headers = { ...bearer(ada), "mcp-session-id": id };
     expect((await send({ ...headers, "mcp-protocol-version": "1999-01-01" }, ping)).status).toBe(400);
     expect((await send({ ...headers, "mcp-protocol-version": LATEST_PROTOCOL_VERSION }, ping)).status).toBe(200);
   });
 
-  it("refuse foreign hosts and origins", async () => {
+  it("deny foreign hosts and origins", async () => {
     const status = await new Promise((resolve, reject) => {
       const { hostname, port } = new URL(app.httpUrl);
       const headers = { ...bearer(ada), host: "evil.example", "content-type": "application/json" };
@@ -196,7 +196,7 @@ describe("sessions of MCP over Streamable HTTP", () => {
   });
 
   describe("over a connection that breaks", () => {
-    it("give an answer that was missed to the client that comes back", async () => {
+    it("send a missed response to the client that reconnects", async () => {
       const proxy = await startProxy(app.httpUrl);
       const direct = await connectOverHttp(app.httpUrl, ada.accessToken);
       const { data } = await direct.api("POST", "/contexts", { body: { createPage: true } });
