@@ -64,9 +64,9 @@ export function createContextSaver(options: ContextSaverOptions): ContextSaver {
   function saveSoon(): void {
     timer ??= setTimeout(() => {
       timer = undefined;
-      enqueue("all").catch((fault: unknown) => {
+      enqueue("all").catch((error: unknown) => {
         // It is retried each second; the first failure is logged as an error.
-        log[isFailing ? "debug" : "error"]({ err: fault, contextId }, "the state of a context could not be saved");
+        log[isFailing ? "debug" : "error"]({ error, contextId }, "the state of a context could not be saved");
         isFailing = true;
         if (!isOver) saveSoon();
       });

@@ -143,7 +143,7 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
   /** Remembers work that began without a caller, so that `touched` can wait for it. */
   function settle(work: Promise<void>): Promise<void> {
     const kept = work
-      .catch((fault: unknown) => log.error({ err: fault, contextId: id }, "a page could not be looked after"))
+      .catch((error: unknown) => log.error({ error, contextId: id }, "background work on a page failed"))
       .finally(() => settling.delete(kept));
     settling.add(kept);
     return kept;
@@ -177,8 +177,8 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
     end(new Interrupted({ type: "browser-gone" }));
     deps.onGone(
       context,
-      archived.catch((fault: unknown) =>
-        log.error({ err: fault, contextId: id }, "the pages of a context could not be saved"),
+      archived.catch((error: unknown) =>
+        log.error({ error, contextId: id }, "the pages of a context could not be saved"),
       ),
     );
   }
@@ -275,9 +275,9 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
     hasUnsavedPages = false;
     try {
       await saver.savePages();
-    } catch (fault) {
+    } catch (error) {
       hasUnsavedPages = true;
-      throw fault;
+      throw error;
     }
   }
 
@@ -290,8 +290,8 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
     opening++;
     try {
       await adopt(page, {}, { popup: true });
-    } catch (fault) {
-      log.warn({ err: fault, contextId: id }, "a page that opened could not be adopted");
+    } catch (error) {
+      log.warn({ error, contextId: id }, "a page that opened could not be adopted");
     } finally {
       opening--;
     }
@@ -316,9 +316,9 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
     try {
       const coming = browserContext.newPage();
       if (!(await settlesWithin(coming, STUCK_AFTER_MS))) void lease.checkOpening();
-      const page = await coming.catch(async (fault: unknown) => {
+      const page = await coming.catch(async (error: unknown) => {
         if (!ending.signal.aborted) await lease.checkOpening();
-        throw fault;
+        throw error;
       });
       unclaimed.delete(page);
       return page;
@@ -412,9 +412,7 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
     async suspend() {
       await context
         .save()
-        .catch((fault: unknown) =>
-          log.error({ err: fault, contextId: id }, "the state of a context could not be saved"),
-        );
+        .catch((error: unknown) => log.error({ error, contextId: id }, "the state of a context could not be saved"));
       await context.release();
     },
     async discard() {

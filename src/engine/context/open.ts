@@ -131,8 +131,8 @@ export async function whenBrowserDies<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
-    } catch (fault) {
-      if (!(fault instanceof BrowserDied) || attempt === MAX_ATTEMPTS) throw fault;
+    } catch (error) {
+      if (!(error instanceof BrowserDied) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

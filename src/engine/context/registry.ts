@@ -9,22 +9,22 @@ import { createDeadline, type Deadline, interrupt } from "../deadline.ts";
 import type { LiveContext } from "./live-context.ts";
 import { needsRecreation } from "./live-config.ts";
 
-/** Between two looks for idle contexts. */
+/** Between two searches for idle contexts. */
 const MIN_SWEEP_MS = 20;
 const MAX_SWEEP_MS = 30_000;
 /** Longer than any action may take. */
 const RECREATION_TIMEOUT_MS = 150_000;
 
-/** The contexts that have a browser behind them, and the way to one for those that have none. */
+/** The contexts that have a browser; recovers and hibernates them. */
 export interface Contexts {
   create(context: NewContext, deadline: Deadline, signal: AbortSignal): Promise<LiveContext>;
   /**
    * The context, which keeps its browser until the use ends.
    *
-   * @throws ServiceError `NOT_FOUND` when neither we nor the archive know it
+   * @throws ServiceError `NOT_FOUND` when the archive has no such context
    */
   use(contextId: string, deadline: Deadline, signal: AbortSignal): Promise<ContextUse>;
-  /** Only if it has a browser behind it now, and is not being opened or put away. */
+  /** Only if it has a browser now, and is not being opened or hibernated. */
   peek(contextId: string): LiveContext | undefined;
   /**
    * The context, where it has a browser. Where it has none, runs `work`, before which and during which it gets none here.
@@ -32,7 +32,7 @@ export interface Contexts {
   ifAway(contextId: string, work: () => Promise<void>): Promise<LiveContext | undefined>;
   /**
    * Brings the context's browser, if one is behind it, to the configuration that the archive holds; whether that took a
-   * new context in the browser, which waits until nobody uses the old one.
+   * new context in the browser, which waits until the old one is not in use.
    */
   configure(contextId: string): Promise<boolean>;
   /** Ends its use and its pages at once, without saving, and closes it in the background; nothing where it has no browser. */
@@ -49,15 +49,15 @@ export interface ContextUse {
 
 export interface ContextsDeps
   extends Omit<OpeningDeps, "makeRoom" | "onOpened" | "onGone">, Pick<RecoveryDependencies, "policy"> {
-  /** A context that nobody has used for so long gives its browser back. */
+  /** A context that was not used for so long hibernates. */
   readonly idleMs: number;
 }
 
-/** A context with a browser, and who needs it. */
-interface Home {
+/** A context with a browser, and the number of its users. */
+interface Entry {
   readonly context: LiveContext;
-  /** That have begun and not ended. */
-  uses: number;
+  /** Uses that have begun and not ended. */
+  refCount: number;
   /** Of `performance.now()`. */
   lastUsedMs: number;
   /** Its configuration is not that of the archive, and only a new context in the browser can have it. */
@@ -66,8 +66,8 @@ interface Home {
 }
 
 export function createContexts(deps: ContextsDeps): Contexts {
-  const live = new Map<string, Home>();
-  /** What is being opened or put away; whoever wants the context waits and looks again. */
+  const live = new Map<string, Entry>();
+  /** Contexts that are being opened or hibernated; callers wait for that and look them up again. */
   const changing = new Map<string, Promise<unknown>>();
   const configuring = new Map<string, Promise<boolean>>();
   const leaving = new Map<string, Promise<void>>();
@@ -86,14 +86,14 @@ export function createContexts(deps: ContextsDeps): Contexts {
   const sweep = setInterval(
     () => {
       const before = performance.now() - deps.idleMs;
-      for (const home of live.values()) if (isIdle(home) && home.lastUsedMs <= before) void hibernate(home);
+      for (const entry of live.values()) if (isIdle(entry) && entry.lastUsedMs <= before) void hibernate(entry);
     },
     Math.min(Math.max(deps.idleMs / 4, MIN_SWEEP_MS), MAX_SWEEP_MS),
   ).unref();
 
   function onOpened(context: LiveContext): void {
-    const home = { context, uses: 0, lastUsedMs: performance.now(), isStale: false, onIdle: undefined };
-    live.set(context.id, home);
+    const entry = { context, refCount: 0, lastUsedMs: performance.now(), isStale: false, onIdle: undefined };
+    live.set(context.id, entry);
   }
 
   function onGone(context: LiveContext, saved: Promise<void>): void {
@@ -111,84 +111,84 @@ export function createContexts(deps: ContextsDeps): Contexts {
         return await work();
       } finally {
         changing.delete(contextId);
-        void passOnRoom();
+        void hibernateForWaiting();
       }
     })();
     changing.set(contextId, started);
     return started;
   }
 
-  function begin(home: Home): ContextUse {
-    home.uses++;
-    home.lastUsedMs = performance.now();
+  function begin(entry: Entry): ContextUse {
+    entry.refCount++;
+    entry.lastUsedMs = performance.now();
     let isOver = false;
     return {
-      context: home.context,
+      context: entry.context,
       end() {
         if (isOver) return;
         isOver = true;
-        home.uses--;
-        home.lastUsedMs = performance.now();
-        if (home.uses > 0) return;
-        home.onIdle?.();
-        void passOnRoom();
+        entry.refCount--;
+        entry.lastUsedMs = performance.now();
+        if (entry.refCount > 0) return;
+        entry.onIdle?.();
+        void hibernateForWaiting();
       },
     };
   }
 
-  function isIdle({ uses, context }: Home): boolean {
-    return uses === 0 && !changing.has(context.id);
+  function isIdle({ refCount, context }: Entry): boolean {
+    return refCount === 0 && !changing.has(context.id);
   }
 
   /** Hibernates an idle context of the owner with the most contexts: its least recently used one. */
   function makeRoom(): void {
-    const usedBy = ({ context }: Home): number => deps.capacity.usedBy(context.owner);
+    const usedBy = ({ context }: Entry): number => deps.capacity.usedBy(context.owner);
     const [first] = [...live.values()]
       .filter(isIdle)
       .sort((one, other) => usedBy(other) - usedBy(one) || one.lastUsedMs - other.lastUsedMs);
     if (first !== undefined) void hibernate(first);
   }
 
-  /** Whoever waits for room gets it from a context that has just become idle; those who waited for that come first. */
-  async function passOnRoom(): Promise<void> {
+  /** Hibernates a context that has just become idle if callers wait for capacity; those waiting for the context come first. */
+  async function hibernateForWaiting(): Promise<void> {
     await nextTurn();
     if (deps.capacity.waiting > hibernating) makeRoom();
   }
 
-  async function hibernate(home: Home): Promise<void> {
-    const { context } = home;
+  async function hibernate(entry: Entry): Promise<void> {
+    const { context } = entry;
     hibernating++;
     try {
       await change(context.id, async () => {
         await context.save();
-        if (live.get(context.id) !== home) return;
+        if (live.get(context.id) !== entry) return;
         context.emit("context.hibernated");
         live.delete(context.id);
         await context.release();
       });
-    } catch (fault) {
-      home.lastUsedMs = performance.now();
-      deps.log.error({ err: fault, contextId: context.id }, "a context could not be saved, and keeps its browser");
+    } catch (error) {
+      entry.lastUsedMs = performance.now();
+      deps.log.error({ error, contextId: context.id }, "a context could not be saved, and keeps its browser");
     } finally {
       hibernating--;
     }
   }
 
-  /** Opens the context anew, as the archive has it by now, once nobody uses it. */
-  async function recreate(home: Home): Promise<void> {
-    const { context } = home;
-    home.isStale = true;
-    if (home.uses > 0) {
+  /** Opens the context anew, as the archive has it by now, once it is not in use. */
+  async function recreate(entry: Entry): Promise<void> {
+    const { context } = entry;
+    entry.isStale = true;
+    if (entry.refCount > 0) {
       const idle = new Promise<void>((resolve) => {
-        home.onIdle = resolve;
+        entry.onIdle = resolve;
       });
       await interrupt(idle, createDeadline(RECREATION_TIMEOUT_MS), [shutdown.signal, context.ended]).catch(
-        (fault: unknown) => {
-          if (!context.ended.aborted) throw fault;
+        (error: unknown) => {
+          if (!context.ended.aborted) throw error;
         },
       );
     }
-    if (live.get(context.id) === home) {
+    if (live.get(context.id) === entry) {
       await context.save();
       live.delete(context.id);
       await context.discard();
@@ -206,31 +206,31 @@ export function createContexts(deps: ContextsDeps): Contexts {
         await running.catch(() => undefined);
         continue;
       }
-      const home = live.get(contextId);
-      if (home === undefined || isDeepStrictEqual(home.context.config, archived.config)) return false;
-      if (!needsRecreation(home.context.config, archived.config)) {
-        const use = begin(home);
+      const entry = live.get(contextId);
+      if (entry === undefined || isDeepStrictEqual(entry.context.config, archived.config)) return false;
+      if (!needsRecreation(entry.context.config, archived.config)) {
+        const use = begin(entry);
         try {
-          if (await applyLive(home, archived.config)) return false;
+          if (await applyLive(entry, archived.config)) return false;
         } finally {
           use.end();
         }
-        // It has died, and whoever recovers it finds the new configuration.
-        if (live.get(contextId) !== home) return false;
+        // Its browser has died, and its recovery applies the new configuration.
+        if (live.get(contextId) !== entry) return false;
       }
       if (changing.has(contextId)) continue;
-      await change(contextId, () => recreate(home));
+      await change(contextId, () => recreate(entry));
       return true;
     }
   }
 
-  async function applyLive({ context }: Home, config: ContextConfig): Promise<boolean> {
+  async function applyLive({ context }: Entry, config: ContextConfig): Promise<boolean> {
     if (!(await deps.liveConfig.works(context.lease.launched.browser))) return false;
     try {
       await context.configure(config);
       return true;
-    } catch (fault) {
-      deps.log.warn({ err: fault, contextId: context.id }, "a context could not be changed live");
+    } catch (error) {
+      deps.log.warn({ error, contextId: context.id }, "a context could not be changed live");
       return false;
     }
   }
@@ -251,10 +251,10 @@ export function createContexts(deps: ContextsDeps): Contexts {
     async use(contextId, deadline, signal) {
       for (;;) {
         throwIfClosing();
-        const home = live.get(contextId);
+        const entry = live.get(contextId);
         let running = changing.get(contextId);
-        if (running === undefined && home !== undefined && !home.isStale) return begin(home);
-        running ??= change(contextId, async () => (home === undefined ? recover(contextId) : recreate(home)));
+        if (running === undefined && entry !== undefined && !entry.isStale) return begin(entry);
+        running ??= change(contextId, async () => (entry === undefined ? recover(contextId) : recreate(entry)));
         await interrupt(running, deadline, [signal]);
       }
     },
@@ -279,16 +279,16 @@ export function createContexts(deps: ContextsDeps): Contexts {
       return started;
     },
     async discard(contextId) {
-      let home = live.get(contextId);
-      if (home === undefined) {
+      let entry = live.get(contextId);
+      if (entry === undefined) {
         await changing.get(contextId)?.catch(() => undefined);
-        home = live.get(contextId);
+        entry = live.get(contextId);
       }
-      if (home === undefined) return undefined;
+      if (entry === undefined) return undefined;
       live.delete(contextId);
-      const closed = home.context.discard().finally(() => closing.delete(closed));
+      const closed = entry.context.discard().finally(() => closing.delete(closed));
       closing.add(closed);
-      return home.context;
+      return entry.context;
     },
     async close() {
       clearInterval(sweep);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ContextConfig } from "../../../src/contract.ts";
 import { limits, startTestEngine, type TestEngine } from "../../support/engine.ts";
+import { eventually } from "../../support/eventually.ts";
 import { type Site, startSite } from "../../support/site.ts";
 import { startUntrustedSite, type UntrustedSite } from "../../support/untrusted-site.ts";
 
@@ -58,8 +59,10 @@ async function popupOf(contextId: string, pageId: string): Promise<{ id: string;
   const before = new Set((await test.engine.listPages(contextId)).map(({ id }) => id));
   const script = `new Promise((done) => { const popup = open("/headers"); popup.onload = () => done(1); })`;
   await read(contextId, pageId, script);
-  const opened = (await test.engine.listPages(contextId)).find(({ id }) => !before.has(id));
-  const id = opened?.id ?? "";
+  const opened = async (): Promise<string | undefined> =>
+    (await test.engine.listPages(contextId)).find((page) => !before.has(page.id))?.id;
+  await eventually(opened).toBeDefined();
+  const id = (await opened()) ?? "";
   return {
     id,
     headers: (await read(contextId, id, "JSON.parse(document.body.textContent)")) as Record<string, string>,
