@@ -1,6 +1,8 @@
 import { connect as connectHttp2, type ClientHttp2Session, constants } from "node:http2";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { startTestApp, type TestApp } from "../../support/app.ts";
+import { createGrpcJsClient } from "../../support/grpc-js.ts";
+import { openSocket } from "../../support/raw-http.ts";
 
 let app: TestApp;
 
@@ -94,5 +96,38 @@ describe("native gRPC", () => {
   it("responds to what is no RPC in the common shape", async () => {
     expect(await call({ ":path": "/nope" })).toMatchObject({ ":status": 404, "x-request-id": expect.any(String) });
     expect(await call({ "content-type": "text/plain" })).toMatchObject({ ":status": 415 });
+  });
+});
+
+describe("with the default limits", () => {
+  it("a caller is served while other clients never finish requests, or open streams only to reset them", async () => {
+    const own = await startTestApp({ RATE_LIMIT_PROFILE: "standard" });
+    onTestFinished(() => own.close());
+    const { accessToken } = await own.addUser("normal");
+    const client = createGrpcJsClient(own.grpcAddress, accessToken);
+    onTestFinished(() => client.close());
+    const unfinished = Array.from({ length: 200 }, () => openSocket(own.httpUrl));
+    onTestFinished(() => unfinished.forEach((socket) => void socket.destroy()));
+    for (const socket of unfinished) {
+      socket.on("error", () => undefined).write("POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost\r\nX-Slow: ");
+    }
+    let resets = 0;
+    for (let connection = 0; connection < 5; connection += 1) {
+      const session = connectHttp2(`http://${own.grpcAddress}`);
+      onTestFinished(() => session.destroy());
+      session.on("error", () => undefined);
+      await new Promise((resolve) => session.once("remoteSettings", resolve));
+      for (let count = 0; count < 300 && !session.closed && !session.destroyed; count += 1) {
+        const stream = session.request({ ":method": "POST", ":path": "/pagewire.v1.ContextService/ListContexts" });
+        stream.on("error", () => undefined).close(constants.NGHTTP2_CANCEL);
+        resets += 1;
+      }
+      const headers = { authorization: `Bearer ${accessToken}` };
+      expect((await fetch(`${own.httpUrl}/api/v1/contexts`, { headers })).status).toBe(200);
+      expect(await client.call("pagewire.v1.ContextService", "ListContexts", {})).toMatchObject({ limit: 20 });
+    }
+
+    expect(resets).toBeGreaterThan(1_000);
+    expect(unfinished.filter(({ destroyed }) => destroyed)).toEqual([]);
   });
 });
