@@ -1,10 +1,10 @@
 import type { Server, Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/** For last bytes and farewells. */
+/** For the last bytes of responses and close frames. */
 const closeGraceMs = 500;
 
-/** Ends the connections that remain when the server closes: it would wait for clients to hang up, and some never do. */
+/** Ends the connections that remain when the server closes: it would wait until clients close them, and some never do. */
 export function closeConnections(app: FastifyInstance): void {
   const sockets = new Set<Socket>();
   const server: Server = app.server;

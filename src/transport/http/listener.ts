@@ -48,7 +48,7 @@ export const maxHeaderBytes = 16_384;
 /** For the last frames of an HTTP/2 connection. */
 const closeGraceMs = 500;
 
-/** What one HTTP/2 connection may ask for; beyond, streams are refused and then the connection ends. */
+/** What one HTTP/2 connection may ask for; further streams are rejected, then the connection ends. */
 const http2Limits = {
   settings: { maxConcurrentStreams: 100, maxHeaderListSize: maxHeaderBytes, enablePush: false },
   maxSessionRejectedStreams: 100,
@@ -105,7 +105,7 @@ export function createNodeServer(
   return server as Server;
 }
 
-/** HTTP/2 knows no timeouts: a request that has not arrived whole in time, and has no answer yet, is reset. */
+/** HTTP/2 knows no timeouts: a request that has not arrived whole in time, and has no response yet, is reset. */
 function limitSessions(server: Http2Server, { requestTimeoutMs, keepAliveMs }: HttpTimes): void {
   server.on("session", (session: ServerHttp2Session) => {
     session.on("error", () => session.destroy());
@@ -117,7 +117,7 @@ function limitSessions(server: Http2Server, { requestTimeoutMs, keepAliveMs }: H
     session.setTimeout(keepAliveMs, () => {
       // Open streams end as they would; the client opens its next one on a new connection.
       session.close();
-      // Waits for ever where a header block was not finished, and where the client does not read.
+      // Never resolves where a header block was not finished, and where the client does not read.
       const timer = setTimeout(() => openStreams === 0 && session.destroy(), closeGraceMs);
       timer.unref();
     });

@@ -3,7 +3,7 @@ import { ConnectError } from "@connectrpc/connect";
 import { BadRequestSchema, ErrorInfoSchema, RetryInfoSchema } from "../../../gen/proto/google/rpc/error_details_pb.ts";
 import { errorTable, type FieldError, type ServiceError } from "../../errors/errors.ts";
 
-/** An error as gRPC and Connect tell it: `ErrorInfo` with our code, and `BadRequest` or `RetryInfo` where they apply. */
+/** An error of gRPC and Connect: `ErrorInfo` with our code, and `BadRequest` or `RetryInfo` where they apply. */
 export function toConnectError(
   { code, message, details, retryAfterMs }: ServiceError,
   requestId: string,

@@ -75,7 +75,7 @@ describe("gRPC's own client", () => {
     expect((bytes as Buffer).subarray(1, 4).toString()).toBe("PNG");
   });
 
-  it("is told the code, the reason and the fields of a fault", async () => {
+  it("gets the code, the reason and the fields of an error", async () => {
     const id = await newContext();
 
     const failure = await failureOf(execute(id, "navigate", { url: 5 }));
@@ -85,7 +85,7 @@ describe("gRPC's own client", () => {
     expect(failure.fields).toEqual([{ field: "params.url", description: "must be string, not number" }]);
   });
 
-  it("is told details of any other error in ErrorInfo, and an id that the log knows", async () => {
+  it("gets details of any other error in ErrorInfo, and an id that is in the log", async () => {
     const failure = await failureOf(client.call(contexts, "GetContext", { context_id: "nobody" }));
 
     expect(failure).toMatchObject({ code: 5, reason: "NOT_FOUND", message: 'context "nobody" was not found' });
@@ -153,7 +153,7 @@ describe("gRPC's own client", () => {
 });
 
 describe("the standard health service", () => {
-  it("answers for the server and for each service, without credentials", async () => {
+  it("responds for the server and for each service, without credentials", async () => {
     const stranger = createGrpcJsClient(app.grpcAddress);
     onTestFinished(() => stranger.close());
 
@@ -165,7 +165,7 @@ describe("the standard health service", () => {
     });
   });
 
-  it("tells a watcher the status at once, and of a service that there is not", async () => {
+  it("sends a watcher the status at once, also that a service is unknown", async () => {
     const watches = ["", "no.Such"].map((service) => client.stream(health, "Watch", { service }));
 
     const first = await Promise.all(watches.map((watch) => new Promise((resolve) => watch.once("data", resolve))));
