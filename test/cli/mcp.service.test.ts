@@ -33,7 +33,7 @@ describe("pagewire mcp", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Nothing of this process's own environment but what a program needs. */
+  /** Of this process's environment only what a program needs. */
   function environment(env: Record<string, string> = {}): Record<string, string> {
     const { PATH = "", HOME = "", BROWSER_EXECUTABLE_PATH = "" } = process.env;
     return { PATH, HOME, BROWSER_EXECUTABLE_PATH, XDG_DATA_HOME: folder, TMPDIR: folder, ...env };
@@ -61,8 +61,8 @@ describe("pagewire mcp", () => {
     /** Resolves to the exit code. */
     readonly ended: Promise<number | null>;
     send(...messages: object[]): void;
-    /** The answer to the request with this id. */
-    answer(id: number): Promise<Record<string, unknown>>;
+    /** The response to the request with this id. */
+    response(id: number): Promise<Record<string, unknown>>;
   }
 
   function start(env: Record<string, string> = {}): Started {
@@ -88,7 +88,7 @@ describe("pagewire mcp", () => {
       stderr: () => stderr,
       ended: once(child, "exit").then(([code]) => code as number | null),
       send: (...messages) => void child.stdin.write(messages.map((each) => `${JSON.stringify(each)}\n`).join("")),
-      async answer(id) {
+      async response(id) {
         const found = (): Record<string, unknown> | undefined =>
           lines.map((line) => JSON.parse(line) as Record<string, unknown>).find((message) => message.id === id);
         await expect.poll(found, { timeout: 30_000 }).toBeDefined();
@@ -112,8 +112,8 @@ describe("pagewire mcp", () => {
   });
   const createContext = tool(2, "execute-api", { method: "POST", path: "/contexts", body: { createPage: true } });
 
-  function contextIn(answer: Record<string, unknown>): string {
-    return (answer.result as { structuredContent: { data: { id: string } } }).structuredContent.data.id;
+  function contextIn(response: Record<string, unknown>): string {
+    return (response.result as { structuredContent: { data: { id: string } } }).structuredContent.data.id;
   }
 
   async function browserPids(): Promise<readonly number[]> {
@@ -126,8 +126,8 @@ describe("pagewire mcp", () => {
     return found;
   }
 
-  describe("with a browser of its own", () => {
-    it("lets an assistant fill in a form and read what came of it, as the local user", async () => {
+  describe("with an embedded service", () => {
+    it("fills in a form and reads the result, as the local user", async () => {
       const mcp = await assistant();
       const { data } = await mcp.api("POST", "/contexts", { body: { name: "form" } });
       const { id: contextId } = data as { id: string };
@@ -140,7 +140,7 @@ describe("pagewire mcp", () => {
       expect(shown.content[1]).toMatchObject({ type: "image" });
     });
 
-    it("keeps its contexts in a folder of its own for the next time", async () => {
+    it("stores its contexts in its own folder for the next start", async () => {
       const first = await assistant();
       await first.api("POST", "/contexts", { body: { name: "kept" } });
       await first.close();
@@ -151,32 +151,32 @@ describe("pagewire mcp", () => {
       expect(await second.api("GET", "/contexts")).toMatchObject({ data: [{ name: "kept" }] });
     });
 
-    it("writes nothing but JSON-RPC to standard output, whatever it is sent", async () => {
-      const { child, send, lines, answer, ended, stderr } = start({ LOG_LEVEL: "debug" });
+    it("writes only JSON-RPC to standard output, also after invalid input", async () => {
+      const { child, send, lines, response, ended, stderr } = start({ LOG_LEVEL: "debug" });
       send(initialize, initialized);
       child.stdin?.write("this is not JSON\n\n{}\n");
       send(createContext);
-      const contextId = contextIn(await answer(2));
+      const contextId = contextIn(await response(2));
       send(tool(3, "execute-in-context", { contextId, command: "navigate", parameters: { url: `${site.url}/` } }));
-      await answer(3);
+      await response(3);
       child.stdin?.end();
       expect(await ended).toBe(0);
       for (const line of lines) expect(JSON.parse(line)).toMatchObject({ jsonrpc: "2.0" });
       expect(stderr()).not.toBe("");
     });
 
-    it("answers what was asked before standard input ended", async () => {
-      const { child, send, ended, answer } = start();
+    it("responds to requests sent before standard input ended", async () => {
+      const { child, send, ended, response } = start();
       send(initialize, initialized, createContext);
       child.stdin?.end();
-      expect(await answer(2)).toMatchObject({ result: { structuredContent: { data: {} } } });
+      expect(await response(2)).toMatchObject({ result: { structuredContent: { data: {} } } });
       expect(await ended).toBe(0);
     });
 
     it("ends at a line that is longer than any message may be", async () => {
-      const { child, send, answer, ended } = start();
+      const { child, send, response, ended } = start();
       send(initialize);
-      await answer(1);
+      await response(1);
       child.stdin?.on("error", () => undefined);
       child.stdin?.write("x".repeat(11 * 1_048_576));
       expect(await ended).toBe(0);
@@ -186,9 +186,9 @@ describe("pagewire mcp", () => {
       ["SIGTERM", (child: ChildProcess) => void child.kill("SIGTERM")],
       ["the end of standard input", (child: ChildProcess) => void child.stdin?.end()],
     ])("ends with its browser on %s, even while a command runs", async (_name, end) => {
-      const { child, send, answer, ended } = start();
+      const { child, send, response, ended } = start();
       send(initialize, initialized, createContext);
-      const contextId = contextIn(await answer(2));
+      const contextId = contextIn(await response(2));
       const hanging = site.hanging;
       send(tool(3, "execute-in-context", { contextId, command: "navigate", parameters: { url: `${site.url}/hang` } }));
       await expect.poll(() => site.hanging).toBe(hanging + 1);
@@ -202,7 +202,7 @@ describe("pagewire mcp", () => {
       expect((await readdir(folder)).filter((name) => name.startsWith("pagewire-"))).toEqual([]);
     });
 
-    it("acts with a token of the folder's own user, and refuses any other", async () => {
+    it("accepts a token of the folder's own user, and rejects others", async () => {
       const dataDir = join(folder, "data");
       const pagewire = (...args: string[]): Promise<{ stdout: string }> =>
         promisify(execFile)(process.execPath, [main, ...args], {
@@ -214,8 +214,8 @@ describe("pagewire mcp", () => {
 
       const mcp = await assistant({ DATA_DIR: dataDir, PAGEWIRE_MCP_AUTH_TOKEN: accessToken });
       expect(await mcp.api("GET", "/contexts")).toMatchObject({ total: 0 });
-      const refused = await mcp.call("execute-api", { method: "POST", path: "/contexts", body: {} });
-      expect(errorOf(refused).code).toBe("FORBIDDEN");
+      const denied = await mcp.call("execute-api", { method: "POST", path: "/contexts", body: {} });
+      expect(errorOf(denied).code).toBe("FORBIDDEN");
 
       const { ended, stderr, lines } = start({ PAGEWIRE_MCP_AUTH_TOKEN: accessToken });
       expect(await ended).toBe(1);
@@ -240,26 +240,26 @@ describe("pagewire mcp", () => {
       PAGEWIRE_MCP_AUTH_TOKEN: user.accessToken,
     });
 
-    it("does there what the assistant asks, as the token's owner, and keeps no data", async () => {
+    it("runs the assistant's calls there, as the token's owner, and stores no data", async () => {
       const mcp = await assistant(service());
       const { data } = await mcp.api("POST", "/contexts", { body: { name: "remote", createPage: true } });
       const { id: contextId, userId } = data as { id: string; userId: string };
       expect(userId).toBe(user.id);
-      const told: number[] = [];
+      const progressed: number[] = [];
       const result = await mcp.client.callTool(
         {
           name: "execute-in-context",
           arguments: { contextId, command: "evaluate", parameters: { script: "'x'.repeat(30000)" } },
         },
         undefined,
-        { onprogress: ({ progress }) => void told.push(progress) },
+        { onprogress: ({ progress }) => void progressed.push(progress) },
       );
       expect(result.structuredContent).toMatchObject({ truncated: { total: 30_000 } });
-      expect(told).toContain(0);
+      expect(progressed).toContain(0);
       expect(await readdir(folder)).toEqual(["service"]);
     });
 
-    it("takes an API key as the token", async () => {
+    it("accepts an API key as the token", async () => {
       const created = await fetch(`${app.httpUrl}/api/v1/api-keys`, {
         method: "POST",
         headers: { authorization: `Bearer ${user.accessToken}`, "content-type": "application/json" },
@@ -273,12 +273,12 @@ describe("pagewire mcp", () => {
     it.each([
       ["a wrong token", { PAGEWIRE_MCP_AUTH_TOKEN: "wrong" }, /does not accept the token in PAGEWIRE_MCP_AUTH_TOKEN/],
       ["no token", { PAGEWIRE_MCP_AUTH_TOKEN: "" }, /needs a token: set PAGEWIRE_MCP_AUTH_TOKEN/],
-      ["nobody there", { PAGEWIRE_URL: "http://127.0.0.1:65533" }, /cannot be reached \(ECONNREFUSED\)/],
-    ])("tells the assistant of %s", async (_name, env, message) => {
+      ["an unreachable service", { PAGEWIRE_URL: "http://127.0.0.1:65533" }, /cannot be reached \(ECONNREFUSED\)/],
+    ])("reports %s to the assistant", async (_name, env, message) => {
       await expect(assistant({ ...service(), ...env })).rejects.toThrow(message);
     });
 
-    it("goes on when the service was restarted", async () => {
+    it("reconnects after the service restarted", async () => {
       const port = new URL(app.httpUrl).port;
       const mcp = await assistant(service());
       await mcp.api("POST", "/contexts", { body: { name: "kept" } });
@@ -289,10 +289,10 @@ describe("pagewire mcp", () => {
       expect(await mcp.api("GET", "/contexts")).toMatchObject({ data: [{ name: "kept" }] });
     });
 
-    it("ends its session there when the assistant hangs up", async () => {
-      const { child, send, answer, ended } = start(service());
+    it("ends its session there when standard input ends", async () => {
+      const { child, send, response, ended } = start(service());
       send(initialize, initialized);
-      await answer(1);
+      await response(1);
       child.stdin?.end();
       expect(await ended).toBe(0);
     });

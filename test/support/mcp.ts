@@ -8,12 +8,12 @@ import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 
 type Json = Record<string, unknown>;
 
-/** The official client, and its answers as an assistant reads them. */
+/** The official client, and its results as an assistant reads them. */
 export interface McpClient {
   readonly client: Client;
-  /** @throws Error with the told error when the tool failed */
+  /** @throws Error with the tool's error when the tool failed */
   api(method: string, path: string, more?: Json): Promise<Json>;
-  /** @throws Error with the told error when the tool failed */
+  /** @throws Error with the tool's error when the tool failed */
   act(contextId: string, command: string, parameters?: Json, more?: Json): Promise<Json>;
   call(tool: string, args: Json): Promise<CallToolResult>;
   close(): Promise<void>;
@@ -36,21 +36,21 @@ export async function connectOverHttp(
 export async function connect(transport: StreamableHTTPClientTransport | StdioClientTransport): Promise<McpClient> {
   const client = new Client({ name: "test", version: "1" });
   await client.connect(transport);
-  // Without the list, the client does not check answers against the tools' output schemas.
+  // Without the list, the client does not check results against the tools' output schemas.
   await client.listTools();
   const call = async (tool: string, args: Json): Promise<CallToolResult> =>
     (await client.callTool({ name: tool, arguments: args })) as CallToolResult;
   return {
     client,
     call,
-    api: async (method, path, more = {}) => told(await call("execute-api", { method, path, ...more })),
+    api: async (method, path, more = {}) => contentOf(await call("execute-api", { method, path, ...more })),
     act: async (contextId, command, parameters = {}, more = {}) =>
-      told(await call("execute-in-context", { contextId, command, parameters, ...more })),
+      contentOf(await call("execute-in-context", { contextId, command, parameters, ...more })),
     close: () => client.close(),
   };
 }
 
-/** The error that a tool told. */
+/** The error that a tool returned. */
 export function errorOf(result: CallToolResult): { code: string; message: string; hint: string; details?: unknown } {
   if (result.isError !== true) throw new Error(`the tool did not fail: ${textOf(result)}`);
   return JSON.parse(textOf(result)) as ReturnType<typeof errorOf>;
@@ -62,7 +62,7 @@ export function textOf({ content }: CallToolResult): string {
   return first.text;
 }
 
-function told(result: CallToolResult): Json {
+function contentOf(result: CallToolResult): Json {
   if (result.isError === true) throw new Error(textOf(result));
   return result.structuredContent as Json;
 }
