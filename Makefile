@@ -7,7 +7,7 @@ help:
 	@echo "make run     setup without what only tests need, then the service; its flags in ARGS, as in: make run ARGS='--port 9000'"
 	@echo "make test    setup, then every test"
 	@echo "make soak    setup, then for about an hour the tests that kill the service and its database; rounds in SOAK_ROUNDS"
-	@echo "make check   setup, then generated code, lint, types, contract, layers and the fast tests"
+	@echo "make check   setup, then generated code, lint, types, unused code, contract, layers and the fast tests"
 	@echo "make bench   setup, then measures the service beside Playwright and raw CDP (some minutes; keep the machine quiet)"
 	@echo "make gen     setup, then write gen/ anew from api/ and proto/"
 
@@ -37,6 +37,8 @@ check: setup
 	@npm run -s format:check
 	@echo "==> types"
 	@npm run -s types
+	@echo "==> unused files, exports and dependencies"
+	@npm run -s unused
 	@echo "==> contract lint"
 	@npm run -s lint:openapi
 	@npm run -s lint:proto

@@ -51,14 +51,14 @@ export interface MediaType {
   examples?: Record<string, { value: unknown }>;
 }
 
-export interface Response {
+interface Response {
   $ref?: string;
   description: string;
   headers?: Record<string, { $ref: string }>;
   content?: Record<string, MediaType>;
 }
 
-export interface Rpc {
+interface Rpc {
   none?: string;
   service?: string;
   method?: string;
@@ -85,12 +85,12 @@ export interface Operation {
   "x-list"?: { sort: string[]; filter: Record<string, "string" | "date-time"> };
 }
 
-export type PathItem = Partial<Record<Method, Operation>> & { parameters?: Parameter[] };
-export type Method = (typeof methods)[number];
+type PathItem = Partial<Record<Method, Operation>> & { parameters?: Parameter[] };
+type Method = (typeof methods)[number];
 export const methods = ["get", "post", "patch", "put", "delete"] as const;
 
 /** What a caller listens to; there is no REST operation for it. */
-export interface Stream {
+interface Stream {
   summary: string;
   "x-scopes": string[];
   "x-rpc": { service: string; method: string };

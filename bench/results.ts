@@ -1,7 +1,7 @@
 import type { Timing } from "./measure.ts";
 
 /** What Pagewire takes, in multiples of what Playwright takes in the caller's own process, by row. */
-export const goals: Readonly<Record<string, number>> = {
+const goals: Readonly<Record<string, number>> = {
   "start to the first action": 1,
   "context with a page: create": 0.15,
   "context with a page: delete": 0.5,

@@ -16,7 +16,6 @@ export type {
   ErrorCode,
   EventType,
   OperationId,
-  PublicOperationId,
   RateLimitClass,
   Role,
   Scope,
@@ -202,9 +201,9 @@ export interface Outcome<Op extends OperationId> {
 
 export type Actor = Pick<Principal, "userId" | "credential">;
 
-export type OutcomeMetadata = Omit<Schemas["Metadata"], "timestamp" | "duration">;
+type OutcomeMetadata = Omit<Schemas["Metadata"], "timestamp" | "duration">;
 
-export type Handler<Op extends OperationId> = (
+type Handler<Op extends OperationId> = (
   call: Op extends PublicOperationId ? PublicCall : Call,
   input: Input<Op>,
 ) => Promise<Outcome<Op>>;

@@ -84,6 +84,41 @@ describe("every import in src", () => {
   });
 });
 
+describe("the files of src", () => {
+  it("import each other in no cycle, types included", () => {
+    const files = globSync("src/**/*.ts").toSorted();
+    expect(files.length).toBeGreaterThan(0);
+
+    expect(findCycle(files.map((file) => [file, readFileSync(file, "utf8")]))).toBeUndefined();
+  });
+});
+
+describe("the check of cycles", () => {
+  it("returns the path of a cycle, whether by value, by type or to the file itself", () => {
+    const start: [string, string] = ["src/a.ts", `import { c } from "./b/c.ts";`];
+
+    expect(findCycle([start, ["src/b/c.ts", `import type { D } from "./d.ts";`], ["src/b/d.ts", ""]])).toBeUndefined();
+    expect(
+      findCycle([
+        start,
+        ["src/b/c.ts", `import type { D } from "./d.ts";`],
+        ["src/b/d.ts", `type C = import("./c.ts").C;`],
+      ]),
+    ).toBe("src/b/c.ts → src/b/d.ts → src/b/c.ts");
+    expect(findCycle([["src/a.ts", `export * from "./a.ts";`]])).toBe("src/a.ts → src/a.ts");
+  });
+
+  it("takes two ways to one file for no cycle", () => {
+    expect(
+      findCycle([
+        ["src/a.ts", `import "./b.ts"; import "./c.ts";`],
+        ["src/b.ts", `import "./c.ts";`],
+        ["src/c.ts", ""],
+      ]),
+    ).toBeUndefined();
+  });
+});
+
 describe("the check of layers", () => {
   it("refuses a value of a layer that is not listed, and says what is", () => {
     expect(violations("src/engine/pool.ts", `import { db } from "../store/database.ts";`)).toEqual([
@@ -184,6 +219,32 @@ function violations(file: string, source: string): readonly string[] {
   const layer = layers[name];
   if (layer === undefined) return [`${file} belongs to the layer "${name}", which the table of layers does not have`];
   return importsOf(file, source).flatMap((each) => violation(file, name, layer, each) ?? []);
+}
+
+/** A cycle among the files, as its path; undefined: there is none. Visits each file once, depth first. */
+function findCycle(files: readonly (readonly [file: string, source: string])[]): string | undefined {
+  const imports = new Map(
+    files.map(([file, source]) => [file, importsOf(file, source).map(({ from }) => join(dirname(file), from))]),
+  );
+  const visited = new Set<string>();
+  const path: string[] = [];
+  const visit = (file: string): string | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file].join(" → ");
+    if (visited.has(file)) return undefined;
+    visited.add(file);
+    path.push(file);
+    for (const target of imports.get(file) ?? []) {
+      const cycle = visit(target);
+      if (cycle !== undefined) return cycle;
+    }
+    path.pop();
+    return undefined;
+  };
+  for (const [file] of files) {
+    const cycle = visit(file);
+    if (cycle !== undefined) return cycle;
+  }
+  return undefined;
 }
 
 function violation(file: string, name: string, layer: Layer, { from, what, kind }: Import): string | undefined {

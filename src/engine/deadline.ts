@@ -81,7 +81,7 @@ export async function interrupt<T>(work: Promise<T>, deadline: Deadline, signals
   }
 }
 
-export function toInterrupted(signal: AbortSignal): Interrupted {
+function toInterrupted(signal: AbortSignal): Interrupted {
   const reason: unknown = signal.reason;
   return reason instanceof Interrupted ? reason : new Interrupted({ type: "aborted", reason });
 }

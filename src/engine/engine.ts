@@ -51,7 +51,7 @@ export interface PageState {
   readonly lastNavigatedAt?: number;
 }
 
-export interface EngineHealth {
+interface EngineHealth {
   /** Whether a browser responds and draws, or can be started. */
   readonly browser: boolean;
   /** Contexts with a live browser behind them. */
@@ -138,7 +138,7 @@ export interface NewContext {
   readonly config: ContextConfig;
 }
 
-export interface NewPage {
+interface NewPage {
   readonly url?: string;
   /** What a relative `url` resolves against; absolute. */
   readonly baseUrl?: string;

@@ -19,7 +19,7 @@ import type { BrowserInfo, CallLimits, Engine, EventFilter, EventItem, PageState
 import type { EngineSettings } from "./settings.ts";
 import { registerRefEngine } from "./outline/ref-engine.ts";
 import { createEventHub } from "./events/hub.ts";
-import { createPathCounts, type PathCounts } from "./actions/fast-path.ts";
+import { createPathCounts, type PathCounts } from "./actions/path-counts.ts";
 import { executeAction, type ExecutionDependencies } from "./actions/run.ts";
 import { executeSteps } from "./actions/steps.ts";
 import { toServiceError, type ErrorContext } from "./playwright-errors.ts";

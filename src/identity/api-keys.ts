@@ -9,7 +9,7 @@ import type { LiveSessions } from "./live-sessions.ts";
 import { expandScopes, hasScope, requireScopes, scopesOf } from "./permissions.ts";
 import { createRowCache } from "./row-cache.ts";
 
-export interface ApiKeyRequest {
+interface ApiKeyRequest {
   readonly name: string;
   readonly roles?: readonly Role[] | undefined;
   readonly scopes?: readonly Scope[] | undefined;

@@ -14,7 +14,7 @@ export interface LiveSessions {
   forgetUser(userId: string): void;
 }
 
-export interface LiveSession {
+interface LiveSession {
   readonly session: Session;
   readonly user: User;
 }

@@ -7,7 +7,7 @@ import type { LiveSessions } from "./live-sessions.ts";
 import type { Passwords } from "./passwords.ts";
 import { accessTokenSeconds, hashRefresh, isRefreshToken, type Tokens } from "./tokens.ts";
 
-export interface OpenedSession {
+interface OpenedSession {
   readonly tokens: TokenPair;
   readonly session: Session;
   readonly user: User;
@@ -15,7 +15,7 @@ export interface OpenedSession {
   readonly displaced: readonly string[];
 }
 
-export type SessionOptions = Pick<NewSession, "kind" | "name" | "metadata" | "baseUrl">;
+type SessionOptions = Pick<NewSession, "kind" | "name" | "metadata" | "baseUrl">;
 
 export interface Sessions {
   /** @throws ServiceError `UNAUTHORIZED`, after the same work for every reason */

@@ -5,7 +5,7 @@ import { decodeJwt, jwtVerify, SignJWT } from "jose";
 /** How long an access token is valid, in seconds. */
 export const accessTokenSeconds = 3_600;
 
-export interface AccessClaims {
+interface AccessClaims {
   readonly userId: string;
   readonly sessionId: string;
 }
@@ -19,7 +19,7 @@ export interface Tokens {
   newRefresh(): RefreshToken;
 }
 
-export interface RefreshToken {
+interface RefreshToken {
   readonly token: string;
   readonly hash: string;
 }

@@ -15,7 +15,7 @@ export interface LoginThrottleSettings {
   readonly isReported: boolean;
 }
 
-export interface LoginAttempt {
+interface LoginAttempt {
   /** As given: whether there is such a user changes nothing. */
   readonly username: string;
   readonly address: string;

@@ -1,10 +1,10 @@
 import pino from "pino";
 import { withoutQuerySecrets } from "./url-secrets.ts";
 
-export type LogLevel = "debug" | "info" | "warn" | "error";
+type LogLevel = "debug" | "info" | "warn" | "error";
 
 /** The fields of a line besides its message. Errors are written with their stack and causes. */
-export type LogFields = Readonly<Record<string, unknown>>;
+type LogFields = Readonly<Record<string, unknown>>;
 
 export interface Logger {
   debug(fields: LogFields, message: string): void;

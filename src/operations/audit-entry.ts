@@ -65,7 +65,7 @@ export function toAuditRows<Op extends OperationId>(
   });
 }
 
-export function toAuditEntry<Op extends OperationId>(done: DoneCall<Op>): NewAuditEntry {
+function toAuditEntry<Op extends OperationId>(done: DoneCall<Op>): NewAuditEntry {
   const { operation, source, target, input, outcome, failure, at, durationMs } = done;
   const reused = failure instanceof RefreshTokenReuse ? failure.session : undefined;
   const actor = source.principal ?? outcome?.actor ?? (reused && sessionActor(reused));
@@ -94,11 +94,7 @@ export function sessionActor({ id, userId }: Session): Actor {
 }
 
 /** What the context's metrics count: actions that were tried in the page, not those that validation or policy rejected. */
-export function toActionCount<Op extends OperationId>({
-  target,
-  failure,
-  durationMs,
-}: DoneCall<Op>): ActionCount | undefined {
+function toActionCount<Op extends OperationId>({ target, failure, durationMs }: DoneCall<Op>): ActionCount | undefined {
   const { action } = target;
   const contextId = contextIdOf(target);
   if (action === undefined || contextId === undefined || isRejection(failure)) return undefined;

@@ -31,7 +31,7 @@ export interface ApiKey {
 
 export type NewApiKey = Omit<ApiKey, "createdAt" | "lastUsedAt" | "revokedAt">;
 
-export type ApiKeyField = "name" | "createdAt" | "lastUsedAt" | "expiresAt";
+type ApiKeyField = "name" | "createdAt" | "lastUsedAt" | "expiresAt";
 
 export interface ApiKeyStore {
   /** @throws ServiceError `CONFLICT` when the user has `maxPerUser` active keys already */

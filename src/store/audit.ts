@@ -27,7 +27,7 @@ export interface NewAuditEntry {
 }
 
 /** Where it came in; the command line is a door, too, if one without a lock. */
-export type AuditDoor = Transport | "cli";
+type AuditDoor = Transport | "cli";
 
 export interface AuditEntry extends NewAuditEntry {
   readonly id: string;

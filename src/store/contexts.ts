@@ -27,11 +27,11 @@ export interface StoredContext {
   readonly lastUsedAt: number;
 }
 
-export type ContextListItem = Pick<StoredContext, "id" | "name" | "createdAt" | "lastUsedAt">;
+type ContextListItem = Pick<StoredContext, "id" | "name" | "createdAt" | "lastUsedAt">;
 
-export type ContextField = "id" | "name" | "createdAt" | "lastUsedAt";
+type ContextField = "id" | "name" | "createdAt" | "lastUsedAt";
 
-export interface NewContext {
+interface NewContext {
   readonly id: string;
   readonly userId: string;
   readonly name: string;

@@ -19,7 +19,7 @@ export interface Listed<Row> {
 }
 
 /** The columns that may be named from outside: field → column. A field that is not in it is a mistake of the program. */
-export type ListColumns<Field extends string> = Readonly<Record<Field, string>>;
+type ListColumns<Field extends string> = Readonly<Record<Field, string>>;
 
 export interface ListPlan<Field extends string> {
   readonly columns: ListColumns<Field>;

@@ -3,7 +3,7 @@ import type { Cipher } from "./secrets/cipher.ts";
 import type { Schema } from "./database/schema.ts";
 
 /** Times are epoch ms, hashes SHA-256 in hex. */
-export interface RefreshTokenRow {
+interface RefreshTokenRow {
   readonly sessionId: string;
   readonly usedAt: number | null;
 }

@@ -21,9 +21,9 @@ export interface Session {
 }
 
 /** How it began: by login, made by a caller for a program, or from the command line. */
-export type SessionKind = "login" | "program" | "cli";
+type SessionKind = "login" | "program" | "cli";
 
-export type SessionField = "id" | "name" | "createdAt" | "expiresAt" | "lastAccessedAt";
+type SessionField = "id" | "name" | "createdAt" | "expiresAt" | "lastAccessedAt";
 
 export interface NewSession {
   readonly id: string;
@@ -38,7 +38,7 @@ export interface NewSession {
   readonly passwordHash?: string | undefined;
 }
 
-export interface BegunSession {
+interface BegunSession {
   readonly session: Session;
   /** The ids of those that ended for it. */
   readonly displaced: readonly string[];

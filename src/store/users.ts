@@ -36,7 +36,7 @@ export interface UserStore {
   change(userId: string, change: UserChange): Promise<boolean>;
 }
 
-export interface UserChange {
+interface UserChange {
   readonly passwordHash?: string;
   readonly roles?: readonly Role[];
   readonly disabledAt?: number | null;

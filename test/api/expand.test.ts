@@ -54,12 +54,16 @@ describe("the expanded requests", () => {
     const actions = actionsOf(document);
 
     expect(actions.length).toBeGreaterThan(0);
+    const { properties: observeFields = {} } = schemaOf(document, "ObserveOptions");
     for (const { name, prefix, params } of actions) {
       const parameters = Object.entries(params.properties ?? {}).map(([field, schema]) => flatName(field, schema));
       const envelope = ["pageId", "timeout", "observe", "since", "maxTokens", "settle", "ifRevision", "onStale"];
       // Some actions have a parameter for what the envelope has for the others.
       const fields = [...new Set(["type", ...parameters, ...envelope])];
       expect(Object.keys(schemaOf(document, `${prefix}FlatRequest`).properties ?? {}), name).toEqual(fields);
+      for (const field of parameters) {
+        if (field in observeFields) expect(observeFields[field], name).toEqual(params.properties?.[field]);
+      }
       expect(schemaOf(document, `${prefix}Request`).properties?.["action"]?.enum).toEqual([name]);
     }
   });

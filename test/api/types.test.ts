@@ -5,11 +5,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 /** Sources beside this one, in memory only, and what each proves. */
 const sources = {
   right: `
-    import type { Handler, Handlers } from "../../src/contract.ts";
+    import type { Handlers } from "../../src/contract.ts";
     declare const handlers: Handlers;
     export const table: Handlers = { ...handlers };
-    export const live: Handler<"getLiveness"> = async () => ({ answer: { status: "alive" } });
-    export const owner: Handler<"deleteContext"> = async (call, { params }) => ({
+    export const live: Handlers["getLiveness"] = async () => ({ answer: { status: "alive" } });
+    export const owner: Handlers["deleteContext"] = async (call, { params }) => ({
       answer: { message: call.principal.userId + params.contextId },
     });
   `,
@@ -27,26 +27,26 @@ const sources = {
     export const actions: Table = others;
   `,
   wrongValue: `
-    import type { Handler } from "../../src/contract.ts";
-    export const live: Handler<"getLiveness"> = async () => ({ answer: { status: "dead" } });
+    import type { Handlers } from "../../src/contract.ts";
+    export const live: Handlers["getLiveness"] = async () => ({ answer: { status: "dead" } });
   `,
   missingField: `
-    import type { Handler } from "../../src/contract.ts";
-    export const remove: Handler<"deleteContext"> = async () => ({ answer: {} });
+    import type { Handlers } from "../../src/contract.ts";
+    export const remove: Handlers["deleteContext"] = async () => ({ answer: {} });
   `,
   wrongActionResult: `
     import type { ActionData } from "../../src/contract.ts";
     export const data: ActionData<"type"> = { selector: "#a", length: "3" };
   `,
   unverifiedCaller: `
-    import type { Handler } from "../../src/contract.ts";
-    export const login: Handler<"login"> = async (call) => {
+    import type { Handlers } from "../../src/contract.ts";
+    export const login: Handlers["login"] = async (call) => {
       throw new Error(call.principal.userId);
     };
   `,
   unknownParameter: `
-    import type { Handler } from "../../src/contract.ts";
-    export const remove: Handler<"deleteContext"> = async (_call, { params }) => ({ answer: { message: params.pageId } });
+    import type { Handlers } from "../../src/contract.ts";
+    export const remove: Handlers["deleteContext"] = async (_call, { params }) => ({ answer: { message: params.pageId } });
   `,
   missingCode: `
     import type { ErrorCode } from "../../src/contract.ts";

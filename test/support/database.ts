@@ -6,7 +6,8 @@ import pg from "pg";
 import { inject, onTestFinished } from "vitest";
 import type { Role } from "../../src/contract.ts";
 import { createCipher, type Cipher } from "../../src/store/secrets/cipher.ts";
-import { type Database, type DatabaseLocation, openDatabase } from "../../src/store/database/open.ts";
+import type { Database } from "../../src/store/database/database.ts";
+import { type DatabaseLocation, openDatabase } from "../../src/store/database/open.ts";
 import { createUserStore, type User } from "../../src/store/users.ts";
 import type { PostgresOfRun } from "./postgres-setup.ts";
 

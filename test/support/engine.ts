@@ -49,7 +49,7 @@ export interface TestEngine {
   close(): Promise<void>;
 }
 
-export interface RunOptions {
+interface RunOptions {
   readonly pageId?: string;
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;

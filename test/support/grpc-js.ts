@@ -33,7 +33,7 @@ export interface GrpcJsClient {
   close(): void;
 }
 
-export interface GrpcCallOptions {
+interface GrpcCallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly deadlineMs?: number;
   readonly signal?: AbortSignal;

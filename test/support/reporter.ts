@@ -31,7 +31,7 @@ export class CountingReporter extends DefaultReporter {
   }
 }
 
-export function summarise(modules: readonly TestModule[], errors: readonly SerializedError[]): RunSummary {
+function summarise(modules: readonly TestModule[], errors: readonly SerializedError[]): RunSummary {
   const unrunnable = new Set<string>();
   let passed = 0;
   let failed = errors.length;

@@ -9,7 +9,7 @@ export interface RestAnswer {
   readonly error: { readonly code: string; readonly message: string; readonly details: unknown } | undefined;
 }
 
-export interface RestOptions {
+interface RestOptions {
   readonly signal?: AbortSignal;
 }
 

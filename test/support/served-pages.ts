@@ -11,7 +11,7 @@ export interface ServedPages {
   close(): Promise<void>;
 }
 
-export interface SeenRequest {
+interface SeenRequest {
   readonly method: string;
   /** Without the query. */
   readonly path: string;

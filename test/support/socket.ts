@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { type ClientOptions, WebSocket } from "ws";
 import { type SocketReplyType, socketValidators } from "../../src/contract.ts";
 
-export type Message = Readonly<Record<string, unknown>> & { readonly type: SocketReplyType };
+type Message = Readonly<Record<string, unknown>> & { readonly type: SocketReplyType };
 
 /** A client that checks every message it gets against api/asyncapi.yaml. */
 export interface TestSocket {

@@ -3,7 +3,7 @@ import type { UploadFile } from "../engine.ts";
 import type { Clipboard } from "../page/clipboard.ts";
 import type { Phase } from "../playwright-errors.ts";
 import type { NavigationContext } from "../page/navigation.ts";
-import type { PathCounts } from "./fast-path.ts";
+import type { PathCounts } from "./path-counts.ts";
 import type { NetworkPolicy } from "../network/policy.ts";
 
 /** What an action works with. */

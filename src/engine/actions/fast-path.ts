@@ -1,18 +1,7 @@
 import type { ActionContext } from "./action.ts";
+import type { PathCounts } from "./path-counts.ts";
 import { shapeOf } from "./plain-selector.ts";
 import { resolveTarget, type TargetParams } from "./target.ts";
-
-/** How often the fast path did an action, and why it left one to Playwright. */
-export interface PathCounts {
-  fast: number;
-  /** Whether everything is left to Playwright: for comparison. */
-  declines: boolean;
-  readonly declined: Record<string, number>;
-}
-
-export function createPathCounts(): PathCounts {
-  return { fast: 0, declines: false, declined: {} };
-}
 
 /** What the page script returns: a value, or why it leaves the action to Playwright. */
 export type Reply<T> = { readonly value: T } | { readonly declined: string };

@@ -2,7 +2,7 @@ import { errors } from "playwright-core";
 import { type ActionOutcome, type ActionRequest, type ActionResult, toDuration } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import type { Action, ActionContext, ActionEffect } from "./action.ts";
-import type { PathCounts } from "./fast-path.ts";
+import type { PathCounts } from "./path-counts.ts";
 import { actions } from "./index.ts";
 import { beginWatch } from "./observe.ts";
 import { createDeadline, type Deadline, interrupt, Interrupted, settlesWithin, valueWithin } from "../deadline.ts";

@@ -30,7 +30,7 @@ const NEXT_FRAME_MS = 50;
 const RETRY_MS = 20;
 
 /** Why a page was ended: it flooded the browser with messages, or drawing it held up all pages. */
-export type PageEndReason = "flood" | "graphics";
+type PageEndReason = "flood" | "graphics";
 
 /** Checks one browser, and ends what keeps it from working: a page where one is the cause, else the browser. */
 export interface BrowserHealth {

@@ -39,7 +39,7 @@ export function sendSignal(pid: number, signal: "SIGKILL" | "SIGSTOP" | "SIGCONT
   }
 }
 
-export function isAlive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

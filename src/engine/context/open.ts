@@ -25,7 +25,7 @@ export class BrowserDied extends Interrupted {
   }
 }
 
-export interface OpenedContext extends NewContext {
+interface OpenedContext extends NewContext {
   /** What is to be opened in it. */
   readonly pages: readonly ArchivedPage[];
   readonly storageState: StorageState | undefined;

@@ -20,7 +20,7 @@ export interface BlankPage {
 }
 
 /** A blank context with its first page and its own proxy credentials, which belongs to its taker from then on. */
-export interface SpareContext {
+interface SpareContext {
   readonly browserContext: BrowserContext;
   readonly firstPage: BlankPage;
   readonly lease: BrowserLease;

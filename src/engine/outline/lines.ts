@@ -16,7 +16,7 @@ export interface Line {
   readonly shape: string;
 }
 
-export const MAX_NAME = 160;
+const MAX_NAME = 160;
 const MAX_TEXT = 300;
 /** Content that stands on the line of its item, row or clickable box. */
 const MAX_INLINE = 240;

@@ -10,7 +10,7 @@ import { type Line, toLines, tokensOf } from "./lines.ts";
 import { type OutlineNode, toTree } from "./tree.ts";
 import { callScript } from "./world.ts";
 
-export const DEFAULT_MAX_TOKENS = 2_000;
+const DEFAULT_MAX_TOKENS = 2_000;
 /** Of a page that does not answer. */
 const LOOK_TIMEOUT_MS = 2_000;
 const CHECK_TIMEOUT_MS = 1_000;
@@ -30,7 +30,7 @@ const LIVE_AFTER = 3;
 const STALE_TOKENS = 500;
 
 /** What a caller wants to see of a page. */
-export interface View {
+interface View {
   /** What changed since a revision, where that is known; else all. */
   readonly mode: "snapshot" | "delta";
   /** The revision that the caller has seen; absent: the one observed last. */
@@ -47,10 +47,10 @@ export interface View {
 }
 
 /** What `observe` of this file knows of an observation; the rest is of the page's events. */
-export type Seen = Pick<Observation, "revision" | "mode" | "base" | "text" | "tokens" | "omitted" | "rebound">;
+type Seen = Pick<Observation, "revision" | "mode" | "base" | "text" | "tokens" | "omitted" | "rebound">;
 
 /** An element in its frame, still what was shown. */
-export interface ResolvedRef {
+interface ResolvedRef {
   readonly frame: Frame;
   /** Without the frame's prefix. */
   readonly ref: string;

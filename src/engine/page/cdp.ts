@@ -3,7 +3,7 @@ import { settlesWithin } from "../deadline.ts";
 
 type Send = CDPSession["send"];
 /** The events that the engine reads; their parameters as far as it reads them. */
-export interface CdpEvents {
+interface CdpEvents {
   "Page.frameRequestedNavigation": { readonly frameId: string; readonly disposition: string };
   "Page.frameNavigated": { readonly frame: { readonly id: string; readonly parentId?: string } };
   "Page.navigatedWithinDocument": { readonly frameId: string };

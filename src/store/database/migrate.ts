@@ -1,7 +1,8 @@
 import type { Kysely, RawBuilder } from "kysely";
 import type { ColumnTypes } from "./column-types.ts";
 import { placement } from "../migrations/0005-placement.ts";
-import { migrations, type Migration } from "../migrations/index.ts";
+import { migrations } from "../migrations/index.ts";
+import type { Migration } from "../migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
 export interface MigrateOptions {

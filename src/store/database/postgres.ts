@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sq
 import pg from "pg";
 import { ServiceError } from "../../errors/errors.ts";
 import { postgresTypes } from "./column-types.ts";
-import type { Database, OpeningOptions } from "./open.ts";
+import type { Database, OpeningOptions } from "./database.ts";
 import { migrate, type MigrateOptions } from "./migrate.ts";
 import { createPostgresProbe } from "./postgres-probe.ts";
 import { retryConnect, type ServerStart, UnusableDatabase } from "./postgres-start.ts";

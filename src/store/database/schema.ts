@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 
 /** JSON goes in as text and comes out as text (SQLite) or parsed (PostgreSQL); see `json.ts`. */
-export type JsonColumn = ColumnType<unknown, string, string>;
+type JsonColumn = ColumnType<unknown, string, string>;
 
 /** Every time is a bigint of epoch ms, every id but the audit log's a UUID. */
 export interface Schema {
@@ -18,7 +18,7 @@ export interface Schema {
   readonly processes: ProcessesTable;
 }
 
-export interface MigrationsTable {
+interface MigrationsTable {
   name: string;
   applied_at: number;
   /** 1: versions that do not know the migration work with the tables that it leaves. */
@@ -26,7 +26,7 @@ export interface MigrationsTable {
 }
 
 /** Facts about the database itself, by name. */
-export interface MetaTable {
+interface MetaTable {
   key: string;
   value: string;
 }
@@ -57,7 +57,7 @@ export interface SessionsTable {
   ended_at: number | null;
 }
 
-export interface RefreshTokensTable {
+interface RefreshTokensTable {
   /** SHA-256 of the token, hex. */
   token_hash: string;
   session_id: string;
@@ -114,7 +114,7 @@ export interface ContextsTable {
   last_used_at: number;
 }
 
-export interface ContextCountersTable {
+interface ContextCountersTable {
   context_id: string;
   action_type: string;
   succeeded: number;
@@ -138,7 +138,7 @@ export interface AuditTable {
   duration_ms: number;
 }
 
-export interface RateLimitsTable {
+interface RateLimitsTable {
   key: string;
   count: number;
   resets_at: number;

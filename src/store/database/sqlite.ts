@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, type SqliteDatabase, type SqliteStatement } from "kysely";
 import { LRUCache } from "lru-cache";
 import { sqliteTypes } from "./column-types.ts";
-import type { Database, OpeningOptions } from "./open.ts";
+import type { Database, OpeningOptions } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import type { Schema } from "./schema.ts";
 import { createSqliteDialects } from "./sqlite-driver.ts";

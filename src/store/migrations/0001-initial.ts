@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Migration } from "./index.ts";
+import type { Migration } from "./migration.ts";
 
 export const initial: Migration = {
   name: "0001-initial",

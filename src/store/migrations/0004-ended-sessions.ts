@@ -1,4 +1,4 @@
-import type { Migration } from "./index.ts";
+import type { Migration } from "./migration.ts";
 
 /** Finds the sessions to purge among any number of live ones. */
 export const endedSessions: Migration = {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Migration } from "./index.ts";
+import type { Migration } from "./migration.ts";
 
 /** By which audit entries are listed, besides those with an index from 0001. */
 const AUDIT_COLUMNS = [

@@ -1,6 +1,6 @@
 import { ServiceError } from "../../errors/errors.ts";
+import type { CallOperation } from "./call-operation.ts";
 import type { Json } from "./long-result.ts";
-import type { CallOperation } from "./page-tools.ts";
 
 /** The context that a connection uses where its calls name none. */
 export interface OwnContext {

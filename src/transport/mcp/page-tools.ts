@@ -1,16 +1,13 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { actions } from "../../../gen/operations.ts";
-import type { Observation, OperationId, Outcome } from "../../contract.ts";
+import type { Observation } from "../../contract.ts";
 import { type FieldError, invalidField, ServiceError } from "../../errors/errors.ts";
-import type { RawInput } from "../../operations/input/parse.ts";
+import type { CallOperation } from "./call-operation.ts";
 import { type Arguments, requireKnown } from "./decode.ts";
 import { hintFor } from "./errors.ts";
 import { createOwnContext } from "./own-context.ts";
 import { imagesOf, observationText, stepsText } from "./page-text.ts";
 import { createPageViews } from "./page-views.ts";
-
-/** Calls an operation as the sender of the message that is handled. */
-export type CallOperation = <Op extends OperationId>(operation: Op, input: RawInput) => Promise<Outcome<Op>>;
 
 /** The tools `act` and `look` of one connection, which return text and not JSON: it is read by a model that pays for it. */
 export interface PageTools {

@@ -24,7 +24,8 @@ import { callWithCredentials, type TransportDependencies, newRequestId, toSendab
 import { type ApiToolName, type Arguments, isToolName, type ToolCall, type ToolName, toToolCall } from "./decode.ts";
 import { clearCaches, type ClientCaches, keyOf, readFile, readOn, type ResultCaches, toToolResult } from "./encode.ts";
 import { toErrorResult } from "./errors.ts";
-import { type CallOperation, createPageTools, type PageTools } from "./page-tools.ts";
+import type { CallOperation } from "./call-operation.ts";
+import { createPageTools, type PageTools } from "./page-tools.ts";
 import { reportProgress } from "./progress.ts";
 import { healthOf, readResource, resources, resourceTemplates } from "./resources.ts";
 
