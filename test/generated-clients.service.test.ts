@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createClient } from "@hey-api/openapi-ts";
+import { generateSource } from "oazapfts";
+import { generate } from "orval";
 import { generateApi } from "swagger-typescript-api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp, testPassword } from "./support/app.ts";
@@ -113,7 +115,70 @@ describe("clients generated from the served document", () => {
     expect(listed).toMatchObject([{ id: context.id }]);
     expect(pages).toHaveLength(1);
   });
+
+  it("does a whole flow with the client of orval", async () => {
+    const target = join(folder, "orval.ts");
+    const baseUrl = `${app.httpUrl}/api/v1`;
+    await generate({ input: { target: document }, output: { target, baseUrl, client: "fetch", mode: "single" } });
+    const client = (await importGenerated(target)) as StatusClient;
+    const session: { accessToken?: string } = {};
+    const call = (operation: string, ...args: unknown[]): Promise<unknown> => {
+      const { accessToken } = session;
+      const headers = accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` };
+      return dataOf(client, operation, ...args, { headers });
+    };
+
+    Object.assign(session, await call("login", { username: "ada", password: testPassword }));
+    const context = (await call("createContext", { name: "orval", createPage: true })) as { id: string };
+    const execute = (body: object): Promise<unknown> => call("executeAction", context.id, body);
+    await execute({ action: "navigate", params: { url: `${site.url}/form` } });
+    await execute({ type: "type", selector: "input", text: "typed" });
+    const value = await execute({ action: "evaluate", params: { script: "document.querySelector('input').value" } });
+    const listed = await call("listContexts", { limit: 5, "filter[name][$in]": ["orval", "other"] });
+    await call("deleteContext", context.id);
+
+    expect(value).toMatchObject({ actionType: "evaluate", data: { result: "typed" } });
+    expect(listed).toMatchObject([{ id: context.id, name: "orval" }]);
+  });
+
+  it("does a whole flow with the client of oazapfts", async () => {
+    const target = join(folder, "oazapfts.ts");
+    await writeFile(target, await generateSource(document));
+    const client = (await importGenerated(target)) as StatusClient & {
+      defaults: { baseUrl: string; headers: Record<string, string> };
+    };
+    client.defaults.baseUrl = `${app.httpUrl}/api/v1`;
+    const call = (operation: string, ...args: unknown[]): Promise<unknown> => dataOf(client, operation, ...args);
+
+    const { accessToken } = (await call("login", { username: "ada", password: testPassword })) as {
+      accessToken: string;
+    };
+    client.defaults.headers["authorization"] = `Bearer ${accessToken}`;
+    const context = (await call("createContext", { name: "oazapfts", createPage: true })) as { id: string };
+    const execute = (body: object): Promise<unknown> => call("executeAction", context.id, body);
+    await execute({ action: "navigate", params: { url: `${site.url}/form` } });
+    await execute({ action: "type", params: { selector: "input", text: "typed" } });
+    const value = await execute({ type: "evaluate", function: "() => document.querySelector('input').value" });
+    const listed = await call("listContexts", { sort: "-createdAt", filterNameIn: ["oazapfts", "other"] });
+    await call("deleteContext", context.id);
+
+    expect(value).toMatchObject({ data: { result: "typed" } });
+    expect(listed).toMatchObject([{ id: context.id, name: "oazapfts" }]);
+  });
 });
+
+/** A client whose functions return the status and the body of every response. */
+type StatusClient = Readonly<
+  Record<string, (...args: unknown[]) => Promise<{ readonly status: number; readonly data: unknown }>>
+>;
+
+async function dataOf(client: StatusClient, operation: string, ...args: unknown[]): Promise<unknown> {
+  const { status, data } = (await client[operation]?.(...args)) ?? {};
+  // Orval returns a blob where a response may also be an image.
+  const body: unknown = data instanceof Blob ? JSON.parse(await data.text()) : data;
+  expect(status, `${operation}: ${JSON.stringify(body)}`).toBeLessThan(300);
+  return (body as { data?: unknown }).data;
+}
 
 /** The generated file as plain JavaScript beside it: node_modules are not compiled on the way in. */
 async function importGenerated(path: string): Promise<unknown> {
