@@ -85,6 +85,6 @@ function sumUp(counts: readonly ActionCount[]): readonly CountSum[] {
     sum[succeeded ? "succeeded" : "failed"] += 1;
     sum.durationMs += durationMs;
   }
-  // In one order for all, so that two processes never wait for each other's rows crosswise.
+  // In the same order everywhere, so that two processes never deadlock.
   return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
 }

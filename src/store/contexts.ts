@@ -35,13 +35,13 @@ interface NewContext {
   readonly id: string;
   readonly userId: string;
   readonly name: string;
-  /** With its secrets in the clear. */
+  /** With its secrets in plain text. */
   readonly config: ContextConfig;
 }
 
 export interface ContextSettings {
   readonly name: string;
-  /** With its secrets in the clear. */
+  /** With its secrets in plain text. */
   readonly config: ContextConfig;
 }
 
@@ -49,11 +49,11 @@ export interface ContextStore {
   /** Undefined when the user has `maxOwned` contexts already. */
   insert(context: NewContext, maxOwned?: number): Promise<StoredContext | undefined>;
   find(userId: string, contextId: string): Promise<StoredContext | undefined>;
-  /** Whose context it is; all that is read where nothing else of it is needed. */
+  /** The owner of a context, without reading the rest of it. */
   ownerOf(contextId: string): Promise<string | undefined>;
   list(userId: string, query: ListQuery<ContextField>): Promise<Listed<ContextListItem>>;
   /**
-   * Replaces name and configuration by what `change` makes of the current ones; it runs again when somebody else was faster.
+   * Replaces name and configuration by what `change` makes of the current ones; it runs again after a concurrent change.
    * @throws whatever `change` throws, and nothing is written
    */
   update(
@@ -200,7 +200,7 @@ export function createContextStore(
     },
 
     async list(userId, query) {
-      // The database orders and chooses, and does not know the uses not written yet.
+      // The database orders and chooses, and does not have the uses that are not written yet.
       if (dependsOn(query, "lastUsedAt")) await touches.flush();
       const filtered = applyFilters(owned(userId), plan, query.filters);
       const rows = await applyWindow(
@@ -244,7 +244,7 @@ export function createContextStore(
           .executeTakeFirst();
         if (written) return toContext(written);
       }
-      throw new ServiceError("CONFLICT", `context "${contextId}" is being changed by others all the time; try again`);
+      throw new ServiceError("CONFLICT", `context "${contextId}" is being changed by other calls; try again`);
     },
 
     remove(userId, contextId) {

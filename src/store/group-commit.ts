@@ -1,19 +1,19 @@
 import { setImmediate } from "node:timers/promises";
 import { ServiceError } from "../errors/errors.ts";
 
-/** Writes what many callers hand in at about the same time together, and lets each of them wait for its own. */
+/** Writes the items of concurrent callers in one batch; each caller waits for its own. */
 export interface GroupCommit<Item> {
   /** Resolves when the batch that holds `item` is committed. @throws ServiceError `SERVICE_UNAVAILABLE` when the queue is full or the write failed */
   append(item: Item): Promise<void>;
-  /** False from a failed write until one succeeds, or somebody found that it would. */
+  /** False from a failed write until one succeeds, or a probe does. */
   healthy(): boolean;
   recovered(): void;
-  /** Writes what waits and refuses the rest. */
+  /** Writes the queued items and rejects later ones. */
   close(): Promise<void>;
 }
 
 export interface GroupCommitDeps<Item> {
-  /** What is written, in words: for the error. */
+  /** Names the target in errors. */
   readonly what: string;
   readonly write: (batch: readonly Item[]) => Promise<void>;
   readonly maxBatch?: number;
@@ -33,7 +33,7 @@ export function createGroupCommit<Item>({
 
   async function drain(): Promise<void> {
     do {
-      // Not a microtask: those run before any other caller gets to hand in its own, and each would be written alone.
+      // Not a microtask: those run before other callers can add theirs, so that each item would be written alone.
       await setImmediate();
       const batch = queue.splice(0, maxBatch);
       try {

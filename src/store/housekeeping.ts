@@ -3,7 +3,7 @@ import type { AuditStore } from "./audit.ts";
 import type { RateLimitStore } from "./rate-limits.ts";
 import type { SessionStore } from "./sessions.ts";
 
-/** Deletes, now and then, what nobody needs any more. */
+/** Deletes expired rows periodically. */
 export interface Housekeeping {
   /** One round at once, or the end of the one that runs. */
   sweep(): Promise<void>;
@@ -17,23 +17,23 @@ export interface HousekeepingDeps {
   readonly rateLimits: Pick<RateLimitStore, "purge">;
   /** Epoch ms. */
   readonly now: () => number;
-  /** How long audit entries are kept; absent: for ever. */
+  /** How long audit entries are kept; absent: indefinitely. */
   readonly auditRetentionMs?: number;
   /** How long sessions are kept after their end; default a day. */
   readonly sessionRetentionMs?: number;
   /** Between two rounds; default an hour. */
   readonly intervalMs?: number;
-  /** Told of a round that failed; the next one tries again. */
+  /** Called with the error of a failed round; the next one tries again. */
   readonly onFault: (error: unknown) => void;
 }
 
-/** Rows deleted at once: writers wait for so long and no longer. */
+/** Rows deleted in one transaction, which bounds how long writers wait. */
 const batchRows = 1_000;
 /** Each takes its refresh tokens with it, of which it may have hundreds. */
 const sessionBatchRows = 100;
 const dayMs = 86_400_000;
 
-/** Begins with a round at once. */
+/** Starts the first round at once. */
 export function startHousekeeping({
   audit,
   sessions,

@@ -16,7 +16,7 @@ interface ProcessLeaseDependencies {
   readonly host: string;
   readonly pid: number;
   readonly databaseNow: RawBuilder<number>;
-  /** Called once, when another process has found this one dead: its contexts are claimable, so it has to end. */
+  /** Called once, when another process has found this lease expired: its contexts are claimable, so this process has to end. */
   readonly onLost: () => void;
   /** Called when the start waits because another process holds the lease, perhaps a dead one. */
   readonly onWaiting?: (holder: string) => void;
@@ -33,7 +33,7 @@ const POLL_MS = 200;
  * Registers this process and renews its lease three times in its duration. Plain statements only, no advisory lock: those
  * belong to a connection, which PgBouncer hands to another client after each transaction.
  *
- * @throws Error when another `serve` renews its lease on the same database; one that was killed is found out within one lease
+ * @throws Error when another `serve` renews its lease on the same database; a killed one is detected within one lease
  */
 export async function acquireProcessLease(
   db: Kysely<Schema>,
@@ -91,7 +91,7 @@ export async function acquireProcessLease(
   }
   let renewing: Promise<void> | undefined;
   const timer = setInterval(() => {
-    // A database that does not answer is reported elsewhere; the next renewal follows.
+    // A database that does not respond is reported elsewhere; the next renewal follows.
     renewing ??= renew()
       .catch(() => undefined)
       .finally(() => (renewing = undefined));

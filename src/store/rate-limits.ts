@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "./database/schema.ts";
 
-/** Counts by key, each in a window of time that its first count begins. Of any number at once each gets its own. */
+/** Counts by key, each in a window of time that starts with its first count. Concurrent additions get different counts. */
 export interface RateLimitStore {
   /** Adds one; a new window, of `windowMs`, when there is none or the last one has ended. `resetAt` is epoch ms. */
   add(key: string, windowMs: number): Promise<{ readonly count: number; readonly resetAt: number }>;
-  /** Takes one back from a window that has not ended. */
+  /** Subtracts one in a window that has not ended. */
   takeBack(key: string): Promise<void>;
-  /** Deletes at most `maxRows` windows that have ended, and answers how many. */
+  /** Deletes at most `maxRows` windows that have ended, and returns their number. */
   purge(maxRows: number): Promise<number>;
 }
 
@@ -15,7 +15,7 @@ export function createRateLimitStore(db: Kysely<Schema>, { now }: { readonly now
   return {
     async add(key, windowMs) {
       const at = now();
-      // Also where it was begun before a clock was set back; twice its length, as the clocks of several processes differ.
+      // Also when it was started before a clock was set back; twice its length, as the clocks of several processes differ.
       const hasEnded = sql`(rate_limits.resets_at <= ${at} or rate_limits.resets_at > ${at + 2 * windowMs})`;
       const row = await db
         .insertInto("rate_limits")
@@ -46,7 +46,7 @@ export function createRateLimitStore(db: Kysely<Schema>, { now }: { readonly now
       const purged = await db
         .deleteFrom("rate_limits")
         .where("key", "in", ended.limit(maxRows))
-        // One that has begun anew meanwhile stays.
+        // A window that was restarted meanwhile stays.
         .where("resets_at", "<=", now())
         .executeTakeFirstOrThrow();
       return Number(purged.numDeletedRows);

@@ -11,8 +11,8 @@ interface RefreshTokenRow {
 export interface RefreshTokenStore {
   find(tokenHash: string): Promise<RefreshTokenRow | undefined>;
   /**
-   * Uses the token up and answers its successor: the one given here, or the former one for a token used less than
-   * the grace ago. Of any number at once one decides. Undefined: used too long ago, or unknown.
+   * Marks the token as used and returns its successor: the one given here, or the former one for a token used less than
+   * the grace ago. Of concurrent calls, one stores its successor. Undefined: used too long ago, or unknown.
    */
   rotate(tokenHash: string, successor: { readonly token: string; readonly hash: string }): Promise<string | undefined>;
 }
@@ -20,7 +20,7 @@ export interface RefreshTokenStore {
 export interface RefreshTokenStoreDeps {
   readonly cipher: Cipher;
   readonly now: () => number;
-  /** How long a used token still answers with its successor: for a lost answer, or two tabs. */
+  /** How long a used token still returns its successor, for a lost response or two tabs. */
   readonly graceMs: number;
 }
 
@@ -70,7 +70,7 @@ export function createRefreshTokenStore(
           .insertInto("refresh_tokens")
           .values({ token_hash: successor.hash, session_id: won.session_id, issued_at: at })
           .execute();
-        // A successor that may no longer be handed out is not kept either.
+        // A successor that may no longer be returned is deleted.
         await trx
           .updateTable("refresh_tokens")
           .set({ successor: null })

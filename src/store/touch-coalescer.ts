@@ -10,13 +10,13 @@ export interface TouchCoalescer {
   pending(id: string): number | undefined;
   forget(id: string): void;
   flush(): Promise<void>;
-  /** Writes what is left; later touches are ignored. */
+  /** Writes the pending times; later touches are ignored. */
   close(): Promise<void>;
 }
 
 interface TouchCoalescerDependencies {
   readonly intervalMs: number;
-  /** Row id → epoch ms, at most 500; sorted, so that two processes rarely wait for each other's rows crosswise. */
+  /** Row id → epoch ms, at most 500; sorted, so that two processes rarely deadlock. */
   readonly write: (touches: ReadonlyMap<string, number>) => Promise<void>;
 }
 

@@ -21,7 +21,7 @@ async function doctor(env: NodeJS.ProcessEnv): Promise<{ code: number | string; 
 }
 
 describe("pagewire doctor", () => {
-  it("finds all in order where the service can start", async () => {
+  it("reports no missing requirement where the service can start", async () => {
     const { code, findings } = await doctor({});
 
     expect(findings.filter(({ state }) => state === "missing")).toEqual([]);
@@ -40,7 +40,7 @@ describe("pagewire doctor", () => {
     expect(code).toBe(0);
   });
 
-  it("names everything that is missing at once, each with the line that mends it", async () => {
+  it("reports everything that is missing, each with a fix", async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
     const { port } = taken.address() as AddressInfo;
@@ -60,7 +60,7 @@ describe("pagewire doctor", () => {
     expect(code).toBe(1);
   });
 
-  it("knows a running service by its answer", async () => {
+  it("detects a running service on the port", async () => {
     const app = await startTestApp();
     const { findings } = await doctor({ PORT: new URL(app.httpUrl).port });
     await app.close();
@@ -71,7 +71,7 @@ describe("pagewire doctor", () => {
     });
   });
 
-  it("leaves settings that cannot be used to their own words", async () => {
+  it("reports invalid settings as serve does", async () => {
     const { ended, output } = runPagewire(["doctor"], { ENVIRONMENT: "production" });
 
     expect(await ended).toBe(78);
@@ -80,7 +80,7 @@ describe("pagewire doctor", () => {
 });
 
 describe("pagewire browser", () => {
-  it("tells which browser the service would use", async () => {
+  it("prints which browser the service would use", async () => {
     const { ended, output } = runPagewire(["browser", "--json"]);
 
     expect(await ended).toBe(0);
@@ -89,7 +89,7 @@ describe("pagewire browser", () => {
     await app.close();
   });
 
-  it("says what is wrong with one that is none", async () => {
+  it("reports a path that is not an executable", async () => {
     const { ended, output } = runPagewire(["browser", "--browser-executable-path", "/nope"]);
 
     expect(await ended).toBe(1);

@@ -47,7 +47,7 @@ describe("two services on one PostgreSQL database", () => {
     return;
   }
 
-  it("rejects the second with one sentence, and lets it in once the first was killed", async () => {
+  it("rejects the second with one line, and accepts it once the first was killed", async () => {
     const server = await startPostgres({ durable: false });
     onTestFinished(() => server.close());
     await server.createDatabase("pagewire");
@@ -71,7 +71,7 @@ describe("two services on one PostgreSQL database", () => {
     expect(await third.ended).toBe(0);
   });
 
-  it("ends the first, with exit code 75, when it was frozen for so long that the second took its lease", async () => {
+  it("ends the first, with exit code 75, when its lease expired while it was frozen", async () => {
     const server = await startPostgres({ durable: false });
     onTestFinished(() => server.close());
     await server.createDatabase("pagewire");

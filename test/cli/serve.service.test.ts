@@ -14,7 +14,7 @@ import { sendRaw } from "../support/raw-http.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { unrunnable } from "../support/unrunnable.ts";
 
-// Each test starts whole services, beside those of other files, and each of them begins with reading all of the code.
+// Each test starts whole services, beside those of other files, and each of them starts with loading all of the code.
 vi.setConfig({ testTimeout: 180_000 });
 const patiently: typeof eventually = (look) => eventually(look, { timeout: 60_000 });
 
@@ -78,12 +78,12 @@ async function ready(process: PagewireProcess): Promise<Service> {
   };
 }
 
-/** An action that the page answers only after so long; the site sees it begin. */
+/** An action that the page completes only after so long; the site records its start. */
 function actionOf(ms: number): object {
   return { action: "evaluate", params: { script: `await fetch("${site.url}/slow?ms=${ms}", { mode: "no-cors" })` } };
 }
 
-/** Resolves when so many of these actions have begun. */
+/** Resolves when so many of these actions have started. */
 async function running(count: number): Promise<void> {
   await patiently(() => site.requests.filter((request) => request.startsWith("GET /slow")).length).toBe(count);
 }
@@ -101,7 +101,7 @@ async function engineFolders(): Promise<readonly string[]> {
 }
 
 describe("a start that cannot succeed", () => {
-  it("tells all faults of the settings at once, with exit code 78", async () => {
+  it("reports all invalid settings at once, with exit code 78", async () => {
     const wrong = {
       ENVIRONMENT: "production",
       PORT: "eighty",
@@ -115,9 +115,9 @@ describe("a start that cannot succeed", () => {
     });
 
     expect(await ended).toBe(78);
-    const [head, ...faults] = output.stderr.trim().split("\n");
+    const [head, ...issues] = output.stderr.trim().split("\n");
     expect(head).toBe("pagewire: the settings are not usable:");
-    expect(faults.map((line) => line.trim().split(" ")[0]).sort()).toEqual([
+    expect(issues.map((line) => line.trim().split(" ")[0]).sort()).toEqual([
       "--browser-sandbox",
       "--max-contexts",
       "ADMIN_PASSWORD",
@@ -132,7 +132,7 @@ describe("a start that cannot succeed", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it("says in one line which port is in use, and leaves nothing behind", async () => {
+  it("reports in one line which port is in use, and leaves no files", async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
     const { port } = taken.address() as AddressInfo;
@@ -146,14 +146,14 @@ describe("a start that cannot succeed", () => {
     taken.close();
   });
 
-  it("says in one line which address is not of this machine", async () => {
+  it("reports in one line which address is not of this machine", async () => {
     const { ended, output } = run(["serve", "--host", "192.0.2.1"]);
 
     expect(await ended).toBe(1);
     expect(output.stderr).toBe("pagewire: HOST 192.0.2.1 is not an address of this machine\n");
   });
 
-  it("says that it waits for a database that does not answer, and then that there is none", async () => {
+  it("reports that it waits for a database that does not respond, and then that there is none", async () => {
     const DATABASE_URL = "postgres://pagewire:canary-word@127.0.0.1:1/pagewire";
     const { ended, output } = run(["serve"], { DATABASE_URL, DATABASE_WAIT_MS: "100" });
 
@@ -166,7 +166,7 @@ describe("a start that cannot succeed", () => {
     expect(await engineFolders()).toEqual([]);
   });
 
-  it("may be ended while it waits for its database", async () => {
+  it("can be ended while it waits for its database", async () => {
     const DATABASE_URL = "postgres://pagewire:secret@127.0.0.1:1/pagewire";
     const { child, ended, output } = run(["serve"], { DATABASE_URL, DATABASE_WAIT_MS: "3600000" });
     await patiently(() => output.stderr).toContain("the start waits for it");
@@ -176,7 +176,7 @@ describe("a start that cannot succeed", () => {
     expect(await ended).toBe(143);
   });
 
-  it("says in one line what is wrong with a certificate", async () => {
+  it("reports in one line what is wrong with a certificate", async () => {
     const text = join(folder, "text.pem");
     await writeFile(text, "not PEM at all");
     const absent = join(folder, "absent.pem");
@@ -195,7 +195,7 @@ describe("a start that cannot succeed", () => {
 
   if (!hasOpenssl()) unrunnable("a key of another certificate", "no openssl to make a certificate with");
   else
-    it("says that a key is not the certificate's", async () => {
+    it("reports a key that does not match the certificate", async () => {
       const [one, other] = [makeCertificate(folder, "one"), makeCertificate(folder, "other")];
       const { ended, output } = run(["serve"], { TLS_CERT: one.cert, TLS_KEY: other.key });
 
@@ -205,7 +205,7 @@ describe("a start that cannot succeed", () => {
       );
     });
 
-  it("says that there is no such browser, and leaves no folder of it", async () => {
+  it("reports a missing browser, and leaves no folder of it", async () => {
     const { ended, output } = run(["serve"], { BROWSER_EXECUTABLE_PATH: "/nope" });
 
     expect(await ended).toBe(1);
@@ -215,7 +215,7 @@ describe("a start that cannot succeed", () => {
 });
 
 describe("a signal to end", () => {
-  it("lets running actions finish on every door, while new work is refused, and ends with exit code 0", async () => {
+  it("completes running actions on every transport, rejects new calls, and ends with exit code 0", async () => {
     const service = await ready(run(["serve"]));
     const socket = new WebSocket(`${service.url.replace("http", "ws")}/ws?token=${service.token}`);
     await new Promise((resolve) => socket.once("open", resolve));
@@ -227,8 +227,8 @@ describe("a signal to end", () => {
       Array.from({ length: 5 }, async () => {
         const headers = { authorization: `Bearer ${service.token}`, "content-type": "application/json" };
         const url = `${service.url}/api/v1/contexts/${service.contextId}/pages`;
-        const answer = await fetch(url, { method: "POST", headers, body: "{}" });
-        return ((await answer.json()) as { data: { id: string } }).data.id;
+        const response = await fetch(url, { method: "POST", headers, body: "{}" });
+        return ((await response.json()) as { data: { id: string } }).data.id;
       }),
     );
     const answering = pages.map((pageId) => service.execute({ ...actionOf(3_000), pageId }));
@@ -243,16 +243,16 @@ describe("a signal to end", () => {
       checks: { server: false, database: true },
     });
     expect((await sendRaw(service.url, { path: "/health/live" })).status).toBe(200);
-    const refused = await sendRaw(service.url, {
+    const rejected = await sendRaw(service.url, {
       path: "/api/v1/contexts",
       headers: [
         ["Authorization", `Bearer ${service.token}`],
         ["Connection", "keep-alive"],
       ],
     });
-    expect(refused.status).toBe(503);
-    expect(refused.headers).toMatchObject({ connection: "close", "retry-after": "1" });
-    expect(JSON.parse(refused.body)).toMatchObject({
+    expect(rejected.status).toBe(503);
+    expect(rejected.headers).toMatchObject({ connection: "close", "retry-after": "1" });
+    expect(JSON.parse(rejected.body)).toMatchObject({
       error: { code: "SERVICE_UNAVAILABLE", details: { outcome: "not-executed" } },
     });
 

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp, testPassword } from "../support/app.ts";
 import { runPagewire } from "../support/pagewire.ts";
 import { eventually } from "../support/eventually.ts";
 
-// Each command is a process that begins with reading all of the code.
+// Each command is a process that starts with loading all of the code.
 vi.setConfig({ testTimeout: 180_000 });
 
 let app: TestApp;
@@ -21,12 +21,12 @@ async function pagewire(args: readonly string[], input = ""): Promise<{ code: un
 }
 
 async function loginStatus(username: string, password: string): Promise<number> {
-  const answer = await fetch(`${app.httpUrl}/api/v1/auth/login`, {
+  const response = await fetch(`${app.httpUrl}/api/v1/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ username, password }),
   });
-  return answer.status;
+  return response.status;
 }
 
 async function statusWith(token: string, path: string, method = "GET"): Promise<number> {
@@ -59,7 +59,7 @@ describe("the command line, beside a running service", () => {
     ["a change to an unknown role", ["user", "role", "admin", "root"], /admin, user, viewer/],
     ["a token for nobody", ["token", "nobody"], /no user "nobody"/],
     ["a change to nobody", ["user", "disable", "nobody"], /no user "nobody"/],
-  ])("refuses %s in one line", async (_what, args, words) => {
+  ])("rejects %s in one line", async (_what, args, words) => {
     const { code, out, err } = await pagewire(args);
     expect({ code, out }).toEqual({ code: 1, out: "" });
     expect(err).toMatch(words);
@@ -77,7 +77,7 @@ describe("the command line, beside a running service", () => {
     expect(await statusWith(accessToken, "/contexts")).toBe(200);
   });
 
-  it("locks a user out, and lets the user in again", async () => {
+  it("disables and enables a user", async () => {
     const { accessToken } = await app.addUser("mallory");
     expect(await pagewire(["user", "disable", "mallory"])).toMatchObject({ code: 0, out: "Disabled mallory\n" });
     await eventually(() => statusWith(accessToken, "/contexts")).toBe(401);
@@ -98,7 +98,7 @@ describe("the command line, beside a running service", () => {
     ]);
   });
 
-  it("keeps API keys valid after a new password, says so, and revokes them on request", async () => {
+  it("keeps API keys valid after a new password, reports them, and revokes them on request", async () => {
     const { accessToken } = await app.addUser("carol");
     const created = await fetch(`${app.httpUrl}/api/v1/api-keys`, {
       method: "POST",
@@ -131,7 +131,7 @@ describe("the command line, beside a running service", () => {
     );
   });
 
-  it("leaves its changes in the audit log", async () => {
+  it("records its changes in the audit log", async () => {
     const { out } = await pagewire(["audit", "--json", "--filter", "door=cli", "--limit", "100"]);
     for (const operation of ["addUser", "setRole", "disableUser", "enableUser", "setPassword", "openSession"]) {
       expect(out).toContain(`"operation":"${operation}"`);

@@ -33,7 +33,7 @@ describe("findErrors", () => {
       "must be string, not number",
     ],
     ["the whole", "x", "body", "must be object, not string"],
-  ])("tells of %s", (_what, body, field, message) => {
+  ])("reports %s", (_what, body, field, message) => {
     expect(faultsIn("createContext", body)).toContainEqual({ field, message });
   });
 
@@ -51,8 +51,8 @@ describe("findErrors", () => {
     const permissions = Array.from({ length: 2 }, () => 5);
 
     expect(faultsIn("createContext", unknown)).toHaveLength(20);
-    const faults = faultsIn("createContext", { permissions }).map(({ field, message }) => `${field} ${message}`);
-    expect(faults).toHaveLength(new Set(faults).size);
+    const issues = faultsIn("createContext", { permissions }).map(({ field, message }) => `${field} ${message}`);
+    expect(issues).toHaveLength(new Set(issues).size);
   });
 
   it("reports only the first error of a value with more than 500 values in it", () => {
@@ -69,7 +69,7 @@ describe("findErrors", () => {
 });
 
 describe("invalidInput", () => {
-  it("says the first fault in its message, and how many more there are", () => {
+  it("has the first error in its message, and the number of further ones", () => {
     const one = { field: "a", message: "must be given" };
     const two = { field: "b", message: "is not a known field" };
 

@@ -25,7 +25,7 @@ async function arrange(limits: { readonly maxPerUser?: number } = {}) {
 }
 
 describe("createApiKeyStore", () => {
-  it("keeps every field", async () => {
+  it("returns every field", async () => {
     const { apiKeys, newKey, ann, clock } = await arrange();
     const given = newKey({
       scopes: ["contexts:read", "read:session"],
@@ -53,7 +53,7 @@ describe("createApiKeyStore", () => {
     expect((await apiKeys.find(ann.id, id))?.revokedAt).toBeNull();
   });
 
-  it("refuses a key when its user has as many that work as there may be", async () => {
+  it("rejects a key beyond the limit of active keys of its user", async () => {
     const { apiKeys, newKey, ann, bob, clock } = await arrange({ maxPerUser: 2 });
     const conflict = {
       code: "CONFLICT",
@@ -73,7 +73,7 @@ describe("createApiKeyStore", () => {
     await expect(apiKeys.insert(newKey())).rejects.toMatchObject(conflict);
   });
 
-  it("lets no more keys than that be made at once", async () => {
+  it("never exceeds the limit for concurrent calls", async () => {
     const { apiKeys, newKey, ann } = await arrange({ maxPerUser: 2 });
 
     const made = await Promise.allSettled(Array.from({ length: 10 }, () => apiKeys.insert(newKey())));
@@ -82,7 +82,7 @@ describe("createApiKeyStore", () => {
     expect((await apiKeys.list(ann.id, { limit: 10, offset: 0 })).total).toBe(2);
   });
 
-  it("revokes once: the first time stays", async () => {
+  it("keeps the time of the first revocation", async () => {
     const { apiKeys, newKey, ann, clock } = await arrange();
     const { id } = await apiKeys.insert(newKey());
 
@@ -94,7 +94,7 @@ describe("createApiKeyStore", () => {
     expect(second).toEqual(first);
   });
 
-  it("tells working keys from revoked and expired ones in its list", async () => {
+  it("lists active keys separately from revoked and expired ones", async () => {
     const { apiKeys, newKey, ann, clock } = await arrange();
     const works = await apiKeys.insert(newKey({ name: "works" }));
     await apiKeys.insert(newKey({ name: "expires", expiresAt: clock.now() + 100 }));
@@ -114,7 +114,7 @@ describe("createApiKeyStore", () => {
     expect(await named(false)).toEqual(["expires", "revoked"]);
   });
 
-  it("shows a use at once, and writes it before it closes", async () => {
+  it("returns a use at once, and writes it before it closes", async () => {
     const { apiKeys, newKey, ann, clock, db } = await arrange();
     const { id } = await apiKeys.insert(newKey());
     const other = await apiKeys.insert(newKey());

@@ -6,7 +6,7 @@ import { databaseKind, temporaryDatabase } from "../support/database.ts";
 import { auditEntry } from "./audit-entry.ts";
 
 describe("createAuditStore", () => {
-  it("gives back every field of an entry", async () => {
+  it("returns every field of an entry", async () => {
     const { db } = await temporaryDatabase();
     const audit = createAuditStore(db);
     const entry = auditEntry({ params: { url: "http://a.example/" }, outcome: "failure", code: "TIMEOUT" });
@@ -18,7 +18,7 @@ describe("createAuditStore", () => {
     expect(rows).toEqual([{ ...entry, id: "1" }]);
   });
 
-  it("keeps what another text would hold of a character that cannot be stored, and the rows beside it", async () => {
+  it("replaces characters that cannot be stored, and keeps the other rows of the batch", async () => {
     const { db } = await temporaryDatabase();
     const audit = createAuditStore(db);
     const strange = auditEntry({ contextId: "a\0b", params: { selector: "a\0b\uD800", ["__proto__"]: 1 } });
@@ -63,7 +63,7 @@ describe("createAuditStore", () => {
     ]);
   });
 
-  it("refuses entries beyond its queue", async () => {
+  it("rejects entries beyond its queue", async () => {
     const { db } = await temporaryDatabase();
     const audit = createAuditStore(db, { maxQueued: 3 });
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => audit.append(auditEntry())));
@@ -108,7 +108,7 @@ describe("createAuditStore", () => {
     await expect.poll(() => audit.probe(), { timeout: 5_000 }).toBe(true);
   });
 
-  it("writes what waits when it closes, and refuses the rest", async () => {
+  it("writes queued entries when it closes, and rejects later ones", async () => {
     const { db } = await temporaryDatabase();
     const audit = createAuditStore(db);
     const waiting = [audit.append(auditEntry()), audit.append(auditEntry())];

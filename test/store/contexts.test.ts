@@ -34,11 +34,11 @@ async function arrange() {
 }
 
 describe("createContextStore", () => {
-  it("shows the configuration with its secrets masked and returns them in the clear only from the archive", async () => {
+  it("returns the configuration with its secrets masked, and the secrets only from the archive", async () => {
     const { contexts, add, ann } = await arrange();
-    const { id, config: answered } = await add(ann, { config });
+    const { id, config: returned } = await add(ann, { config });
 
-    expect(answered).toEqual(shownConfig);
+    expect(returned).toEqual(shownConfig);
     expect((await contexts.find(ann, id))?.config).toEqual(shownConfig);
     expect((await contexts.archive.load(id))?.config).toEqual(config);
   });
@@ -54,7 +54,7 @@ describe("createContextStore", () => {
     expect(JSON.stringify(await db.selectFrom("contexts").selectAll().execute())).not.toContain("canary");
   });
 
-  it("answers one user nothing of another's, whatever is asked", async () => {
+  it("returns nothing of another user's contexts, from any method", async () => {
     const { contexts, add, ann, bob } = await arrange();
     const { id } = await add(ann);
 
@@ -69,7 +69,7 @@ describe("createContextStore", () => {
     expect(await contexts.find(ann, id)).toMatchObject({ name: "c" });
   });
 
-  it("refuses a context beyond the number a user may own", async () => {
+  it("rejects a context beyond the number a user may own", async () => {
     const { contexts, ann, bob } = await arrange();
     const insert = (userId: string) => contexts.insert({ id: randomUUID(), userId, name: "c", config: {} }, 2);
 
@@ -92,7 +92,7 @@ describe("createContextStore", () => {
     expect((await contexts.archive.load(id))?.config).toEqual({ ...config, offline: true, userAgent: "x" });
   });
 
-  it("forgets a secret that a change takes away", async () => {
+  it("deletes a secret that a change removes", async () => {
     const { contexts, add, ann, db } = await arrange();
     const { id } = await add(ann, { config });
     await contexts.update(ann, id, ({ name }) => ({ name, config: { locale: "fr" } }));
@@ -101,7 +101,7 @@ describe("createContextStore", () => {
     expect(await db.selectFrom("contexts").select("secrets").execute()).toEqual([{ secrets: null }]);
   });
 
-  it("shows a use at once and sorts by it", async () => {
+  it("returns a use at once and sorts by it", async () => {
     const { contexts, add, ann, clock } = await arrange();
     const [first, second] = [await add(), await add()];
     clock.advance(5);
@@ -124,7 +124,7 @@ describe("createContextStore", () => {
     expect(await db.selectFrom("contexts").select("last_used_at").execute()).toEqual([{ last_used_at: clock.now() }]);
   });
 
-  it("sums up what was counted, and forgets it with the context", async () => {
+  it("sums up the counters, and deletes them with the context", async () => {
     const { contexts, add, ann, db } = await arrange();
     const { id } = await add();
     expect(await contexts.metrics(ann, id)).toEqual({
@@ -170,7 +170,7 @@ describe("the archive of contexts", () => {
     expect(await contexts.archive.load(id)).toEqual({ ...placement, config: {}, pages: [], storageState });
   });
 
-  it("lets one of many claim a context, after which the former process saves and releases nothing", async () => {
+  it("grants a context to one of many concurrent claims, after which the former process saves and releases nothing", async () => {
     const { contexts, storeOf, add } = await arrange();
     const { id } = await add();
     const from = { epoch: 1, eventSeq: 0 };
@@ -222,14 +222,14 @@ describe("the archive of contexts", () => {
     expect(await contexts.archive.nextCursor(dead.id)).toEqual({ epoch: 2, seq: 2 });
 
     expect(await archive.load(released.id)).toMatchObject({ worker: null, eventSeq: 9, pages, storageState });
-    // An event came between: the claim would not know the last cursor.
+    // An event was published in between: the claim would not know the last cursor.
     expect(await archive.claim(released.id, { epoch: 1, eventSeq: 8 })).toBeUndefined();
     expect(await archive.claim(released.id, { epoch: 1, eventSeq: 9 })).toBe(2);
     expect(await contexts.remove(ann, released.id)).toEqual({ epoch: 2, eventSeq: 0, worker: "process-2" });
     expect(await contexts.remove(ann, dead.id)).toEqual({ epoch: 2, eventSeq: 2, worker: null });
   });
 
-  it("knows nothing of a context that was removed", async () => {
+  it("returns nothing for a context that was removed", async () => {
     const { contexts, add, ann } = await arrange();
     const { id } = await add();
     await contexts.remove(ann, id);
@@ -240,7 +240,7 @@ describe("the archive of contexts", () => {
     expect(await contexts.archive.save(id, 1, { pages })).toBe(false);
   });
 
-  it("says of a wrong key that it is wrong", async () => {
+  it("reports a wrong key", async () => {
     const { contexts, add, ann, db, clock, databaseNow } = await arrange();
     const { id } = await add(ann, { config });
     await contexts.close();

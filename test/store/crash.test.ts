@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { temporaryLocation } from "../support/database.ts";
 import { checkRows, startWriter, type Writer } from "./writers.ts";
 
-it("loses no acknowledged row, and doubles none, of processes that write to one database and are killed", async () => {
+it("loses and duplicates no acknowledged row when processes that write to one database are killed", async () => {
   const location = await temporaryLocation();
   const writers: Writer[] = [startWriter(location)];
   for (let round = 0; round < 3; round++) {

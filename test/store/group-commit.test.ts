@@ -4,7 +4,7 @@ import { createGroupCommit } from "../../src/store/group-commit.ts";
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
 
 describe("createGroupCommit", () => {
-  it("writes what comes at the same time together, in order, at most so many at once", async () => {
+  it("writes concurrent items in one batch, in order, up to a maximum", async () => {
     const batches: (readonly number[])[] = [];
     const log = createGroupCommit<number>({ what: "the log", write: async (batch) => void batches.push(batch) });
 
@@ -14,7 +14,7 @@ describe("createGroupCommit", () => {
     expect(batches.flat()).toEqual(numbers(1_200));
   });
 
-  it("lets nobody go on before the batch that holds his item is written", async () => {
+  it("resolves no append before the batch with its item is written", async () => {
     const { promise: written, resolve: finishWriting } = Promise.withResolvers<void>();
     const log = createGroupCommit<number>({ what: "the log", write: () => written });
     let acknowledged = false;

@@ -16,7 +16,7 @@ async function arrange(fields: Partial<HousekeepingDeps> = {}) {
   const audit = createAuditStore(db);
   const sessions = createSessionStore(db, { now, durationMs: dayMs });
   const rateLimits = createRateLimitStore(db, { now });
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const start = () =>
     startHousekeeping({
       audit,
@@ -24,14 +24,14 @@ async function arrange(fields: Partial<HousekeepingDeps> = {}) {
       rateLimits,
       now,
       auditRetentionMs: 30 * dayMs,
-      onFault: (error) => faults.push(error),
+      onFault: (error) => errors.push(error),
       ...fields,
     });
   const ages = async () => {
     const { rows } = await audit.list({ limit: 100, offset: 0, sort: { field: "timestamp", descending: true } });
     return rows.map(({ at }) => (now() - at) / dayMs);
   };
-  return { db, clock, audit, sessions, rateLimits, user: await addUser(), faults, start, ages };
+  return { db, clock, audit, sessions, rateLimits, user: await addUser(), errors, start, ages };
 }
 
 describe("startHousekeeping", () => {
@@ -96,7 +96,7 @@ describe("startHousekeeping", () => {
     await housekeeping.close();
   });
 
-  it("keeps audit entries for ever without a retention", async () => {
+  it("keeps audit entries indefinitely without a retention", async () => {
     const { audit, sessions, rateLimits, clock, ages } = await arrange();
     await audit.append(auditEntry({ at: clock.now() - 10_000 * dayMs }));
     const { now } = clock;
@@ -108,7 +108,7 @@ describe("startHousekeeping", () => {
     await housekeeping.close();
   });
 
-  it("tells of a round that failed, and tries again in the next", async () => {
+  it("reports a failed round, and tries again in the next", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     let rounds = 0;
     const sessions = {
@@ -118,14 +118,14 @@ describe("startHousekeeping", () => {
         return 0;
       },
     };
-    const { start, faults } = await arrange({ sessions, intervalMs: 100 });
+    const { start, errors } = await arrange({ sessions, intervalMs: 100 });
 
     const housekeeping = start();
     await housekeeping.sweep();
     vi.advanceTimersByTime(100);
     await housekeeping.sweep();
 
-    expect(faults).toEqual([new Error("the database is away")]);
+    expect(errors).toEqual([new Error("the database is away")]);
     expect(rounds).toBe(2);
     await housekeeping.close();
     expect(vi.getTimerCount()).toBe(0);

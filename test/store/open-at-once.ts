@@ -7,7 +7,7 @@ import type { DatabaseLocation } from "../../src/store/database/open.ts";
 
 const script = join(import.meta.dirname, "processes", "open.ts");
 
-/** A process begins to open the database, and is killed after so long. */
+/** Starts a process that opens the database, and kills it after `afterMs`. */
 export async function openAndKill(location: DatabaseLocation, afterMs: number): Promise<void> {
   const child = spawn(process.execPath, [script, JSON.stringify(location)], { stdio: ["pipe", "pipe", "ignore"] });
   await once(child.stdout, "data");

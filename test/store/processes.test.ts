@@ -34,7 +34,7 @@ describe("acquireProcessLease", () => {
     expect(await database.db.selectFrom("processes").selectAll().execute()).toEqual([]);
   });
 
-  it("takes the place of a service that was killed once its lease has ended", async () => {
+  it("succeeds a killed service once its lease has ended", async () => {
     const database = await temporaryDatabase();
     await insertDead(database, LEASE_MS);
 
@@ -51,7 +51,7 @@ describe("acquireProcessLease", () => {
     await (await lease(database, "second").acquired).release();
   });
 
-  it("reports once that another process has declared this one dead", async () => {
+  it("reports once that the lease was lost to another process", async () => {
     const database = await temporaryDatabase();
     const { acquired, onLost } = lease(database, "first");
     const first = await acquired;
@@ -61,7 +61,7 @@ describe("acquireProcessLease", () => {
     await first.release();
   });
 
-  it("lets any number of assistants' processes live beside a service", async () => {
+  it("allows any number of mcp processes beside a service", async () => {
     const database = await temporaryDatabase();
     const leases = [
       await lease(database, "first", "mcp").acquired,

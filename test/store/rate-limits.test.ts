@@ -9,7 +9,7 @@ async function arrange() {
 }
 
 describe("createRateLimitStore", () => {
-  it("counts each key by itself, in a window that begins with its first count", async () => {
+  it("counts each key separately, in a window that starts with its first count", async () => {
     const { rateLimits, clock } = await arrange();
     const startedAt = clock.now();
 
@@ -19,7 +19,7 @@ describe("createRateLimitStore", () => {
     expect(await rateLimits.add("b", 1_000)).toEqual({ count: 1, resetAt: startedAt + 1_600 });
   });
 
-  it("begins a new window at the moment when the last one ends", async () => {
+  it("starts a new window at the moment when the last one ends", async () => {
     const { rateLimits, clock } = await arrange();
     await rateLimits.add("a", 1_000);
     await rateLimits.add("a", 1_000);
@@ -28,7 +28,7 @@ describe("createRateLimitStore", () => {
     expect(await rateLimits.add("a", 1_000)).toEqual({ count: 1, resetAt: clock.now() + 1_000 });
   });
 
-  it("begins a new window when a clock was set back by an hour, and not for clocks that differ by seconds", async () => {
+  it("starts a new window when a clock was set back by an hour, and not for clocks that differ by seconds", async () => {
     const { rateLimits, clock } = await arrange();
     const first = await rateLimits.add("a", 60_000);
 
@@ -38,7 +38,7 @@ describe("createRateLimitStore", () => {
     expect(await rateLimits.add("a", 60_000)).toEqual({ count: 1, resetAt: clock.now() + 60_000 });
   });
 
-  it("takes one back, but never from an ended window nor below nothing", async () => {
+  it("subtracts one, but never in an ended window nor below zero", async () => {
     const { rateLimits, clock } = await arrange();
     await rateLimits.takeBack("a");
     await rateLimits.add("a", 1_000);
@@ -52,7 +52,7 @@ describe("createRateLimitStore", () => {
     expect(await rateLimits.add("a", 1_000)).toMatchObject({ count: 1 });
   });
 
-  it("gives each of many at once a count of its own", async () => {
+  it("returns a different count to each concurrent addition", async () => {
     const { rateLimits } = await arrange();
 
     const counts = await Promise.all(Array.from({ length: 50 }, () => rateLimits.add("a", 1_000)));

@@ -65,14 +65,14 @@ function onServer(): void {
     roundsTimeoutMs,
   );
 
-  it("answers at once while the server is down, and is back when it is", async () => {
+  it("rejects at once while the server is down, and works again when it is up", async () => {
     const { db, ping, isReachable, changes } = await open();
     const audit = createAuditStore(db, { isReachable });
     const read = () => db.selectFrom("users").selectAll().execute();
     await read();
 
     await server.stop();
-    // The broken connections tell of it, though nobody asks.
+    // The broken connections report it without a query.
     await eventually(() => isReachable()).toBe(false);
     const start = performance.now();
     await expect(read()).rejects.toMatchObject(unavailable);
@@ -90,7 +90,7 @@ function onServer(): void {
     expect(changes).toEqual([false, true]);
   });
 
-  it("gives up within 2 s what a server that froze does not answer, in the middle of a transaction too", async () => {
+  it("rejects within 2 s what a frozen server does not answer, also within a transaction", async () => {
     const { db, isReachable } = await open();
     const put = (key: string) => db.insertInto("meta").values({ key, value: "v" }).execute();
     await put("before");
@@ -111,13 +111,13 @@ function onServer(): void {
     server.thaw();
     await eventually(() => isReachable()).toBe(true);
     await put("after");
-    // The transaction that was given up ends with its connection.
+    // The abandoned transaction ends with its connection.
     await eventually(async () =>
       (await db.selectFrom("meta").select("key").orderBy("key").execute()).map(({ key }) => key),
     ).toEqual(["after", "before"]);
   });
 
-  it("replaces connections that the server ends, used or not, and goes on", async () => {
+  it("replaces connections that the server ends, used or idle", async () => {
     const { db, url, isReachable } = await open();
     const endAll = async () => {
       const client = new pg.Client(url);
@@ -148,7 +148,7 @@ function onServer(): void {
     expect(await db.selectFrom("meta").select("key").execute()).toEqual([]);
   });
 
-  it("ends a statement after 5 s and says that the database is not available, without taking it for lost", async () => {
+  it("cancels a statement after 5 s with SERVICE_UNAVAILABLE, and does not treat the database as lost", async () => {
     const { db, isReachable, changes } = await open();
     const start = performance.now();
 
@@ -162,7 +162,7 @@ function onServer(): void {
     expect(changes).toEqual([]);
   });
 
-  it("refuses those for whom no connection comes free in time, and leaves mistakes of the program what they are", async () => {
+  it("rejects calls that get no connection in time, and keeps programming errors as they are", async () => {
     const { db, isReachable } = await open();
     const slow = Array.from({ length: 10 }, () => sql`select pg_sleep(4)`.execute(db));
 
@@ -172,7 +172,7 @@ function onServer(): void {
     await expect(sql`select 1 from nowhere`.execute(db)).rejects.toMatchObject({ code: "42P01" });
   });
 
-  it("gives whole numbers as numbers and keeps JSON as it was written", async () => {
+  it("returns whole numbers as numbers and JSON as it was written", async () => {
     const { db } = await open();
     const { rows } = await sql<Record<string, unknown>>`
       select cast(9007199254740991 as bigint) as big, sum(cast(2 as bigint)) as total, count(*) as count,
@@ -183,7 +183,7 @@ function onServer(): void {
     expect(Object.keys(rows[0]?.["json"] as object)).toEqual(["b", "a"]);
   });
 
-  it("says at the start why the database cannot be used, without the password", async () => {
+  it("reports at the start why the database cannot be used, without the password", async () => {
     const url = new URL(await newDatabase());
     url.password = "canary-word";
     const failure = await openDatabase({ url: url.href, now: Date.now }).catch((error: unknown) => error as Error);
@@ -196,7 +196,7 @@ function onServer(): void {
     await expect(openDatabase({ url: url.href, now: Date.now })).rejects.toThrow(/cannot be used: .*ECONNREFUSED/);
   });
 
-  it("is waited for at the start while it does not answer yet", async () => {
+  it("is waited for at the start while it does not respond yet", async () => {
     const url = await newDatabase();
     const waits: unknown[] = [];
     const onWaiting = (cause: unknown, remainingMs: number) => waits.push([cause, remainingMs]);
@@ -211,7 +211,7 @@ function onServer(): void {
     await database.close();
   });
 
-  it("is given up at the start when it does not answer in the time given", async () => {
+  it("ends the start when it does not respond within the wait", async () => {
     const url = await newDatabase();
     const waits: number[] = [];
     await server.stop();
@@ -227,7 +227,7 @@ function onServer(): void {
     ["a wrong password", (url) => (url.password = "wrong"), /password authentication failed/],
     ["an unknown user", (url) => (url.username = "nobody"), /password authentication failed/],
     ["an unknown database", (url) => (url.pathname = "/nothing"), /database "nothing" does not exist/],
-  ])("tells %s at once, however long it may wait", async (_, spoil, words) => {
+  ])("reports %s at once, in spite of the wait", async (_, spoil, words) => {
     const url = new URL(await newDatabase());
     spoil(url);
     const waits: unknown[] = [];

@@ -21,7 +21,7 @@ async function arrange(limits: { readonly maxPerUser?: number } = {}) {
 }
 
 describe("createSessionStore", () => {
-  it("gives back every field", async () => {
+  it("returns every field", async () => {
     const { sessions, add, ann } = await arrange();
     const fields = { name: "ci", metadata: { team: ["a"] }, baseUrl: "http://a.example/", kind: "program" as const };
     const added = await add(ann, fields);
@@ -30,7 +30,7 @@ describe("createSessionStore", () => {
     expect(added).toMatchObject({ ...fields, userId: ann, endedAt: null });
   });
 
-  it("begins none for a user who is disabled, or who has another password than the one that was checked", async () => {
+  it("creates none for a disabled user, or one whose password has changed since it was checked", async () => {
     const { db, clock, sessions, ann } = await arrange();
     const users = createUserStore(db, clock);
     await users.change(ann, { passwordHash: "new" });
@@ -45,7 +45,7 @@ describe("createSessionStore", () => {
     expect((await sessions.list(ann, page)).total).toBe(1);
   });
 
-  it("ends the sessions unused for the longest time when a user has more than there may be", async () => {
+  it("ends the least recently used sessions of a user beyond the limit", async () => {
     const { sessions, clock, add, insert, ann, bob } = await arrange({ maxPerUser: 3 });
     const expired = await add(ann);
     clock.advance(durationMs);
@@ -66,7 +66,7 @@ describe("createSessionStore", () => {
     expect((await sessions.find(bob, others.id))?.id).toBe(others.id);
   });
 
-  it("never leaves more than there may be, however many begin at once", async () => {
+  it("never exceeds the limit, however many sessions are created at once", async () => {
     const { sessions, insert, ann } = await arrange({ maxPerUser: 3 });
 
     const begun = await Promise.all(Array.from({ length: 12 }, () => insert(ann)));
@@ -75,7 +75,7 @@ describe("createSessionStore", () => {
     expect((await sessions.list(ann, page)).total).toBe(3);
   });
 
-  it("shows and ends a session for its own user only", async () => {
+  it("returns and ends a session for its own user only", async () => {
     const { sessions, add, ann, bob } = await arrange();
     const { id } = await add(ann);
 
@@ -87,7 +87,7 @@ describe("createSessionStore", () => {
     expect(await sessions.end(ann, id)).toBe(true);
   });
 
-  it("shows no session that ended or expired, and ends none twice", async () => {
+  it("returns no session that ended or expired, and ends none twice", async () => {
     const { sessions, clock, add, ann } = await arrange();
     const ended = await add(ann);
     await sessions.end(ann, ended.id);
@@ -109,7 +109,7 @@ describe("createSessionStore", () => {
     expect((await sessions.list(bob, page)).rows.map((row) => row.id)).toEqual([foreign.id]);
   });
 
-  it("slides with every use, in sight of readers before it is written", async () => {
+  it("extends a session at every use, visible to readers before it is written", async () => {
     const { sessions, clock, add, ann, db } = await arrange();
     const { id, createdAt } = await add(ann);
     clock.advance(durationMs / 2);
@@ -127,7 +127,7 @@ describe("createSessionStore", () => {
     ]);
   });
 
-  it("brings no ended session back by a late use", async () => {
+  it("does not reopen an ended session by a late use", async () => {
     const { sessions, clock, add, ann } = await arrange();
     const { id } = await add(ann);
     await sessions.end(ann, id);
@@ -138,7 +138,7 @@ describe("createSessionStore", () => {
     expect(await sessions.find(ann, id)).toBeUndefined();
   });
 
-  it("purges what ended long ago together with its refresh tokens, at most as many as are asked for", async () => {
+  it("deletes sessions that ended long ago with their refresh tokens, up to the given number", async () => {
     const { sessions, clock, add, ann, db } = await arrange();
     const ended = [await add(ann), await add(ann)];
     for (const { id } of ended) await sessions.end(ann, id);

@@ -18,7 +18,7 @@ describe("createTouchCoalescer", () => {
     expect(writes).toHaveLength(1);
   });
 
-  it("tries again what could not be written, without going back in time", async () => {
+  it("retries failed writes, without overwriting newer times", async () => {
     const writes: Record<string, number>[] = [];
     const touches = createTouchCoalescer({
       intervalMs: 5,
@@ -41,7 +41,7 @@ describe("createTouchCoalescer", () => {
     await touches.close();
   });
 
-  it("writes what is left when it closes and takes nothing more", async () => {
+  it("writes pending times when it closes, and ignores later ones", async () => {
     const writes: Record<string, number>[] = [];
     const touches = createTouchCoalescer({
       intervalMs: 60_000,

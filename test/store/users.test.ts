@@ -22,7 +22,7 @@ describe("createUserStore", () => {
     expect(await users.findByUsername("bob")).toBeUndefined();
   });
 
-  it("takes no name twice, nor one that differs in case alone", async () => {
+  it("rejects a name that exists, also in another case", async () => {
     const { users, newUser } = await arrange();
     await users.insert(newUser("ann"));
 
@@ -30,7 +30,7 @@ describe("createUserStore", () => {
     await expect(users.insert(newUser("Ann"))).rejects.toMatchObject({ code: "CONFLICT" });
   });
 
-  it("inserts the first account once, whatever built-in users there are", async () => {
+  it("inserts the first account once, whether or not built-in users exist", async () => {
     const { users, newUser } = await arrange();
     await users.ensure(newUser("anonymous", "built-in"));
 
@@ -41,7 +41,7 @@ describe("createUserStore", () => {
     expect(await users.listAccounts()).toEqual(inserted.filter((user) => user !== undefined));
   });
 
-  it("changes what is given and leaves the rest", async () => {
+  it("changes the given fields only", async () => {
     const { users, clock, newUser } = await arrange();
     const ann = await users.insert(newUser("ann"));
     clock.advance(5);

@@ -11,9 +11,9 @@ const appendScript = join(import.meta.dirname, "processes", "append.ts");
 /** A process that writes audit rows as fast as it can. */
 export interface Writer {
   readonly name: string;
-  /** The rows whose writing it was told of, by their numbers. */
+  /** The numbers of the acknowledged rows. */
   readonly acknowledged: readonly number[];
-  /** Resolves once it was told of that many more. */
+  /** Resolves after that many more acknowledgements. */
   acknowledgesMore(count: number): Promise<void>;
   /** SIGKILL. */
   kill(): Promise<void>;
@@ -42,7 +42,7 @@ export function startWriter(location: DatabaseLocation): Writer {
   };
 }
 
-/** Acknowledged rows that are missing, and rows that are there more than once; both as `writer number`. */
+/** Acknowledged rows that are missing, and duplicate rows; both as `writer number`. */
 export async function checkRows(
   location: DatabaseLocation,
   writers: readonly Writer[],

@@ -2,7 +2,7 @@ import { sql, type ColumnDataType, type ColumnDefinitionBuilder, type RawBuilder
 
 type DataType = ColumnDataType | RawBuilder<unknown>;
 
-/** What the two databases spell differently, column types above all; migrations use these and else the portable subset. */
+/** What differs between the two databases, mostly column types; otherwise migrations use the portable subset. */
 export interface ColumnTypes {
   readonly json: DataType;
   readonly bool: DataType;
@@ -31,7 +31,7 @@ export const sqliteTypes: ColumnTypes = {
 };
 
 export const postgresTypes: ColumnTypes = {
-  // Not jsonb, which changes the order of keys and refuses some texts that JSON can hold.
+  // Not jsonb, which changes the order of keys and rejects some texts that JSON allows.
   json: "json",
   bool: "boolean",
   big: "bigint",

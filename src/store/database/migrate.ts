@@ -8,9 +8,9 @@ import type { Schema } from "./schema.ts";
 export interface MigrateOptions {
   readonly types: ColumnTypes;
   readonly now: () => number;
-  /** All that this version knows, in order; tests pass others. */
+  /** All migrations of this version, in order; tests pass others. */
   readonly known?: readonly Migration[];
-  /** Lets one transaction at a time past it; SQLite needs none, as `openSqlite` begins every transaction as a writer. */
+  /** Admits one transaction at a time; SQLite needs none, as `openSqlite` starts every transaction as a writer. */
   readonly lock?: RawBuilder<unknown>;
   /** Whether it failed only because another process made the very first table at the same moment. */
   readonly isRace?: (error: unknown) => boolean;

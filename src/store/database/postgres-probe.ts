@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
-/** Asks one server whether it is there, on a connection of its own: a busy pool says nothing about the server. */
+/** Probes one server on a dedicated connection, since a busy pool does not show the state of the server. */
 export interface PostgresProbe {
-  /** Rejects, within about a second, when the server does not answer. */
+  /** Rejects, within about a second, when the server does not respond. */
   ask(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface PostgresProbeDeps {
-  /** Told at once when the connection breaks: the server ended or crashed. */
+  /** Called at once when the connection breaks: the server ended or crashed. */
   readonly onBroken: () => void;
 }
 
@@ -49,7 +49,7 @@ export function createPostgresProbe(connection: pg.ClientConfig, { onBroken }: P
 
 const patienceMs = 1_000;
 
-/** A server that froze does not say good-bye. */
+/** A frozen server does not close its connections. */
 async function end(client: pg.Client): Promise<void> {
   await Promise.race([client.end().catch(() => undefined), sleep(patienceMs, undefined, { ref: false })]);
 }

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
 export interface ServerStart {
-  /** For how long a server that is not there yet is tried again; 0: not at all. */
+  /** For how long to retry a server that does not accept connections yet; 0: no retries. */
   readonly waitMs: number;
-  /** Told of each try that failed, and how long the next ones may go on. */
+  /** Called for each failed attempt, with the time left for further ones. */
   readonly onWaiting?: ((cause: unknown, remainingMs: number) => void) | undefined;
 }
 
 /**
- * The outcome of `open`, tried again while the server starts, or its name or address is not there yet: machines and containers
- * that begin together do so in any order. What no waiting mends, such as a wrong password, is told at once.
+ * Returns the outcome of `open`, retried while the server starts, or its name or address does not exist yet: machines and
+ * containers that start together do so in any order. A permanent error, such as a wrong password, is thrown at once.
  */
 export async function retryConnect<T>(open: () => Promise<T>, { waitMs, onWaiting }: ServerStart): Promise<T> {
   const start = performance.now();
@@ -27,15 +27,15 @@ export async function retryConnect<T>(open: () => Promise<T>, { waitMs, onWaitin
   }
 }
 
-/** A sentence with the server's own words, which hold no password. */
+/** A message with the server's own error, which contains no password. */
 export class UnusableDatabase extends Error {
   constructor(cause: unknown) {
     const { message, code } = wordsOf(cause);
     // A name with several addresses fails with one error for all of them, which has only a code.
-    const found = message || code || "no answer";
-    // PgBouncer refuses what it does not know how to hand on.
+    const found = message || code || "no response";
+    // PgBouncer rejects parameters that it does not forward.
     const hint = found.startsWith("unsupported startup parameter")
-      ? "; docs/postgresql.md says how PgBouncer is set"
+      ? "; docs/postgresql.md describes the settings of PgBouncer"
       : "";
     super(`the database of DATABASE_URL cannot be used: ${found}${hint}`, { cause });
   }
@@ -57,9 +57,9 @@ const absentCodes: ReadonlySet<string> = new Set([
   "ENOTFOUND",
   "EAI_AGAIN",
 ]);
-/** Beginnings of https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** Prefixes of the codes in https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const startingCodes: readonly string[] = [
-  "57P", // it starts, shuts down, or has crashed
+  "57P", // the server starts, shuts down, or has crashed
   "53", // no connections left
   "08000", // a proxy has no connection to it
   "08001",

@@ -36,16 +36,16 @@ export async function openPostgres({
   });
 
   const probe = createPostgresProbe(connection, { onBroken: () => reachability.suspect() });
-  const reachability = createReachability({ ask: probe.ask, onChange: onReachable });
+  const reachability = createReachability({ probe: probe.ask, onChange: onReachable });
   const pool = new pg.Pool({
     ...connection,
     max: maxConnections,
     statement_timeout: statementTimeoutMs,
-    // The server ends the statement; this is for an answer that gets lost on its way.
+    // The server cancels the statement; this covers a response that is lost in the network.
     query_timeout: statementTimeoutMs + 2_000,
     idle_in_transaction_session_timeout: idleInTransactionMs,
   });
-  // A connection that breaks while nobody uses it, or between two statements of a transaction, has nobody else to tell.
+  // A connection that breaks while it is idle, or between two statements of a transaction, reports it only here.
   pool.on("error", () => reachability.suspect());
   pool.on("connect", (client) => client.on("error", () => reachability.suspect()));
 
@@ -57,7 +57,7 @@ export async function openPostgres({
     if (!pool.ending) await pool.end();
   }
   try {
-    // These connections ask for more than the one that migrated.
+    // These connections set more parameters than the one that migrated.
     await requireConnection(pool);
     await reachability.ping();
   } catch (error) {
@@ -76,7 +76,7 @@ export async function openPostgres({
 
 const connectTimeoutMs = 2_000;
 const statementTimeoutMs = 5_000;
-/** A process that stops inside a transaction must not hold its locks for ever. */
+/** A process that stops inside a transaction must not hold its locks indefinitely. */
 const idleInTransactionMs = 10_000;
 const maxConnections = 10;
 
@@ -93,7 +93,7 @@ function getTypeParser(oid: number, format?: "text" | "binary"): ReturnType<type
 async function migrateAlone(connection: pg.PoolConfig, options: Pick<MigrateOptions, "now" | "known">): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 1 });
   pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined)); // the statement that runs fails, and says so
+  pool.on("connect", (client) => client.on("error", () => undefined)); // the running statement rejects with it
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
     await requireConnection(pool);
@@ -117,7 +117,7 @@ async function requireConnection(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Kysely's view of the pool: what fails for lack of the server is told as such, and broken connections do not come back. */
+/** Kysely's view of the pool: failures of the server become `SERVICE_UNAVAILABLE`, and broken connections are not reused. */
 function guarded(pool: pg.Pool, reachability: Reachability): PostgresPool {
   return {
     options: pool.options,
@@ -127,7 +127,7 @@ function guarded(pool: pg.Pool, reachability: Reachability): PostgresPool {
       try {
         return guardedClient(await reachability.guard(() => (connecting = pool.connect())), reachability);
       } catch (error) {
-        // It may come yet, when nobody waits for it any more.
+        // It may still be opened after the caller has stopped waiting.
         connecting?.then(
           (late) => late.release(true),
           () => undefined,
@@ -152,7 +152,7 @@ function guardedClient(client: pg.PoolClient, reachability: Reachability): Postg
         if (isBroken) reachability.suspect();
         throw isUnavailable(error) ? databaseUnavailable(error) : error;
       }
-      // A value that cannot be sent is our own mistake; all else befell the connection.
+      // A value that cannot be sent is an error of the caller; all others are of the connection.
       if (error instanceof TypeError) throw error;
       isBroken = true;
       reachability.suspect();
@@ -172,11 +172,11 @@ function isOfServer(error: unknown): error is pg.DatabaseError {
 }
 
 /** Codes of https://www.postgresql.org/docs/current/errcodes-appendix.html, whole or by their first two characters. */
-const racing: ReadonlySet<string> = new Set(["23505", "42P07", "42710"]); // taken by another at this moment
+const racing: ReadonlySet<string> = new Set(["23505", "42P07", "42710"]); // created concurrently by another process
 const connectionEnding: readonly string[] = [
   "08", // connection
   "57P", // the server shuts down, crashed, starts
-  "25P03", // a transaction that nobody went on with
+  "25P03", // a transaction that was idle for too long
   "25006", // read-only: this server is no longer the primary
 ];
 const unavailable: readonly string[] = [
@@ -185,7 +185,7 @@ const unavailable: readonly string[] = [
   "58", // input and output
   "57014", // the statement took too long
   "55P03", // so did waiting for a lock
-  "40001", // two transactions that do not go together
+  "40001", // two conflicting transactions
   "40P01",
 ];
 

@@ -1,17 +1,17 @@
 import { databaseUnavailable } from "./unavailable.ts";
 
 /**
- * Knows whether a database server is there, so that its callers hear at once that it is not: a server that froze
- * or vanished from the network answers nothing at all, and each caller would find that out by a time-out of its own.
+ * Tracks whether a database server responds, so that calls fail at once while it does not: a server that froze or was
+ * disconnected sends nothing at all, and each caller would have to wait for its own timeout.
  */
 export interface Reachability {
   isReachable(): boolean;
-  /** Asks the server; those who ask at the same time get the same answer. */
+  /** Probes the server; concurrent callers share one probe. */
   ping(): Promise<boolean>;
-  /** Has the server asked because something failed that might be its loss. */
+  /** Starts a probe after a failure that may mean the loss of the server. */
   suspect(): void;
   /**
-   * The outcome of `work`, which is not begun while the server is lost, and not waited for once it is.
+   * Returns the outcome of `work`, which is not started while the server is lost, and not awaited once it is.
    * @throws ServiceError `SERVICE_UNAVAILABLE` then
    */
   guard<T>(work: () => Promise<T>): Promise<T>;
@@ -19,32 +19,37 @@ export interface Reachability {
 }
 
 export interface ReachabilityDeps {
-  /** Resolves when the server has answered; rejects, within a time of its own, when it does not. */
-  readonly ask: () => Promise<void>;
+  /** Resolves when the server has responded; rejects, after its own timeout, when it does not. */
+  readonly probe: () => Promise<void>;
   readonly onChange?: ((isReachable: boolean, cause?: unknown) => void) | undefined;
-  /** Work that takes longer leads to the question whether the server is still there. */
-  readonly patienceMs?: number;
-  /** Between two questions to a server that is lost. */
+  /** Work that takes longer starts a probe. */
+  readonly slowWorkMs?: number;
+  /** Between two probes of a lost server. */
   readonly retryMs?: number;
 }
 
-export function createReachability({ ask, onChange, patienceMs = 500, retryMs = 500 }: ReachabilityDeps): Reachability {
+export function createReachability({
+  probe,
+  onChange,
+  slowWorkMs = 500,
+  retryMs = 500,
+}: ReachabilityDeps): Reachability {
   const inFlight = new Set<(reason: Error) => void>();
   let lost = false;
   let closed = false;
-  let asking: Promise<boolean> | undefined;
+  let probing: Promise<boolean> | undefined;
   let retry: NodeJS.Timeout | undefined;
 
-  async function askNow(): Promise<boolean> {
+  async function probeNow(): Promise<boolean> {
     try {
-      await ask();
+      await probe();
       if (lost && !closed) onChange?.(true);
       lost = false;
     } catch (cause) {
       if (closed) return false;
       if (!lost) onChange?.(false, cause);
       lost = true;
-      for (const giveUp of inFlight) giveUp(databaseUnavailable());
+      for (const reject of inFlight) reject(databaseUnavailable());
       inFlight.clear();
       retry = setTimeout(() => void ping(), retryMs).unref();
     }
@@ -53,13 +58,13 @@ export function createReachability({ ask, onChange, patienceMs = 500, retryMs = 
 
   function ping(): Promise<boolean> {
     clearTimeout(retry);
-    asking ??= askNow().finally(() => (asking = undefined));
-    return asking;
+    probing ??= probeNow().finally(() => (probing = undefined));
+    return probing;
   }
 
   return {
     isReachable: () => !lost,
-    // While it is lost, the next question is never far away.
+    // While it is lost, it is probed every `retryMs` anyway.
     ping: () => (lost ? Promise.resolve(false) : ping()),
     suspect() {
       if (!closed && !lost) void ping();
@@ -67,12 +72,12 @@ export function createReachability({ ask, onChange, patienceMs = 500, retryMs = 
     guard(work) {
       if (lost) return Promise.reject(databaseUnavailable());
       return new Promise((resolve, reject) => {
-        const patience = setTimeout(() => void ping(), patienceMs).unref();
+        const slowTimer = setTimeout(() => void ping(), slowWorkMs).unref();
         inFlight.add(reject);
         work()
           .then(resolve, reject)
           .finally(() => {
-            clearTimeout(patience);
+            clearTimeout(slowTimer);
             inFlight.delete(reject);
           });
       });

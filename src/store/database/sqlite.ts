@@ -75,16 +75,16 @@ const busyCode = 5; // SQLITE_BUSY
 /** SQLITE_BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL and CANTOPEN of https://sqlite.org/rescode.html */
 const unavailableCodes: ReadonlySet<number | undefined> = new Set([busyCode, 6, 7, 8, 10, 13, 14]);
 
-/** Lists with filters have many texts, and all else few. */
+/** Lists with filters produce many statements, everything else few. */
 const maxPrepared = 200;
 
-/** What Kysely's SQLite dialect calls, over node:sqlite. Statements are kept, the least recently used ones go first. */
+/** What Kysely's SQLite dialect calls, over node:sqlite. Statements are cached; the least recently used ones are evicted. */
 function adapt(sqlite: DatabaseSync): SqliteDatabase {
   const prepared = new LRUCache<string, SqliteStatement>({ max: maxPrepared });
 
   function prepare(text: string): SqliteStatement {
     const statement = telling(() => sqlite.prepare(text));
-    // Kysely hands over what the typed queries were given: strings, numbers and nulls.
+    // Kysely passes the values of the typed queries: strings, numbers and nulls.
     const given = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
     return {
       reader: statement.columns().length > 0,
@@ -115,7 +115,7 @@ function telling<T>(work: () => T): T {
 }
 
 function translate(text: string, inTransaction: boolean): string {
-  // A transaction that begins as a reader cannot become a writer once another process has written: it would fail at once, without waiting.
+  // A transaction that starts as a reader cannot become a writer once another process has written: it would fail at once, without waiting.
   if (text === "begin") return "begin immediate";
   // After a full disk SQLite has rolled back by itself; a second rollback would hide the first error.
   if (text === "rollback" && !inTransaction) return "select 1";
@@ -137,7 +137,7 @@ async function enterWalMode(sqlite: DatabaseSync): Promise<void> {
 
 const retryMs = 20;
 
-/** The lowest byte; the others say more about the same fault. */
+/** The primary code is the lowest byte; the others detail the same error. */
 function primaryCodeOf(error: unknown): number | undefined {
   const { errcode } = error as { errcode?: number };
   return errcode === undefined ? undefined : errcode & 0xff;

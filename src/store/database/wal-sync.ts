@@ -10,7 +10,7 @@ export interface WalSync {
   close(): Promise<void>;
 }
 
-/** Within 100 ms with the time that a disk takes. */
+/** Together with the sync itself within 100 ms. */
 const DELAY_MS = 50;
 
 /** @param path of the log, which SQLite keeps as long as the database is open */
@@ -33,7 +33,7 @@ export async function openWalSync(path: string): Promise<WalSync> {
     }
   }
 
-  /** A sync that runs may have begun before the last write; the callers that come meanwhile share the one after it. */
+  /** A running sync may have started before the last write; the callers that arrive meanwhile share the next one. */
   function sync(): Promise<void> {
     if (running === undefined) {
       running = start().finally(() => (running = undefined));

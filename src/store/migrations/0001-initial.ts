@@ -89,7 +89,7 @@ export const initial: Migration = {
       .addPrimaryKeyConstraint("context_counters_key", ["context_id", "action_type"])
       .execute();
 
-    // No foreign keys: the log outlives what it speaks of, and tells of callers that never were users.
+    // No foreign keys: entries outlive the rows they name, and some callers are no users.
     await schema
       .createTable("audit")
       .addColumn("id", idType, id)

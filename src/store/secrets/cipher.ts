@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv } from "node:crypto";
 
 /** Encrypts single values of the database. */
 export interface Cipher {
-  /** `place` (table, row id, column) is bound to the result: it opens nowhere else. */
+  /** `place` (table, row id, column) is bound to the result, which cannot be decrypted with another one. */
   encrypt(plain: string, place: string): string;
   /** @throws DecryptionError when the key, the place or the text is not the one of encryption */
   decrypt(text: string, place: string): string;

@@ -1,9 +1,9 @@
 import type { ContextConfig } from "../../contract.ts";
 
-/** What stands in an answer where a secret is; sent back in a change it means "as before". */
+/** Replaces a secret in responses; sent back in a change, it keeps the current secret. */
 export const mask = "***";
 
-/** The parts of a configuration that are kept only encrypted. */
+/** The parts of a configuration that are stored only encrypted. */
 export interface ContextSecrets {
   /** Of `httpCredentials`. */
   readonly password?: string;
@@ -11,7 +11,7 @@ export interface ContextSecrets {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A header whose value lets its holder in somewhere. */
+/** Whether the value of that header is a credential. */
 export function isSecretHeader(name: string): boolean {
   return /authorization|cookie|token|secret|passw|credential|signature|session|api[-_]?key|(^|[-_])(auth|key|pwd)([-_]|$)/i.test(
     name,

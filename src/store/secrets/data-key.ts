@@ -3,7 +3,7 @@ import { DecryptionError, type Cipher } from "./cipher.ts";
 import type { Schema } from "../database/schema.ts";
 
 /**
- * Makes sure at start that the key is the one this database was first used with, rather than at the first context that needs it.
+ * Verifies at the start that the key is the one this database was first used with.
  * @throws Error a sentence that names the setting
  */
 export async function checkDataKey(db: Kysely<Schema>, cipher: Cipher): Promise<void> {

@@ -3,20 +3,20 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * The secret in the file at `path`, in base64; made of `size` random bytes, readable by its owner alone, if there is no
- * such file. Of two processes that start at once, both get the same.
+ * Returns the secret in the file at `path`, in base64. Without such a file it creates one of `size` random bytes, readable
+ * only by its owner. Two processes that start at once get the same secret.
  */
 export async function loadOrCreateSecret(path: string, size: number): Promise<string> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const made = randomBytes(size).toString("base64");
+  const created = randomBytes(size).toString("base64");
   try {
-    await writeFile(path, `${made}\n`, { mode: 0o600, flag: "wx", flush: true });
-    return made;
+    await writeFile(path, `${created}\n`, { mode: 0o600, flag: "wx", flush: true });
+    return created;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
-  const kept = (await readFile(path, "utf8")).trim();
-  if (Buffer.from(kept, "base64").length !== size)
+  const stored = (await readFile(path, "utf8")).trim();
+  if (Buffer.from(stored, "base64").length !== size)
     throw new Error(`${path} does not hold a key of ${size} bytes in base64`);
-  return kept;
+  return stored;
 }

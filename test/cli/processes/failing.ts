@@ -2,7 +2,7 @@ import { startApp } from "../../../src/app/app.ts";
 import { installShutdownHandlers } from "../../../src/cli/shutdown.ts";
 import { parseConfig } from "../../../src/config/config.ts";
 
-// The service as `serve` runs it, with a mistake in it: a line on standard input throws or rejects, as the line says.
+// The service as `serve` runs it, with a mistake in it: a line on standard input throws or rejects, depending on its text.
 const { env } = process;
 const app = await startApp(parseConfig({ env, cwd: String(env.DATA_DIR) }));
 installShutdownHandlers(app);

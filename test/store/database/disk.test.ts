@@ -34,7 +34,7 @@ describe("a disk", () => {
     return;
   }
 
-  it("that is full makes writes unavailable, loses nothing, and is used again once it has space", async () => {
+  it("that is full makes writes reject, loses no row, and is used again once it has space", async () => {
     const { disk, stored, put, relaxedDb } = await arrange();
     const audit = createAuditStore(relaxedDb);
     onTestFinished(() => audit.close());
@@ -64,7 +64,7 @@ describe("a disk", () => {
     expect(await stored()).toEqual(expect.arrayContaining([...acknowledged, "after"]));
   });
 
-  it("that is read-only ends the start with a sentence that names the file", async () => {
+  it("that is read-only ends the start with an error that names the file", async () => {
     const { disk, put, close } = await arrange();
     await put("before");
     await close();

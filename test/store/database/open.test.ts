@@ -6,7 +6,7 @@ import { temporaryDatabase, temporaryLocation } from "../../support/database.ts"
 import { openAtOnce } from "../open-at-once.ts";
 
 describe("openDatabase", () => {
-  it("finds what was written when it is opened again", async () => {
+  it("returns what was written when it is opened again", async () => {
     const location = await temporaryLocation();
     const first = await openDatabase({ ...location, now: () => 1 });
     await first.db.insertInto("meta").values({ key: "k", value: "v" }).execute();
@@ -20,7 +20,7 @@ describe("openDatabase", () => {
     await second.close();
   });
 
-  it("lets several processes start at once on a new file", async () => {
+  it("opens a new file from several processes at once", async () => {
     const location = await temporaryLocation();
     expect(await openAtOnce(location, 6)).toEqual(Array(6).fill("opened"));
     const { db, close } = await openDatabase({ ...location, now: Date.now });
@@ -48,7 +48,7 @@ describe("openDatabase", () => {
     await expect(openDatabase({ ...location, now: Date.now })).rejects.toThrow("9999-later");
   });
 
-  it("leaves nothing of a migration that fails", async () => {
+  it("rolls back a failed migration", async () => {
     const location = await temporaryLocation();
     const failing = {
       name: "0001-failing",
@@ -66,7 +66,7 @@ describe("openDatabase", () => {
     expect(tables.map(({ name }) => name)).toContain("users");
   });
 
-  it("lets two processes write in turn", async () => {
+  it("accepts writes of two processes", async () => {
     const { db, location } = await temporaryDatabase();
     const other = await openDatabase({ ...location, now: Date.now });
     const put = (into: typeof db, key: string) =>
@@ -81,7 +81,7 @@ describe("openDatabase", () => {
           .execute();
       });
 
-    // The busy time-out blocks this very thread, so here one is done before the other begins.
+    // The busy time-out blocks this very thread, so here one is done before the other starts.
     for (let turn = 0; turn < 10; turn++) await put(turn % 2 === 0 ? db : other.db, `k${turn}`);
     const rows = await db.selectFrom("meta").select("value").execute();
     await other.close();

@@ -1,17 +1,17 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createReachability } from "../../../src/store/database/reachability.ts";
 
-/** A server that answers as it is told: at once, not at all, or only when it is let go on. */
+/** A server that responds, or rejects connections, as `isThere` says, and counts its probes. */
 function arrange() {
-  const server = { isThere: true, asked: 0 };
+  const server = { isThere: true, probes: 0 };
   const changes: boolean[] = [];
   const reachability = createReachability({
-    ask: async () => {
-      server.asked++;
+    probe: async () => {
+      server.probes++;
       if (!server.isThere) throw new Error("connection refused");
     },
     onChange: (isReachable) => changes.push(isReachable),
-    patienceMs: 5,
+    slowWorkMs: 5,
     retryMs: 5,
   });
   onTestFinished(() => reachability.close());
@@ -22,7 +22,7 @@ const unavailable = { code: "SERVICE_UNAVAILABLE", retryAfterMs: 1_000 };
 const never = () => new Promise<never>(() => undefined);
 
 describe("createReachability", () => {
-  it("gives back what the work gives, its failure too", async () => {
+  it("returns the result of the work, or its error", async () => {
     const { reachability } = arrange();
 
     expect(await reachability.guard(async () => 7)).toBe(7);
@@ -30,7 +30,7 @@ describe("createReachability", () => {
     expect(reachability.isReachable()).toBe(true);
   });
 
-  it("gives up work that takes long if the server does not answer either", async () => {
+  it("rejects slow work when the server does not respond either", async () => {
     const { server, reachability, changes } = arrange();
     server.isThere = false;
 
@@ -38,17 +38,17 @@ describe("createReachability", () => {
     expect(changes).toEqual([false]);
   });
 
-  it("lets work take as long as it takes while the server answers", async () => {
+  it("does not limit slow work while the server responds", async () => {
     const { server, reachability } = arrange();
     const { promise, resolve } = Promise.withResolvers<string>();
     const guarded = reachability.guard(() => promise);
 
-    await vi.waitFor(() => expect(server.asked).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(server.probes).toBeGreaterThan(0));
     resolve("done");
     expect(await guarded).toBe("done");
   });
 
-  it("begins nothing while the server is lost, and asks until it is back", async () => {
+  it("starts no work while the server is lost, and probes until it is back", async () => {
     const { server, reachability, changes } = arrange();
     server.isThere = false;
     reachability.suspect();
@@ -65,7 +65,7 @@ describe("createReachability", () => {
     expect(changes).toEqual([false, true]);
   });
 
-  it("asks once for all who ask at the same time, and no more after its end", async () => {
+  it("sends one probe for concurrent callers, and none after it is closed", async () => {
     const { server, reachability } = arrange();
 
     expect(await Promise.all([reachability.ping(), reachability.ping(), reachability.ping()])).toEqual([
@@ -73,9 +73,9 @@ describe("createReachability", () => {
       true,
       true,
     ]);
-    expect(server.asked).toBe(1);
+    expect(server.probes).toBe(1);
     reachability.close();
     reachability.suspect();
-    expect(server.asked).toBe(1);
+    expect(server.probes).toBe(1);
   });
 });

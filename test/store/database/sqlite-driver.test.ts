@@ -37,7 +37,7 @@ function arrange() {
 }
 
 describe("createSqliteDialects", () => {
-  it("resolves a durable write when the log is on the disk, and lets others read meanwhile", async () => {
+  it("resolves a durable write when the log is on the disk, and executes reads meanwhile", async () => {
     const { durable, disk, wal } = arrange();
     const written = vi.fn();
     const writing = durable.insertInto("item").values({ name: "a" }).execute().then(written);
@@ -97,7 +97,7 @@ describe("createSqliteDialects", () => {
     for (let step = 0; step < 6; step += 2) expect(steps[step + 1]).toBe(steps[step]?.replace("begins", "ends"));
   });
 
-  it("rolls a failed transaction back, and goes on", async () => {
+  it("rolls a failed transaction back, and accepts further ones", async () => {
     const { durable, disk } = arrange();
     disk.resolve();
     const failing = durable.transaction().execute(async (trx) => {

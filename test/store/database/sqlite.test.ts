@@ -13,7 +13,7 @@ async function arrange() {
 }
 
 describe("openSqlite", () => {
-  it("keeps file and folder to their owner", async () => {
+  it("creates file and folder readable by their owner only", async () => {
     const { path } = await arrange();
 
     expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -21,7 +21,7 @@ describe("openSqlite", () => {
     expect(statSync(dirname(path)).mode & 0o777).toBe(0o700);
   });
 
-  it("writes ahead, leaves the disk to another thread, and holds foreign keys", async () => {
+  it("uses a write-ahead log, syncs in another thread, and enforces foreign keys", async () => {
     const { db } = await arrange();
     const pragma = async (name: string) => {
       const { rows } = await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db);
@@ -34,7 +34,7 @@ describe("openSqlite", () => {
     expect(await pragma("busy_timeout")).toBe(5_000);
   });
 
-  it("says of a database that another process keeps for itself, or that cannot be written, that it is not available", async () => {
+  it("rejects with SERVICE_UNAVAILABLE when another process locks the database, or it cannot be written", async () => {
     const { db, path } = await arrange();
     await sql`pragma busy_timeout = 1`.execute(db);
     const other = await openSqlite({ path, now: Date.now });
@@ -52,7 +52,7 @@ describe("openSqlite", () => {
     await expect(put("read-only")).rejects.toMatchObject({ ...unavailable, cause: { errcode: 8 } });
   });
 
-  it("leaves a mistake of the program what it is", async () => {
+  it("keeps programming errors as they are", async () => {
     const { db } = await arrange();
     await expect(sql`select 1 from nowhere`.execute(db)).rejects.toThrow("no such table: nowhere");
   });

@@ -40,7 +40,7 @@ async function ofFirstVersion(): Promise<DatabaseLocation> {
 }
 
 describe("a database of the first version", () => {
-  it("is brought up to this one with everything in it", async () => {
+  it("is migrated to this one with all rows", async () => {
     const location = await ofFirstVersion();
     const { db, databaseNow, close } = await openDatabase({ ...location, now });
     const cipher = createCipher({ key: randomBytes(32), randomBytes });
@@ -77,7 +77,7 @@ describe("a database of the first version", () => {
     await close();
   });
 
-  it("is brought up once when several processes of this version start on it", async () => {
+  it("is migrated once when several processes of this version start on it", async () => {
     const location = await ofFirstVersion();
     expect(await openAtOnce(location, 4)).toEqual(Array(4).fill("opened"));
     const { db, close } = await openDatabase({ ...location, now });
@@ -88,7 +88,7 @@ describe("a database of the first version", () => {
     await close();
   });
 
-  it("is whole after each of several processes was killed while it migrated", async () => {
+  it("is consistent after each of several processes was killed while it migrated", async () => {
     for (let round = 0; round < 6; round++) {
       const location = await ofFirstVersion();
       await openAndKill(location, round * 8);
@@ -106,7 +106,7 @@ describe("a database of the first version", () => {
     }
   }, 60_000);
 
-  it("stays as it was when a later migration fails, and goes on from there", async () => {
+  it("is unchanged when a later migration fails, and can be migrated afterwards", async () => {
     const location = await ofFirstVersion();
     const addNote = (fails: boolean): Migration => ({
       name: "9000-note",

@@ -19,7 +19,7 @@ async function arrange() {
 }
 
 describe("openWalSync", () => {
-  it("syncs once for all that ask during a sync, after it", async () => {
+  it("syncs once for all calls during a sync, after it", async () => {
     const { wal, datasync } = await arrange();
 
     await Promise.all([wal.sync(), ...Array.from({ length: 100 }, () => wal.sync())]);
@@ -27,7 +27,7 @@ describe("openWalSync", () => {
     expect(datasync).toHaveBeenCalledTimes(2);
   });
 
-  it("syncs once, soon after many that do not wait for it", async () => {
+  it("syncs once, soon after many calls that do not wait for it", async () => {
     const { wal, datasync } = await arrange();
 
     for (let count = 0; count < 100; count++) await wal.syncSoon();
@@ -36,7 +36,7 @@ describe("openWalSync", () => {
     await vi.waitFor(() => expect(datasync).toHaveBeenCalledTimes(1));
   });
 
-  it("lets the callers after a failed sync wait for the disk, until one succeeds", async () => {
+  it("makes callers after a failed sync wait for the disk, until a sync succeeds", async () => {
     const { wal, datasync } = await arrange();
     datasync.mockRejectedValue(new Error("input/output error"));
     await wal.syncSoon();

@@ -3,7 +3,7 @@ import { createAuditStore } from "../../../src/store/audit.ts";
 import { type DatabaseLocation, openDatabase } from "../../../src/store/database/open.ts";
 import { auditEntry } from "../audit-entry.ts";
 
-// Appends without end, 16 at a time, and prints the number of each row once its append has resolved. What is refused is given up.
+// Appends without end, 16 at a time, and prints the number of each row once its append has resolved. Rejected rows are not retried.
 const location = JSON.parse(process.argv[2] ?? "") as DatabaseLocation;
 const writer = process.argv[3] ?? "";
 const database = await openDatabase({ ...location, now: Date.now });

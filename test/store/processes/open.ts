@@ -1,6 +1,6 @@
 import { type DatabaseLocation, openDatabase } from "../../../src/store/database/open.ts";
 
-// Opens the database given as argument and says so, once all are told to start.
+// Opens the database given as argument when a line arrives on standard input, and prints the outcome.
 const location = JSON.parse(process.argv[2] ?? "") as DatabaseLocation;
 process.stdin.once("data", () => {
   void (async () => {

@@ -7,7 +7,7 @@ import { temporaryDatabase } from "../../support/database.ts";
 const newCipher = (key: Uint8Array = randomBytes(32)) => createCipher({ key, randomBytes });
 
 describe("createCipher", () => {
-  it("gives back what it was given", () => {
+  it("decrypts what it encrypted", () => {
     const cipher = newCipher();
     for (const plain of ["", "pässword", "x".repeat(100_000)]) {
       expect(cipher.decrypt(cipher.encrypt(plain, "t/1"), "t/1")).toBe(plain);
@@ -20,14 +20,14 @@ describe("createCipher", () => {
     expect(cipher.encrypt("a", "t/1")).toMatch(/^v1\./);
   });
 
-  it("refuses a value moved to another row", () => {
+  it("rejects a value moved to another row", () => {
     const cipher = newCipher();
     expect(() => cipher.decrypt(cipher.encrypt("a", "t/1"), "t/2")).toThrow(DecryptionError);
   });
 
-  it("refuses a value with any character altered", () => {
+  it("rejects a value with any character altered", () => {
     const cipher = newCipher();
-    // 3 bytes and a tag of 16 need 26 characters, of which the last holds 4 bits that mean nothing: it is left alone.
+    // 3 bytes and a tag of 16 need 26 characters, of which the last holds 4 bits that mean nothing: it is not altered.
     const sealed = cipher.encrypt("abc", "t/1");
     for (let at = 0; at < sealed.length - 1; at++) {
       const altered = sealed.slice(0, at) + (sealed[at] === "A" ? "B" : "A") + sealed.slice(at + 1);
@@ -35,7 +35,7 @@ describe("createCipher", () => {
     }
   });
 
-  it("refuses a value cut short", () => {
+  it("rejects a truncated value", () => {
     const cipher = newCipher();
     const sealed = cipher.encrypt("secret", "t/1");
     for (let length = 0; length < sealed.length - 1; length++) {
@@ -43,14 +43,14 @@ describe("createCipher", () => {
     }
   });
 
-  it("says of a wrong key that it is wrong, and of the value nothing", () => {
+  it("reports a wrong key without the value", () => {
     const sealed = newCipher().encrypt("secret", "contexts/c1/secrets");
     expect(() => newCipher().decrypt(sealed, "contexts/c1/secrets")).toThrow(
       /^contexts\/c1\/secrets cannot be decrypted: the key is not the one/,
     );
   });
 
-  it("takes keys of 32 bytes only", () => {
+  it("accepts keys of 32 bytes only", () => {
     expect(() => newCipher(randomBytes(16))).toThrow("must have 32 bytes, it has 16");
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isSecretHeader, joinSecrets, keepMasked, splitSecrets } from "../../../src/store/secrets/context-secrets.ts";
 
 describe("splitSecrets", () => {
-  it("finds nothing to hide where nothing is secret", () => {
+  it("finds no secrets in a configuration without any", () => {
     const config = { locale: "de-DE", extraHTTPHeaders: { "X-Plain": "a" } };
     expect(splitSecrets(config)).toEqual({ open: config, secrets: undefined });
   });
@@ -27,7 +27,7 @@ describe("keepMasked", () => {
     extraHTTPHeaders: { Cookie: "c", "X-Plain": "***" },
   };
 
-  it("puts the current secret where the mask came back, whatever the header's case", () => {
+  it("replaces a mask by the current secret, in any case of the header", () => {
     const changed = { httpCredentials: { username: "v", password: "***" }, extraHTTPHeaders: { cookie: "***" } };
     expect(keepMasked(changed, current)).toEqual({
       httpCredentials: { username: "v", password: "p" },
@@ -35,7 +35,7 @@ describe("keepMasked", () => {
     });
   });
 
-  it("takes new values, and three stars in a header that hides nothing, as they are", () => {
+  it("keeps new values, and three stars in a header that is not secret", () => {
     const changed = {
       httpCredentials: { username: "u", password: "new" },
       extraHTTPHeaders: { "X-Plain": "***", Cookie: "d" },
@@ -55,7 +55,7 @@ describe("isSecretHeader", () => {
     "X-CSRF-Token",
     "x-auth",
     "X-Client-Secret",
-  ])("hides %s", (name) => expect(isSecretHeader(name)).toBe(true));
+  ])("masks %s", (name) => expect(isSecretHeader(name)).toBe(true));
   it.each(["Accept-Language", "X-Author", "X-Request-Id", "Keyboard"])("shows %s", (name) =>
     expect(isSecretHeader(name)).toBe(false),
   );
