@@ -5,7 +5,7 @@ const MAX_IN_ALL = 4_096;
 /** Bounds the connections of each owner and of all, so that one owner cannot take those of the others. */
 export interface ConnectionLimit<Owner> {
   /** Whether one more may be opened; `end` must be called once for each that may. */
-  begin(owner: Owner): boolean;
+  start(owner: Owner): boolean;
   end(owner: Owner): void;
 }
 
@@ -16,7 +16,7 @@ export function createConnectionLimit<Owner>(
   const counts = new Map<Owner, number>();
   let total = 0;
   return {
-    begin(owner) {
+    start(owner) {
       const count = counts.get(owner) ?? 0;
       if (count >= maxPerOwner) return false;
       // When all are taken, an owner with less than its share still gets one.

@@ -12,7 +12,7 @@ export type EgressError =
   | { readonly type: "denied"; readonly denial: Denial }
   | { readonly type: "unreachable"; readonly reason: UnreachableReason };
 
-/** In the browser's own words, where it has some. */
+/** Named like the browser's own errors where those exist. */
 type UnreachableReason =
   | "name-not-resolved"
   | "dns-timed-out"
@@ -23,7 +23,7 @@ type UnreachableReason =
   | "empty-response"
   | "invalid-http-response";
 
-/** Carries an `EgressError` to where the request is answered. */
+/** Carries an `EgressError` to the code that responds to the request. */
 export class EgressFailure extends Error {
   readonly egressError: EgressError;
 

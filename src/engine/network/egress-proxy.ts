@@ -72,7 +72,7 @@ export async function createEgress({ policyOf, log, resolve = createResolver() }
     work: () => Promise<void>,
     respond: (error: EgressError) => void,
   ): Promise<void> {
-    const isWithin = connections.begin(route);
+    const isWithin = connections.start(route);
     try {
       if (!isWithin) throw unreachable("too-many-connections");
       await work();

@@ -7,7 +7,7 @@ import { dial, type EgressError, EgressFailure, unreachable } from "./dial.ts";
 export const MAX_HEADER_BYTES = 256 * 1_024;
 const MAX_INTERIM_RESPONSES = 10;
 const MAX_IDLE_CONNECTIONS = 32;
-/** Below what servers commonly keep, so that a kept connection is rarely closed just as it is used. */
+/** Below the keep-alive of most servers, so that an idle connection is rarely closed just as it is used. */
 const IDLE_CONNECTION_MS = 4_000;
 /** Of one connection each (RFC 9110, 7.6.1), and of the proxy itself. */
 const HOP_BY_HOP =
@@ -55,8 +55,8 @@ export interface ForwardOptions {
   readonly addresses: readonly string[];
   readonly port: number;
   readonly signal: AbortSignal;
-  /** For requests that can be sent again when a kept connection turns out to be closed. */
-  readonly kept: DialAgent;
+  /** For requests that can be sent again when an idle connection turns out to be closed. */
+  readonly keepAlive: DialAgent;
   /** With a connection for each request. */
   readonly single: DialAgent;
 }
@@ -76,7 +76,7 @@ export async function forward(
   if (incoming === undefined) return;
   response.sendDate = false;
   response.writeHead(incoming.statusCode ?? 0, incoming.statusMessage, headersOf(incoming));
-  // An end before that of the body destroys the client's connection, which tells it that the body is not whole.
+  // An end before that of the body destroys the client's connection, which shows it that the body is incomplete.
   await pipeline(incoming, response).catch(() => undefined);
 }
 
@@ -88,9 +88,9 @@ async function receive(
 ): Promise<IncomingMessage | undefined> {
   const isRepeatable = /^(GET|HEAD|OPTIONS)$/.test(request.method ?? "") && !hasBody(request);
   try {
-    return await attempt(request, response, options, isRepeatable ? options.kept : options.single);
+    return await attempt(request, response, options, isRepeatable ? options.keepAlive : options.single);
   } catch (error) {
-    // The server has closed a kept connection, just before the request came to it.
+    // The server has closed an idle connection just before the request arrived.
     if (!(error instanceof StaleConnection)) throw error;
     return attempt(request, response, options, options.single);
   }
@@ -113,7 +113,7 @@ async function attempt(
     path: `${target.pathname}${target.search}`,
     ...(request.method !== undefined && { method: request.method }),
     headers: ["Host", target.host, ...headersOf(request, "host")],
-    // Servers are sloppier than the parser likes; what it then lets through is checked below.
+    // Many servers violate the strict grammar; what the lenient parser accepts is checked below.
     insecureHTTPParser: true,
     maxHeaderSize: MAX_HEADER_BYTES,
   };
@@ -150,7 +150,7 @@ async function attempt(
   return result.promise;
 }
 
-/** Sends the browser a response in place of the server's; why is found in the route's errors. */
+/** Sends the browser a response in place of the server's; the route's errors hold the reason. */
 export function respondWithError(response: ServerResponse, { type }: EgressError): void {
   if (response.headersSent) {
     response.destroy();
@@ -189,10 +189,10 @@ function headersOf({ rawHeaders, headers }: IncomingMessage, ...without: readonl
   const ofConnection = (headers.connection ?? "").toLowerCase().split(/\s*,\s*/);
   const dropped = new Set([...ofConnection, ...without]);
   if (headers["transfer-encoding"] !== undefined) dropped.add("content-length");
-  const kept: string[] = [];
+  const forwarded: string[] = [];
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
     const [name = "", value = ""] = rawHeaders.slice(index, index + 2);
-    if (!HOP_BY_HOP.test(name) && !dropped.has(name.toLowerCase())) kept.push(name, value);
+    if (!HOP_BY_HOP.test(name) && !dropped.has(name.toLowerCase())) forwarded.push(name, value);
   }
-  return kept;
+  return forwarded;
 }

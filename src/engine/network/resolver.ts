@@ -66,7 +66,7 @@ export function createResolver({ readNames = createSystemNames(), servers }: Res
     const name = host.toLowerCase();
     const known = names.hosts.get(name.replace(/\.$/, ""));
     if (known !== undefined) return { addresses: known, ttlMs: MIN_TTL_MS };
-    // RFC 6761: never asked of a server.
+    // RFC 6761: never sent to a server.
     if (/(^|\.)localhost\.?$/.test(name)) return { addresses: ["127.0.0.1", "::1"], ttlMs: MAX_TTL_MS };
     const resolver = resolverOf(names.version);
     for (const candidate of candidatesOf(name, names)) {
@@ -92,7 +92,7 @@ export function createResolver({ readNames = createSystemNames(), servers }: Res
   };
 }
 
-/** Keeps what `resolve` returned for as long as it is valid, and asks once for names that are asked for at the same time. */
+/** Keeps what `resolve` returned for as long as it is valid, and shares one query among concurrent callers. */
 export function cached(resolve: Resolve): Resolve {
   const known = new LRUCache<string, Resolution>({ max: MAX_CACHED_NAMES });
   const pending = new Map<string, Promise<Resolution>>();
@@ -128,13 +128,13 @@ async function queryBoth(resolver: Resolver, name: string): Promise<Resolution |
   ];
   const first = await Promise.race(families);
   const hasAddress = first.records.length > 0;
-  const answers = await Promise.race([
+  const results = await Promise.race([
     Promise.all(families),
     ...(hasAddress ? [delay(OTHER_FAMILY_WAIT_MS, [first])] : []),
   ]);
-  const records = answers.flatMap((answer) => answer.records);
+  const records = results.flatMap((result) => result.records);
   if (records.length === 0) {
-    const error = answers.find((answer) => answer.error !== undefined)?.error;
+    const error = results.find((result) => result.error !== undefined)?.error;
     if (error !== undefined) throw error;
     return undefined;
   }
@@ -145,13 +145,13 @@ async function queryBoth(resolver: Resolver, name: string): Promise<Resolution |
   };
 }
 
-interface Answer {
+interface QueryResult {
   readonly records: readonly RecordWithTtl[];
   /** Why there are none, where it is not that the name has none. */
   readonly error?: ResolveError;
 }
 
-async function query(querying: Promise<readonly RecordWithTtl[]>, name: string): Promise<Answer> {
+async function query(querying: Promise<readonly RecordWithTtl[]>, name: string): Promise<QueryResult> {
   try {
     return { records: await querying };
   } catch (error) {

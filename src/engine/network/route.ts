@@ -6,9 +6,9 @@ import { cached, type Resolve } from "./resolver.ts";
 
 const MAX_ERRORS = 200;
 
-/** The way of one context to the network. */
+/** One context's access to the network. */
 export interface EgressRoute {
-  /** For Playwright's `proxy` option; the user name tells contexts apart. */
+  /** For Playwright's `proxy` option; the user name identifies the context. */
   readonly proxy: { readonly server: string; readonly username: string; readonly password: string };
   /** The last error with `host:port` since then (of `performance.now()`). */
   errorSince(hostAndPort: string, sinceMs: number): EgressError | undefined;
@@ -21,7 +21,7 @@ export interface Route extends Omit<EgressRoute, "proxy"> {
   readonly username: string;
   readonly password: string;
   readonly resolve: Resolve;
-  readonly kept: DialAgent;
+  readonly keepAlive: DialAgent;
   readonly single: DialAgent;
   /** Aborts when the route ends. */
   readonly signal: AbortSignal;
@@ -32,14 +32,14 @@ export interface Route extends Omit<EgressRoute, "proxy"> {
 export function createRoute(resolve: Resolve): Route {
   const errors = new LRUCache<string, { readonly error: EgressError; readonly atMs: number }>({ max: MAX_ERRORS });
   const ending = new AbortController();
-  const [kept, single] = [new DialAgent({ keepAlive: true }), new DialAgent({ keepAlive: false })];
+  const [keepAlive, single] = [new DialAgent({ keepAlive: true }), new DialAgent({ keepAlive: false })];
   const password = randomBytes(24).toString("hex");
   const expected = Buffer.from(password);
   return {
     username: randomBytes(12).toString("hex"),
     password,
     resolve: cached(resolve),
-    kept,
+    keepAlive,
     single,
     signal: ending.signal,
     accepts(given) {
@@ -53,7 +53,7 @@ export function createRoute(resolve: Resolve): Route {
     },
     end() {
       ending.abort();
-      kept.destroy();
+      keepAlive.destroy();
       single.destroy();
     },
   };

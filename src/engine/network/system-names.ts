@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { classifyAddress } from "./address.ts";
 
-/** What the system's files say of names. */
+/** The system's configuration of name resolution. */
 export interface SystemNames {
   /** Addresses by lower-case name. */
   readonly hosts: ReadonlyMap<string, readonly string[]>;

@@ -22,7 +22,7 @@ export function checkNavigationUrl(text: string, policy: NetworkPolicy, field = 
   if (text.length > MAX_URL_LENGTH) throw invalidField(field, `must be at most ${MAX_URL_LENGTH} characters long`);
   // The parser would trim these, and the browser might trim others.
   if (/^[\0- ]|[\0- ]$/.test(text))
-    throw invalidField(field, "must not begin or end with spaces or control characters");
+    throw invalidField(field, "must not start or end with spaces or control characters");
   const url = URL.parse(text);
   if (url === null) throw invalidField(field, "must be an absolute URL");
   if (url.href === "about:blank") return url.href;
@@ -41,7 +41,7 @@ export function deniedNavigation(
   url?: URL,
 ): ServiceError {
   const details = url === undefined ? { reason: denial.reason } : { reason: denial.reason, host: url.host };
-  return new ServiceError("FORBIDDEN", `navigation refused: ${denial.message}`, { details });
+  return new ServiceError("FORBIDDEN", `navigation denied: ${denial.message}`, { details });
 }
 
 export function portOf(url: URL): number {

@@ -84,7 +84,7 @@ function wholeExpression(script: string): string | undefined {
     ScriptParser.parse(`async (args) => (${source}\n)`, OPTIONS);
     return source;
   } catch {
-    // Not an expression: statements may still parse, and their fault is the one worth telling.
+    // Not an expression: statements may still parse, and then their error is the one to report.
     return undefined;
   }
 }

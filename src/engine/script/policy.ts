@@ -138,7 +138,7 @@ function isReference(node: AnyNode, ancestors: readonly AnyNode[]): boolean {
   return true;
 }
 
-/** Every name that the script declares somewhere: a local `process` is no Node global. Scopes are not told apart. */
+/** Every name that the script declares somewhere: a local `process` is no Node global. Scopes are not distinguished. */
 function declaredNames(tree: Program): ReadonlySet<string> {
   const names = new Set<string>();
   const add = (pattern: AnyNode | null | undefined): void => {
@@ -177,5 +177,5 @@ function declaredNames(tree: Program): ReadonlySet<string> {
 }
 
 function deny(reason: string, construct: string): never {
-  throw new ServiceError("FORBIDDEN", `script refused: it uses ${construct}`, { details: { reason, construct } });
+  throw new ServiceError("FORBIDDEN", `script denied: it uses ${construct}`, { details: { reason, construct } });
 }

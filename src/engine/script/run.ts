@@ -40,9 +40,9 @@ export async function isTrue(cdp: Pick<CDPSession, "send">, form: ScriptForm): P
     const outcome = await send(cdp, `(${RUN})(async (args) => !!(await (${toRunner(form)})(args)), [], {})`);
     if (outcome.startsWith("E")) throw scriptThrew(outcome.slice(1));
     return outcome === "Vtrue";
-  } catch (fault) {
-    if (fault instanceof Error && /navigated|Cannot find|context was destroyed/.test(fault.message)) return false;
-    throw fault;
+  } catch (error) {
+    if (error instanceof Error && /navigated|Cannot find|context was destroyed/.test(error.message)) return false;
+    throw error;
   }
 }
 
@@ -60,10 +60,10 @@ async function send(cdp: Pick<CDPSession, "send">, expression: string): Promise<
     returnByValue: true,
     userGesture: true,
   });
-  const answer: unknown = result.value;
-  if (typeof answer === "string") return answer;
-  const fault = exceptionDetails?.exception?.description ?? exceptionDetails?.text ?? "an unknown error";
-  throw actionFailed("script-threw", `the script threw: ${bounded(fault)}`);
+  const outcome: unknown = result.value;
+  if (typeof outcome === "string") return outcome;
+  const message = exceptionDetails?.exception?.description ?? exceptionDetails?.text ?? "an unknown error";
+  throw actionFailed("script-threw", `the script threw: ${bounded(message)}`);
 }
 
 /**

@@ -170,9 +170,9 @@ describe("createEventHub", () => {
 
   it("delivers types that are sent on request only, without a number, to subscribers that name them", async () => {
     const hub = createEventHub(() => 0);
-    const told: boolean[] = [];
+    const reported: boolean[] = [];
     const stopObserving = hub.onSubscribersChanged("c", "request.finished", (hasSubscribers) =>
-      told.push(hasSubscribers),
+      reported.push(hasSubscribers),
     );
     const asking = new AbortController();
     const plain = hub.subscribe({ contextIds: ["c"] }, signal);
@@ -188,7 +188,7 @@ describe("createEventHub", () => {
     expect(await read(plain, 2)).toEqual(["1.1", "1.2"]);
     asking.abort();
     stopObserving();
-    expect(told).toEqual([false, true, false]);
+    expect(reported).toEqual([false, true, false]);
   });
 
   it("ends with the signal, also while waiting", async () => {

@@ -111,7 +111,7 @@ async function openTunnel(target: string, from = route): Promise<{ readonly sock
 }
 
 describe("credentials", () => {
-  it("are demanded of every request and every tunnel", async () => {
+  it("are required for every request and every tunnel", async () => {
     const { port, requests } = await startUpstream();
     const { username, password } = route.proxy;
     for (const headers of [
@@ -130,7 +130,7 @@ describe("credentials", () => {
     expect(requests).toEqual([]);
   });
 
-  it("are valid no more when the route ends, and its tunnels close", async () => {
+  it("become invalid when the route ends, and its tunnels close", async () => {
     const port = await startEcho((socket) => socket.resume());
     const { socket, status } = await openTunnel(`127.0.0.1:${port}`);
     expect(status).toContain("200");
@@ -182,7 +182,7 @@ describe("a tunnel", () => {
     expect(statusOf(await exchange(`GET http://${host}:${port}/`))).toBe("HTTP/1.1 403 Forbidden");
   });
 
-  it("passes on what came with the request, and what the server sends before it closes", async () => {
+  it("forwards data that came with the request, and what the server sends before it closes", async () => {
     const port = await startEcho((socket) => socket.once("data", (data) => socket.end(`got ${String(data)}`)));
     expect(await exchange(`CONNECT 127.0.0.1:${port}`, credentials(), "early")).toBe(
       "HTTP/1.1 200 Connection Established\r\n\r\ngot early",
@@ -224,7 +224,7 @@ describe("a tunnel", () => {
     expect(sent).toBeLessThan(32 * 1024 * 1024); // the buffers of the kernel, on four sockets
   });
 
-  it("is one of at most 300 of a route, which leaves other routes theirs", async () => {
+  it("is one of at most 300 per route, independent of other routes", async () => {
     const port = await startEcho((socket) => socket.resume());
     const opened = await Promise.all(Array.from({ length: 300 }, () => openTunnel(`127.0.0.1:${port}`)));
     expect(new Set(opened.map(({ status }) => status))).toEqual(new Set(["HTTP/1.1 200 Connection Established"]));
@@ -258,7 +258,7 @@ describe("a name", () => {
   it.each([
     ["none.test:80", "name-not-resolved"],
     ["127.0.0.1:1", "connection-refused"],
-  ])("%s that cannot be reached is noted as %s", async (target, reason) => {
+  ])("%s that cannot be reached is recorded as %s", async (target, reason) => {
     for (const head of [`GET http://${target}/`, `CONNECT ${target}`]) {
       const startedMs = performance.now();
       expect(statusOf(await exchange(head))).toContain("502");
@@ -296,7 +296,7 @@ describe("a plain request", () => {
     expect(requests.map(({ url }) => url)).not.toContain("/smuggled");
   });
 
-  it("that can be repeated uses a kept connection, and is repeated when that is closed", async () => {
+  it("that can be repeated uses an idle connection, and is repeated when that is closed", async () => {
     const upstream = await startUpstream();
     const get = async (): Promise<string> => statusOf(await exchange(`GET http://127.0.0.1:${upstream.port}/`));
     expect(await get()).toContain("200");
@@ -311,7 +311,7 @@ describe("a plain request", () => {
     expect(upstream.connections).toBe(2);
   });
 
-  it("that cannot be repeated has a connection of its own, and is sent once", async () => {
+  it("that cannot be repeated has its own connection, and is sent once", async () => {
     const upstream = await startUpstream();
     await exchange(`GET http://127.0.0.1:${upstream.port}/`);
     upstream.server.removeAllListeners("request");

@@ -6,7 +6,7 @@ import { ResolveError } from "../../../src/engine/network/resolver.ts";
 import { startTestEngine, type TestEngine } from "../../support/engine.ts";
 import { startSite, type Site } from "../../support/site.ts";
 
-/** Names that lead nowhere but to what the test says. */
+/** The addresses of names; all others are unknown. */
 const names = new Map<string, readonly string[]>();
 const resolve = async (host: string) => {
   const addresses = names.get(host);
@@ -45,7 +45,7 @@ describe("where private networks are allowed", () => {
   });
 
   it.each(["http://metadata.test/", "https://metadata.test/", "http://mixed.test/"])(
-    "%s is refused where it is dialled",
+    "%s is denied when it is dialled",
     async (url) => {
       const id = await test.newContext();
       await expect(test.run(id, "navigate", { url })).rejects.toMatchObject({
@@ -55,7 +55,7 @@ describe("where private networks are allowed", () => {
     },
   );
 
-  it("redirects to refused places are refused", async () => {
+  it("redirects to denied addresses are denied", async () => {
     const id = await test.newContext();
     for (const to of [
       `http://127.0.0.1:${own.port}/`,
@@ -72,7 +72,7 @@ describe("where private networks are allowed", () => {
     expect(own.requests).toEqual([]);
   });
 
-  it("the page cannot reach the service's own ports, by whatever means", async () => {
+  it("the page cannot reach the service's own ports by any API", async () => {
     const id = await test.newContext();
     await test.run(id, "navigate", { url: `${site.url}/form` });
     const target = `127.0.0.1:${own.port}`;
@@ -90,19 +90,21 @@ describe("where private networks are allowed", () => {
     expect(own.requests).toEqual([]);
   });
 
-  it("WebSockets, posts and chunked answers pass the proxy unharmed", async () => {
+  it("WebSockets, posts and chunked responses pass the proxy unchanged", async () => {
     const id = await test.newContext();
     await test.run(id, "navigate", { url: `${site.url}/form` });
     const { result } = await test.run(id, "evaluate", {
-      script: "fetch('/echo', { method: 'POST', body: 'hello' }).then((answer) => answer.text())",
+      script: "fetch('/echo', { method: 'POST', body: 'hello' }).then((response) => response.text())",
     });
     expect(result).toContain("hello");
     expect(
-      JSON.stringify(await test.run(id, "evaluate", { script: "fetch('/headers').then((answer) => answer.json())" })),
+      JSON.stringify(
+        await test.run(id, "evaluate", { script: "fetch('/headers').then((response) => response.json())" }),
+      ),
     ).not.toContain("proxy-auth");
   });
 
-  it("headers as long as the browser takes them pass, both ways", async () => {
+  it("headers up to the browser's limit pass in both directions", async () => {
     const cookies = Array.from({ length: 15 }, (_, index) => `c${index}=${"x".repeat(4_000)}`);
     const server = createHttpServer({ maxHeaderSize: 100_000 }, ({ headers }, response) => {
       response.setHeader("set-cookie", cookies).end(`${headers.cookie?.length ?? 0}`);
@@ -121,7 +123,7 @@ describe("where private networks are allowed", () => {
   });
 });
 
-describe("a server that breaks off", () => {
+describe("a server that aborts", () => {
   let test: TestEngine;
   let site: Site;
 
@@ -139,8 +141,8 @@ describe("a server that breaks off", () => {
     ["resets the connection", "empty-response", (socket) => socket.resetAndDestroy()],
     ["speaks something else than HTTP", "invalid-http-response", (socket) => socket.end("SSH-2.0-server\r\n")],
     ["sends headers without end", "invalid-http-response", sendHeadersWithoutEnd],
-  ])("is not taken for an answer: it %s", async (_what, reason, answer) => {
-    const server = await startRawServer(answer);
+  ])("that %s is reported as an error", async (_what, reason, respond) => {
+    const server = await startRawServer(respond);
     const id = await test.newContext();
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     try {
@@ -154,7 +156,7 @@ describe("a server that breaks off", () => {
     }
   });
 
-  it("is not confused with a page that gives up its own requests", async () => {
+  it("is distinguished from a page that cancels its own requests", async () => {
     const id = await test.newContext();
     await test.run(id, "navigate", { url: `${site.url}/form` });
     await test.run(id, "evaluate", { script: "void fetch('/hang').catch(() => {})" });
@@ -163,9 +165,9 @@ describe("a server that breaks off", () => {
   });
 });
 
-async function startRawServer(answer: (socket: Socket) => void): Promise<Server> {
+async function startRawServer(respond: (socket: Socket) => void): Promise<Server> {
   const server = createServer((socket) => {
-    socket.on("error", () => undefined).once("data", () => answer(socket));
+    socket.on("error", () => undefined).once("data", () => respond(socket));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return server;
@@ -202,7 +204,7 @@ describe("where private networks are denied", () => {
     [() => "http://other.test/", "allowlist"],
     [() => "http://inner.allowed.test/", "private-network"],
     [() => "file:///etc/passwd", "scheme"],
-  ])("%s is refused: %s", async (url, reason) => {
+  ])("%s is denied: %s", async (url, reason) => {
     const id = await test.newContext();
     await expect(test.run(id, "navigate", { url: url() })).rejects.toMatchObject({
       code: "FORBIDDEN",
@@ -214,7 +216,7 @@ describe("where private networks are denied", () => {
     expect(site.requests).toEqual([]);
   });
 
-  it("a script cannot go there either", async () => {
+  it("a script cannot navigate there either", async () => {
     const id = await test.newContext();
     await test.run(id, "evaluate", {
       args: [site.url],

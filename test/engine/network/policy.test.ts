@@ -177,7 +177,7 @@ describe("checkNavigationUrl", () => {
     );
   });
 
-  it("lets private networks pass where they are allowed, but never metadata addresses and own ports", () => {
+  it("allows private networks by configuration, but never metadata addresses and own ports", () => {
     const policy = policyOf({ privateNetwork: "allow" });
     expect(checkNavigationUrl("http://127.0.0.1:3000/", policy)).toBe("http://127.0.0.1:3000/");
     for (const url of [
@@ -192,7 +192,7 @@ describe("checkNavigationUrl", () => {
     }
   });
 
-  it("keeps to the allow-list by whole labels", () => {
+  it("matches the allow-list by whole labels", () => {
     const policy = policyOf({ allowlist: ["example.com", ".Org.Example"] });
     for (const url of ["https://example.com", "https://www.example.com.", "https://a.org.example"])
       expect(() => checkNavigationUrl(url, policy)).not.toThrow();

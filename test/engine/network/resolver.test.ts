@@ -15,7 +15,7 @@ interface DnsServer {
 const A = 1;
 const AAAA = 28;
 
-/** What a DNS server knows of a name: addresses, an error code, or that it is silent. */
+/** The records of a name on a DNS server: addresses, an error code, or that it is silent. */
 type Records = { readonly [type in typeof A | typeof AAAA]?: readonly number[] | "silent" } | "refused" | "silent";
 
 async function startDnsServer(records: Readonly<Record<string, Records>>, ttl = 300): Promise<DnsServer> {
@@ -35,13 +35,13 @@ async function startDnsServer(records: Readonly<Record<string, Records>>, ttl = 
     if (known === "silent") return;
     const data = typeof known === "object" ? known[type === A ? A : AAAA] : undefined;
     if (data === "silent") return;
-    const answer = data && Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, ttl >> 8, ttl & 255, 0, data.length, ...data]);
+    const record = data && Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, ttl >> 8, ttl & 255, 0, data.length, ...data]);
     const code = known === "refused" ? 5 : known === undefined ? 3 : 0;
     const head = Buffer.concat([
       message.subarray(0, 2),
-      Buffer.from([0x81, 0x80 | code, 0, 1, 0, answer ? 1 : 0, 0, 0, 0, 0]),
+      Buffer.from([0x81, 0x80 | code, 0, 1, 0, record ? 1 : 0, 0, 0, 0, 0]),
     ]);
-    socket.send(Buffer.concat([head, message.subarray(12, at + 5), answer ?? Buffer.alloc(0)]), port, address);
+    socket.send(Buffer.concat([head, message.subarray(12, at + 5), record ?? Buffer.alloc(0)]), port, address);
   });
   await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
   onTestFinished(() => void socket.close());
@@ -63,7 +63,7 @@ describe("createResolver", () => {
   it.each([
     [0, 1_000],
     [3_600, 60_000],
-  ])("takes a validity of %i s for %i ms", async (ttl, ttlMs) => {
+  ])("caches a TTL of %i s for %i ms", async (ttl, ttlMs) => {
     const server = await startDnsServer({ "name.test": { [A]: [10, 0, 0, 1] } }, ttl);
     expect(await resolverOf(server)("name.test")).toMatchObject({ ttlMs });
   });
@@ -125,7 +125,7 @@ describe("createResolver", () => {
 });
 
 describe("cached", () => {
-  it("asks once for a name that is valid or asked for already, and again after a failure", async () => {
+  it("shares a query while it is pending or valid, and retries after a failure", async () => {
     const asked: string[] = [];
     let result: Resolution | Error = { addresses: ["10.0.0.1"], ttlMs: 60_000 };
     const resolve = cached(async (host) => {

@@ -42,7 +42,7 @@ describe("parseSources", () => {
     ["hosts: files mdns4_minimal [NOTFOUND=return] dns", true],
     ["hosts: files dns myhostname", true],
     ["", false],
-  ])("tells whether %j names more than the hosts file and DNS", (text, hasOtherSources) => {
+  ])("detects whether %j names more than the hosts file and DNS", (text, hasOtherSources) => {
     expect(parseSources(text)).toEqual({ hasOtherSources });
   });
 });
