@@ -67,14 +67,14 @@ describe("the check of compatibility", { timeout: 60_000 }, () => {
     expect(check()).toMatchObject({ status: 1, output: expect.stringContaining("changed type") });
   });
 
-  it("refuses a BASE that holds no contract", () => {
+  it("rejects a BASE that contains no contract", () => {
     expect(check({ BASE: "nowhere" })).toMatchObject({
       status: 1,
       output: expect.stringContaining("BASE=nowhere is no git revision"),
     });
   });
 
-  it("says so when there is no baseline yet", () => {
+  it("reports a missing baseline", () => {
     git("tag", "-d", "v0.0.1");
     try {
       expect(check()).toMatchObject({ status: 0, output: expect.stringContaining("No baseline yet") });
@@ -139,7 +139,7 @@ function editOpenapi(edit: (document: JsonObject) => void): void {
   writeFileSync(path, JSON.stringify(document, null, 2));
 }
 
-/** The schema of an answer's data, written once under `components`. */
+/** The schema of a response's data, defined once under `components`. */
 function schemaWithProperties(document: JsonObject): ObjectSchema {
   const { schemas } = document["components"] as { schemas: JsonObject };
   const context = schemas["Context"];

@@ -74,7 +74,7 @@ function whileDatabase(): void {
   const evaluate = (script: string, timeout = 30_000) =>
     rest("POST", `/contexts/${contextId}/execute`, { action: "evaluate", params: { script }, timeout });
 
-  /** What needs the database: reading, writing, executing, and whoever has not been seen within the last second. */
+  /** Calls that need the database: reads, writes, actions, and callers that are not cached. */
   const requests = () => [
     rest("GET", "/contexts"),
     rest("POST", "/contexts", { name: "new" }),
@@ -98,13 +98,13 @@ function whileDatabase(): void {
     });
     expect(ready.tookMs).toBeLessThan(2_000);
     for (const door of doors) {
-      // MCP's HTTP asks for credentials before there is a tool call that could fail; its client throws the whole answer.
+      // MCP's HTTP asks for credentials before there is a tool call that could fail; its client throws the whole response.
       const answer = await door.call("listContexts", {}).catch((error: unknown) => String(error));
       expect(JSON.stringify(answer), door.name).toContain("SERVICE_UNAVAILABLE");
     }
   }
 
-  /** Holds whoever needs the table up, until the test or the server says that it has been long enough. */
+  /** Blocks statements on the table, until the test or the server ends it. */
   async function lock(table: string): Promise<() => Promise<void>> {
     const client = new pg.Client(url);
     await client.connect();

@@ -120,14 +120,14 @@ describe("the check of cycles", () => {
 });
 
 describe("the check of layers", () => {
-  it("refuses a value of a layer that is not listed, and says what is", () => {
+  it("rejects a value of a layer that is not listed, and names the listed ones", () => {
     expect(violations("src/engine/pool.ts", `import { db } from "../store/database.ts";`)).toEqual([
       `src/engine/pool.ts imports the value "db" from src/store/database.ts: ` +
         `engine may import values only from errors, contract, log, metrics`,
     ]);
   });
 
-  it("allows types of a layer whose values it refuses", () => {
+  it("allows types of a layer whose values it rejects", () => {
     expect(violations("src/operations/contexts.ts", `import type { Engine } from "../engine/engine.ts";`)).toEqual([]);
     expect(violations("src/operations/contexts.ts", `import { type Engine } from "../engine/engine.ts";`)).toEqual([]);
     expect(violations("src/operations/contexts.ts", `type E = import("../engine/engine.ts").Engine;`)).toEqual([]);
@@ -139,7 +139,7 @@ describe("the check of layers", () => {
     ]);
   });
 
-  it("refuses types of a layer that is not listed", () => {
+  it("rejects types of a layer that is not listed", () => {
     expect(violations("src/engine/pool.ts", `import type { Schema } from "../store/schema.ts";`)).toEqual([
       `src/engine/pool.ts imports the type "Schema" from src/store/schema.ts: ` +
         `engine may import types only from errors, contract, log, metrics, page-scripts`,
@@ -172,7 +172,7 @@ describe("the check of layers", () => {
     expect(violations("src/engine/nowhere/lock.ts", `import { click } from "../actions/click.ts";`)).toHaveLength(1);
   });
 
-  it("refuses a banned package, its subpaths and its types", () => {
+  it("rejects a banned package, its subpaths and its types", () => {
     const source = `import { chromium } from "playwright-core";\nimport type { A } from "fastify/types/x.js";`;
 
     expect(violations("src/operations/contexts.ts", source)).toEqual([
@@ -188,14 +188,14 @@ describe("the check of layers", () => {
     expect(violations("src/transport/rpc/register.ts", source)).toEqual([]);
   });
 
-  it("lets a layer import from itself, and from packages that nobody forbids", () => {
+  it("allows imports within a layer, and from packages that are not banned", () => {
     expect(violations("src/engine/actions/click.ts", `import { pool } from "../page/lock.ts";`)).toEqual([]);
     expect(
       violations("src/engine/pool.ts", `import { readFile } from "node:fs/promises"; import p from "pino";`),
     ).toEqual([]);
   });
 
-  it("refuses a path out of src and gen, and a layer that the table does not have", () => {
+  it("rejects a path out of src and gen, and a layer that the table does not have", () => {
     expect(violations("src/app/app.ts", `import { site } from "../../test/support/site.ts";`)).toEqual([
       `src/app/app.ts imports from test/support/site.ts: src may import only from src, gen and packages`,
     ]);

@@ -118,7 +118,7 @@ async function killInRounds(dataDir: string, location: DatabaseLocation, env: Re
   expect(sessions.filter((name) => !names.includes(name))).toEqual([]);
   expect(new Set(names).size).toBe(names.length);
   expect(ids.toSorted()).toEqual(contexts.toSorted());
-  // A row may be missing only of a call that nobody was answered.
+  // A row may be missing only for a call that did not return.
   const auditedSessions = audited.filter(({ operation }) => operation === "createSession").length;
   expect(auditedSessions).toBeGreaterThanOrEqual(sessions.length);
   expect(auditedSessions).toBeLessThanOrEqual(names.length);

@@ -95,7 +95,7 @@ export async function createCore(
     rateLimits: state.rateLimits,
     now,
     ...(auditRetentionDays !== "off" && { auditRetentionMs: auditRetentionDays * dayMs }),
-    onFault: (error) => {
+    onError: (error) => {
       log.warn({ error }, "old audit entries and sessions could not be deleted; the next round tries again");
     },
   });

@@ -24,7 +24,7 @@ export interface HousekeepingDeps {
   /** Between two rounds; default an hour. */
   readonly intervalMs?: number;
   /** Called with the error of a failed round; the next one tries again. */
-  readonly onFault: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 /** Rows deleted in one transaction, which bounds how long writers wait. */
@@ -42,7 +42,7 @@ export function startHousekeeping({
   auditRetentionMs,
   sessionRetentionMs = dayMs,
   intervalMs = dayMs / 24,
-  onFault,
+  onError,
 }: HousekeepingDeps): Housekeeping {
   let isClosed = false;
   let running: Promise<void> | undefined;
@@ -62,7 +62,7 @@ export function startHousekeeping({
 
   function sweep(): Promise<void> {
     running ??= round()
-      .catch(onFault)
+      .catch(onError)
       .finally(() => (running = undefined));
     return running;
   }

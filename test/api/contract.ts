@@ -7,7 +7,7 @@ import { services } from "../../gen/services.ts";
 
 const source = readFileSync("api/openapi.yaml", "utf8");
 
-/** The contract with everything that it says by x-extends, x-list and x-expand written out; a new copy each time. */
+/** The contract with x-extends, x-list and x-expand expanded; a new copy each time. */
 export function expandedContract(): Document {
   const document = parse(source, { merge: true }) as Document;
   expand(document);

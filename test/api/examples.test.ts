@@ -66,24 +66,24 @@ describe("every example of a request", () => {
     expect(() => checkInput(operation, { params, body: value })).not.toThrow();
   });
 
-  it.each(requests)("is what the served document describes: $name", ({ pointer, value }) => {
+  it.each(requests)("is valid against the served document: $name", ({ pointer, value }) => {
     expect(faultsOf(clientValidator(pointer), value)).toEqual([]);
   });
 });
 
-describe("every example of an answer", () => {
+describe("every example of a response", () => {
   it("is there for each operation", () => {
     expect(new Set(answers.map(({ operation }) => operation))).toEqual(new Set(Object.keys(operations)));
   });
 
-  it.each(answers)("is what the service may answer: $name", ({ operation, value }) => {
+  it.each(answers)("is valid against the service's validator: $name", ({ operation, value }) => {
     const { success: _success, metadata: _metadata, ...answer } = value as Record<string, unknown>;
     const validate = operationValidators[operation].answer;
 
     expect(faultsOf(validate, operations[operation].hasEnvelope ? answer : value)).toEqual([]);
   });
 
-  it.each([...answers, ...errors])("is what the served document describes: $name", ({ pointer, value }) => {
+  it.each([...answers, ...errors])("is valid against the served document: $name", ({ pointer, value }) => {
     expect(faultsOf(clientValidator(pointer), value)).toEqual([]);
   });
 

@@ -32,7 +32,7 @@ describe("the expanded requests", () => {
     expect(request.properties).toMatchObject({ type: { enum: ["shoot"] }, format: { enum: ["png", "jpeg"] } });
   });
 
-  it("are a union of both shapes, each told apart by its tag", () => {
+  it("are a union of both shapes, distinguished by their tag", () => {
     const document = expandedActions();
 
     expect(schemaOf(document, "ExecuteRequest").oneOf).toEqual([
@@ -70,7 +70,7 @@ describe("the expanded requests", () => {
 });
 
 describe("the expanded results", () => {
-  it("are whole results, told apart by actionType", () => {
+  it("are whole results, distinguished by actionType", () => {
     const document = expandedActions();
 
     expect(schemaOf(document, "ActionResult")).toMatchObject({
@@ -89,13 +89,13 @@ describe("the expanded results", () => {
 });
 
 describe("actionsOf", () => {
-  it("refuses parameters whose schema has another name", () => {
+  it("rejects parameters whose schema has another name", () => {
     const document = contractOf({ Shoot: { "x-action": { name: "shoot", timeout: 1, scope: "s" } } });
 
     expect(() => actionsOf(document)).toThrow("Shoot carries x-action, so its name must end in Params");
   });
 
-  it("refuses an action without a result", () => {
+  it("rejects an action without a result", () => {
     const document = contractOf({ ShootParams: { "x-action": { name: "shoot", timeout: 1, scope: "s" } } });
 
     expect(() => actionsOf(document)).toThrow(`the action "shoot" has ShootParams but no ShootResult`);
@@ -166,7 +166,7 @@ describe("x-extends", () => {
     expect(Object.keys(schemaOf(document, "Base").properties ?? {})).toEqual(["a", "b"]);
   });
 
-  it("refuses a base that is not there", () => {
+  it("rejects a missing base", () => {
     const document = contractOf({ Wider: { "x-extends": "Nowhere" } });
 
     expect(() => expand(document)).toThrow(
@@ -216,7 +216,7 @@ function listParameters(): ReadonlyMap<string, Parameter> {
   return new Map((document.paths["/things"].get?.parameters ?? []).map((parameter) => [parameter.name, parameter]));
 }
 
-describe("the expanded answers", () => {
+describe("the expanded responses", () => {
   it("carry the numbers of the limit, on success of every operation that is limited and on no other", () => {
     for (const { id, operation } of operationsOf(expandedContract())) {
       const [success] = Object.entries(operation.responses).find(([status]) => status.startsWith("2")) ?? [];

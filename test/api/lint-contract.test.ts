@@ -42,7 +42,7 @@ describe("lintContract", () => {
       (operation) => delete operation.responses["201"]?.content?.["application/json"]?.example,
       "createThing: its answer has no example",
     ],
-  ])("refuses an operation without %s", (_what, change, sentence) => {
+  ])("rejects an operation without %s", (_what, change, sentence) => {
     const document = validContract();
     for (const item of Object.values(document.paths))
       for (const method of methods) if (item[method]) change(item[method]);
@@ -50,7 +50,7 @@ describe("lintContract", () => {
     expect(lintContract(document)).toEqual([sentence]);
   });
 
-  it("asks an operation that is not limited for no answer 429", () => {
+  it("requires no 429 response of an operation without rate limit", () => {
     const document = validContract();
     const operation = document.paths["/things"]?.post;
     Object.assign(operation ?? {}, { "x-rate-limit": "none" });
@@ -59,21 +59,21 @@ describe("lintContract", () => {
     expect(lintContract(document)).toEqual([]);
   });
 
-  it("refuses a scope that the contract does not know", () => {
+  it("rejects a scope that the contract does not know", () => {
     const document = validContract();
     delete document.components.schemas["Scope"]?.enum;
 
     expect(lintContract(document)).toEqual([`createThing: the scope "things:write" is not in the schema Scope`]);
   });
 
-  it("refuses an operation id that is used twice", () => {
+  it("rejects an operation id that is used twice", () => {
     const document = validContract();
     document.paths["/more-things"] = structuredClone(document.paths["/things"] ?? {});
 
     expect(lintContract(document)).toEqual([`the operation id "createThing" is used more than once`]);
   });
 
-  it("asks a public operation neither for scopes nor for the answers of those who may not", () => {
+  it("requires of a public operation neither scopes nor responses 401 and 403", () => {
     const document = validContract();
     const operation = document.paths["/things"]?.post;
     Object.assign(operation ?? {}, { security: [], "x-scopes": [] });
@@ -122,11 +122,11 @@ describe("lintContract", () => {
       "createThing: body.thing is a string without maxLength",
     ],
     ["anything", {}, "createThing: body.thing has no type"],
-  ])("refuses a request without bounds: %s", (_what, schema, sentence) => {
+  ])("rejects a request without bounds: %s", (_what, schema, sentence) => {
     expect(lintContract(validContract(schema))).toEqual([sentence]);
   });
 
-  it("refuses a parameter without bounds", () => {
+  it("rejects a parameter without bounds", () => {
     const document = validContract();
     const parameters = [{ name: "limit", in: "query" as const, schema: { type: "integer" } }];
     Object.assign(document.paths["/things"]?.post ?? {}, { parameters });

@@ -60,7 +60,7 @@ describe("protoDifferences", () => {
     ]);
   });
 
-  it("finds what differs deep inside of an answer's list", () => {
+  it("finds differences deep inside a response's list", () => {
     const document = expandedContract();
     propertiesOf(document, "ContextSummary")["pageCount"] = { type: "integer" };
 
@@ -86,7 +86,7 @@ describe("protoDifferences", () => {
     ]);
   });
 
-  it("compares what streams ask and tell, and takes only an RPC that streams", () => {
+  it("compares requests and events of streams, and accepts only a streaming RPC", () => {
     const document = expandedContract();
     propertiesOf(document, "EventCursor")["seq"] = { type: "string" };
     propertiesOf(document, "StreamEventsRequest")["since"] = { type: "string" };

@@ -63,45 +63,45 @@ beforeAll(() => {
 });
 
 describe("the contract's types", () => {
-  it("let right code compile", () => {
+  it("accept correct code", () => {
     expect(diagnostics.right).toBe("");
   });
 
-  it("refuse a table of handlers that lacks an operation", () => {
+  it("reject a table of handlers that lacks an operation", () => {
     expect(diagnostics.missingHandler).toContain("Property 'getLiveness' is missing in type");
     expect(diagnostics.missingHandler).toContain("but required in type 'Handlers'");
   });
 
-  it("refuse a table of actions that lacks one", () => {
+  it("reject a table of actions that lacks one", () => {
     expect(diagnostics.missingAction).toContain("Property 'click' is missing in type");
   });
 
-  it("refuse an answer with another value than the contract's", () => {
+  it("reject a response with another value than the contract's", () => {
     expect(diagnostics.wrongValue).toContain(`Type '"dead"' is not assignable to type '"alive"'`);
   });
 
-  it("refuse an answer without a field that the contract promises", () => {
+  it("reject a response without a required field", () => {
     expect(diagnostics.missingField).toContain("Property 'message' is missing in type '{}'");
   });
 
-  it("refuse another result of an action than its own", () => {
+  it("reject another result of an action than its own", () => {
     expect(diagnostics.wrongActionResult).toBe("Type 'string' is not assignable to type 'number'.");
   });
 
-  it("refuse to take the caller of a public operation as known", () => {
+  it("reject the use of the caller of a public operation as known", () => {
     expect(diagnostics.unverifiedCaller).toBe("'call.principal' is possibly 'undefined'.");
   });
 
-  it("refuse a parameter that the operation does not have", () => {
+  it("reject a parameter that the operation does not have", () => {
     expect(diagnostics.unknownParameter).toContain("Property 'pageId' does not exist on type");
   });
 
-  it("refuse a table of errors that lacks a code", () => {
+  it("reject a table of errors that lacks a code", () => {
     expect(diagnostics.missingCode).toContain("Property 'TIMEOUT' is missing in type");
   });
 });
 
-/** What the compiler has to say of each source, under the repository's own settings; "" when nothing. */
+/** The compiler's errors for each source, under the repository's own settings; "" without any. */
 function compile<Name extends string>(texts: Readonly<Record<Name, string>>): Record<Name, string> {
   const { config } = ts.readConfigFile("tsconfig.json", (path) => ts.sys.readFile(path)) as { config: object };
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: [] }, ts.sys, process.cwd());

@@ -11,7 +11,7 @@ const actionTypes = Object.keys(actions) as ActionType[];
 const refusal = { keyword: "additionalProperties", params: { additionalProperty: "unheardOf" } };
 
 describe("a generated validator", () => {
-  it.each(operationIds)("refuses members that the contract does not know, in every part of %s", (id) => {
+  it.each(operationIds)("rejects unknown members in every part of %s", (id) => {
     const { params, query, body, answer } = operationValidators[id];
 
     for (const validate of [params, query, ...(body ? [body] : [])]) {
@@ -21,11 +21,11 @@ describe("a generated validator", () => {
     expect(answer({ unheardOf: 1 })).toBe(false);
   });
 
-  it.each(actionTypes)("refuses parameters that the contract does not know: %s", (action) => {
+  it.each(actionTypes)("rejects unknown parameters: %s", (action) => {
     expect(errorsOf(actionValidators[action].all, { unheardOf: 1 })).toContainEqual(expect.objectContaining(refusal));
   });
 
-  it("refuses an own member called __proto__", () => {
+  it("rejects an own member called __proto__", () => {
     const body: unknown = JSON.parse(`{ "__proto__": { "username": "ada" }, "password": "x" }`);
 
     expect(errorsOf(operationValidators.login.body?.all, body)).toContainEqual(
@@ -59,7 +59,7 @@ describe("a generated validator", () => {
     ["filter[name][$regex]", "a"],
     ["filter[createdAt][$gt]", "yesterday"],
     ["filter[createdAt][$in]", ["2026-11-20T10:00:00Z", "never"]],
-  ])("refuses %s=%s in a query", (name, value) => {
+  ])("rejects %s=%s in a query", (name, value) => {
     expect(operationValidators.listContexts.query({ [name]: value })).toBe(false);
   });
 
@@ -84,7 +84,7 @@ describe("a generated validator", () => {
     expect(operationValidators.createContext.body?.(bodyOf(["camera", "microphone", "camera"]))).toBe(false);
   });
 
-  it("checks an action's answer against that action's result alone", () => {
+  it("checks an action's response against that action's result alone", () => {
     const result = {
       success: true,
       actionType: "type",
@@ -103,7 +103,7 @@ describe("a generated validator", () => {
 });
 
 describe("generateValidators", () => {
-  it("refuses a word that neither JSON Schema nor the contract knows", () => {
+  it("rejects a keyword that neither JSON Schema nor the contract defines", () => {
     const document = contractOf({
       Thing: { type: "object", ...{ maxLenght: 5 } },
       ObserveOptions: { type: "object" },

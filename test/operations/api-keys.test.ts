@@ -15,7 +15,7 @@ async function arrange() {
 }
 
 describe("createApiKey", () => {
-  it("answers the key in both forms, once", async () => {
+  it("returns the key in both forms, once", async () => {
     const { create, answer, login } = await arrange();
 
     const { apiKey, plainTextKey, warning, key, id } = await create({ metadata: { team: "shop" }, expiresIn: 5_000 });
@@ -52,7 +52,7 @@ describe("createApiKey", () => {
     [{ plan: "gold" }, "plan"],
     [{ metadata: { note: "x".repeat(16_400) } }, "metadata"],
     [{ userId: "someone else" }, "userId"],
-  ])("refuses %j as invalid", async (body, field) => {
+  ])("rejects %j as invalid", async (body, field) => {
     const { create } = await arrange();
 
     await expect(create(body)).rejects.toMatchObject({ code: "VALIDATION_ERROR", details: [{ field }] });
@@ -62,7 +62,7 @@ describe("createApiKey", () => {
     [{ roles: ["admin"] }, { reason: "role", role: "admin" }],
     [{ scopes: ["contexts:read", "audit:read"] }, { reason: "scope", scope: "audit:read" }],
     [{ plan: "premium" }, { reason: "plan", plan: "premium" }],
-  ])("refuses %j to a user, who has less", async (body, details) => {
+  ])("denies %j to a user with fewer rights", async (body, details) => {
     const { create } = await arrange();
 
     await expect(create(body)).rejects.toMatchObject({ code: "FORBIDDEN", details });
@@ -78,7 +78,7 @@ describe("createApiKey", () => {
     expect(apiKey).toMatchObject({ roles: ["viewer", "admin"], scopes: ["audit:read"], plan: "premium" });
   });
 
-  it("is refused to a viewer", async () => {
+  it("is denied to a viewer", async () => {
     const { create, loginAs } = await arrange();
 
     await expect(create({}, await loginAs("bob"))).rejects.toMatchObject({ details: { scope: "api-keys:write" } });
@@ -118,7 +118,7 @@ describe("a key that makes a key", () => {
     }
   });
 
-  it("cannot begin a session, and has none", async () => {
+  it("cannot create a session, and has none", async () => {
     const { create, call, answer } = await arrange();
     const caller = { apiKey: (await create()).key };
 
@@ -249,7 +249,7 @@ describe("the list of keys", () => {
     });
   });
 
-  it("tells when a key was used last", async () => {
+  it("returns when a key was last used", async () => {
     const { create, answer, login, authenticate, clock } = await arrange();
     const { key: apiKey } = await create();
     clock.advance(7);

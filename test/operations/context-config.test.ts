@@ -39,7 +39,7 @@ describe("requireUsable", () => {
       { httpCredentials: { username: "a", password: "", origin } },
       "httpCredentials.origin must be an http or https origin, such as https://example.com",
     ]),
-  ])("refuses %j", (config, fault) => {
+  ])("rejects %j", (config, fault) => {
     expect(faultsOf(() => requireUsable(config))).toEqual([fault]);
   });
 
@@ -59,26 +59,26 @@ describe("requireUsable", () => {
     ["a b", "is not the name of a header"],
     ["a:", "is not the name of a header"],
     ["", "is not the name of a header"],
-  ])("refuses the header %j", (name, message) => {
+  ])("rejects the header %j", (name, message) => {
     expect(faultsOf(() => requireUsable({ extraHTTPHeaders: { [name]: "x" } }))).toEqual([
       `extraHTTPHeaders.${name} ${message}`,
     ]);
   });
 
-  it.each(["a\r\nHost: b", "a\nb", "a\0b", "a\x7fb", "€"])("refuses the value %j", (value) => {
+  it.each(["a\r\nHost: b", "a\nb", "a\0b", "a\x7fb", "€"])("rejects the value %j", (value) => {
     expect(faultsOf(() => requireUsable({ extraHTTPHeaders: { "x-a": value } }))).toEqual([
       "extraHTTPHeaders.x-a has a character that no header may have",
     ]);
   });
 
-  it("refuses one header in two spellings, and the word that unlocks Oracle's metadata", () => {
+  it("rejects one header in two spellings, and the value that unlocks Oracle's metadata", () => {
     expect(faultsOf(() => requireUsable({ extraHTTPHeaders: { "X-A": "1", "x-a": "2" } }))).toEqual([
       "extraHTTPHeaders.x-a is given twice, in different spellings",
     ]);
     expect(faultsOf(() => requireUsable({ extraHTTPHeaders: { authorization: "Bearer Oracle" } }))).toHaveLength(1);
   });
 
-  it("tells of all faults at once", () => {
+  it("reports all errors at once", () => {
     expect(faultsOf(() => requireUsable({ locale: "?", timezone: "?" }))).toHaveLength(2);
   });
 });
@@ -120,7 +120,7 @@ describe("patchSettings", () => {
     expect(config.extraHTTPHeaders).toEqual({ authorization: "Bearer planted", "x-a": "***" });
   });
 
-  it("refuses a mask where there is nothing to keep, and what would not be usable", () => {
+  it("rejects a mask without a current secret, and unusable values", () => {
     const bare = { name: "shop", config: {} };
     expect(
       faultsOf(() =>

@@ -15,7 +15,7 @@ import { createContextStore } from "../../src/store/contexts.ts";
 import { temporaryDatabase } from "../support/database.ts";
 import { createTestLimits } from "../support/limits.ts";
 
-/** A service over the real hub and the real rows, where a context is made and heard of as the engine would do it. */
+/** A service over the real hub and the real rows, where contexts are created and events emitted as by the engine. */
 async function arrange() {
   const database = await temporaryDatabase();
   const { now } = database.clock;
@@ -109,7 +109,7 @@ const codeOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe("a stream of one context's events", () => {
-  it("hears of what happens from then on, and ends when the context closes", async () => {
+  it("delivers events from then on, and ends when the context closes", async () => {
     const { addPrincipal, open, emit, close, stream } = await arrange();
     const ann = await addPrincipal();
     await open(ann, "a");
@@ -123,7 +123,7 @@ describe("a stream of one context's events", () => {
     expect(await read()).toEqual(["a context.closed", "end"]);
   });
 
-  it("hears only of the types asked for, and ends all the same", async () => {
+  it("delivers only the requested types, and ends all the same", async () => {
     const { addPrincipal, open, emit, close, stream } = await arrange();
     const ann = await addPrincipal();
     await open(ann, "a");
@@ -135,7 +135,7 @@ describe("a stream of one context's events", () => {
     expect(await read()).toEqual(["a page.closed", "end"]);
   });
 
-  it("resumes after a cursor, and is told what is gone as an event whose cursor resumes with the rest", async () => {
+  it("resumes after a cursor, and reports lost events by an event whose cursor resumes with the rest", async () => {
     const { addPrincipal, open, emit, stream } = await arrange();
     const ann = await addPrincipal();
     await open(ann, "a");
@@ -151,7 +151,7 @@ describe("a stream of one context's events", () => {
     expect(await read()).toHaveLength(1_502 - to.seq + 1);
   });
 
-  it("is refused for a context that is another's or nobody's, in the same words", async () => {
+  it("is rejected with the same message for another user's context and one that does not exist", async () => {
     const { addPrincipal, open, stream } = await arrange();
     const [ann, bob] = [await addPrincipal(), await addPrincipal()];
     await open(ann, "a");
@@ -166,7 +166,7 @@ describe("a stream of one context's events", () => {
 });
 
 describe("a stream of all of one's own contexts", () => {
-  it("hears of those that are there, of those that come later, and of nobody else's", async () => {
+  it("delivers events of existing and later contexts of the user, and of no other user's", async () => {
     const { addPrincipal, open, emit, close, stream } = await arrange();
     const [ann, bob] = [await addPrincipal(), await addPrincipal()];
     await open(ann, "a");
@@ -209,7 +209,7 @@ describe("every stream", () => {
     });
   });
 
-  it("ends with the caller's signal, and lets go of all that it held", async () => {
+  it("ends with the caller's signal, and releases its subscriptions", async () => {
     const { addPrincipal, open, hub, stream } = await arrange();
     const ann = await addPrincipal();
     await open(ann, "a");
@@ -264,7 +264,7 @@ describe("every stream", () => {
     expect(await next()).toMatchObject({ value: { type: "page.loaded" } });
   });
 
-  it("is refused beyond a thousand of one user", async () => {
+  it("is rejected beyond a thousand of one user", async () => {
     const { addPrincipal, stream } = await arrange();
     const [ann, bob] = [await addPrincipal(), await addPrincipal()];
     const streams = await Promise.all(Array.from({ length: 1_000 }, () => stream(ann, {})));

@@ -13,7 +13,7 @@ import { createTestLimits } from "../support/limits.ts";
 
 export const address = "192.0.2.1";
 
-/** The service with the operations of identity, called as a door would call it: with credentials. */
+/** The service with the operations of identity, called as a transport calls it: with credentials. */
 export async function arrangeIdentityService(options?: IdentityOptions) {
   const identity = await arrangeIdentity(options);
   const { db, clock } = identity;
@@ -51,7 +51,7 @@ export async function arrangeIdentityService(options?: IdentityOptions) {
     ...identity,
     audit,
     call,
-    /** What a call answers beside its bytes and metadata. */
+    /** The data that a call returns, without bytes and metadata. */
     answer: async <Op extends OperationId>(...args: Parameters<typeof call<Op>>): Promise<Answer<Op>> =>
       (await call<Op>(...args)).answer,
     /** The credentials of a new session of that user. */

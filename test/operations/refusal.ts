@@ -9,10 +9,10 @@ export function refusalOf(act: () => unknown): ServiceError {
     expect(error).toBeInstanceOf(ServiceError);
     return error as ServiceError; // as just checked
   }
-  throw new Error("nothing was refused");
+  throw new Error("no error was thrown");
 }
 
-/** `field message` of each fault of the `VALIDATION_ERROR` that `act` throws. */
+/** `field message` of each detail of the `VALIDATION_ERROR` that `act` throws. */
 export function faultsOf(act: () => unknown): string[] {
   const { code, details } = refusalOf(act);
   expect(code).toBe("VALIDATION_ERROR");

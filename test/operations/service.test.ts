@@ -108,7 +108,7 @@ describe("the limit", () => {
   });
 });
 
-describe("the order of refusals", () => {
+describe("the order of checks", () => {
   it("is credentials before input", async () => {
     const { service, entries } = await arrange();
 
@@ -181,7 +181,7 @@ describe("the order of refusals", () => {
 });
 
 describe("the audit row", () => {
-  it("tells who did what, from where and with which outcome", async () => {
+  it("records who did what, from where and with which outcome", async () => {
     const { service, entries, clock } = await arrange({ deleteContext: async () => gone });
 
     await run(service, "deleteContext", callOf(), { params });
@@ -229,7 +229,7 @@ describe("the audit row", () => {
     expect(await entries()).toMatchObject([{ outcome: "failure", code: "TIMEOUT", actionType: "click" }]);
   });
 
-  it("tells of a call whose client has left", async () => {
+  it("records a call whose client has left", async () => {
     const client = new AbortController();
     const { service, entries, lines } = await arrange({
       deleteContext: async ({ signal }) => {
@@ -247,7 +247,7 @@ describe("the audit row", () => {
     expect(lines()).toEqual([]);
   });
 
-  it("is committed before the answer goes out", async () => {
+  it("is committed before the response is sent", async () => {
     const gate = Promise.withResolvers<void>();
     const { service, entries, settled } = await arrange(
       { deleteContext: async () => gone },
@@ -263,7 +263,7 @@ describe("the audit row", () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  it("that could not be stored is told of in the answer's metadata, and logged", async () => {
+  it("that could not be stored is reported in the response's metadata, and logged", async () => {
     const { service, db, lines } = await arrange({
       deleteContext: async () => {
         await sql`alter table audit rename to elsewhere`.execute(db);
@@ -292,7 +292,7 @@ describe("the audit row", () => {
     });
   });
 
-  it("that cannot be stored, as is known before, lets nothing be executed", async () => {
+  it("that is known to be impossible to store rejects the call before it is executed", async () => {
     const { service, db } = await arrange({ deleteContext: async () => gone, getContext: async () => context });
     await sql`alter table audit rename to audit_gone`.execute(db);
     await sql`alter table meta rename to meta_gone`.execute(db);
@@ -399,7 +399,7 @@ describe("what is audited of the input", () => {
 });
 
 describe("a context's counters", () => {
-  it("count what was tried in the page, not what was refused", async () => {
+  it("count actions attempted in the page, not rejected calls", async () => {
     const outcomes = [
       async () => ({ answer: { data: actionResult("click", { selector: "#a" }) } }),
       () => Promise.reject(new ServiceError("TIMEOUT", "nothing matched")),
@@ -422,7 +422,7 @@ describe("a context's counters", () => {
   });
 });
 
-describe("a fault of our own", () => {
+describe("an internal error", () => {
   it("leaves as INTERNAL_ERROR with none of its text, and is logged", async () => {
     const { service, lines } = await arrange({
       deleteContext: () => Promise.reject(new TypeError("cannot read /srv/hidden of undefined")),
@@ -455,7 +455,7 @@ describe("a fault of our own", () => {
     });
   });
 
-  it("is an answer against the contract", async () => {
+  it("is a response that violates the contract", async () => {
     const { service, entries, lines } = await arrange({
       getContext: async () => ({ answer: { data: { ...context.answer.data, passwordHash: "hidden" } } }),
       deleteContext: async () => ({ answer: {} }) as typeof gone,
@@ -474,7 +474,7 @@ describe("a fault of our own", () => {
   });
 });
 
-describe("a refusal by a handler", () => {
+describe("an error thrown by a handler", () => {
   it("names fields as the caller wrote them, in its message too", async () => {
     const { service } = await arrange({
       executeAction: () => Promise.reject(invalidField("script", "does not parse")),
@@ -728,7 +728,7 @@ async function arrange(handlers: Partial<Handlers> = {}, { limiter, beforeAppend
         .filter((line) => (level === undefined ? line["level"] !== "debug" : line["level"] === level)),
     entries: async () =>
       (await audit.list({ limit: 100, offset: 0, sort: { field: "timestamp", descending: false } })).rows,
-    /** Whether the answer is there once everything that could be written has been. */
+    /** Whether the call has returned once all pending writes are done. */
     async settled(answer: Promise<unknown>): Promise<boolean> {
       let isSettled = false;
       void answer.finally(() => (isSettled = true)).catch(() => undefined);

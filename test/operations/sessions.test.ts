@@ -3,7 +3,7 @@ import { password } from "../identity/fixture.ts";
 import { address, arrangeIdentityService } from "./identity-fixture.ts";
 
 describe("createSession", () => {
-  it("begins a further session of the same user, whose tokens work", async () => {
+  it("creates a further session of the same user, whose tokens are valid", async () => {
     const { answer, loginAs, ann } = await arrangeIdentityService();
     const login = await loginAs("ann");
     const body = { name: "nightly", metadata: { team: "shop" }, baseUrl: "https://shop.example/" };
@@ -48,7 +48,7 @@ describe("createSession", () => {
     [{ metadata: { note: "x".repeat(16_400) } }, "metadata"],
     [{ name: "" }, "name"],
     [{ roles: ["admin"] }, "roles"],
-  ])("refuses %j", async (body, field) => {
+  ])("rejects %j", async (body, field) => {
     const { call, loginAs } = await arrangeIdentityService();
 
     await expect(call(await loginAs("ann"), "createSession", { body })).rejects.toMatchObject({
@@ -101,7 +101,7 @@ describe("the lists of sessions", () => {
 });
 
 describe("one session", () => {
-  it("is answered to its user, and to nobody else", async () => {
+  it("is returned to its own user only", async () => {
     const { answer, call, loginAs } = await arrangeIdentityService();
     const ann = await loginAs("ann");
     const bob = await loginAs("bob");
@@ -140,7 +140,7 @@ describe("one session", () => {
     }
   });
 
-  it("may be ended by whoever may write, and by no viewer", async () => {
+  it("can be ended with write permission, and by no viewer", async () => {
     const { call, loginAs } = await arrangeIdentityService();
     const login = await loginAs("bob");
 
@@ -191,7 +191,7 @@ describe("the audit log of sessions", () => {
     expect(JSON.stringify(rows)).not.toContain("pwr_");
   });
 
-  it("tells of a refresh token that came a second time, and whose it was", async () => {
+  it("records the reuse of a refresh token, and its user", async () => {
     const { call, entries, loginAs, clock, ann } = await arrangeIdentityService();
     const login = await loginAs("ann");
     const body = { refreshToken: login.refreshToken };

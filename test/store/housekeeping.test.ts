@@ -24,7 +24,7 @@ async function arrange(fields: Partial<HousekeepingDeps> = {}) {
       rateLimits,
       now,
       auditRetentionMs: 30 * dayMs,
-      onFault: (error) => errors.push(error),
+      onError: (error) => errors.push(error),
       ...fields,
     });
   const ages = async () => {
@@ -100,7 +100,7 @@ describe("startHousekeeping", () => {
     const { audit, sessions, rateLimits, clock, ages } = await arrange();
     await audit.append(auditEntry({ at: clock.now() - 10_000 * dayMs }));
     const { now } = clock;
-    const housekeeping = startHousekeeping({ audit, sessions, rateLimits, now, onFault: () => undefined });
+    const housekeeping = startHousekeeping({ audit, sessions, rateLimits, now, onError: () => undefined });
 
     await housekeeping.sweep();
 

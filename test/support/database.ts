@@ -73,7 +73,7 @@ const emptied: string[] = [];
 async function migratedPostgres({ adminUrl, template }: PostgresOfRun): Promise<DatabaseLocation> {
   const url = emptied.pop() ?? (await copyOf(template, adminUrl));
   onTestFinished(async ({ task }) => {
-    // Nobody knows in what state a failed test has left it.
+    // A failed test leaves it in an unknown state.
     if (task.result?.state === "fail") return;
     await empty(url);
     emptied.push(url);

@@ -44,7 +44,7 @@ export function decodePng(bytes: Uint8Array): Picture {
   };
 }
 
-/** Each row begins with the filter that it was written with. @see https://www.w3.org/TR/png-3/#9Filters */
+/** Each row starts with the filter that it was written with. @see https://www.w3.org/TR/png-3/#9Filters */
 function unfilter(raw: Buffer, rowBytes: number, height: number, channels: number): Buffer {
   const rows = Buffer.alloc(rowBytes * height);
   for (let y = 0; y < height; y++) {

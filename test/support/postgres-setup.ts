@@ -12,7 +12,7 @@ declare module "vitest" {
 export interface PostgresOfRun {
   /** Of a database that is there only to make others from. */
   readonly adminUrl: string;
-  /** A migrated database that nobody is connected to. */
+  /** A migrated database without connections. */
   readonly template: string;
 }
 

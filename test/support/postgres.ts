@@ -13,18 +13,18 @@ import pg from "pg";
 export interface PostgresServer {
   /** With user and password. */
   urlOf(database: string): string;
-  /** Makes a database, empty or a copy of `template`, which nobody may be connected to. */
+  /** Makes a database, empty or a copy of `template`, which must have no connections. */
   createDatabase(name: string, template?: string): Promise<void>;
-  /** Also while somebody is connected to it. */
+  /** Also while there are connections to it. */
   dropDatabase(name: string): Promise<void>;
   /** SIGKILL to the server and all its processes at once. */
   kill(): Promise<void>;
-  /** The server answers nothing any more, though its connections stay open; until `thaw`. */
+  /** The server stops responding while its connections stay open, until `thaw`. */
   freeze(): void;
   thaw(): void;
   /** An orderly end, which breaks every connection. */
   stop(): Promise<void>;
-  /** Starts it again, with the same data and address, and waits until it answers. */
+  /** Starts it again, with the same data and address, and waits until it responds. */
   start(): Promise<void>;
   /** Stops it and removes its data. */
   close(): Promise<void>;
@@ -51,7 +51,7 @@ export async function startPostgres({ durable }: PostgresOptions): Promise<Postg
   if (programs === undefined)
     throw new Error("there is no PostgreSQL on this machine; make setup installs it on Debian");
   const folder = mkdtempSync(join(tmpdir(), "pagewire-postgres-"));
-  // PostgreSQL refuses to run as root; nobody exists everywhere.
+  // PostgreSQL does not run as root; the user nobody exists everywhere.
   const owner = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
   if (owner) chownSync(folder, owner.uid, owner.gid);
   chmodSync(folder, 0o700);
@@ -96,7 +96,7 @@ export async function startPostgres({ durable }: PostgresOptions): Promise<Postg
     running = { wrapper, pid: Number(line.toString()) };
   }
 
-  /** False when somebody else has taken the port. */
+  /** False when another process has taken the port. */
   async function answers(): Promise<boolean> {
     const endMs = performance.now() + 60_000;
     for (;;) {

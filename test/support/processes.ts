@@ -5,7 +5,7 @@ export async function processesBelow(rootPid: number, argument: string): Promise
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
   const found = await Promise.all(
     pids.map(async (pid) => {
-      // What has just ended is nobody's any more.
+      // A process that has just ended has no parent.
       const [stat, command] = await Promise.all(
         ["stat", "cmdline"].map((file) => readFile(`/proc/${pid}/${file}`, "utf8").catch(() => "")),
       );

@@ -9,7 +9,7 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
-/** @param headers go with every request, as for a client that cannot be told to send them */
+/** @param headers go with every request, for clients that cannot send them */
 export async function startProxy(target: string, headers: Readonly<Record<string, string>> = {}): Promise<Proxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();

@@ -36,7 +36,7 @@ export async function sendRaw(url: string, request: RawRequest): Promise<RawAnsw
   return sendBytes(url, Buffer.concat([Buffer.from(lines.join("\r\n"), "latin1"), Buffer.from(body ?? "")]));
 }
 
-/** Any bytes at all; the answer is what came until its stated length, or until the server closed the connection. */
+/** Sends any bytes; returns the response up to its stated length, or until the server closed the connection. */
 export async function sendBytes(url: string, bytes: Buffer | string): Promise<RawAnswer> {
   const socket = openSocket(url);
   const received: Buffer[] = [];
@@ -48,7 +48,7 @@ export async function sendBytes(url: string, bytes: Buffer | string): Promise<Ra
   socket.on("close", () => {
     closed.resolve();
   });
-  // A server may close while it is still being written to, once it has answered.
+  // A server may close while it is still being written to, once it has responded.
   socket.on("error", () => undefined);
   socket.write(bytes);
   await closed.promise;

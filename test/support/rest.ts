@@ -18,7 +18,7 @@ export interface RestClient {
   request(method: string, path: string, body?: unknown, options?: RestOptions): Promise<RestAnswer>;
   /** A new context, its id. */
   newContext(config?: Readonly<Record<string, unknown>>): Promise<string>;
-  /** The answer of an action, whatever it is. */
+  /** The response of an action, of any status. */
   execute(
     contextId: string,
     action: string,

@@ -1,4 +1,4 @@
-/** How often a test that kills does it: a few times for every change, as often as `make soak` says for hours of trust. */
+/** The rounds of tests that kill processes: few by default, many with `make soak`. */
 export const rounds = Number(process.env["SOAK_ROUNDS"] ?? 2);
 
 /** For `rounds` rounds that each take a few seconds, on a machine that has other things to do as well. */

@@ -8,14 +8,14 @@ export interface Site {
   readonly port: number;
   /** What was asked for so far: method and path with query. */
   readonly requests: readonly string[];
-  /** Requests that wait for an answer that never comes. */
+  /** Requests that never get a response. */
   readonly hanging: number;
   close(): Promise<void>;
 }
 
 /**
  * Paths: `/` (links), `/form`, `/echo` (what a form sent), `/login` → cookie → `/account`, `/redirect?to=&status=`,
- * `/redirect-loop`, `/slow?ms=`, `/hang`, `/hanging?count=` (page whose requests hang), `/frames?of=`, `/frame` (tells its configuration when asked), `/heavy?rows=`,
+ * `/redirect-loop`, `/slow?ms=`, `/hang`, `/hanging?count=` (page whose requests hang), `/frames?of=`, `/frame` (sends its configuration on request), `/heavy?rows=`,
  * `/popup`, `/dialogs`, `/busy` (a script that never ends), `/headers`, `/status?code=`, `/download`, `/no-content`,
  * `/basic` (user:pass), `/csp`, `/storage`, `/elements` (hidden, disabled, covered …), `/tall?height=`, `/late?ms=`.
  */

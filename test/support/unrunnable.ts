@@ -8,7 +8,7 @@ declare module "vitest" {
 }
 
 /**
- * Registers, in place of the tests of `part`, one skipped test that says why they cannot run on this machine.
+ * Registers, in place of the tests of `part`, one skipped test with the reason why they cannot run on this machine.
  * The report names it at its end; in CI it fails the run.
  *
  *     if (server === undefined) unrunnable("PostgreSQL", "no `postgres` on PATH or in /usr/lib/postgresql");

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** A web site on the loopback address whose certificate nobody has signed. */
+/** A web site on the loopback address whose certificate no authority has signed. */
 export interface UntrustedSite {
   readonly url: string;
   close(): Promise<void>;

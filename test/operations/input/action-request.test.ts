@@ -79,7 +79,7 @@ describe("the action's name", () => {
     },
   );
 
-  it("is refused when it is no text, and the text of a long one is cut", () => {
+  it("is rejected when it is not a string, and a long one is truncated in the message", () => {
     expect(faultsOf(() => normalizeAction({ action: ["click"] }))[0]).toMatch(/^action must be one of .*, not object$/);
     expect(refusalOf(() => normalizeAction({ action: "x".repeat(10_000) })).message.length).toBeLessThan(1_000);
   });
@@ -94,7 +94,7 @@ describe("the action's name", () => {
     ]);
   });
 
-  it("is not changed by a type beside it, which is refused", () => {
+  it("is not changed by a type beside it, which is rejected", () => {
     expect(faultsOf(() => normalizeAction({ action: "screenshot", type: "evaluate" }))).toEqual([
       "type is not a known field",
     ]);
@@ -151,7 +151,7 @@ describe("an action's fields", () => {
     );
   });
 
-  it("are named down to the member at fault", () => {
+  it("are named down to the invalid member", () => {
     const clip = { x: 0, y: 0, width: 0, height: 5 };
 
     expect(faultsOf(() => normalizeAction({ action: "screenshot", params: { clip } }))).toEqual([
@@ -166,7 +166,7 @@ describe("an action's fields", () => {
     }
   });
 
-  it("are spelled back as the caller wrote them, for faults that are found later", () => {
+  it("are named as the caller wrote them, also in later errors", () => {
     const nested = normalizeAction({ action: "evaluate", params: { function: "1" } });
     const flat = normalizeAction({ type: "evaluate", function: "1", args: [] });
 
@@ -184,7 +184,7 @@ describe("aliases of a parameter", () => {
     expect(normalizeAction({ action: "evaluate", params }).request.params).toEqual({ script: "1" });
   });
 
-  it("are refused when they disagree", () => {
+  it("are rejected when they disagree", () => {
     expect(faultsOf(() => normalizeAction({ action: "evaluate", params: { script: "1", function: "2" } }))).toEqual([
       "params.function disagrees with params.script, which means the same",
     ]);
@@ -228,7 +228,7 @@ describe("an action's timeout", () => {
     expect(clicking(119_000)).toBe(120_000);
   });
 
-  it("is what the caller says, beside the parameters or among them", () => {
+  it("is accepted beside the parameters or among them", () => {
     expect(normalizeAction({ action: "screenshot", timeout: 1 }).request.timeoutMs).toBe(1);
     expect(normalizeAction({ action: "screenshot", params: { timeout: 120_000 } }).request.timeoutMs).toBe(120_000);
     expect(normalizeAction({ action: "screenshot", params: { timeout: 7 }, timeout: 7 }).request).toMatchObject({
@@ -237,13 +237,13 @@ describe("an action's timeout", () => {
     });
   });
 
-  it("is refused when it is said twice, differently", () => {
+  it("is rejected when it is given twice with different values", () => {
     expect(faultsOf(() => normalizeAction({ action: "screenshot", params: { timeout: 7 }, timeout: 8 }))).toEqual([
       "params.timeout disagrees with timeout",
     ]);
   });
 
-  it.each([[0], [-1], [120_001], [1.5], ["50"], [null], [Number.NaN]])("is refused when it is %s", (timeout) => {
+  it.each([[0], [-1], [120_001], [1.5], ["50"], [null], [Number.NaN]])("is rejected when it is %s", (timeout) => {
     const words = "must be a whole number of ms from 1 to 120000";
 
     expect(faultsOf(() => normalizeAction({ type: "screenshot", timeout }))).toEqual([`timeout ${words}`]);
@@ -254,7 +254,7 @@ describe("an action's timeout", () => {
 });
 
 describe("an action's page", () => {
-  it.each([[""], ["x".repeat(65)], [null], [5]])("is refused when its id is %j", (pageId) => {
+  it.each([[""], ["x".repeat(65)], [null], [5]])("is rejected when its id is %j", (pageId) => {
     expect(faultsOf(() => normalizeAction({ type: "screenshot", pageId }))).toEqual(["pageId must be a page's id"]);
   });
 

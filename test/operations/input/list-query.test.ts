@@ -58,7 +58,7 @@ describe("toListQuery", () => {
     ]);
   });
 
-  it("understands whatever its validator lets through", () => {
+  it("parses everything that its validator accepts", () => {
     const time = fc
       .date({ noInvalidDate: true, min: new Date(0), max: new Date("9999-12-31") })
       .map((date) => date.toISOString());
@@ -110,7 +110,7 @@ describe("selectRows", () => {
     expect(names({})).toEqual({ names: "bacd", total: 4 });
   });
 
-  it("cuts, and tells how many there are without the cut", () => {
+  it("returns one page, and the number of all rows", () => {
     expect(names({ limit: 2, offset: 1 })).toEqual({ names: "ac", total: 4 });
     expect(names({ limit: 2, offset: 9 })).toEqual({ names: "", total: 4 });
   });

@@ -27,11 +27,11 @@ describe("a body", () => {
     [null, "null"],
     [[], "array"],
     ["{}", "string"],
-  ])("is refused when it is %j", (body, kind) => {
+  ])("is rejected when it is %j", (body, kind) => {
     expect(faultsOf(() => checkInput("createContext", { body }))).toEqual([`body must be object, not ${kind}`]);
   });
 
-  it("is refused where the operation takes none, unless it is empty", () => {
+  it("is rejected where the operation takes none, unless it is empty", () => {
     expect(faultsOf(() => checkInput("deleteContext", { params, body: { force: true } }))).toEqual([
       "body is not taken by deleteContext",
     ]);
@@ -45,7 +45,7 @@ describe("a body", () => {
     expect(faultsOf(() => checkInput("createContext", { body }))[0]).toMatch(/^permissions\[1\] must be one of /);
   });
 
-  it("is told what its number is where a whole one is asked for", () => {
+  it("is reported with its number where an integer is required", () => {
     expect(faultsOf(() => checkInput("createContext", { body: { viewport: { width: 1.5, height: "2" } } }))).toEqual([
       "viewport.width must be integer, not 1.5",
       "viewport.height must be integer, not string",
@@ -67,7 +67,7 @@ describe("a body", () => {
     ["NUL in a key", { extraHTTPHeaders: { "a\0": "b" } }, "extraHTTPHeaders has a key that contains NUL"],
     ["a lone surrogate", { userAgent: "\ud800" }, "userAgent contains a lone surrogate"],
     ["a lone surrogate in a key", { "\udfff": 1 }, "body has a key that contains a lone surrogate"],
-  ])("is refused with %s in it", (_what, body, fault) => {
+  ])("is rejected with %s in it", (_what, body, fault) => {
     expect(faultsOf(() => checkInput("createContext", { body }))).toEqual([fault]);
   });
 
@@ -86,7 +86,7 @@ describe("a body", () => {
     ]);
   });
 
-  it("may be so deep that a recursion would not survive it, and is still refused", () => {
+  it("is rejected also when it is too deep for recursion", () => {
     const body: unknown = JSON.parse(`{ "a": ${"[".repeat(100_000)}${"]".repeat(100_000)} }`);
 
     const refusal = refusalOf(() => checkInput("createContext", { body }));
@@ -147,7 +147,7 @@ describe("a query", () => {
     });
   });
 
-  it("has its faults named as the caller wrote them", () => {
+  it("has its errors named as the caller wrote the fields", () => {
     const query = { limit: "ten", offset: "-1", sort: "-size", colour: "red", "filter[createdAt][$gt]": "once" };
 
     expect(new Set(faultsOf(() => checkInput("listContexts", { query })))).toEqual(
@@ -161,13 +161,13 @@ describe("a query", () => {
     );
   });
 
-  it("is refused where the operation takes none", () => {
+  it("is rejected where the operation takes none", () => {
     expect(faultsOf(() => checkInput("getLiveness", { query: { verbose: "1" } }))).toEqual([
       "verbose is not a known field",
     ]);
   });
 
-  it("is refused with NUL in it", () => {
+  it("is rejected with NUL in it", () => {
     expect(faultsOf(() => checkInput("listContexts", { query: { "filter[name]": "\0" } }))).toEqual([
       "filter[name] contains NUL",
     ]);
