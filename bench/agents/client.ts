@@ -3,7 +3,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 
 /** What an assistant has paid for its calls so far. */
-export interface Costs {
+interface Costs {
   calls: number;
   looks: number;
   /** Arguments and results, UTF-8. */
