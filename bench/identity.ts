@@ -45,7 +45,7 @@ function auditRow(userId: string): Parameters<Awaited<ReturnType<typeof openStat
     at: Date.now(),
     userId,
     credential: `session:${randomUUID()}`,
-    door: "rest",
+    transport: "rest",
     address: "127.0.0.1",
     operation: "executeAction",
     actionType: "click",

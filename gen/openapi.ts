@@ -767,7 +767,7 @@ export interface components {
             /** @description What the caller showed: session or api-key with its id, anonymous, local, or none */
             credential: string;
             /** @enum {string} */
-            door: "rest" | "grpc" | "connect" | "ws" | "mcp" | "cli";
+            transport: "rest" | "grpc" | "connect" | "ws" | "mcp" | "cli";
             /** @description The client's, as far as it is trusted; null at the command line */
             address: string | null;
             /** @description An operation's id, authenticate for a rejected credential, or the command of the command line */
@@ -4547,14 +4547,14 @@ export interface operations {
                 "filter[credential][$lt]"?: string;
                 /** @description Only with one of these as credential */
                 "filter[credential][$in]"?: string[];
-                /** @description Only with this door */
-                "filter[door]"?: string;
-                /** @description Only with a door beyond this */
-                "filter[door][$gt]"?: string;
-                /** @description Only with a door before this */
-                "filter[door][$lt]"?: string;
-                /** @description Only with one of these as door */
-                "filter[door][$in]"?: string[];
+                /** @description Only with this transport */
+                "filter[transport]"?: string;
+                /** @description Only with a transport beyond this */
+                "filter[transport][$gt]"?: string;
+                /** @description Only with a transport before this */
+                "filter[transport][$lt]"?: string;
+                /** @description Only with one of these as transport */
+                "filter[transport][$in]"?: string[];
                 /** @description Only with this address */
                 "filter[address]"?: string;
                 /** @description Only with a address beyond this */
@@ -4628,7 +4628,7 @@ export interface operations {
                      *           "timestamp": "2026-11-20T10:00:00.000Z",
                      *           "userId": "0193b1ee-03aa-7b60-8f0e-6d2a9c7b1f55",
                      *           "credential": "session:0193b1f1-1c1e-7a53-9a51-0f5a3c1d2e4b",
-                     *           "door": "rest",
+                     *           "transport": "rest",
                      *           "address": "192.0.2.7",
                      *           "operation": "executeAction",
                      *           "actionType": "navigate",

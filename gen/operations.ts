@@ -932,10 +932,10 @@ const operationTable = {
       "filter[credential][$gt]": "string",
       "filter[credential][$lt]": "string",
       "filter[credential][$in]": "array",
-      "filter[door]": "string",
-      "filter[door][$gt]": "string",
-      "filter[door][$lt]": "string",
-      "filter[door][$in]": "array",
+      "filter[transport]": "string",
+      "filter[transport][$gt]": "string",
+      "filter[transport][$lt]": "string",
+      "filter[transport][$in]": "array",
       "filter[address]": "string",
       "filter[address][$gt]": "string",
       "filter[address][$lt]": "string",
@@ -1029,21 +1029,21 @@ const operationTable = {
           "query",
           "filter[credential][$in]"
         ],
-        "filterDoor": [
+        "filterTransport": [
           "query",
-          "filter[door]"
+          "filter[transport]"
         ],
-        "filterDoorGt": [
+        "filterTransportGt": [
           "query",
-          "filter[door][$gt]"
+          "filter[transport][$gt]"
         ],
-        "filterDoorLt": [
+        "filterTransportLt": [
           "query",
-          "filter[door][$lt]"
+          "filter[transport][$lt]"
         ],
-        "filterDoorIn": [
+        "filterTransportIn": [
           "query",
-          "filter[door][$in]"
+          "filter[transport][$in]"
         ],
         "filterAddress": [
           "query",

@@ -3495,7 +3495,7 @@ return errors === 0;
 }
 
 const listAuditEntries_query = validate78;
-const schema54 = {"type":"object","additionalProperties":false,"required":[],"properties":{"limit":{"type":"integer","minimum":1,"maximum":100},"offset":{"type":"integer","minimum":0,"maximum":1000000},"sort":{"type":"string","enum":["timestamp","-timestamp","duration","-duration","operation","-operation","actionType","-actionType","userId","-userId","contextId","-contextId","outcome","-outcome"]},"filter[timestamp]":{"type":"string","format":"date-time","maxLength":40},"filter[timestamp][$gt]":{"type":"string","format":"date-time","maxLength":40},"filter[timestamp][$lt]":{"type":"string","format":"date-time","maxLength":40},"filter[timestamp][$in]":{"type":"array","maxItems":100,"items":{"type":"string","format":"date-time","maxLength":40}},"filter[userId]":{"type":"string","maxLength":8192},"filter[userId][$gt]":{"type":"string","maxLength":8192},"filter[userId][$lt]":{"type":"string","maxLength":8192},"filter[userId][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[credential]":{"type":"string","maxLength":8192},"filter[credential][$gt]":{"type":"string","maxLength":8192},"filter[credential][$lt]":{"type":"string","maxLength":8192},"filter[credential][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[door]":{"type":"string","maxLength":8192},"filter[door][$gt]":{"type":"string","maxLength":8192},"filter[door][$lt]":{"type":"string","maxLength":8192},"filter[door][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[address]":{"type":"string","maxLength":8192},"filter[address][$gt]":{"type":"string","maxLength":8192},"filter[address][$lt]":{"type":"string","maxLength":8192},"filter[address][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[operation]":{"type":"string","maxLength":8192},"filter[operation][$gt]":{"type":"string","maxLength":8192},"filter[operation][$lt]":{"type":"string","maxLength":8192},"filter[operation][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[actionType]":{"type":"string","maxLength":8192},"filter[actionType][$gt]":{"type":"string","maxLength":8192},"filter[actionType][$lt]":{"type":"string","maxLength":8192},"filter[actionType][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[contextId]":{"type":"string","maxLength":8192},"filter[contextId][$gt]":{"type":"string","maxLength":8192},"filter[contextId][$lt]":{"type":"string","maxLength":8192},"filter[contextId][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[outcome]":{"type":"string","maxLength":8192},"filter[outcome][$gt]":{"type":"string","maxLength":8192},"filter[outcome][$lt]":{"type":"string","maxLength":8192},"filter[outcome][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[code]":{"type":"string","maxLength":8192},"filter[code][$gt]":{"type":"string","maxLength":8192},"filter[code][$lt]":{"type":"string","maxLength":8192},"filter[code][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}}},"$id":"listAuditEntries_query"};
+const schema54 = {"type":"object","additionalProperties":false,"required":[],"properties":{"limit":{"type":"integer","minimum":1,"maximum":100},"offset":{"type":"integer","minimum":0,"maximum":1000000},"sort":{"type":"string","enum":["timestamp","-timestamp","duration","-duration","operation","-operation","actionType","-actionType","userId","-userId","contextId","-contextId","outcome","-outcome"]},"filter[timestamp]":{"type":"string","format":"date-time","maxLength":40},"filter[timestamp][$gt]":{"type":"string","format":"date-time","maxLength":40},"filter[timestamp][$lt]":{"type":"string","format":"date-time","maxLength":40},"filter[timestamp][$in]":{"type":"array","maxItems":100,"items":{"type":"string","format":"date-time","maxLength":40}},"filter[userId]":{"type":"string","maxLength":8192},"filter[userId][$gt]":{"type":"string","maxLength":8192},"filter[userId][$lt]":{"type":"string","maxLength":8192},"filter[userId][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[credential]":{"type":"string","maxLength":8192},"filter[credential][$gt]":{"type":"string","maxLength":8192},"filter[credential][$lt]":{"type":"string","maxLength":8192},"filter[credential][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[transport]":{"type":"string","maxLength":8192},"filter[transport][$gt]":{"type":"string","maxLength":8192},"filter[transport][$lt]":{"type":"string","maxLength":8192},"filter[transport][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[address]":{"type":"string","maxLength":8192},"filter[address][$gt]":{"type":"string","maxLength":8192},"filter[address][$lt]":{"type":"string","maxLength":8192},"filter[address][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[operation]":{"type":"string","maxLength":8192},"filter[operation][$gt]":{"type":"string","maxLength":8192},"filter[operation][$lt]":{"type":"string","maxLength":8192},"filter[operation][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[actionType]":{"type":"string","maxLength":8192},"filter[actionType][$gt]":{"type":"string","maxLength":8192},"filter[actionType][$lt]":{"type":"string","maxLength":8192},"filter[actionType][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[contextId]":{"type":"string","maxLength":8192},"filter[contextId][$gt]":{"type":"string","maxLength":8192},"filter[contextId][$lt]":{"type":"string","maxLength":8192},"filter[contextId][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[outcome]":{"type":"string","maxLength":8192},"filter[outcome][$gt]":{"type":"string","maxLength":8192},"filter[outcome][$lt]":{"type":"string","maxLength":8192},"filter[outcome][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[code]":{"type":"string","maxLength":8192},"filter[code][$gt]":{"type":"string","maxLength":8192},"filter[code][$lt]":{"type":"string","maxLength":8192},"filter[code][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}}},"$id":"listAuditEntries_query"};
 
 function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="listAuditEntries_query" */;
@@ -3939,18 +3939,18 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data["filter[door]"] !== undefined){
-let data18 = data["filter[door]"];
+if(data["filter[transport]"] !== undefined){
+let data18 = data["filter[transport]"];
 const _errs38 = errors;
 if(errors === _errs38){
 if(typeof data18 === "string"){
 if(func2(data18) > 8192){
-validate78.errors = [{instancePath:instancePath+"/filter[door]",schemaPath:"#/properties/filter%5Bdoor%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"}];
+validate78.errors = [{instancePath:instancePath+"/filter[transport]",schemaPath:"#/properties/filter%5Btransport%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"}];
 return false;
 }
 }
 else {
-validate78.errors = [{instancePath:instancePath+"/filter[door]",schemaPath:"#/properties/filter%5Bdoor%5D/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate78.errors = [{instancePath:instancePath+"/filter[transport]",schemaPath:"#/properties/filter%5Btransport%5D/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -3960,18 +3960,18 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data["filter[door][$gt]"] !== undefined){
-let data19 = data["filter[door][$gt]"];
+if(data["filter[transport][$gt]"] !== undefined){
+let data19 = data["filter[transport][$gt]"];
 const _errs40 = errors;
 if(errors === _errs40){
 if(typeof data19 === "string"){
 if(func2(data19) > 8192){
-validate78.errors = [{instancePath:instancePath+"/filter[door][$gt]",schemaPath:"#/properties/filter%5Bdoor%5D%5B%24gt%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"}];
+validate78.errors = [{instancePath:instancePath+"/filter[transport][$gt]",schemaPath:"#/properties/filter%5Btransport%5D%5B%24gt%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"}];
 return false;
 }
 }
 else {
-validate78.errors = [{instancePath:instancePath+"/filter[door][$gt]",schemaPath:"#/properties/filter%5Bdoor%5D%5B%24gt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate78.errors = [{instancePath:instancePath+"/filter[transport][$gt]",schemaPath:"#/properties/filter%5Btransport%5D%5B%24gt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -3981,18 +3981,18 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data["filter[door][$lt]"] !== undefined){
-let data20 = data["filter[door][$lt]"];
+if(data["filter[transport][$lt]"] !== undefined){
+let data20 = data["filter[transport][$lt]"];
 const _errs42 = errors;
 if(errors === _errs42){
 if(typeof data20 === "string"){
 if(func2(data20) > 8192){
-validate78.errors = [{instancePath:instancePath+"/filter[door][$lt]",schemaPath:"#/properties/filter%5Bdoor%5D%5B%24lt%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"}];
+validate78.errors = [{instancePath:instancePath+"/filter[transport][$lt]",schemaPath:"#/properties/filter%5Btransport%5D%5B%24lt%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"}];
 return false;
 }
 }
 else {
-validate78.errors = [{instancePath:instancePath+"/filter[door][$lt]",schemaPath:"#/properties/filter%5Bdoor%5D%5B%24lt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate78.errors = [{instancePath:instancePath+"/filter[transport][$lt]",schemaPath:"#/properties/filter%5Btransport%5D%5B%24lt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -4002,13 +4002,13 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data["filter[door][$in]"] !== undefined){
-let data21 = data["filter[door][$in]"];
+if(data["filter[transport][$in]"] !== undefined){
+let data21 = data["filter[transport][$in]"];
 const _errs44 = errors;
 if(errors === _errs44){
 if(Array.isArray(data21)){
 if(data21.length > 100){
-validate78.errors = [{instancePath:instancePath+"/filter[door][$in]",schemaPath:"#/properties/filter%5Bdoor%5D%5B%24in%5D/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
+validate78.errors = [{instancePath:instancePath+"/filter[transport][$in]",schemaPath:"#/properties/filter%5Btransport%5D%5B%24in%5D/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
 return false;
 }
 else {
@@ -4020,12 +4020,12 @@ const _errs46 = errors;
 if(errors === _errs46){
 if(typeof data22 === "string"){
 if(func2(data22) > 8192){
-validate78.errors = [{instancePath:instancePath+"/filter[door][$in]/" + i3,schemaPath:"#/properties/filter%5Bdoor%5D%5B%24in%5D/items/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"}];
+validate78.errors = [{instancePath:instancePath+"/filter[transport][$in]/" + i3,schemaPath:"#/properties/filter%5Btransport%5D%5B%24in%5D/items/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"}];
 return false;
 }
 }
 else {
-validate78.errors = [{instancePath:instancePath+"/filter[door][$in]/" + i3,schemaPath:"#/properties/filter%5Bdoor%5D%5B%24in%5D/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate78.errors = [{instancePath:instancePath+"/filter[transport][$in]/" + i3,schemaPath:"#/properties/filter%5Btransport%5D%5B%24in%5D/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -4037,7 +4037,7 @@ break;
 }
 }
 else {
-validate78.errors = [{instancePath:instancePath+"/filter[door][$in]",schemaPath:"#/properties/filter%5Bdoor%5D%5B%24in%5D/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate78.errors = [{instancePath:instancePath+"/filter[transport][$in]",schemaPath:"#/properties/filter%5Btransport%5D%5B%24in%5D/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -14942,7 +14942,7 @@ return errors === 0;
 
 const listAuditEntries_answer = validate297;
 const schema165 = {"type":"object","additionalProperties":false,"required":["data","total","limit","offset"],"properties":{"data":{"type":"array","items":{"$ref":"AuditEntry#"}},"total":{"type":"integer"},"limit":{"type":"integer"},"offset":{"type":"integer"}},"$id":"listAuditEntries_answer"};
-const schema166 = {"type":"object","additionalProperties":false,"required":["id","timestamp","userId","credential","door","address","operation","params","outcome","duration"],"properties":{"id":{"type":"string"},"timestamp":{"$ref":"Timestamp#"},"userId":{"type":"string","nullable":true,"description":"Null for a caller that could not be identified"},"credential":{"type":"string","description":"What the caller showed: session or api-key with its id, anonymous, local, or none"},"door":{"type":"string","enum":["rest","grpc","connect","ws","mcp","cli"]},"address":{"type":"string","nullable":true,"description":"The client's, as far as it is trusted; null at the command line"},"operation":{"type":"string","description":"An operation's id, authenticate for a rejected credential, or the command of the command line"},"actionType":{"type":"string"},"contextId":{"type":"string"},"params":{"$ref":"FreeObject#"},"outcome":{"type":"string","enum":["success","failure","canceled"]},"code":{"type":"string","description":"The error's"},"duration":{"type":"number","minimum":0,"description":"ms"}},"$id":"AuditEntry"};
+const schema166 = {"type":"object","additionalProperties":false,"required":["id","timestamp","userId","credential","transport","address","operation","params","outcome","duration"],"properties":{"id":{"type":"string"},"timestamp":{"$ref":"Timestamp#"},"userId":{"type":"string","nullable":true,"description":"Null for a caller that could not be identified"},"credential":{"type":"string","description":"What the caller showed: session or api-key with its id, anonymous, local, or none"},"transport":{"type":"string","enum":["rest","grpc","connect","ws","mcp","cli"]},"address":{"type":"string","nullable":true,"description":"The client's, as far as it is trusted; null at the command line"},"operation":{"type":"string","description":"An operation's id, authenticate for a rejected credential, or the command of the command line"},"actionType":{"type":"string"},"contextId":{"type":"string"},"params":{"$ref":"FreeObject#"},"outcome":{"type":"string","enum":["success","failure","canceled"]},"code":{"type":"string","description":"The error's"},"duration":{"type":"number","minimum":0,"description":"ms"}},"$id":"AuditEntry"};
 
 function validate298(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="AuditEntry" */;
@@ -14951,7 +14951,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((((((((((data.id === undefined) && (missing0 = "id")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.userId === undefined) && (missing0 = "userId"))) || ((data.credential === undefined) && (missing0 = "credential"))) || ((data.door === undefined) && (missing0 = "door"))) || ((data.address === undefined) && (missing0 = "address"))) || ((data.operation === undefined) && (missing0 = "operation"))) || ((data.params === undefined) && (missing0 = "params"))) || ((data.outcome === undefined) && (missing0 = "outcome"))) || ((data.duration === undefined) && (missing0 = "duration"))){
+if(((((((((((data.id === undefined) && (missing0 = "id")) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.userId === undefined) && (missing0 = "userId"))) || ((data.credential === undefined) && (missing0 = "credential"))) || ((data.transport === undefined) && (missing0 = "transport"))) || ((data.address === undefined) && (missing0 = "address"))) || ((data.operation === undefined) && (missing0 = "operation"))) || ((data.params === undefined) && (missing0 = "params"))) || ((data.outcome === undefined) && (missing0 = "outcome"))) || ((data.duration === undefined) && (missing0 = "duration"))){
 validate298.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
@@ -15014,15 +15014,15 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.door !== undefined){
-let data4 = data.door;
+if(data.transport !== undefined){
+let data4 = data.transport;
 const _errs10 = errors;
 if(typeof data4 !== "string"){
-validate298.errors = [{instancePath:instancePath+"/door",schemaPath:"#/properties/door/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate298.errors = [{instancePath:instancePath+"/transport",schemaPath:"#/properties/transport/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 if(!((((((data4 === "rest") || (data4 === "grpc")) || (data4 === "connect")) || (data4 === "ws")) || (data4 === "mcp")) || (data4 === "cli"))){
-validate298.errors = [{instancePath:instancePath+"/door",schemaPath:"#/properties/door/enum",keyword:"enum",params:{allowedValues: schema166.properties.door.enum},message:"must be equal to one of the allowed values"}];
+validate298.errors = [{instancePath:instancePath+"/transport",schemaPath:"#/properties/transport/enum",keyword:"enum",params:{allowedValues: schema166.properties.transport.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs10 === errors;
@@ -28263,7 +28263,7 @@ return errors === 0;
 }
 
 const listAuditEntries_query = validate78;
-const schema54 = {"type":"object","additionalProperties":false,"required":[],"properties":{"limit":{"type":"integer","minimum":1,"maximum":100},"offset":{"type":"integer","minimum":0,"maximum":1000000},"sort":{"type":"string","enum":["timestamp","-timestamp","duration","-duration","operation","-operation","actionType","-actionType","userId","-userId","contextId","-contextId","outcome","-outcome"]},"filter[timestamp]":{"type":"string","format":"date-time","maxLength":40},"filter[timestamp][$gt]":{"type":"string","format":"date-time","maxLength":40},"filter[timestamp][$lt]":{"type":"string","format":"date-time","maxLength":40},"filter[timestamp][$in]":{"type":"array","maxItems":100,"items":{"type":"string","format":"date-time","maxLength":40}},"filter[userId]":{"type":"string","maxLength":8192},"filter[userId][$gt]":{"type":"string","maxLength":8192},"filter[userId][$lt]":{"type":"string","maxLength":8192},"filter[userId][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[credential]":{"type":"string","maxLength":8192},"filter[credential][$gt]":{"type":"string","maxLength":8192},"filter[credential][$lt]":{"type":"string","maxLength":8192},"filter[credential][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[door]":{"type":"string","maxLength":8192},"filter[door][$gt]":{"type":"string","maxLength":8192},"filter[door][$lt]":{"type":"string","maxLength":8192},"filter[door][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[address]":{"type":"string","maxLength":8192},"filter[address][$gt]":{"type":"string","maxLength":8192},"filter[address][$lt]":{"type":"string","maxLength":8192},"filter[address][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[operation]":{"type":"string","maxLength":8192},"filter[operation][$gt]":{"type":"string","maxLength":8192},"filter[operation][$lt]":{"type":"string","maxLength":8192},"filter[operation][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[actionType]":{"type":"string","maxLength":8192},"filter[actionType][$gt]":{"type":"string","maxLength":8192},"filter[actionType][$lt]":{"type":"string","maxLength":8192},"filter[actionType][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[contextId]":{"type":"string","maxLength":8192},"filter[contextId][$gt]":{"type":"string","maxLength":8192},"filter[contextId][$lt]":{"type":"string","maxLength":8192},"filter[contextId][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[outcome]":{"type":"string","maxLength":8192},"filter[outcome][$gt]":{"type":"string","maxLength":8192},"filter[outcome][$lt]":{"type":"string","maxLength":8192},"filter[outcome][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[code]":{"type":"string","maxLength":8192},"filter[code][$gt]":{"type":"string","maxLength":8192},"filter[code][$lt]":{"type":"string","maxLength":8192},"filter[code][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}}},"$id":"listAuditEntries_query"};
+const schema54 = {"type":"object","additionalProperties":false,"required":[],"properties":{"limit":{"type":"integer","minimum":1,"maximum":100},"offset":{"type":"integer","minimum":0,"maximum":1000000},"sort":{"type":"string","enum":["timestamp","-timestamp","duration","-duration","operation","-operation","actionType","-actionType","userId","-userId","contextId","-contextId","outcome","-outcome"]},"filter[timestamp]":{"type":"string","format":"date-time","maxLength":40},"filter[timestamp][$gt]":{"type":"string","format":"date-time","maxLength":40},"filter[timestamp][$lt]":{"type":"string","format":"date-time","maxLength":40},"filter[timestamp][$in]":{"type":"array","maxItems":100,"items":{"type":"string","format":"date-time","maxLength":40}},"filter[userId]":{"type":"string","maxLength":8192},"filter[userId][$gt]":{"type":"string","maxLength":8192},"filter[userId][$lt]":{"type":"string","maxLength":8192},"filter[userId][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[credential]":{"type":"string","maxLength":8192},"filter[credential][$gt]":{"type":"string","maxLength":8192},"filter[credential][$lt]":{"type":"string","maxLength":8192},"filter[credential][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[transport]":{"type":"string","maxLength":8192},"filter[transport][$gt]":{"type":"string","maxLength":8192},"filter[transport][$lt]":{"type":"string","maxLength":8192},"filter[transport][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[address]":{"type":"string","maxLength":8192},"filter[address][$gt]":{"type":"string","maxLength":8192},"filter[address][$lt]":{"type":"string","maxLength":8192},"filter[address][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[operation]":{"type":"string","maxLength":8192},"filter[operation][$gt]":{"type":"string","maxLength":8192},"filter[operation][$lt]":{"type":"string","maxLength":8192},"filter[operation][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[actionType]":{"type":"string","maxLength":8192},"filter[actionType][$gt]":{"type":"string","maxLength":8192},"filter[actionType][$lt]":{"type":"string","maxLength":8192},"filter[actionType][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[contextId]":{"type":"string","maxLength":8192},"filter[contextId][$gt]":{"type":"string","maxLength":8192},"filter[contextId][$lt]":{"type":"string","maxLength":8192},"filter[contextId][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[outcome]":{"type":"string","maxLength":8192},"filter[outcome][$gt]":{"type":"string","maxLength":8192},"filter[outcome][$lt]":{"type":"string","maxLength":8192},"filter[outcome][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}},"filter[code]":{"type":"string","maxLength":8192},"filter[code][$gt]":{"type":"string","maxLength":8192},"filter[code][$lt]":{"type":"string","maxLength":8192},"filter[code][$in]":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":8192}}},"$id":"listAuditEntries_query"};
 
 function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="listAuditEntries_query" */;
@@ -28793,11 +28793,11 @@ vErrors.push(err42);
 errors++;
 }
 }
-if(data["filter[door]"] !== undefined){
-let data18 = data["filter[door]"];
+if(data["filter[transport]"] !== undefined){
+let data18 = data["filter[transport]"];
 if(typeof data18 === "string"){
 if(func2(data18) > 8192){
-const err43 = {instancePath:instancePath+"/filter[door]",schemaPath:"#/properties/filter%5Bdoor%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+const err43 = {instancePath:instancePath+"/filter[transport]",schemaPath:"#/properties/filter%5Btransport%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -28808,7 +28808,7 @@ errors++;
 }
 }
 else {
-const err44 = {instancePath:instancePath+"/filter[door]",schemaPath:"#/properties/filter%5Bdoor%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err44 = {instancePath:instancePath+"/filter[transport]",schemaPath:"#/properties/filter%5Btransport%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -28818,11 +28818,11 @@ vErrors.push(err44);
 errors++;
 }
 }
-if(data["filter[door][$gt]"] !== undefined){
-let data19 = data["filter[door][$gt]"];
+if(data["filter[transport][$gt]"] !== undefined){
+let data19 = data["filter[transport][$gt]"];
 if(typeof data19 === "string"){
 if(func2(data19) > 8192){
-const err45 = {instancePath:instancePath+"/filter[door][$gt]",schemaPath:"#/properties/filter%5Bdoor%5D%5B%24gt%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+const err45 = {instancePath:instancePath+"/filter[transport][$gt]",schemaPath:"#/properties/filter%5Btransport%5D%5B%24gt%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -28833,7 +28833,7 @@ errors++;
 }
 }
 else {
-const err46 = {instancePath:instancePath+"/filter[door][$gt]",schemaPath:"#/properties/filter%5Bdoor%5D%5B%24gt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err46 = {instancePath:instancePath+"/filter[transport][$gt]",schemaPath:"#/properties/filter%5Btransport%5D%5B%24gt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -28843,11 +28843,11 @@ vErrors.push(err46);
 errors++;
 }
 }
-if(data["filter[door][$lt]"] !== undefined){
-let data20 = data["filter[door][$lt]"];
+if(data["filter[transport][$lt]"] !== undefined){
+let data20 = data["filter[transport][$lt]"];
 if(typeof data20 === "string"){
 if(func2(data20) > 8192){
-const err47 = {instancePath:instancePath+"/filter[door][$lt]",schemaPath:"#/properties/filter%5Bdoor%5D%5B%24lt%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+const err47 = {instancePath:instancePath+"/filter[transport][$lt]",schemaPath:"#/properties/filter%5Btransport%5D%5B%24lt%5D/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -28858,7 +28858,7 @@ errors++;
 }
 }
 else {
-const err48 = {instancePath:instancePath+"/filter[door][$lt]",schemaPath:"#/properties/filter%5Bdoor%5D%5B%24lt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err48 = {instancePath:instancePath+"/filter[transport][$lt]",schemaPath:"#/properties/filter%5Btransport%5D%5B%24lt%5D/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -28868,11 +28868,11 @@ vErrors.push(err48);
 errors++;
 }
 }
-if(data["filter[door][$in]"] !== undefined){
-let data21 = data["filter[door][$in]"];
+if(data["filter[transport][$in]"] !== undefined){
+let data21 = data["filter[transport][$in]"];
 if(Array.isArray(data21)){
 if(data21.length > 100){
-const err49 = {instancePath:instancePath+"/filter[door][$in]",schemaPath:"#/properties/filter%5Bdoor%5D%5B%24in%5D/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
+const err49 = {instancePath:instancePath+"/filter[transport][$in]",schemaPath:"#/properties/filter%5Btransport%5D%5B%24in%5D/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -28886,7 +28886,7 @@ for(let i3=0; i3<len3; i3++){
 let data22 = data21[i3];
 if(typeof data22 === "string"){
 if(func2(data22) > 8192){
-const err50 = {instancePath:instancePath+"/filter[door][$in]/" + i3,schemaPath:"#/properties/filter%5Bdoor%5D%5B%24in%5D/items/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
+const err50 = {instancePath:instancePath+"/filter[transport][$in]/" + i3,schemaPath:"#/properties/filter%5Btransport%5D%5B%24in%5D/items/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -28897,7 +28897,7 @@ errors++;
 }
 }
 else {
-const err51 = {instancePath:instancePath+"/filter[door][$in]/" + i3,schemaPath:"#/properties/filter%5Bdoor%5D%5B%24in%5D/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err51 = {instancePath:instancePath+"/filter[transport][$in]/" + i3,schemaPath:"#/properties/filter%5Btransport%5D%5B%24in%5D/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -28909,7 +28909,7 @@ errors++;
 }
 }
 else {
-const err52 = {instancePath:instancePath+"/filter[door][$in]",schemaPath:"#/properties/filter%5Bdoor%5D%5B%24in%5D/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err52 = {instancePath:instancePath+"/filter[transport][$in]",schemaPath:"#/properties/filter%5Btransport%5D%5B%24in%5D/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err52];
 }

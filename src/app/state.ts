@@ -162,7 +162,7 @@ export async function openState(config: Config, log?: Logger) {
         at: now(),
         userId: local.id,
         credential: "local",
-        door: "cli",
+        transport: "cli",
         address: null,
         operation,
         actionType: null,

@@ -59,7 +59,7 @@ async function asText(state: State, entries: readonly Entry[], total: number): P
   const lines = entries.map((entry) => {
     const who = entry.userId === null ? "-" : (names.get(entry.userId) ?? entry.userId);
     const what = entry.actionType === undefined ? entry.operation : `${entry.operation}(${entry.actionType})`;
-    const where = `${entry.door}${entry.address === null ? "" : ` ${entry.address}`}`;
+    const where = `${entry.transport}${entry.address === null ? "" : ` ${entry.address}`}`;
     const outcome = entry.code === undefined ? entry.outcome : `${entry.outcome} ${entry.code}`;
     const parts = [entry.timestamp, outcome, who, what, where, entry.credential, `${entry.duration.toFixed(1)} ms`];
     // What callers gave must not be able to forge a line or to steer the terminal.

@@ -35,7 +35,7 @@ export function createRejectedKeyLog({ audit, now, monotonicNow = () => performa
       at: now(),
       userId,
       credential: `api-key:${id}`,
-      door: transport,
+      transport,
       address,
       operation: "authenticate",
       actionType: null,

@@ -73,7 +73,7 @@ function toAuditEntry<Op extends OperationId>(done: DoneCall<Op>): NewAuditEntry
     at,
     userId: actor?.userId ?? null,
     credential: credentialName(actor?.credential),
-    door: source.transport,
+    transport: source.transport,
     address: source.address,
     operation,
     actionType: target.action ?? null,

@@ -11,7 +11,7 @@ const listFields = {
   timestamp: "time",
   userId: "text",
   credential: "text",
-  door: "text",
+  transport: "text",
   address: "text",
   operation: "text",
   actionType: "text",
@@ -39,14 +39,14 @@ export async function listAuditEntries(
 }
 
 function toEntry(entry: AuditEntry): Answer<"listAuditEntries">["data"][number] {
-  const { id, at, userId, credential, door, address, operation, actionType, contextId } = entry;
+  const { id, at, userId, credential, transport, address, operation, actionType, contextId } = entry;
   const { params, outcome, code, durationMs } = entry;
   return {
     id,
     timestamp: toTimestamp(at),
     userId,
     credential,
-    door,
+    transport,
     address,
     operation,
     ...(actionType !== null && { actionType }),

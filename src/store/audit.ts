@@ -14,7 +14,7 @@ export interface NewAuditEntry {
   readonly userId: string | null;
   /** The type and public id of the caller's credential, never the credential. */
   readonly credential: string;
-  readonly door: AuditDoor;
+  readonly transport: AuditTransport;
   readonly address: string | null;
   readonly operation: string;
   readonly actionType: string | null;
@@ -26,8 +26,8 @@ export interface NewAuditEntry {
   readonly durationMs: number;
 }
 
-/** Where it came in; the command line is a door, too, if one without a lock. */
-type AuditDoor = Transport | "cli";
+/** The transport of the call; `cli` for the command line. */
+type AuditTransport = Transport | "cli";
 
 export interface AuditEntry extends NewAuditEntry {
   readonly id: string;
@@ -37,7 +37,7 @@ export type AuditField =
   | "timestamp"
   | "userId"
   | "credential"
-  | "door"
+  | "transport"
   | "address"
   | "operation"
   | "actionType"
@@ -76,7 +76,7 @@ const plan: ListPlan<AuditField> = {
     timestamp: "at",
     userId: "user_id",
     credential: "credential",
-    door: "door",
+    transport: "door",
     address: "address",
     operation: "operation",
     actionType: "action_type",
@@ -177,7 +177,7 @@ function toRow(entry: NewAuditEntry) {
     at: entry.at,
     user_id: storable(entry.userId),
     credential: storable(entry.credential),
-    door: entry.door,
+    door: entry.transport,
     address: storable(entry.address),
     operation: entry.operation,
     action_type: entry.actionType,
@@ -200,7 +200,7 @@ function toEntry(row: Selectable<AuditTable>): AuditEntry {
     at: row.at,
     userId: row.user_id,
     credential: row.credential,
-    door: row.door as AuditDoor, // nothing else is ever written
+    transport: row.door as AuditTransport, // nothing else is ever written
     address: row.address,
     operation: row.operation,
     actionType: row.action_type,

@@ -43,7 +43,7 @@ describe("createRejectedKeyLog", () => {
       credential: "api-key:k1",
       operation: "authenticate",
       outcome: "failure",
-      door: "grpc",
+      transport: "grpc",
       address: "192.0.2.1",
     });
   });

@@ -192,7 +192,7 @@ describe("the audit row", () => {
         at: clock.now(),
         userId: "u1",
         credential: "session:s1",
-        door: "rest",
+        transport: "rest",
         address: "192.0.2.1",
         operation: "deleteContext",
         actionType: null,

@@ -186,7 +186,7 @@ describe("the audit log of sessions", () => {
       ["revokeToken", "success"],
     ]);
     expect(new Set(rows.map(({ credential }) => credential)).size).toBe(1);
-    for (const row of rows) expect(row).toMatchObject({ userId: ann.id, door: "rest", address });
+    for (const row of rows) expect(row).toMatchObject({ userId: ann.id, transport: "rest", address });
     expect(JSON.stringify(rows)).not.toContain(password);
     expect(JSON.stringify(rows)).not.toContain("pwr_");
   });

@@ -5,7 +5,7 @@ export function auditEntry(fields: Partial<NewAuditEntry> = {}): NewAuditEntry {
     at: 1_750_000_000_000,
     userId: "u1",
     credential: "session:s1",
-    door: "rest",
+    transport: "rest",
     address: "127.0.0.1",
     operation: "executeAction",
     actionType: "click",

@@ -528,7 +528,7 @@ describe("across all doors", () => {
       limit: 1,
       offset: 0,
       sort: { field: "timestamp", descending: true },
-      filters: [{ field: "door", op: "eq", value: door }],
+      filters: [{ field: "transport", op: "eq", value: door }],
     });
     const { operation, actionType, userId, outcome, code, params } = rows[0] ?? {};
     return JSON.parse(withoutIds(JSON.stringify({ operation, actionType, userId, outcome, code, params }))) as unknown;

@@ -176,7 +176,7 @@ describe.each(doorNames)("%s", (name) => {
 
     expect(listed["total"]).toBe(1);
     expect(listed["data"]).toMatchObject([
-      { userId: id, door: door.door, operation: "createSession", outcome: "success", params: { name: "seen" } },
+      { userId: id, transport: door.door, operation: "createSession", outcome: "success", params: { name: "seen" } },
     ]);
     await door.close();
   });
@@ -210,7 +210,7 @@ describe("the audit log", () => {
     });
 
     expect(rows).toMatchObject([
-      { credential: `api-key:${String(created["id"])}`, door: "grpc", address: "127.0.0.1", code: "UNAUTHORIZED" },
+      { credential: `api-key:${String(created["id"])}`, transport: "grpc", address: "127.0.0.1", code: "UNAUTHORIZED" },
     ]);
   });
 
@@ -220,12 +220,15 @@ describe("the audit log", () => {
     await request("POST", "/v1/sessions", accessToken, { name: "at\u001b[31mnight" });
 
     const asText = await pagewire("audit", "--filter", "operation=createSession", "--sort=-timestamp", "--limit", "1");
-    const asJson = JSON.parse(await pagewire("audit", "--filter", "door=cli", "--json")) as Record<string, unknown>;
+    const asJson = JSON.parse(await pagewire("audit", "--filter", "transport=cli", "--json")) as Record<
+      string,
+      unknown
+    >;
 
     expect(asText.split("\n")).toHaveLength(3);
     expect(asText).toMatch(/success {2}listed {2}createSession {2}rest 127\.0\.0\.1 {2}session:/);
     expect(asText).not.toContain("\u001b");
-    expect(asJson["data"]).toMatchObject([{ door: "cli", operation: "addUser", params: { username: "clerk" } }]);
+    expect(asJson["data"]).toMatchObject([{ transport: "cli", operation: "addUser", params: { username: "clerk" } }]);
     await expect(pagewire("audit", "--filter", "secret=1")).rejects.toThrow(/filter\[secret\] is not a known field/);
     await expect(pagewire("audit", "--filter", "nonsense")).rejects.toThrow(/not of the form field=value/);
   });

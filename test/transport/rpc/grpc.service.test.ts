@@ -111,7 +111,7 @@ describe("gRPC's own client", () => {
 
     expect(failure.code).toBe(4);
     expect(await execute(id, "evaluate", { script: "6 * 7" })).toMatchObject({ success: true });
-    await eventually(() => auditOf("evaluate", "failure")).toMatchObject([{ code: "TIMEOUT", door: "grpc" }]);
+    await eventually(() => auditOf("evaluate", "failure")).toMatchObject([{ code: "TIMEOUT", transport: "grpc" }]);
   });
 
   it("ends an action by cancelling its call", async () => {
