@@ -80,7 +80,7 @@ export type StepOutcome = StepResult & {
 
 export interface ActionOutcome {
   readonly result: ActionResult;
-  /** The image or document itself; the doors decide how it travels. */
+  /** The image or document itself; the transports decide how to encode it. */
   readonly bytes?: Uint8Array;
   /** Of `bytes`. */
   readonly contentType?: string;
@@ -178,7 +178,7 @@ export interface Input<Op extends OperationId> {
   readonly body: Body<Op>;
 }
 
-/** The success body without `success` and `metadata`, which the wrapper and the door add. */
+/** The success body without `success` and `metadata`, which the wrapper and the transport add. */
 export type Answer<Op extends OperationId> = Omit<SuccessBody<Op>, "success" | "metadata">;
 
 /** What became of a call that did not fail. */

@@ -131,7 +131,7 @@ describe("the command line, beside a running service", () => {
     );
   });
 
-  it("leaves its changes in the audit log", async () => {
+  it("records its changes in the audit log", async () => {
     const { out } = await pagewire(["audit", "--json", "--filter", "transport=cli", "--limit", "100"]);
     for (const operation of ["addUser", "setRole", "disableUser", "enableUser", "setPassword", "openSession"]) {
       expect(out).toContain(`"operation":"${operation}"`);
