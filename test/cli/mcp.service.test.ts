@@ -14,6 +14,8 @@ import { type Site, startSite } from "../support/site.ts";
 
 const main = resolve("src/main.ts");
 
+const SLOW_SCRIPT = "new Promise((resolve) => setTimeout(() => resolve('x'.repeat(30000)), 1500))";
+
 describe("pagewire mcp", () => {
   let folder: string;
   let site: Site;
@@ -249,7 +251,8 @@ describe("pagewire mcp", () => {
       const result = await mcp.client.callTool(
         {
           name: "execute-in-context",
-          arguments: { contextId, command: "evaluate", parameters: { script: "'x'.repeat(30000)" } },
+          // Long enough that the client has handled the first progress before the result comes.
+          arguments: { contextId, command: "evaluate", parameters: { script: SLOW_SCRIPT } },
         },
         undefined,
         { onprogress: ({ progress }) => void progressed.push(progress) },
