@@ -33,7 +33,8 @@ export async function registerDocs(app: FastifyInstance, { authenticate, isPubli
   const admit = async (request: FastifyRequest): Promise<void> => {
     if (!isPublic) await authenticate(credentialsOf(request.headers), { transport: "rest", address: request.ip });
   };
-  const body = JSON.stringify(document);
+  // Encoded once: the document is served without a rate limit, so a request for it must cost little.
+  const body = Buffer.from(JSON.stringify(document));
   app.get("/api/v1/openapi.json", {
     onRequest: admit,
     handler: (_request, reply) => reply.type("application/json; charset=utf-8").send(body),
