@@ -36,6 +36,8 @@ interface Case {
   readonly steps: readonly (readonly [ActionType, Record<string, unknown>])[];
   /** How the steps with a selector are done by default: by the fast path, or why not. */
   readonly path: string;
+  /** The page changes under the pointer: the browser's own over and out events come with its next frame, before or after the release. */
+  readonly isOvertaken?: boolean;
 }
 
 const box = "position: absolute; left: 40px; top: 40px; width: 90px; height: 30px";
@@ -231,12 +233,14 @@ const cases: Readonly<Record<string, Case>> = {
     page: `<div id=r><button id=b>b</button></div><script>r.onmousedown = () => { r.innerHTML = "<button id=b>new</button>" }</script>`,
     steps: [click()],
     path: "fast",
+    isOvertaken: true,
   },
   "an element that moves away under the pointer": {
     page: `<button id=b style="${box}">b</button><script>
       b.addEventListener("mouseover", () => { b.style.left = "400px" }, { once: true })</script>`,
     steps: [click()],
     path: "missed",
+    isOvertaken: true,
   },
   "an element covered when the pointer comes": {
     page: `<button id=b style="${box}">b</button><script>b.addEventListener("mousemove", () => {
@@ -244,11 +248,13 @@ const cases: Readonly<Record<string, Case>> = {
       setTimeout(() => cover.remove(), 300) }, { once: true })</script>`,
     steps: [click()],
     path: "missed",
+    isOvertaken: true,
   },
   "an element removed by its own mousedown": {
     page: `<button id=b>b</button><script>b.onmousedown = () => b.remove()</script>`,
     steps: [click()],
     path: "fast",
+    isOvertaken: true,
   },
   "handlers that alert": {
     page: `<button id=b>b</button><script>b.onclick = () => { window.said = confirm("sure?") }</script>`,
@@ -534,18 +540,21 @@ describe("the fast path and Playwright's", () => {
     expect(second).toMatchObject({ value: { width: 700, height: 300 }, paths: ["fast"] });
   });
 
-  it.each(Object.entries(cases))("let a page see the same of %s", async (name, { steps, path }) => {
-    const url = `/${encodeURIComponent(name)}`;
-    const { value: fast, paths } = await pathOf(() => run(url, steps));
-    const slow = await run(url, byPlaywright(steps));
+  it.each(Object.entries(cases))(
+    "let a page see the same of %s",
+    async (name, { steps, path, isOvertaken = false }) => {
+      const url = `/${encodeURIComponent(name)}`;
+      const { value: fast, paths } = await pathOf(() => run(url, steps));
+      const slow = await run(url, byPlaywright(steps));
 
-    if (path === "missed") expect(pressesOf(fast)).toEqual(pressesOf(slow));
-    else expect(comparable(fast)).toEqual(comparable(slow));
-    expect(paths).toContain(path);
-    // A page in which nothing was seen compares equal to anything.
-    if (fast.results.every((each) => !JSON.stringify(each).includes("TIMEOUT")) && !name.startsWith("scrolling"))
-      expect(JSON.stringify(fast.seen)).toContain('"type"');
-  });
+      if (isOvertaken) expect(pressesOf(fast)).toEqual(pressesOf(slow));
+      else expect(comparable(fast)).toEqual(comparable(slow));
+      expect(paths).toContain(path);
+      // A page in which nothing was seen compares equal to anything.
+      if (fast.results.every((each) => !JSON.stringify(each).includes("TIMEOUT")) && !name.startsWith("scrolling"))
+        expect(JSON.stringify(fast.seen)).toContain('"type"');
+    },
+  );
 
   it.each(["near", "far"])(
     "see the same in an iframe (%s), which the fast path leaves to Playwright",
