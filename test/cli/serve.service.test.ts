@@ -169,7 +169,7 @@ describe("a start that cannot succeed", () => {
   it("can be ended while it waits for its database", async () => {
     const DATABASE_URL = "postgres://pagewire:secret@127.0.0.1:1/pagewire";
     const { child, ended, output } = run(["serve"], { DATABASE_URL, DATABASE_WAIT_MS: "3600000" });
-    await patiently(() => output.stderr).toContain("the start waits for it");
+    await patiently(() => output.stderr).toContain("waiting for it");
 
     child.kill("SIGTERM");
 
