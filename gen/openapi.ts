@@ -1131,7 +1131,7 @@ export interface components {
         Revision: string;
         /** @description The most that `text` may cost, counted as a third of its bytes; default 2000 */
         MaxTokens: number;
-        /** @description What the answer tells of the page after the action */
+        /** @description The observation of the page after the action that the result carries */
         ObserveOptions: {
             /**
              * @description What changed, or all that is shown, once the page has settled; default none

@@ -46,12 +46,12 @@ export type ActionRequest = {
     readonly pageId?: string;
     /** Time for the whole action, waiting in line included; 1 to 120000. */
     readonly timeoutMs: number;
-    /** What the result tells of the page; absent: nothing. */
+    /** The observation of the page in the result; absent: none. */
     readonly observe?: ObserveOptions;
   };
 }[ActionType];
 
-/** What an answer tells of the page after an action, and on what page the action may run. */
+/** The observation that a result carries, and the revision of the page that the action requires. */
 export type ObserveOptions = Readonly<Schemas["ObserveOptions"]>;
 /** What a page shows. */
 export type Observation = Readonly<Schemas["Observation"]>;

@@ -65,7 +65,7 @@ export interface ContextArchive {
   nextCursor(contextId: string): Promise<EventCursor | undefined>;
 }
 
-/** The cursor of the event that tells that a context was deleted; `last` is what its row held. */
+/** The cursor of `context.closed` for a deleted context; `last` is the content of its row. */
 export function cursorAfter({ epoch, eventSeq, worker }: ContextPlacement): EventCursor {
   return worker === null ? { epoch, seq: eventSeq + 1 } : { epoch: epoch + 1, seq: 1 };
 }

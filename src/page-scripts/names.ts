@@ -177,7 +177,7 @@ function parentWithin(node: Node, root: Node): Node | null {
   return parent instanceof ShadowRoot ? (parent.host === root ? null : parent.host) : parent;
 }
 
-/** How what has no name can be told from its like: title, test id, id, or the first two classes. */
+/** What distinguishes an element without a name from similar ones: title, test id, id, or the first two classes. */
 export function hintOf(element: Element): string {
   const title = attribute(element, "title");
   if (title !== null && title.trim() !== "") return word(title.trim());

@@ -62,7 +62,7 @@ export function createRefs(): Refs {
     return found;
   }
 
-  /** Two of a kind, one of which is still there, cannot be told apart either. */
+  /** Two equal elements, one of which still exists, cannot be distinguished either. */
   function livingSignatures(entries: readonly Entry[], refs: readonly (string | undefined)[]): Set<string> {
     const living = new Set<string>();
     for (const [index, ref] of refs.entries()) {

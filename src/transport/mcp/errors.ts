@@ -55,7 +55,7 @@ export function hintFor(error: ServiceError, { action, hasObservation = false }:
     case "TIMEOUT":
       return timedOut(details, action, look);
     case "INTERNAL_ERROR":
-      return "This is an error of the service itself. Try once more; if it stays, tell the person the requestId.";
+      return "This is an error of the service itself. Try once more; if it fails again, report the requestId to the person.";
   }
 }
 
@@ -73,7 +73,7 @@ function forbidden({ reason, scope }: Readonly<Record<string, unknown>>): string
   if (reason === "scope") {
     return `The credentials of this connection lack the permission ${String(scope)}. Do not retry; tell the person that it is needed.`;
   }
-  return "The rules of this service deny that, and will deny it again. Do it another way, or tell the person.";
+  return "The rules of this service deny that, and will deny it again. Do it another way, or report it to the person.";
 }
 
 function notFound({ resource, methods }: Readonly<Record<string, unknown>>): string {
