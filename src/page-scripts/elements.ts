@@ -140,9 +140,10 @@ const MAX_FRAME_MS = 250;
  * Resolves once the element is known to be at rest. A page at rest draws at once when asked to, and nothing may have
  * moved the element in that frame; any other page must leave it in its place for a frame's time.
  *
- * @throws Declined when it moves
+ * @throws Declined when it moves, or where the document runs no scripts: then no timer runs in any of its worlds
  */
 export async function requireStable(node: Element): Promise<void> {
+  if (matchMedia("(scripting: none)").matches) throw new Declined("scripts-disabled");
   const element = movingPartOf(node);
   const isAnimated = hasAnimation(element);
   const before = rectOf(element);

@@ -11,8 +11,6 @@ export interface ActionContext extends NavigationContext {
   readonly policy: NetworkPolicy;
   /** The context's own. */
   readonly clipboard: Clipboard;
-  /** Whether the context's pages run scripts; without, no timer and no frame callback runs in any world of a page. */
-  readonly scriptsEnabled: boolean;
   /** Aborts when the deadline passes, the caller disconnects, or the page dies: pass it to everything that waits. */
   readonly signal: AbortSignal;
   /** Lets the context's HTTP credentials be sent to the origin of a URL, where they have none of their own. */

@@ -17,13 +17,12 @@ export type ScriptTarget =
  * @throws ServiceError as `resolveTarget` does
  */
 export async function onFastPath<T>(
-  context: Pick<ActionContext, "page" | "paths" | "rebinds" | "scriptsEnabled" | "signal">,
+  context: Pick<ActionContext, "page" | "paths" | "rebinds" | "signal">,
   params: TargetParams,
   act: (target: ScriptTarget) => Promise<Reply<T>>,
 ): Promise<{ readonly value: T } | undefined> {
   const { page, paths, signal } = context;
   if (paths.declines) return decline(paths, "asked");
-  if (!context.scriptsEnabled) return decline(paths, "scripts-disabled");
   const { frame, ref } = await resolveTarget(context, params);
   if (frame !== page.page.mainFrame()) return decline(paths, "frame");
   const shape = ref === undefined ? shapeOf(params.selector ?? "") : undefined;

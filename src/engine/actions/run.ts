@@ -174,7 +174,6 @@ async function act(run: Run, { context, page }: LockedPage): Promise<Acted> {
     rebinds: request.observe?.onStale !== "refuse",
     paths: deps.paths,
     egress: context.egress,
-    scriptsEnabled: context.config.javaScriptEnabled ?? true,
     clipboard: context.clipboard,
     allowCredentials: (url) => context.allowCredentials(url),
     signal: stopped.signal,
