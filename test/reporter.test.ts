@@ -46,6 +46,18 @@ describe("a run", () => {
     expect(status).toBe(0);
   });
 
+  it("names a test that passes only when it is repeated", () => {
+    const { lines, status } = run(["flaky"]);
+
+    expect(lines.slice(-4)).toEqual([
+      "Flaky, failed at first and passed when repeated:",
+      "  flaky.ts > passes the second time",
+      "",
+      "1 passed, 0 failed",
+    ]);
+    expect(status).toBe(0);
+  });
+
   it("fails in CI when a part could not run", () => {
     const { lines, status } = run(["unrunnable"], { CI: "true" });
 
@@ -57,6 +69,6 @@ describe("a run", () => {
 
 describe("the end of a report", () => {
   it("is the count alone when every part could run", () => {
-    expect(reportLines({ passed: 3, failed: 0, unrunnable: [] }, true)).toEqual(["", "3 passed, 0 failed"]);
+    expect(reportLines({ passed: 3, failed: 0, unrunnable: [], flaky: [] }, true)).toEqual(["", "3 passed, 0 failed"]);
   });
 });
