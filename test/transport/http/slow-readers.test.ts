@@ -69,7 +69,9 @@ describe("a client that does not read its response", () => {
     const stream = session.request({ ":path": "/large" });
     stream.on("error", () => undefined);
     stream.pause();
-    const pings = setInterval(() => void session.ping(() => undefined), writeStallMs / 4);
+    const pings = setInterval(() => {
+      if (!session.destroyed) session.ping(() => undefined);
+    }, writeStallMs / 4);
     onTestFinished(() => clearInterval(pings));
     const [onServer] = (await once(opened[0]?.app.server as never, "stream")) as [ServerHttp2Stream];
 
