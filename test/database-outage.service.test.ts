@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp, testPassword, type TestUser } from "./support/app.ts";
-import { type DoorClient, doorNames, openDoor } from "./support/doors.ts";
+import { type TransportClient, transportNames, connectTransport } from "./support/transports.ts";
 import { eventually } from "./support/eventually.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "./support/postgres.ts";
@@ -22,7 +22,7 @@ function whileDatabase(): void {
   let site: Site;
   let app: TestApp;
   let user: TestUser;
-  let doors: readonly DoorClient[];
+  let clients: readonly TransportClient[];
   let contextId: string;
 
   beforeAll(async () => {
@@ -42,14 +42,14 @@ function whileDatabase(): void {
     });
     site = await startSite();
     user = await app.addUser("ann");
-    doors = await Promise.all(doorNames.map((door) => openDoor(door, app, user.accessToken)));
+    clients = await Promise.all(transportNames.map((name) => connectTransport(name, app, user.accessToken)));
     const created = await rest("POST", "/contexts", { name: "kept" });
     contextId = (created.body as { data: { id: string } }).data.id;
     expect(await evaluate("window.kept = 1")).toMatchObject({ status: 200 });
   });
 
   afterAll(async () => {
-    await Promise.all(doors.map((door) => door.close()));
+    await Promise.all(clients.map((client) => client.close()));
     await app.close();
     await site.close();
     await server.close();
@@ -97,10 +97,10 @@ function whileDatabase(): void {
       body: { status: "not_ready", checks: { server: true, database: false } },
     });
     expect(ready.tookMs).toBeLessThan(2_000);
-    for (const door of doors) {
+    for (const client of clients) {
       // MCP's HTTP asks for credentials before there is a tool call that could fail; its client throws the whole response.
-      const answer = await door.call("listContexts", {}).catch((error: unknown) => String(error));
-      expect(JSON.stringify(answer), door.name).toContain("SERVICE_UNAVAILABLE");
+      const answer = await client.call("listContexts", {}).catch((error: unknown) => String(error));
+      expect(JSON.stringify(answer), client.name).toContain("SERVICE_UNAVAILABLE");
     }
   }
 
@@ -146,7 +146,7 @@ function whileDatabase(): void {
     expect(performance.now() - back).toBeLessThan(5_000);
     // The same page, in the same browser; and connections that were held are held still.
     expect(await evaluate("window.kept")).toMatchObject({ status: 200, body: { data: { data: { result: 1 } } } });
-    for (const door of doors) expect(await door.call("listContexts", {}), door.name).toHaveProperty("answer");
+    for (const client of clients) expect(await client.call("listContexts", {}), client.name).toHaveProperty("answer");
   }
 
   it.each<[string, (server: PostgresServer) => Promise<void> | void, (server: PostgresServer) => Promise<void> | void]>(

@@ -4,10 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ActionType, actions, type OperationId, operations } from "../../../gen/operations.ts";
 import type { ErrorCode } from "../../../src/contract.ts";
 import { startTestApp, type TestApp, testPassword, type TestUser } from "../../support/app.ts";
-import { type DoorAnswer, type DoorClient, type DoorInput, doorNames, openDoor } from "../../support/doors.ts";
+import {
+  type CallResult,
+  type TransportClient,
+  type CallInput,
+  transportNames,
+  connectTransport,
+} from "../../support/transports.ts";
 import { type Site, startSite } from "../../support/site.ts";
 
-/** What a row may refer to; contexts and pages are new for every row and door. */
+/** What a row may refer to; contexts and pages are new for every row and protocol. */
 interface Scene {
   readonly site: Site;
   readonly user: TestUser;
@@ -24,16 +30,16 @@ interface Scene {
 
 interface Row {
   readonly name: string;
-  readonly input: (scene: Scene) => DoorInput;
+  readonly input: (scene: Scene) => CallInput;
   /** Absent: the call succeeds. */
   readonly code?: ErrorCode;
-  /** Fields of the answer that the doors tell differently by design. */
+  /** Fields of the result that differ between protocols by design. */
   readonly apartFrom?: readonly string[];
-  /** What has to happen on each door before it. */
-  readonly before?: (scene: Scene) => DoorInput;
-  /** The same input in the other shape, for the doors that take both. */
-  readonly otherwise?: (scene: Scene) => DoorInput;
-  /** Uses its scene up, so that each door needs one of its own. */
+  /** Called before it over each protocol. */
+  readonly before?: (scene: Scene) => CallInput;
+  /** The same input in the other shape, for the protocols that accept both. */
+  readonly otherwise?: (scene: Scene) => CallInput;
+  /** Consumes its scene, so each protocol needs a new one. */
   readonly consumes?: true;
 }
 
@@ -338,7 +344,7 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
 
 interface ActionRow {
   readonly body: (scene: Scene) => ActionBody;
-  /** What has to happen on each door first. */
+  /** Called first over each protocol. */
   readonly before?: (scene: Scene) => ActionBody;
 }
 
@@ -446,7 +452,7 @@ function toFlat({ action, params, timeout }: ActionBody): Record<string, unknown
 const fleeting =
   /^(timestamp|executedAt|createdAt|lastUsedAt|lastNavigatedAt|lastAccessedAt|expiresAt|revokedAt|duration|uptime|accessToken|refreshToken|id|contextId|pageId|sessionId|size|waited)$/;
 
-/** The same for all doors: no fleeting values, and no empty ones, which protobuf does not tell from absent ones. */
+/** The part that is equal for all protocols: no values that change, and no empty ones, which protobuf does not distinguish from absent ones. */
 function steady(value: unknown, apartFrom: readonly string[] = []): unknown {
   if (Array.isArray(value)) return value.map((item) => steady(item, apartFrom));
   if (typeof value !== "object" || value === null) return value;
@@ -466,7 +472,7 @@ function steady(value: unknown, apartFrom: readonly string[] = []): unknown {
   return Object.fromEntries(entries);
 }
 
-function comparable(answer: DoorAnswer, apartFrom?: readonly string[]): unknown {
+function comparable(answer: CallResult, apartFrom?: readonly string[]): unknown {
   if (!("code" in answer)) return steady(answer.answer, apartFrom);
   return { code: answer.code, message: withoutIds(answer.message), details: steady(answer.details ?? {}) };
 }
@@ -475,37 +481,37 @@ function withoutIds(text: string): string {
   return text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "<id>").replaceAll(/:\d{4,5}\b/g, ":<port>");
 }
 
-describe("across all doors", () => {
+describe("across all protocols", () => {
   let app: TestApp;
   let site: Site;
   let user: TestUser;
   let foreignContextId: string;
-  const doors = new Map<string, DoorClient>();
+  const clients = new Map<string, TransportClient>();
 
   beforeAll(async () => {
     [app, site] = await Promise.all([startTestApp(), startSite()]);
     user = await app.addUser("ada");
     await mkdir(join(app.dataDir, "uploads", "ada"), { recursive: true });
     await writeFile(join(app.dataDir, "uploads", "ada", "note.txt"), "a note");
-    const stranger = await openDoor("REST", app, (await app.addUser("eve")).accessToken);
+    const stranger = await connectTransport("REST", app, (await app.addUser("eve")).accessToken);
     const foreign = await stranger.call("createContext", { body: { name: "foreign" } });
     foreignContextId = dataOf(foreign).id ?? "";
-    for (const name of doorNames) doors.set(name, await openDoor(name, app, user.accessToken));
+    for (const name of transportNames) clients.set(name, await connectTransport(name, app, user.accessToken));
   });
 
   afterAll(async () => {
-    await Promise.all([...doors.values()].map((door) => door.close()));
+    await Promise.all([...clients.values()].map((client) => client.close()));
     await Promise.all([app.close(), site.close()]);
   });
 
   async function scene(): Promise<Scene> {
-    const door = await openDoor("REST", app, user.accessToken);
-    const created = await door.call("createContext", { body: { name: "scene", createPage: true } });
+    const client = await connectTransport("REST", app, user.accessToken);
+    const created = await client.call("createContext", { body: { name: "scene", createPage: true } });
     const { id: contextId = "", page } = dataOf(created) as { id?: string; page?: { id: string } };
-    const session = await door.call("createSession", { body: { name: "scene" } });
+    const session = await client.call("createSession", { body: { name: "scene" } });
     const { id: sessionId = "", createdAt: sessionCreatedAt = "", refreshToken = "" } = dataOf(session);
-    const apiKey = await door.call("createApiKey", { body: { name: "scene" } });
-    await door.call("executeAction", {
+    const apiKey = await client.call("createApiKey", { body: { name: "scene" } });
+    await client.call("executeAction", {
       params: { contextId },
       body: { action: "navigate", params: { url: `${site.url}/form` } },
     });
@@ -522,13 +528,13 @@ describe("across all doors", () => {
     };
   }
 
-  /** The newest audit row of that door, apart from what differs from call to call. */
-  async function lastAudit(door: string): Promise<unknown> {
+  /** The newest audit row of that transport, without the fields that differ from call to call. */
+  async function lastAudit(transport: string): Promise<unknown> {
     const { rows } = await app.state.audit.list({
       limit: 1,
       offset: 0,
       sort: { field: "timestamp", descending: true },
-      filters: [{ field: "transport", op: "eq", value: door }],
+      filters: [{ field: "transport", op: "eq", value: transport }],
     });
     const { operation, actionType, userId, outcome, code, params } = rows[0] ?? {};
     return JSON.parse(withoutIds(JSON.stringify({ operation, actionType, userId, outcome, code, params }))) as unknown;
@@ -537,24 +543,24 @@ describe("across all doors", () => {
   async function runRow(operation: OperationId, row: Row): Promise<void> {
     let expected: { answer: unknown; audit: unknown } | undefined;
     let at: Scene | undefined;
-    for (const [name, door] of doors) {
+    for (const [name, client] of clients) {
       if (operations[operation].rpc === undefined && !["REST", "WebSocket", "MCP"].includes(name)) continue;
       at ??= await scene();
-      if (row.before) await door.call(operation, row.before(at));
-      const answer = await door.call(operation, row.input(at));
+      if (row.before) await client.call(operation, row.before(at));
+      const answer = await client.call(operation, row.input(at));
       const isAudited = operations[operation].isAudited && row.code !== "VALIDATION_ERROR";
       const found = {
         answer: comparable(answer, row.apartFrom),
-        audit: isAudited ? await lastAudit(door.door) : undefined,
+        audit: isAudited ? await lastAudit(client.auditName) : undefined,
       };
       expect.soft("code" in answer ? answer.code : undefined, `${name}: ${JSON.stringify(answer)}`).toBe(row.code);
       expected ??= found;
       expect.soft(found, name).toEqual(expected);
       if (row.otherwise && ["REST", "WebSocket", "MCP"].includes(name)) {
-        if (row.before) await door.call(operation, row.before(at));
-        const same = comparable(await door.call(operation, row.otherwise(at)), row.apartFrom);
+        if (row.before) await client.call(operation, row.before(at));
+        const same = comparable(await client.call(operation, row.otherwise(at)), row.apartFrom);
         expect.soft(same, `${name}, in the other shape`).toEqual(expected.answer);
-        expect.soft(await lastAudit(door.door), `${name}, in the other shape`).toEqual(expected.audit);
+        expect.soft(await lastAudit(client.auditName), `${name}, in the other shape`).toEqual(expected.audit);
       }
       if (row.consumes) {
         await forgetContexts();
@@ -566,10 +572,10 @@ describe("across all doors", () => {
 
   /** Removes the scene, and what a row has created beside it. */
   async function forgetContexts(): Promise<void> {
-    const door = await openDoor("REST", app, user.accessToken);
-    const listed = await door.call("listContexts", { query: { limit: 100 } });
+    const client = await connectTransport("REST", app, user.accessToken);
+    const listed = await client.call("listContexts", { query: { limit: 100 } });
     for (const { id } of (("answer" in listed && listed.answer.data) ?? []) as { id: string }[]) {
-      await door.call("deleteContext", { params: { contextId: id } });
+      await client.call("deleteContext", { params: { contextId: id } });
     }
   }
 
@@ -594,10 +600,10 @@ describe("across all doors", () => {
   it.each([
     ["screenshot", "\x89PNG"],
     ["pdf", "%PDF"],
-  ])("carries the bytes of a binary %s beside the answer on every door", async (action, beginning) => {
+  ])("carries the bytes of a binary %s beside the result over every protocol", async (action, beginning) => {
     const at = await scene();
-    for (const [name, door] of doors) {
-      const answer = await door.call("executeAction", {
+    for (const [name, client] of clients) {
+      const answer = await client.call("executeAction", {
         params: { contextId: at.contextId },
         body: { action, params: { encoding: "binary" } },
       });
@@ -632,12 +638,12 @@ describe("across all doors", () => {
 
   it("refuses callers without credentials alike", async () => {
     for (const name of ["REST", "gRPC", "Connect", "gRPC-Web", "WebSocket"] as const) {
-      const door = await openDoor(name, app, undefined);
-      const answer = await door.call("listContexts", {});
+      const client = await connectTransport(name, app, undefined);
+      const answer = await client.call("listContexts", {});
       expect(answer, name).toMatchObject({ code: "UNAUTHORIZED", message: "Invalid or missing credentials" });
-      await door.close();
+      await client.close();
     }
-    await expect(openDoor("MCP", app, undefined)).rejects.toThrow(/Invalid or missing credentials|401/);
+    await expect(connectTransport("MCP", app, undefined)).rejects.toThrow(/Invalid or missing credentials|401/);
   });
 
   it("has rows for every operation and action of the contract", () => {
@@ -646,7 +652,7 @@ describe("across all doors", () => {
   });
 });
 
-function dataOf(answer: DoorAnswer): Record<string, string | undefined> {
+function dataOf(answer: CallResult): Record<string, string | undefined> {
   if (!("answer" in answer)) throw new Error(`${answer.code}: ${answer.message}`);
   return answer.answer.data as Record<string, string | undefined>;
 }

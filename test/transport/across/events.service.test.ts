@@ -165,7 +165,7 @@ interface Asked {
   readonly after?: EventCursor | undefined;
 }
 
-/** What a door tells, from when this resolves on. */
+/** The events of one protocol, from the moment this resolves. */
 interface Ear {
   readonly heard: readonly Event[];
   /** In the answer to the subscription. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp, testPassword } from "../../support/app.ts";
-import { type DoorAnswer, doorNames, openDoor } from "../../support/doors.ts";
+import { type CallResult, transportNames, connectTransport } from "../../support/transports.ts";
 import { runPagewire } from "../../support/pagewire.ts";
 import { type Site, startSite } from "../../support/site.ts";
 
@@ -37,7 +37,7 @@ async function request(method: string, path: string, token?: string, body?: unkn
   return { status: response.status, body: (await response.json()) as Readonly<Record<string, unknown>> };
 }
 
-function answerOf(told: DoorAnswer): Readonly<Record<string, unknown>> {
+function answerOf(told: CallResult): Readonly<Record<string, unknown>> {
   if (!("answer" in told)) throw new Error(`${told.code}: ${told.message}`);
   return told.answer;
 }
@@ -125,29 +125,29 @@ describe("API keys over REST", () => {
   });
 });
 
-describe.each(doorNames)("%s", (name) => {
+describe.each(transportNames)("%s", (name) => {
   it("lets an API key in with its own rights, and no more once it is revoked", async () => {
-    const owner = await openDoor("REST", app, (await app.addUser(`owner-${name}`)).accessToken);
+    const owner = await connectTransport("REST", app, (await app.addUser(`owner-${name}`)).accessToken);
     const created = answerOf(await owner.call("createApiKey", { body: { name: "k", scopes: ["contexts:read"] } }));
-    const door = await openDoor(name, app, String(created["key"]));
+    const client = await connectTransport(name, app, String(created["key"]));
 
-    expect(answerOf(await door.call("listContexts", {}))).toMatchObject({ limit: 20 });
-    expect(await door.call("createContext", { body: {} })).toMatchObject({
+    expect(answerOf(await client.call("listContexts", {}))).toMatchObject({ limit: 20 });
+    expect(await client.call("createContext", { body: {} })).toMatchObject({
       code: "FORBIDDEN",
       details: { reason: "scope", scope: "contexts:write" },
     });
     answerOf(await owner.call("revokeApiKey", { params: { apiKeyId: String(created["id"]) } }));
 
-    await expectRefused(() => door.call("listContexts", {}));
+    await expectRefused(() => client.call("listContexts", {}));
   });
 
   it("does not let an API key in from an address that it does not allow", async () => {
-    const owner = await openDoor("REST", app, (await app.addUser(`bound-${name}`)).accessToken);
+    const owner = await connectTransport("REST", app, (await app.addUser(`bound-${name}`)).accessToken);
     const body = { name: "k", allowedIps: ["198.51.100.0/24"] };
     const created = answerOf(await owner.call("createApiKey", { body }));
 
-    const told = await openDoor(name, app, String(created["key"])).then(
-      async (door) => JSON.stringify(await door.call("listContexts", {})),
+    const told = await connectTransport(name, app, String(created["key"])).then(
+      async (client) => JSON.stringify(await client.call("listContexts", {})),
       (error: unknown) => String(error),
     );
 
@@ -156,34 +156,40 @@ describe.each(doorNames)("%s", (name) => {
 
   it("refuses a session that has ended, and a right that was taken away", async () => {
     const { id, username, accessToken } = await app.addUser(`ending-${name}`);
-    const door = await openDoor(name, app, accessToken);
-    answerOf(await door.call("listContexts", {}));
+    const client = await connectTransport(name, app, accessToken);
+    answerOf(await client.call("listContexts", {}));
 
     await app.state.accounts.setRoles(username, ["viewer"]);
-    expect(await door.call("createSession", { body: {} })).toMatchObject({ details: { scope: "sessions:write" } });
+    expect(await client.call("createSession", { body: {} })).toMatchObject({ details: { scope: "sessions:write" } });
     await app.state.sessions.endAll(id);
 
-    await expectRefused(() => door.call("listContexts", {}));
+    await expectRefused(() => client.call("listContexts", {}));
   });
 
   it("shows the audit log to an administrator", async () => {
     const { id, accessToken } = await app.addUser(`auditor-${name}`, "admin");
-    const door = await openDoor(name, app, accessToken);
-    answerOf(await door.call("createSession", { body: { name: "seen" } }));
+    const client = await connectTransport(name, app, accessToken);
+    answerOf(await client.call("createSession", { body: { name: "seen" } }));
 
     const query = { "filter[userId]": id, "filter[operation]": "createSession", limit: 5 };
-    const listed = answerOf(await door.call("listAuditEntries", { query }));
+    const listed = answerOf(await client.call("listAuditEntries", { query }));
 
     expect(listed["total"]).toBe(1);
     expect(listed["data"]).toMatchObject([
-      { userId: id, transport: door.door, operation: "createSession", outcome: "success", params: { name: "seen" } },
+      {
+        userId: id,
+        transport: client.auditName,
+        operation: "createSession",
+        outcome: "success",
+        params: { name: "seen" },
+      },
     ]);
-    await door.close();
+    await client.close();
   });
 });
 
-/** A door that refuses may also hang up. */
-async function expectRefused(call: () => Promise<DoorAnswer>): Promise<void> {
+/** A transport that denies access may also close the connection. */
+async function expectRefused(call: () => Promise<CallResult>): Promise<void> {
   const told = await call().then(
     (answer) => JSON.stringify(answer),
     (error: unknown) => String(error),
@@ -194,11 +200,11 @@ async function expectRefused(call: () => Promise<DoorAnswer>): Promise<void> {
 describe("the audit log", () => {
   it("tells of the use of a revoked key, from where and of whom", async () => {
     const { id, accessToken } = await app.addUser("careless");
-    const owner = await openDoor("REST", app, accessToken);
+    const owner = await connectTransport("REST", app, accessToken);
     const created = answerOf(await owner.call("createApiKey", { body: { name: "k" } }));
     answerOf(await owner.call("revokeApiKey", { params: { apiKeyId: String(created["id"]) } }));
-    const door = await openDoor("gRPC", app, String(created["key"]));
-    await expectRefused(() => door.call("listContexts", {}));
+    const client = await connectTransport("gRPC", app, String(created["key"]));
+    await expectRefused(() => client.call("listContexts", {}));
 
     const { rows } = await app.state.audit.list({
       limit: 1,
@@ -241,27 +247,27 @@ describe("the audit log", () => {
 });
 
 describe("a user who has as much as there may be", () => {
-  it("is refused a further key on every door, and signs in at the cost of the session unused for the longest time", async () => {
+  it("is denied a further key over every protocol, and a login ends the session that is unused for the longest time", async () => {
     const small = await startTestApp({ SESSIONS_PER_USER: "2", API_KEYS_PER_USER: "1", CONTEXTS_PER_USER: "1" });
     try {
       const { username, accessToken } = await small.addUser("collector");
-      const rest = await openDoor("REST", small, accessToken);
+      const rest = await connectTransport("REST", small, accessToken);
       answerOf(await rest.call("createApiKey", { body: { name: "first" } }));
       answerOf(await rest.call("createContext", { body: { name: "first" } }));
-      for (const name of doorNames) {
-        const door = await openDoor(name, small, accessToken);
+      for (const name of transportNames) {
+        const client = await connectTransport(name, small, accessToken);
         const [key, context] = [
-          await door.call("createApiKey", { body: { name } }),
-          await door.call("createContext", { body: { name } }),
+          await client.call("createApiKey", { body: { name } }),
+          await client.call("createContext", { body: { name } }),
         ];
         expect(key, name).toMatchObject({ code: "CONFLICT", details: { reason: "api-keys", limit: 1 } });
         expect(context, name).toMatchObject({ code: "RATE_LIMIT_EXCEEDED", details: { reason: "contexts", limit: 1 } });
-        await door.close();
+        await client.close();
       }
 
       const logIn = async () => {
         const login = await rest.call("login", { body: { username, password: testPassword } });
-        return openDoor("REST", small, (answerOf(login)["data"] as { accessToken: string }).accessToken);
+        return connectTransport("REST", small, (answerOf(login)["data"] as { accessToken: string }).accessToken);
       };
       const second = await logIn();
       answerOf(await rest.call("listContexts", {}));
@@ -277,26 +283,26 @@ describe("a user who has as much as there may be", () => {
 });
 
 describe("a service that requires no credentials", () => {
-  it("lets callers in as one user on every door, until it requires them again", async () => {
+  it("accepts callers without credentials as one user over every protocol, until credentials are required again", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "pagewire-open-"));
     const open = await startTestApp({ DATA_DIR: dataDir, AUTH_REQUIRED: "false" });
     const made: string[] = [];
     try {
-      for (const name of doorNames) {
-        const door = await openDoor(name, open, undefined);
-        const told = answerOf(await door.call("createSession", { body: { name } }));
+      for (const name of transportNames) {
+        const client = await connectTransport(name, open, undefined);
+        const told = answerOf(await client.call("createSession", { body: { name } }));
         const { username, roles, accessToken } = told["data"] as Record<string, unknown>;
         expect({ username, roles }, name).toEqual({ username: "anonymous", roles: ["user"] });
         made.push(String(accessToken));
-        expect(await door.call("listAuditEntries", {}), name).toMatchObject({ details: { scope: "audit:read" } });
-        await door.close();
-        const wrong = await openDoor("REST", open, "wrong");
+        expect(await client.call("listAuditEntries", {}), name).toMatchObject({ details: { scope: "audit:read" } });
+        await client.close();
+        const wrong = await connectTransport("REST", open, "wrong");
         expect(await wrong.call("listContexts", {})).toMatchObject(refused);
       }
-      const anonymous = await openDoor("REST", open, undefined);
+      const anonymous = await connectTransport("REST", open, undefined);
       made.push(String(answerOf(await anonymous.call("createApiKey", { body: { name: "k" } }))["key"]));
       for (const credential of made) {
-        answerOf(await (await openDoor("REST", open, credential)).call("listContexts", {}));
+        answerOf(await (await connectTransport("REST", open, credential)).call("listContexts", {}));
       }
     } finally {
       await open.close();
@@ -305,8 +311,8 @@ describe("a service that requires no credentials", () => {
     const closed = await startTestApp({ DATA_DIR: dataDir });
     try {
       for (const credential of [undefined, ...made]) {
-        const door = await openDoor("REST", closed, credential);
-        expect(await door.call("listContexts", {})).toMatchObject(refused);
+        const client = await connectTransport("REST", closed, credential);
+        expect(await client.call("listContexts", {})).toMatchObject(refused);
       }
     } finally {
       await closed.close();

@@ -116,34 +116,40 @@ describe("REST", () => {
 });
 
 describe("gRPC", () => {
-  it.each(["gRPC", "Connect"] as const)("tells the numbers as metadata of answers and of errors: %s", async (door) => {
-    const token = await app.newSession();
-    const { contexts, told } = app.rpc(door, token);
+  it.each(["gRPC", "Connect"] as const)(
+    "tells the numbers as metadata of answers and of errors: %s",
+    async (protocol) => {
+      const token = await app.newSession();
+      const { contexts, told } = app.rpc(protocol, token);
 
-    await contexts.listContexts({});
-    const missing = await errorOf(contexts.getContext({ contextId: "none" }));
+      await contexts.listContexts({});
+      const missing = await errorOf(contexts.getContext({ contextId: "none" }));
 
-    expect(told[0]).toMatchObject({ "x-ratelimit-limit": "15", "x-ratelimit-remaining": "14" });
-    expect(missing.code).toBe(Code.NotFound);
-    expect(valuesOf(missing.metadata)).toMatchObject({ "x-ratelimit-limit": "15", "x-ratelimit-remaining": "13" });
-  });
+      expect(told[0]).toMatchObject({ "x-ratelimit-limit": "15", "x-ratelimit-remaining": "14" });
+      expect(missing.code).toBe(Code.NotFound);
+      expect(valuesOf(missing.metadata)).toMatchObject({ "x-ratelimit-limit": "15", "x-ratelimit-remaining": "13" });
+    },
+  );
 
-  it.each(["gRPC", "Connect"] as const)("refuses beyond its own limit, and says when to retry: %s", async (door) => {
-    const token = await app.newSession();
-    const { contexts } = app.rpc(door, token);
-    for (let call = 1; call <= 15; call += 1) await contexts.listContexts({});
+  it.each(["gRPC", "Connect"] as const)(
+    "refuses beyond its own limit, and says when to retry: %s",
+    async (protocol) => {
+      const token = await app.newSession();
+      const { contexts } = app.rpc(protocol, token);
+      for (let call = 1; call <= 15; call += 1) await contexts.listContexts({});
 
-    const refused = await errorOf(contexts.listContexts({}));
+      const refused = await errorOf(contexts.listContexts({}));
 
-    expect(refused.code).toBe(Code.ResourceExhausted);
-    expect(refused.findDetails(ErrorInfoSchema)).toMatchObject([
-      { reason: "RATE_LIMIT_EXCEEDED", metadata: { bucket: "grpc", limit: "15", windowMs: "900000" } },
-    ]);
-    const [retry] = refused.findDetails(RetryInfoSchema);
-    expect(Number(retry?.retryDelay?.seconds)).toBeGreaterThan(840);
-    expect(valuesOf(refused.metadata)).toMatchObject({ "x-ratelimit-limit": "15", "x-ratelimit-remaining": "0" });
-    expect(await app.rest("GET", "/contexts", { token })).toMatchObject({ status: 200 });
-  });
+      expect(refused.code).toBe(Code.ResourceExhausted);
+      expect(refused.findDetails(ErrorInfoSchema)).toMatchObject([
+        { reason: "RATE_LIMIT_EXCEEDED", metadata: { bucket: "grpc", limit: "15", windowMs: "900000" } },
+      ]);
+      const [retry] = refused.findDetails(RetryInfoSchema);
+      expect(Number(retry?.retryDelay?.seconds)).toBeGreaterThan(840);
+      expect(valuesOf(refused.metadata)).toMatchObject({ "x-ratelimit-limit": "15", "x-ratelimit-remaining": "0" });
+      expect(await app.rest("GET", "/contexts", { token })).toMatchObject({ status: 200 });
+    },
+  );
 
   it("tells gRPC's own client when to retry, by RetryInfo in grpc-status-details-bin", async () => {
     const client = createGrpcJsClient(app.grpcAddress, await app.newSession());
@@ -252,7 +258,7 @@ describe("WebSocket", () => {
   });
 });
 
-describe("all doors", () => {
+describe("every protocol", () => {
   it("take from one bucket of the caller", async () => {
     const token = await app.newSession();
     const { contexts } = app.rpc("Connect", token);
@@ -272,10 +278,10 @@ describe("all doors", () => {
     expect((await mcp("GET", "/contexts")).told).toMatchObject(general);
   });
 
-  it.each(["REST", "gRPC", "WebSocket", "MCP"] as const)("brake the guessing of a password: %s", async (door) => {
+  it.each(["REST", "gRPC", "WebSocket", "MCP"] as const)("brake the guessing of a password: %s", async (protocol) => {
     const { username } = await app.newUser();
-    const address = { REST: "127.0.4.1", gRPC: "127.0.4.2", WebSocket: "127.0.4.3", MCP: "127.0.0.1" }[door];
-    const login = await app.loginBy(door, address);
+    const address = { REST: "127.0.4.1", gRPC: "127.0.4.2", WebSocket: "127.0.4.3", MCP: "127.0.0.1" }[protocol];
+    const login = await app.loginBy(protocol, address);
 
     const codes: string[] = [];
     for (let guess = 1; guess <= 5; guess += 1) codes.push(await login(username, `guess ${guess}`));
@@ -300,21 +306,21 @@ describe("all doors", () => {
 });
 
 describe("API keys", () => {
-  it("can be created ten times an hour by a user, whatever the door and the session", async () => {
+  it("can be created ten times an hour by a user, over all protocols and sessions together", async () => {
     const { username, accessToken: token } = await app.newUser();
     const { tokens } = await app.state.sessions.login(username, password);
     const { apiKeys } = app.rpc("gRPC", token);
     const socket = await app.socket({ token });
     const mcp = await app.mcp(tokens.accessToken);
     const body = { name: "a key" };
-    const doors: (() => Promise<unknown>)[] = [
+    const creations: (() => Promise<unknown>)[] = [
       () => app.rest("POST", "/api-keys", { token, json: body }),
       () => mcp("POST", "/apikeys", body),
       () => socket.send({ type: "call", operation: "createApiKey", body }),
       () => apiKeys.createApiKey(body),
       () => app.rest("POST", "/api-keys", { token: tokens.accessToken, json: {} }),
     ];
-    for (const create of [...doors, ...doors]) await create();
+    for (const create of [...creations, ...creations]) await create();
 
     const refused = {
       code: "RATE_LIMIT_EXCEEDED",
@@ -434,7 +440,7 @@ interface RestAnswer {
 
 type LimitedApp = Awaited<ReturnType<typeof start>>;
 
-/** The whole service with its limits on, and clients for its doors. */
+/** The whole service with its limits on, and clients of its protocols. */
 async function start(env: Environment) {
   const running = await startTestApp({
     RATE_LIMIT_PROFILE: "standard",
@@ -472,7 +478,7 @@ async function start(env: Environment) {
     });
   }
 
-  function rpc(door: "gRPC" | "Connect", token?: string, address = "127.0.0.1") {
+  function rpc(protocol: "gRPC" | "Connect", token?: string, address = "127.0.0.1") {
     const told: Record<string, string>[] = [];
     const interceptors = [
       (next: Parameters<NonNullable<Parameters<typeof createGrpcTransport>[0]["interceptors"]>[number]>[0]) =>
@@ -484,7 +490,7 @@ async function start(env: Environment) {
         },
     ];
     const transport =
-      door === "gRPC"
+      protocol === "gRPC"
         ? createGrpcTransport({
             baseUrl: `http://${running.grpcAddress}`,
             interceptors,
@@ -539,10 +545,10 @@ async function start(env: Environment) {
 
   type Login = (username: string, password: string) => Promise<string>;
 
-  /** Signs in by one door; answers the code of a refusal. */
-  async function loginBy(door: "REST" | "gRPC" | "WebSocket" | "MCP", address: string): Promise<Login> {
+  /** Logs in over one protocol; returns the code of an error. */
+  async function loginBy(protocol: "REST" | "gRPC" | "WebSocket" | "MCP", address: string): Promise<Login> {
     const outcome = (error: unknown): string => (error as { code: string } | undefined)?.code ?? "signed in";
-    switch (door) {
+    switch (protocol) {
       case "REST":
         return async (username, tried) => {
           const { body } = await rest("POST", "/auth/login", { address, json: { username, password: tried } });

@@ -6,14 +6,14 @@ import { actions, type OperationId, operations, type Role, type Scope } from "..
 import { ErrorInfoSchema } from "../../../gen/proto/google/rpc/error_details_pb.ts";
 import { ContextService } from "../../../gen/proto/pagewire/v1/context_service_pb.ts";
 import { startTestApp, type TestApp } from "../../support/app.ts";
-import { type DoorAnswer, type DoorClient, headersWith, openDoor } from "../../support/doors.ts";
+import { type CallResult, type TransportClient, headersWith, connectTransport } from "../../support/transports.ts";
 import { openSocket } from "../../support/socket.ts";
 
 /**
  * Every operation of the contract, called with the ids of another tenant and with ids that never were, by callers of
- * every role and every scope, through every kind of door: nobody gets, changes or even finds what is another's.
+ * every role and every scope, over every protocol: no caller gets, changes or finds what belongs to another user.
  */
-const doors = ["REST", "gRPC", "WebSocket", "MCP"] as const;
+const protocols = ["REST", "gRPC", "WebSocket", "MCP"] as const;
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -100,17 +100,17 @@ function requiredBy(operation: OperationId, body: Body | undefined): readonly Sc
 
 describe("two tenants", () => {
   let app: TestApp;
-  let victim: DoorClient;
+  let victim: TransportClient;
   let victimIds: Ids;
   let victimUserId: string;
   const callers: Caller[] = [];
-  const clients = new Map<string, DoorClient>();
+  const clients = new Map<string, TransportClient>();
 
   beforeAll(async () => {
     app = await startTestApp();
     const ann = await app.addUser("ann");
     victimUserId = ann.id;
-    victim = await openDoor("REST", app, ann.accessToken);
+    victim = await connectTransport("REST", app, ann.accessToken);
     victimIds = await thingsOf(victim);
     for (const role of ["user", "viewer", "admin"] as const) {
       const { id, accessToken: credential } = await app.addUser(`session-${role}`, role);
@@ -118,7 +118,7 @@ describe("two tenants", () => {
       callers.push({ name: `session of a ${role}`, credential, scopes, contextId: await contextOf(id) });
     }
     const { id: keeperId, accessToken } = await app.addUser("keeper", "admin");
-    const keeper = await openDoor("REST", app, accessToken);
+    const keeper = await connectTransport("REST", app, accessToken);
     const contextId = await contextOf(keeperId);
     for (const scope of scopesOfRole.admin) {
       const created = await keeper.call("createApiKey", { body: { name: scope, scopes: [scope] } });
@@ -130,7 +130,8 @@ describe("two tenants", () => {
       });
     }
     for (const caller of callers) {
-      for (const door of doors) clients.set(`${caller.name} ${door}`, await openDoor(door, app, caller.credential));
+      for (const protocol of protocols)
+        clients.set(`${caller.name} ${protocol}`, await connectTransport(protocol, app, caller.credential));
     }
   });
 
@@ -146,16 +147,16 @@ describe("two tenants", () => {
     return id;
   }
 
-  /** Calls as every caller through every door. */
+  /** Calls as every caller over every protocol. */
   async function asEverybody(
     operation: OperationId,
-    act: (client: DoorClient, caller: Caller, label: string) => Promise<void>,
+    act: (client: TransportClient, caller: Caller, label: string) => Promise<void>,
   ): Promise<void> {
     for (const caller of callers) {
-      for (const door of doors) {
-        if (door === "gRPC" && operations[operation].rpc === undefined) continue;
-        const client = clients.get(`${caller.name} ${door}`);
-        if (client) await act(client, caller, `${operation} by ${caller.name} over ${door}`);
+      for (const protocol of protocols) {
+        if (protocol === "gRPC" && operations[operation].rpc === undefined) continue;
+        const client = clients.get(`${caller.name} ${protocol}`);
+        if (client) await act(client, caller, `${operation} by ${caller.name} over ${protocol}`);
       }
     }
   }
@@ -176,7 +177,7 @@ describe("two tenants", () => {
       await asEverybody(operation, async (client, { scopes, contextId }, label) => {
         const unknown = randomUUID();
         const names = idNames(operation);
-        const ask = async (id: string): Promise<DoorAnswer> => {
+        const ask = async (id: string): Promise<CallResult> => {
           // What stands before it in the path is the caller's own, what stands behind it the other's.
           const own: Ids = { contextId };
           const idAt = (name: string, index: number): string =>
@@ -259,10 +260,10 @@ describe("two tenants", () => {
       };
     }
 
-    it.each(Object.keys(streams))("are as if it had never been, over %s", async (door) => {
+    it.each(Object.keys(streams))("are as if it had never been, over %s", async (protocol) => {
       for (const caller of callers) {
         const ask = async (contextId: string): Promise<unknown> =>
-          withoutId(await streams[door]?.(caller, contextId), contextId);
+          withoutId(await streams[protocol]?.(caller, contextId), contextId);
 
         const foreign = await ask(victimIds["contextId"] ?? "");
 
@@ -280,9 +281,9 @@ describe("two tenants", () => {
 
   it("does not let an action into another's page, whichever context it names", async () => {
     const { accessToken } = await app.addUser("mallory");
-    const mallory = await openDoor("REST", app, accessToken);
+    const mallory = await connectTransport("REST", app, accessToken);
     const { contextId = "" } = await thingsOf(mallory);
-    const act = (pageId: string): Promise<DoorAnswer> =>
+    const act = (pageId: string): Promise<CallResult> =>
       mallory.call("executeAction", {
         params: { contextId },
         body: { action: "evaluate", params: { script: "1" }, pageId },
@@ -319,7 +320,7 @@ describe("two tenants", () => {
 });
 
 /** A new context with a page, a session and an API key. */
-async function thingsOf(client: DoorClient): Promise<Ids> {
+async function thingsOf(client: TransportClient): Promise<Ids> {
   const context = answerOf(await client.call("createContext", { body: { name: "things", createPage: true } }));
   const session = answerOf(await client.call("createSession", { body: { name: "things" } }));
   const apiKey = answerOf(await client.call("createApiKey", { body: { name: "things" } }));
@@ -328,7 +329,7 @@ async function thingsOf(client: DoorClient): Promise<Ids> {
   return { contextId, pageId: page.id, sessionId, apiKeyId: String(apiKey["id"]) };
 }
 
-function answerOf(told: DoorAnswer): Record<string, unknown> {
+function answerOf(told: CallResult): Record<string, unknown> {
   if (!("answer" in told)) throw new Error(`${told.code}: ${told.message}`);
   return told.answer;
 }

@@ -15,9 +15,9 @@ import { sendBytes, sendRaw } from "../../support/raw-http.ts";
 import { unrunnable } from "../../support/unrunnable.ts";
 
 if (!hasOpenssl()) unrunnable("TLS", "no openssl to make a certificate with");
-else describe("one port with TLS, in production", doorsOverTls);
+else describe("one port with TLS, in production", describeTls);
 
-function doorsOverTls(): void {
+function describeTls(): void {
   let folder: string;
   let app: TestApp;
   let user: TestUser;

@@ -55,7 +55,7 @@ describe.each(Object.entries(transports))("StreamEvents over %s", (_name, transp
     return { first, next: () => iterator.next() };
   }
 
-  it("begins at once, tells what another door does, in order, and ends when the context closes", async () => {
+  it("begins at once, sends the events of another protocol's actions in order, and ends when the context closes", async () => {
     const contextId = await newContext();
     const { first, next } = await stream(ann, { contextId });
 

@@ -38,7 +38,7 @@ const typesOf = (socket: TestSocket, topic: string): string[] => eventsOf(socket
 const navigate = (id: string) => rest.execute(id, "navigate", { url: `${site.url}/form` });
 
 describe("a topic", () => {
-  it("of a context tells what happens in it, without gaps, while another door acts, and until it closes", async () => {
+  it("of a context sends its events without gaps while another protocol acts, until the context closes", async () => {
     const contextId = await rest.newContext();
     const socket = await connectAs(ann);
     const topic = `context:${contextId}`;

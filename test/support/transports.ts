@@ -11,34 +11,34 @@ import { services } from "../../gen/services.ts";
 import type { Transport as TransportName } from "../../src/contract.ts";
 import type { TestApp } from "./app.ts";
 
-export interface DoorInput {
+export interface CallInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** What a caller is told, in the terms that all doors share. */
-export type DoorAnswer =
+/** The result of a call as its caller receives it, in terms that all protocols share. */
+export type CallResult =
   | { readonly answer: Record<string, unknown>; readonly bytes?: Uint8Array }
   | { readonly code: string; readonly message: string; readonly details: unknown };
 
-/** One door, spoken to with a client of its protocol. */
-export interface DoorClient {
+/** Calls over one protocol, with a client of that protocol. */
+export interface TransportClient {
   readonly name: string;
-  /** As the audit log calls it. */
-  readonly door: TransportName;
-  call(operation: OperationId, input: DoorInput): Promise<DoorAnswer>;
+  /** The value of `transport` in the audit log. */
+  readonly auditName: TransportName;
+  call(operation: OperationId, input: CallInput): Promise<CallResult>;
   close(): Promise<void>;
 }
 
-export const doorNames = ["REST", "gRPC", "Connect", "gRPC-Web", "WebSocket", "MCP"] as const;
+export const transportNames = ["REST", "gRPC", "Connect", "gRPC-Web", "WebSocket", "MCP"] as const;
 
-/** A client that shows an access token, an API key, or nothing. */
-export async function openDoor(
-  name: (typeof doorNames)[number],
+/** A client that sends an access token, an API key or no credentials. */
+export async function connectTransport(
+  name: (typeof transportNames)[number],
   app: TestApp,
   token: string | undefined,
-): Promise<DoorClient> {
+): Promise<TransportClient> {
   switch (name) {
     case "REST":
       return rest(app, token);
@@ -59,13 +59,13 @@ function isApiKey(token: string): boolean {
   return token.startsWith("pwk_");
 }
 
-/** A credential as HTTP shows it. */
+/** A credential as HTTP headers. */
 export function headersWith(token: string | undefined): Record<string, string> {
   if (token === undefined) return {};
   return isApiKey(token) ? { "x-api-key": token } : { authorization: `Bearer ${token}` };
 }
 
-function pathOf(operation: OperationId, { params = {}, query = {} }: DoorInput): string {
+function pathOf(operation: OperationId, { params = {}, query = {} }: CallInput): string {
   const path = operations[operation].path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
     encodeURIComponent(params[key] ?? ""),
   );
@@ -77,10 +77,10 @@ function pathOf(operation: OperationId, { params = {}, query = {} }: DoorInput):
   return search.size > 0 ? `${path}?${search.toString()}` : path;
 }
 
-function rest(app: TestApp, token: string | undefined): DoorClient {
+function rest(app: TestApp, token: string | undefined): TransportClient {
   return {
     name: "REST",
-    door: "rest",
+    auditName: "rest",
     async call(operation, input) {
       const response = await fetch(`${app.httpUrl}/api/v1${pathOf(operation, input)}`, {
         method: operations[operation].method,
@@ -105,15 +105,15 @@ function rest(app: TestApp, token: string | undefined): DoorClient {
   };
 }
 
-function toFailure(error: unknown): DoorAnswer {
+function toFailure(error: unknown): CallResult {
   const { code, message, details } = error as { code: string; message: string; details?: unknown };
   return { code, message, details };
 }
 
-function rpc(name: string, door: TransportName, transport: Transport, token: string | undefined): DoorClient {
+function rpc(name: string, auditName: TransportName, transport: Transport, token: string | undefined): TransportClient {
   return {
     name,
-    door,
+    auditName,
     async call(operation, input) {
       const entry = operations[operation].rpc;
       if (entry === undefined) throw new Error(`${operation} has no RPC`);
@@ -122,7 +122,7 @@ function rpc(name: string, door: TransportName, transport: Transport, token: str
       const request: JsonObject = {};
       for (const [field, [part = "body", ...rest]] of Object.entries(entry.fieldPaths)) {
         const [head, inner] = field.split(".");
-        const place = input[part as keyof DoorInput] as Record<string, unknown> | undefined;
+        const place = input[part as keyof CallInput] as Record<string, unknown> | undefined;
         const value = rest.length === 0 ? place : place?.[rest[0] ?? ""];
         if (value === undefined || head === undefined) continue;
         if (value === null && entry.nullFields !== undefined) {
@@ -162,7 +162,7 @@ function rpc(name: string, door: TransportName, transport: Transport, token: str
   };
 }
 
-function fromConnectError(error: ConnectError): DoorAnswer {
+function fromConnectError(error: ConnectError): CallResult {
   const [info] = error.findDetails(ErrorInfoSchema);
   if (info === undefined) throw error;
   const [badRequest] = error.findDetails(BadRequestSchema);
@@ -181,7 +181,7 @@ function parsed(text: string): unknown {
   }
 }
 
-async function webSocket(app: TestApp, token: string | undefined): Promise<DoorClient> {
+async function webSocket(app: TestApp, token: string | undefined): Promise<TransportClient> {
   const query = token === undefined || isApiKey(token) ? "" : `?token=${encodeURIComponent(token)}`;
   const socket = new WebSocket(`${app.httpUrl.replace(/^http/, "ws")}/ws${query}`);
   const waiting = new Map<string, (message: Record<string, unknown>) => void>();
@@ -195,13 +195,13 @@ async function webSocket(app: TestApp, token: string | undefined): Promise<DoorC
     waiting.get(String(message.id))?.(message);
   });
   await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
-  // Rejects what waits for an answer, and what is asked after it.
-  const hungUp = new Promise<never>((_, reject) => {
+  // Rejects pending calls and later ones.
+  const closed = new Promise<never>((_, reject) => {
     socket.once("close", (code, reason) => {
       reject(new Error(`the socket was closed with ${code}: ${reason.toString()}`));
     });
   });
-  hungUp.catch(() => undefined);
+  closed.catch(() => undefined);
   if (token !== undefined && isApiKey(token)) {
     await new Promise((resolve) => {
       waiting.set("auth", resolve);
@@ -211,7 +211,7 @@ async function webSocket(app: TestApp, token: string | undefined): Promise<DoorC
   let count = 0;
   return {
     name: "WebSocket",
-    door: "ws",
+    auditName: "ws",
     async call(operation, input) {
       const id = `m${++count}`;
       const isBinary = JSON.stringify(input.body ?? {}).includes('"encoding":"binary"');
@@ -223,7 +223,7 @@ async function webSocket(app: TestApp, token: string | undefined): Promise<DoorC
         waiting.set(id, resolve);
         socket.send(JSON.stringify({ id, type: "call", version: "1.0", payload: { operation, ...input } }));
       });
-      const reply = await Promise.race([replied, hungUp]);
+      const reply = await Promise.race([replied, closed]);
       if (reply.type === "error") return toFailure(reply.error);
       const { id: _id, type: _type, version: _version, metadata: _metadata, payload, ...beside } = reply;
       const frame = await bytes;
@@ -243,7 +243,7 @@ async function webSocket(app: TestApp, token: string | undefined): Promise<DoorC
   };
 }
 
-async function mcp(app: TestApp, token: string | undefined): Promise<DoorClient> {
+async function mcp(app: TestApp, token: string | undefined): Promise<TransportClient> {
   const transport = new StreamableHTTPClientTransport(new URL(`${app.httpUrl}/mcp`), {
     requestInit: { headers: headersWith(token) },
   });
@@ -251,7 +251,7 @@ async function mcp(app: TestApp, token: string | undefined): Promise<DoorClient>
   await client.connect(transport);
   return {
     name: "MCP",
-    door: "mcp",
+    auditName: "mcp",
     async call(operation, input) {
       const result = (await client.callTool({
         name: "execute-api",
@@ -262,11 +262,11 @@ async function mcp(app: TestApp, token: string | undefined): Promise<DoorClient>
         },
       })) as CallToolResult;
       const [first, second] = result.content;
-      const told = parsed(first?.type === "text" ? first.text : "null") as Record<string, unknown>;
-      if (result.isError === true) return toFailure(told);
-      // A document, or an image too large to be shown, is read where the answer says.
+      const value = parsed(first?.type === "text" ? first.text : "null") as Record<string, unknown>;
+      if (result.isError === true) return toFailure(value);
+      // A document, or an image too large for the result, is a linked resource.
       const [read] = second?.type === "resource_link" ? (await client.readResource({ uri: second.uri })).contents : [];
-      const { file: _file, ...answer } = told;
+      const { file: _file, ...answer } = value;
       const data = second?.type === "image" ? second.data : read && "blob" in read ? read.blob : undefined;
       return data === undefined ? { answer } : { answer, bytes: Buffer.from(data, "base64") };
     },
