@@ -43,13 +43,13 @@ export function auditCommand(): Command {
   );
 }
 
-const operators = { "=": "", ">": "[$gt]", "<": "[$lt]" } as const;
+const OPERATORS = { "=": "", ">": "[$gt]", "<": "[$lt]" } as const;
 
 /** A condition as the query parameter that it is over REST. */
 function toParameter(condition: string): readonly [name: string, value: string] {
   const [, field, operator, value = ""] = /^(\w+)([=<>])(.*)$/s.exec(condition) ?? [];
   if (field === undefined) throw new Error(`--filter ${condition} is not of the form field=value`);
-  return [`filter[${field}]${operators[operator as keyof typeof operators]}`, value];
+  return [`filter[${field}]${OPERATORS[operator as keyof typeof OPERATORS]}`, value];
 }
 
 async function asText(state: State, entries: readonly Entry[], total: number): Promise<string> {

@@ -8,14 +8,14 @@ import { probeBrowser } from "../engine/browser/launch-plan.ts";
 import { createLogger } from "../log/log.ts";
 import { readSettings, withSettings } from "./settings-options.ts";
 
-const browserSettings: readonly SettingName[] = ["browserExecutablePath", "browserSandbox", "logLevel"];
+const BROWSER_SETTINGS: readonly SettingName[] = ["browserExecutablePath", "browserSandbox", "logLevel"];
 
 export function browserCommand(): Command {
   const command = new Command("browser")
     .description("Start the browser that the service would use, and print its path and version")
     .option("--install", "download Playwright's own headless shell first; it needs the internet")
     .option("--json", "print JSON");
-  return withSettings(command, browserSettings).action(async ({ install, json }: { install?: true; json?: true }) => {
+  return withSettings(command, BROWSER_SETTINGS).action(async ({ install, json }: { install?: true; json?: true }) => {
     const config = readSettings(command);
     if (install) await installBrowser();
     const { executable, version, sandbox, reason } = await probe(config);

@@ -3,9 +3,9 @@ import { type RunningApp, startApp } from "../app/app.ts";
 import { version } from "../app/version.ts";
 import type { Config } from "../config/settings.ts";
 import { installShutdownHandlers } from "./shutdown.ts";
-import { allSettings, readSettings, withSettings } from "./settings-options.ts";
+import { ALL_SETTINGS, readSettings, withSettings } from "./settings-options.ts";
 
-const serviceSettings = allSettings.filter((name) => name !== "pagewireUrl" && name !== "pagewireMcpAuthToken");
+const serviceSettings = ALL_SETTINGS.filter((name) => name !== "pagewireUrl" && name !== "pagewireMcpAuthToken");
 
 export function serveCommand(): Command {
   return withSettings(new Command("serve").description("Run the service"), serviceSettings).action(

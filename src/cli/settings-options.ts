@@ -3,12 +3,12 @@ import { Option } from "commander";
 import { type Flags, flagOf, loadConfig } from "../config/config.ts";
 import { type Config, type SettingName, settings } from "../config/settings.ts";
 
-export const allSettings = Object.keys(settings) as SettingName[];
+export const ALL_SETTINGS = Object.keys(settings) as SettingName[];
 
 /** A command that takes settings as flags; without names, all of them. `defaults` are those of this command, where they differ. */
 export function withSettings(
   command: Command,
-  names: readonly SettingName[] = allSettings,
+  names: readonly SettingName[] = ALL_SETTINGS,
   defaults: Flags = {},
 ): Command {
   command.option("--config <file>", "settings file (default: pagewire.json in the working folder)");

@@ -5,9 +5,9 @@ import { openState, type State } from "../app/state.ts";
 import type { SettingName } from "../config/settings.ts";
 import { readSettings, withSettings } from "./settings-options.ts";
 
-const stateSettings: readonly SettingName[] = ["databaseUrl", "dataDir", "jwtSecret", "dataKey", "environment"];
+const STATE_SETTINGS: readonly SettingName[] = ["databaseUrl", "dataDir", "jwtSecret", "dataKey", "environment"];
 
-const roles = ["admin", "user", "viewer"] as const satisfies readonly Role[];
+const ROLES = ["admin", "user", "viewer"] as const satisfies readonly Role[];
 type Role = Parameters<State["accounts"]["add"]>[0]["roles"][number];
 
 interface PasswordOptions {
@@ -28,7 +28,7 @@ export function userCommand(): Command {
 
 function addCommand(): Command {
   const command = withPassword(new Command("add").description("Add a user").argument("<username>"));
-  command.addOption(new Option("--role <role>", "what the user may do").choices(roles).default("user"));
+  command.addOption(new Option("--role <role>", "what the user may do").choices(ROLES).default("user"));
   return onState(command, async (state, username: string, options: PasswordOptions & { role: Role }) => {
     const password = await readPassword(options);
     await state.accounts.add({ username, password, roles: [options.role] });
@@ -98,7 +98,7 @@ function roleCommand(): Command {
   const command = new Command("role")
     .description("Change what a user may do")
     .argument("<username>")
-    .addArgument(new Argument("<role>").choices(roles));
+    .addArgument(new Argument("<role>").choices(ROLES));
   return onState(command, async (state, username: string, role: Role) => {
     await state.accounts.setRoles(username, [role]);
     await state.recordCommand("setRole", { username, role });
@@ -110,7 +110,7 @@ function onState<Args extends unknown[]>(
   command: Command,
   act: (state: State, ...args: Args) => Promise<void>,
 ): Command {
-  return withSettings(command, stateSettings).action(async (...args) => {
+  return withSettings(command, STATE_SETTINGS).action(async (...args) => {
     const state = await openState(readSettings(command));
     try {
       await act(state, ...(args as unknown as Args));

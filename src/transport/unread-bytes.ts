@@ -19,17 +19,17 @@ interface UnreadCaller {
 }
 
 /** From this size on a response counts, and is written in chunks. */
-export const largeResponseBytes = 65_536;
-const maxUnreadBytes = 64 * 1_048_576;
+export const LARGE_RESPONSE_BYTES = 65_536;
+const MAX_UNREAD_BYTES = 64 * 1_048_576;
 
 export function createUnreadBytes(
   toAddressBlock: (address: string) => string,
-  maxBytes: number = maxUnreadBytes,
+  maxBytes: number = MAX_UNREAD_BYTES,
 ): UnreadBytes {
   const unread = new Map<string, number>();
   return {
     add({ principal, address }, bytes) {
-      if (bytes < largeResponseBytes) return undefined;
+      if (bytes < LARGE_RESPONSE_BYTES) return undefined;
       const key = principal ? `user:${principal.userId}` : `address:${toAddressBlock(address)}`;
       const before = unread.get(key) ?? 0;
       if (before > 0 && before + bytes > maxBytes) throw tooManyUnread(maxBytes, bytes);
@@ -73,5 +73,5 @@ export function approximateBytes(root: unknown): number {
 
 /** A large response in parts, so that its progress is seen and each part is freed once it is written. */
 export function* toChunks(bytes: Uint8Array): Generator<Uint8Array, void, void> {
-  for (let at = 0; at < bytes.length; at += largeResponseBytes) yield bytes.subarray(at, at + largeResponseBytes);
+  for (let at = 0; at < bytes.length; at += LARGE_RESPONSE_BYTES) yield bytes.subarray(at, at + LARGE_RESPONSE_BYTES);
 }

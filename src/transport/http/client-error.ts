@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { ServiceError } from "../../errors/errors.ts";
 import { newRequestId } from "../call.ts";
 import { toErrorBody } from "../errors.ts";
-import { maxHeaderBytes } from "./listener.ts";
+import { MAX_HEADER_BYTES } from "./listener.ts";
 
 /** Responds to what Node's parser rejects before there is a request: with its status and our body. */
 export function respondToClientError(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -32,8 +32,8 @@ function toResponse(code: string | undefined): string {
 
 /** Of status 431, which no code of the contract has. */
 export function headersTooLarge(): ServiceError {
-  const details = { reason: "headers", limit: maxHeaderBytes };
-  return new ServiceError("VALIDATION_ERROR", `the headers are larger than ${maxHeaderBytes} bytes`, { details });
+  const details = { reason: "headers", limit: MAX_HEADER_BYTES };
+  return new ServiceError("VALIDATION_ERROR", `the headers are larger than ${MAX_HEADER_BYTES} bytes`, { details });
 }
 
 function invalid(message: string): ServiceError {

@@ -2,7 +2,7 @@ import type { Server, Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /** For the last bytes of responses and close frames. */
-const closeGraceMs = 500;
+const CLOSE_GRACE_MS = 500;
 
 /** Ends the connections that remain when the server closes: it would wait until clients close them, and some never do. */
 export function closeConnections(app: FastifyInstance): void {
@@ -17,7 +17,7 @@ export function closeConnections(app: FastifyInstance): void {
   app.addHook("preClose", async () => {
     const timer = setTimeout(() => {
       for (const socket of sockets) socket.destroy();
-    }, closeGraceMs);
+    }, CLOSE_GRACE_MS);
     timer.unref();
   });
 }

@@ -11,11 +11,11 @@ export interface DocsDependencies {
   readonly isPublic: boolean;
 }
 
-const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#1b3a57"/>
+const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#1b3a57"/>
 <path d="M7 9h18v14H7zM7 13h18" fill="none" stroke="#fff" stroke-width="2"/></svg>`;
 
 /** Everything comes from this server, which a machine without internet can reach, too. */
-const contentSecurityPolicy = {
+const CONTENT_SECURITY_POLICY = {
   "default-src": "'none'",
   "script-src": "'self'",
   // Swagger UI sets styles on elements.
@@ -50,7 +50,7 @@ export async function registerDocs(app: FastifyInstance, { authenticate, isPubli
     });
     await scope.register(swaggerUi, {
       routePrefix: "/api/v1/docs",
-      staticCSP: contentSecurityPolicy,
+      staticCSP: CONTENT_SECURITY_POLICY,
       // Without the bar at the top, whose field would load descriptions from elsewhere.
       uiConfig: {
         layout: "BaseLayout",
@@ -62,7 +62,7 @@ export async function registerDocs(app: FastifyInstance, { authenticate, isPubli
       logo: null as never,
       theme: {
         title: "Pagewire",
-        favicon: [{ filename: "icon.svg", rel: "icon", type: "image/svg+xml", sizes: "any", content: icon }],
+        favicon: [{ filename: "icon.svg", rel: "icon", type: "image/svg+xml", sizes: "any", content: ICON }],
       },
     });
   });

@@ -10,7 +10,7 @@ export interface HostGuardSettings {
   readonly origins: readonly RegExp[];
 }
 
-const loopbackNames = new Set(["localhost", "127.0.0.1", "::1"]);
+const LOOPBACK_NAMES = new Set(["localhost", "127.0.0.1", "::1"]);
 
 /** Origins as the settings write them, `scheme://host:port`, where the port may be `*`. */
 export function toOriginPatterns(origins: readonly string[]): RegExp[] {
@@ -29,7 +29,7 @@ export function toOriginPatterns(origins: readonly string[]): RegExp[] {
  * that of a page whose name was made to resolve to the service.
  */
 export function createHostGuard({ isLoopback, allowedHosts, origins }: HostGuardSettings) {
-  const names = new Set([...loopbackNames, ...allowedHosts]);
+  const names = new Set([...LOOPBACK_NAMES, ...allowedHosts]);
   const isOwnOrigin = (origin: string, { protocol, host }: FastifyRequest): boolean =>
     origin === `${protocol}://${host}`.toLowerCase() && (names.has(hostName(host)) || isIP(hostName(host)) !== 0);
 

@@ -35,7 +35,7 @@ export interface HttpLimits {
   readonly maxConnections: number;
 }
 
-export const defaultTimes: HttpTimes = {
+export const DEFAULT_TIMES: HttpTimes = {
   headersTimeoutMs: 15_000,
   requestTimeoutMs: 30_000,
   checkEveryMs: 5_000,
@@ -44,13 +44,13 @@ export const defaultTimes: HttpTimes = {
   writeStallMs: 20_000,
 };
 
-export const maxHeaderBytes = 16_384;
+export const MAX_HEADER_BYTES = 16_384;
 /** For the last frames of an HTTP/2 connection. */
-const closeGraceMs = 500;
+const CLOSE_GRACE_MS = 500;
 
 /** What one HTTP/2 connection may ask for; further streams are rejected, then the connection ends. */
-const http2Limits = {
-  settings: { maxConcurrentStreams: 100, maxHeaderListSize: maxHeaderBytes, enablePush: false },
+const HTTP2_LIMITS = {
+  settings: { maxConcurrentStreams: 100, maxHeaderListSize: MAX_HEADER_BYTES, enablePush: false },
   maxSessionRejectedStreams: 100,
   maxSessionInvalidFrames: 100,
   /** MB. */
@@ -67,7 +67,7 @@ export function createNodeServer(
   listener: RequestListener,
 ): Server {
   const http1Limits = {
-    maxHeaderSize: maxHeaderBytes,
+    maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: times.headersTimeoutMs,
     requestTimeout: times.requestTimeoutMs,
     keepAliveTimeout: times.keepAliveMs,
@@ -81,12 +81,12 @@ export function createNodeServer(
       server = createServer(http1Limits, listener);
       break;
     case "http2":
-      server = createHttp2Server(http2Limits, listenerOfBoth);
+      server = createHttp2Server(HTTP2_LIMITS, listenerOfBoth);
       break;
     case "tls":
       server = createSecureServer(
         {
-          ...http2Limits,
+          ...HTTP2_LIMITS,
           ...http1Limits,
           ...protocol.identity,
           allowHTTP1: true,
@@ -118,7 +118,7 @@ function limitSessions(server: Http2Server, { requestTimeoutMs, keepAliveMs }: H
       // Open streams end as they would; the client opens its next one on a new connection.
       session.close();
       // Never resolves where a header block was not finished, and where the client does not read.
-      const timer = setTimeout(() => openStreams === 0 && session.destroy(), closeGraceMs);
+      const timer = setTimeout(() => openStreams === 0 && session.destroy(), CLOSE_GRACE_MS);
       timer.unref();
     });
   });

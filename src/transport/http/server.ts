@@ -8,7 +8,7 @@ import { canonicalUrl } from "./canonical-url.ts";
 import { headersTooLarge, respondToClientError } from "./client-error.ts";
 import { closeConnections } from "./connections.ts";
 import { createHostGuard, type HostGuardSettings } from "./host-guard.ts";
-import { createNodeServer, defaultTimes, type HttpTimes, maxHeaderBytes, type Protocol } from "./listener.ts";
+import { createNodeServer, DEFAULT_TIMES, type HttpTimes, MAX_HEADER_BYTES, type Protocol } from "./listener.ts";
 import { type PendingResponses, watchPendingResponses } from "./pending-responses.ts";
 import { parseJsonOnly, requireUnambiguous } from "./strict-request.ts";
 import { fromHttpError } from "./errors.ts";
@@ -27,12 +27,12 @@ export interface HttpServerDependencies {
   readonly admitUnknownRoute: (request: FastifyRequest) => Promise<RateLimit | undefined>;
   /** Further connections are closed at once. */
   readonly maxConnections: number;
-  /** Default: `defaultTimes`. */
+  /** Default: `DEFAULT_TIMES`. */
   readonly times?: HttpTimes;
 }
 
-export const maxBodyBytes = 1_048_576;
-const oneYearSeconds = 31_536_000;
+export const MAX_BODY_BYTES = 1_048_576;
+const ONE_YEAR_SECONDS = 31_536_000;
 
 /** A server that does not listen yet. */
 export interface HttpServer {
@@ -53,13 +53,13 @@ export function createHttpServer(protocol: Protocol, dependencies: HttpServerDep
     isDraining,
     admitUnknownRoute,
     maxConnections,
-    times = defaultTimes,
+    times = DEFAULT_TIMES,
   } = dependencies;
   const app = Fastify({
     logger: false,
     serverFactory: (listener) => createNodeServer(protocol, { times, maxConnections }, listener),
     genReqId: newRequestId,
-    bodyLimit: maxBodyBytes,
+    bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: true,
     // While closing, requests get the same response as while draining.
     return503OnClosing: false,
@@ -82,7 +82,7 @@ export function createHttpServer(protocol: Protocol, dependencies: HttpServerDep
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id).header("vary", "Origin").header("x-content-type-options", "nosniff");
     if (isStrictTransport && request.protocol === "https") {
-      reply.header("strict-transport-security", `max-age=${oneYearSeconds}`);
+      reply.header("strict-transport-security", `max-age=${ONE_YEAR_SECONDS}`);
     }
     if (isDraining() && request.raw.httpVersionMajor === 1) reply.header("connection", "close");
     if (areHeadersTooLarge(request)) return reply.code(431).send(toErrorBody(headersTooLarge(), request.id));
@@ -127,5 +127,5 @@ function noRoute(method: string, url: string, rateLimit?: RateLimit): ServiceErr
 /** HTTP/1.1's parser checks it; over HTTP/2 a client's first request may be larger than the settings say. */
 function areHeadersTooLarge({ raw }: FastifyRequest): boolean {
   if (raw.httpVersionMajor < 2) return false;
-  return raw.rawHeaders.reduce((bytes, text) => bytes + text.length, 0) > maxHeaderBytes;
+  return raw.rawHeaders.reduce((bytes, text) => bytes + text.length, 0) > MAX_HEADER_BYTES;
 }

@@ -3,7 +3,7 @@ import { parse as parseJson } from "secure-json-parse";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 
 /** Headers of which a second one would be ignored or joined to the first. */
-const singleHeaders: ReadonlySet<string> = new Set(["host", "authorization", "x-api-key"]);
+const SINGLE_HEADERS: ReadonlySet<string> = new Set(["host", "authorization", "x-api-key"]);
 
 /** Where Fastify is lenient, a request that can be understood in two ways is rejected. @throws ServiceError */
 export function requireUnambiguous(request: FastifyRequest): void {
@@ -16,7 +16,7 @@ function requireSingleHeaders(rawHeaders: readonly string[]): void {
   const seen = new Set<string>();
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]?.toLowerCase() ?? "";
-    if (!singleHeaders.has(name)) continue;
+    if (!SINGLE_HEADERS.has(name)) continue;
     if (seen.has(name)) throw invalidField(name, "is given more than once");
     seen.add(name);
   }

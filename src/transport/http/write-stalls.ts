@@ -18,7 +18,7 @@ export function endStalledConnections(server: Server, stallMs: number): void {
 }
 
 /** A client that reads this slowly makes progress even where a large response is a single write. */
-const minBytesPerMs = 64;
+const MIN_BYTES_PER_MS = 64;
 
 interface OpenStream {
   length: number;
@@ -46,7 +46,7 @@ export function resetStalledStreams(server: Http2Server, stallMs: number): void 
       const { writableLength } = stream;
       if (writableLength === 0 || writableLength !== entry.length || entry.hasDrained) {
         Object.assign(entry, { length: writableLength, hasDrained: false, progressAt: now });
-      } else if (now - entry.progressAt > stallMs + writableLength / minBytesPerMs) {
+      } else if (now - entry.progressAt > stallMs + writableLength / MIN_BYTES_PER_MS) {
         stream.close(constants.NGHTTP2_CANCEL);
       }
     }

@@ -23,7 +23,7 @@ interface Place {
 }
 
 /** What `look` returns, and the action that reads it, as far as the contract has it. */
-const kinds = new Map<unknown, string>(
+const CONTENT_KINDS = new Map<unknown, string>(
   Object.entries({ outline: "snapshot", markdown: "markdown", screenshot: "screenshot" }).filter(([, action]) =>
     Object.hasOwn(actions, action),
   ),
@@ -120,8 +120,8 @@ export function createPageTools(): PageTools {
     look: (given, call) =>
       inPlace("look", given, call, async (place) => {
         const { as = "outline", context: _context, page: _page, ...params } = given;
-        const action = kinds.get(as);
-        if (action === undefined) throw invalidField("as", `must be one of ${[...kinds.keys()].join(", ")}`);
+        const action = CONTENT_KINDS.get(as);
+        if (action === undefined) throw invalidField("as", `must be one of ${[...CONTENT_KINDS.keys()].join(", ")}`);
         const { root, ...rest } = params;
         const isScreenshot = action === "screenshot";
         const body = {

@@ -8,7 +8,7 @@ const CATALOG_URI = "pagewire://api-catalog";
 const HEALTH_URI = "pagewire://health-status";
 const MIME_TYPE = "application/json";
 
-export const resources: readonly Resource[] = [
+export const RESOURCES: readonly Resource[] = [
   {
     uri: CATALOG_URI,
     name: "api-catalog",
@@ -25,7 +25,7 @@ export const resources: readonly Resource[] = [
   },
 ];
 
-export const resourceTemplates: readonly ResourceTemplate[] = [
+export const RESOURCE_TEMPLATES: readonly ResourceTemplate[] = [
   {
     uriTemplate: `${FILE_URI_PREFIX}{id}`,
     name: "file",

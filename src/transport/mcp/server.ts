@@ -27,7 +27,7 @@ import { toErrorResult } from "./errors.ts";
 import type { CallOperation } from "./call-operation.ts";
 import { createPageTools, type PageTools } from "./page-tools.ts";
 import { reportProgress } from "./progress.ts";
-import { healthOf, readResource, resources, resourceTemplates } from "./resources.ts";
+import { healthOf, readResource, RESOURCES, RESOURCE_TEMPLATES } from "./resources.ts";
 
 export interface McpDependencies extends Pick<TransportDependencies, "service" | "log"> {
   readonly version: string;
@@ -111,8 +111,8 @@ export async function connectMcp(
     return callTool(dependencies, { caches, pageTools, peer, extra }, name, params.arguments ?? {});
   });
 
-  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: [...resources] }));
-  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [...resourceTemplates] }));
+  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: [...RESOURCES] }));
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [...RESOURCE_TEMPLATES] }));
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }, extra) => {
     const peer = peerOf(extra);
     const source = sourceOf(peer, extra.signal);

@@ -6,7 +6,7 @@ import { type OperationId, operations } from "../../contract.ts";
 import type { OpenCall } from "../../operations/service.ts";
 import { credentialsOf, openCall, type TransportDependencies } from "../call.ts";
 import { rateLimitHeaders } from "../errors.ts";
-import { largeResponseBytes, toChunks } from "../unread-bytes.ts";
+import { LARGE_RESPONSE_BYTES, toChunks } from "../unread-bytes.ts";
 import { decodeRequest } from "./decode.ts";
 import { encodeOutcome } from "./encode.ts";
 
@@ -17,9 +17,9 @@ declare module "fastify" {
   }
 }
 
-const basePath = "/api/v1";
+const BASE_PATH = "/api/v1";
 /** Of an operation that needs no credentials: none of their bodies holds more than names and secrets. */
-const maxPublicBodyBytes = 16_384;
+const MAX_PUBLIC_BODY_BYTES = 16_384;
 
 /** A route for each operation of the served document. */
 export async function registerRest(app: FastifyInstance, dependencies: TransportDependencies): Promise<void> {
@@ -30,7 +30,7 @@ export async function registerRest(app: FastifyInstance, dependencies: Transport
     scope.setSerializerCompiler(() => JSON.stringify);
     await scope.register(openapiGlue, {
       specification: document,
-      prefix: basePath,
+      prefix: BASE_PATH,
       operationResolver: (operation) => toRoute(dependencies, operation as OperationId),
     });
   });
@@ -41,7 +41,7 @@ function toRoute(dependencies: TransportDependencies, operation: OperationId): R
   const { method, isPublic } = operations[operation];
   const options: Omit<RouteOptions, "method" | "url"> = {
     exposeHeadRoute: method === "GET",
-    ...(isPublic && { bodyLimit: maxPublicBodyBytes }),
+    ...(isPublic && { bodyLimit: MAX_PUBLIC_BODY_BYTES }),
     // Before the body: the body of a caller who may not call is not read.
     onRequest: async (request, reply) => {
       reply.header("cache-control", "no-store");
@@ -66,7 +66,7 @@ async function execute(
   const outcome = await run(decodeRequest(request));
   const { accept } = request.headers;
   const { status, contentType, body } = encodeOutcome(operation, outcome, { accept, durationMs: reply.elapsedTime });
-  if (body.length < largeResponseBytes) return reply.code(status).type(contentType).send(body);
+  if (body.length < LARGE_RESPONSE_BYTES) return reply.code(status).type(contentType).send(body);
 
   const bytes = typeof body === "string" ? Buffer.from(body) : body;
   const release = unreadBytes.add(source, bytes.length);

@@ -16,7 +16,7 @@ import {
 } from "@connectrpc/connect-node";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "../../log/log.ts";
-import { largeResponseBytes, toChunks } from "../unread-bytes.ts";
+import { LARGE_RESPONSE_BYTES, toChunks } from "../unread-bytes.ts";
 import type { HttpRequestContext } from "./request-context.ts";
 
 export interface ConnectRoutesOptions extends Pick<
@@ -32,9 +32,9 @@ export interface ConnectRoutesOptions extends Pick<
   readonly log: Logger;
 }
 
-const grpcMessage = "grpc-message";
+const GRPC_MESSAGE = "grpc-message";
 /** Of a message's envelope. */
-const envelopeBytes = 5;
+const ENVELOPE_BYTES = 5;
 
 /**
  * Connect's routes in a Fastify server: Connect and gRPC-Web on HTTP/1.1, native gRPC as well on HTTP/2. Why this is not
@@ -84,7 +84,7 @@ async function handle(
   });
   try {
     const received = universalRequestFromNodeRequest(request.raw, raw, undefined, values);
-    const response = await handler(withMaxBytes(received, readMaxBytesOf(handler.method) + envelopeBytes));
+    const response = await handler(withMaxBytes(received, readMaxBytesOf(handler.method) + ENVELOPE_BYTES));
     if (!raw.headersSent) copyHeaders(reply);
     await universalResponseToNodeResponse(forWriting(response), raw);
   } catch (error) {
@@ -115,7 +115,7 @@ async function* limited(body: AsyncIterable<Uint8Array>, maxBytes: number): Asyn
   for await (const chunk of body) {
     bytes += chunk.byteLength;
     if (bytes > maxBytes) {
-      throw new ConnectError(`the request is larger than ${maxBytes - envelopeBytes} bytes`, Code.ResourceExhausted);
+      throw new ConnectError(`the request is larger than ${maxBytes - ENVELOPE_BYTES} bytes`, Code.ResourceExhausted);
     }
     yield chunk;
   }
@@ -158,7 +158,7 @@ function inChunks(body: AsyncIterable<Uint8Array>, onEnd: () => void): AsyncIter
       const part = await parts.next();
       // Only now is the status of the call known.
       if (part.done === true) onEnd();
-      else if (part.value.byteLength > largeResponseBytes) chunks = toChunks(part.value);
+      else if (part.value.byteLength > LARGE_RESPONSE_BYTES) chunks = toChunks(part.value);
       return chunks === undefined ? part : iterator.next();
     },
     return: async () => (await parts.return?.()) ?? { done: true, value: undefined },
@@ -171,8 +171,8 @@ function inChunks(body: AsyncIterable<Uint8Array>, onEnd: () => void): AsyncIter
  * not decode: "must be string%2C not null".
  */
 function decodeGrpcMessage(headers: Headers): void {
-  const encoded = headers.get(grpcMessage);
+  const encoded = headers.get(GRPC_MESSAGE);
   if (encoded === null) return;
   const message = decodeURIComponent(encoded).replaceAll(/[^ -$&-~]+/gu, (part) => encodeURIComponent(part));
-  headers.set(grpcMessage, message);
+  headers.set(GRPC_MESSAGE, message);
 }

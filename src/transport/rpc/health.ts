@@ -5,7 +5,7 @@ import {
   HealthCheckResponse_ServingStatus as ServingStatus,
 } from "../../../gen/proto/grpc/health/v1/health_pb.ts";
 
-const watchEveryMs = 1_000;
+const WATCH_EVERY_MS = 1_000;
 
 export interface GrpcHealthOptions {
   /** Full names of the services that are served. */
@@ -19,7 +19,7 @@ export function createGrpcHealth({ serviceNames, isReady }: GrpcHealthOptions): 
   const names = new Set(["", ...serviceNames]);
   const current = async (): Promise<ServingStatus> =>
     (await isReady().catch(() => false)) ? ServingStatus.SERVING : ServingStatus.NOT_SERVING;
-  const shared = sharedFor(watchEveryMs / 2, current);
+  const shared = sharedFor(WATCH_EVERY_MS / 2, current);
 
   return {
     async check({ service }) {
@@ -36,7 +36,7 @@ export function createGrpcHealth({ serviceNames, isReady }: GrpcHealthOptions): 
         const status = names.has(service) ? await shared() : ServingStatus.SERVICE_UNKNOWN;
         if (status !== told) yield { status };
         told = status;
-        await sleep(watchEveryMs, undefined, { signal });
+        await sleep(WATCH_EVERY_MS, undefined, { signal });
       }
     },
   };

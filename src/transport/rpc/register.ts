@@ -14,12 +14,12 @@ import { createGrpcHealth } from "./health.ts";
 import { createGrpcReflection } from "./reflection.ts";
 import { credentialsIn, httpRequestKey, originOf } from "./request-context.ts";
 
-const readMaxBytes = 4 * 1_048_576;
+const READ_MAX_BYTES = 4 * 1_048_576;
 /** Of a method that needs no credentials: none of their messages holds more than names and secrets. */
-const publicReadMaxBytes = 16_384;
-const writeMaxBytes = 32 * 1_048_576;
+const PUBLIC_READ_MAX_BYTES = 16_384;
+const WRITE_MAX_BYTES = 32 * 1_048_576;
 /** Open streams end so long after the server has begun to close. */
-const shutdownTimeoutMs = 300;
+const SHUTDOWN_TIMEOUT_MS = 300;
 
 export interface RpcDependencies extends TransportDependencies {
   /** Whether reflection describes the services without credentials. */
@@ -41,10 +41,11 @@ export async function registerRpc(app: FastifyInstance, dependencies: RpcDepende
     routes: (router) => route(router, dependencies, served),
     contextValues: (request) => createContextValues().set(httpRequestKey, request),
     requestGate: (context) => admitBeforeMessage(dependencies, served, context),
-    readMaxBytesOf: (method) => (served.get(nameOf(method))?.isPublic === false ? readMaxBytes : publicReadMaxBytes),
-    readMaxBytes,
-    writeMaxBytes,
-    shutdownTimeoutMs,
+    readMaxBytesOf: (method) =>
+      served.get(nameOf(method))?.isPublic === false ? READ_MAX_BYTES : PUBLIC_READ_MAX_BYTES,
+    readMaxBytes: READ_MAX_BYTES,
+    writeMaxBytes: WRITE_MAX_BYTES,
+    shutdownTimeoutMs: SHUTDOWN_TIMEOUT_MS,
     log: dependencies.log,
   });
 }

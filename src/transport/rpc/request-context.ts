@@ -27,7 +27,7 @@ export const openCallKey = createContextKey<OpenCall | undefined>(undefined, { d
 export const openStreamKey = createContextKey<OpenStream | undefined>(undefined, { description: "the open stream" });
 
 /** How far the clocks of client and service may be apart about one deadline. */
-const deadlineSlackMs = 100;
+const DEADLINE_SLACK_MS = 100;
 
 export function originOf({ values, protocolName }: HandlerContext): {
   readonly transport: Transport;
@@ -58,7 +58,7 @@ export function departureSignal({ signal, timeoutMs }: HandlerContext): AbortSig
   const departure = new AbortController();
   const leave = (): void => {
     // A client whose own clock has reached the deadline cancels a moment before ours does.
-    const isAtDeadline = (timeoutMs() ?? Number.POSITIVE_INFINITY) < deadlineSlackMs;
+    const isAtDeadline = (timeoutMs() ?? Number.POSITIVE_INFINITY) < DEADLINE_SLACK_MS;
     const isDeadline = isAtDeadline || ConnectError.from(signal.reason).code === Code.DeadlineExceeded;
     if (!isDeadline) departure.abort(signal.reason);
   };

@@ -10,7 +10,7 @@ import { createActionOrder } from "./action-order.ts";
 import { decodeFrame, type Fields, idOf, type Incoming, isObject, type Request, toActionBody } from "./decode.ts";
 import { toCredentials, toRequest } from "./decode.ts";
 import { encodeEvent, encodeReply, toResultFields } from "./encode.ts";
-import { ClosingError, type CloseCode, closeCodes, notAuthenticated, tooManyPending } from "./errors.ts";
+import { ClosingError, type CloseCode, CLOSE_CODES, notAuthenticated, tooManyPending } from "./errors.ts";
 import { createSocketIdentity } from "./identity.ts";
 import { createSendQueue } from "./send-queue.ts";
 import { createSubscriptions } from "./subscriptions.ts";
@@ -37,12 +37,12 @@ export interface Connection {
   close(code: CloseCode, reason: string): void;
 }
 
-const maxPendingMessages = 100;
-const maxMissedPongs = 2;
+const MAX_PENDING_MESSAGES = 100;
+const MAX_MISSED_PONGS = 2;
 /** All that a client may send before it is authenticated: its credentials are less. */
-const maxUnauthenticatedBytes = 16_384;
+const MAX_UNAUTHENTICATED_BYTES = 16_384;
 /** For the replies to calls that run when the session ends; one of them may have ended it. */
-const lastRepliesMs = 1_000;
+const LAST_REPLIES_MS = 1_000;
 
 interface Reply {
   readonly id: string | undefined;
@@ -55,7 +55,7 @@ export function createConnection(dependencies: TransportDependencies, options: C
   const from = { transport: "ws", address } as const;
   const closing = new AbortController();
   const order = createActionOrder();
-  const sendQueue = createSendQueue({ socket, onSlow: () => close(closeCodes.slow, "the client reads too slowly") });
+  const sendQueue = createSendQueue({ socket, onSlow: () => close(CLOSE_CODES.slow, "the client reads too slowly") });
   const writeBatcher = createWriteBatcher(stream, () => performance.now());
   const identity = createSocketIdentity({
     ...dependencies,
@@ -69,9 +69,9 @@ export function createConnection(dependencies: TransportDependencies, options: C
     onUserChanged: () => subscriptions.endAll(),
     onEnding() {
       subscriptions.endAll();
-      return Promise.race([Promise.allSettled(calls), wait(lastRepliesMs, undefined, { ref: false })]);
+      return Promise.race([Promise.allSettled(calls), wait(LAST_REPLIES_MS, undefined, { ref: false })]);
     },
-    onEnded: () => close(closeCodes.notAuthenticated, "the session, key or token has ended"),
+    onEnded: () => close(CLOSE_CODES.notAuthenticated, "the session, key or token has ended"),
   });
   const subscriptions = createSubscriptions({
     service,
@@ -97,7 +97,7 @@ export function createConnection(dependencies: TransportDependencies, options: C
   /** Running `call` messages. */
   const calls = new Set<Promise<unknown>>();
   const timer = setTimeout(
-    () => close(closeCodes.authenticationTimeout, "no authentication in time"),
+    () => close(CLOSE_CODES.authenticationTimeout, "no authentication in time"),
     authenticateWithinMs,
   );
   let unauthenticatedBytes = 0;
@@ -122,10 +122,10 @@ export function createConnection(dependencies: TransportDependencies, options: C
   /** Counts on the wire, where unfinished messages and empty fragments count as well. */
   function countUnauthenticated(chunk: Buffer): void {
     unauthenticatedBytes += chunk.length;
-    if (unauthenticatedBytes <= maxUnauthenticatedBytes) return;
+    if (unauthenticatedBytes <= MAX_UNAUTHENTICATED_BYTES) return;
     // The rest stays unread; the close handshake times out.
     socket.pause();
-    close(closeCodes.tooLarge, `more than ${maxUnauthenticatedBytes} bytes before authentication`);
+    close(CLOSE_CODES.tooLarge, `more than ${MAX_UNAUTHENTICATED_BYTES} bytes before authentication`);
   }
 
   async function receive({ message, error, id }: Incoming): Promise<void> {
@@ -214,8 +214,8 @@ export function createConnection(dependencies: TransportDependencies, options: C
     if (closing.signal.aborted) return;
     // The library's default is one Buffer per message.
     const text = isBinary ? undefined : (data as Buffer).toString("utf8");
-    if (pendingMessages >= maxPendingMessages) {
-      fail(tooManyPending(maxPendingMessages), { id: idOf(text), requestId: newRequestId() });
+    if (pendingMessages >= MAX_PENDING_MESSAGES) {
+      fail(tooManyPending(MAX_PENDING_MESSAGES), { id: idOf(text), requestId: newRequestId() });
       return;
     }
     const incoming = decodeFrame(text);
@@ -233,7 +233,7 @@ export function createConnection(dependencies: TransportDependencies, options: C
 
   return {
     ping() {
-      if (missedPongs >= maxMissedPongs) {
+      if (missedPongs >= MAX_MISSED_PONGS) {
         socket.terminate();
         return;
       }

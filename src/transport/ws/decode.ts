@@ -12,8 +12,8 @@ export interface Request {
   readonly payload: Fields;
 }
 
-const envelopeFields: ReadonlySet<string> = new Set(["id", "type", "version", "payload"]);
-const maxIdLength = 200;
+const ENVELOPE_FIELDS: ReadonlySet<string> = new Set(["id", "type", "version", "payload"]);
+const MAX_ID_LENGTH = 200;
 
 /** A message, or why it cannot be read; with the id for its reply. */
 export interface Incoming {
@@ -48,7 +48,7 @@ function parseMessage(text: string | undefined): Fields {
 /** The id for the reply to a message; of one that is not valid JSON, the text that looks like its id. */
 export function idOf(message: Fields | string | undefined): string | undefined {
   const id = typeof message === "string" ? idIn(message) : message?.id;
-  return typeof id === "string" && id.length <= maxIdLength ? id : undefined;
+  return typeof id === "string" && id.length <= MAX_ID_LENGTH ? id : undefined;
 }
 
 function idIn(text: string): unknown {
@@ -69,11 +69,11 @@ export function toRequest(message: Fields): Request {
   const type = toType(message.type);
   const { payload: given, ...rest } = message;
   if (given !== undefined && !isObject(given)) throw invalidField("payload", "must be an object");
-  const short = Object.fromEntries(Object.entries(rest).filter(([name]) => !envelopeFields.has(name)));
+  const short = Object.fromEntries(Object.entries(rest).filter(([name]) => !ENVELOPE_FIELDS.has(name)));
   const twice = Object.keys(short).find((name) => given !== undefined && Object.hasOwn(given, name));
   if (twice !== undefined) throw invalidField(twice, "is given in the payload as well");
   const payload = { ...given, ...short };
-  const envelope = Object.fromEntries(Object.entries(rest).filter(([name]) => envelopeFields.has(name)));
+  const envelope = Object.fromEntries(Object.entries(rest).filter(([name]) => ENVELOPE_FIELDS.has(name)));
 
   const { topic } = payload as Fields;
   if (type.endsWith("subscribe") && typeof topic === "string" && !/^(contexts|context:.+)$/.test(topic)) {

@@ -2,10 +2,10 @@ import { LRUCache } from "lru-cache";
 import { operations, type Event, type OperationId, type Outcome, type SocketReplyType } from "../../contract.ts";
 import type { Fields } from "./decode.ts";
 
-const version = "1.0";
+const VERSION = "1.0";
 
 export function encodeReply(type: SocketReplyType, id: string | undefined, fields: Fields): string {
-  return JSON.stringify({ id, type, version, ...fields });
+  return JSON.stringify({ id, type, version: VERSION, ...fields });
 }
 
 /** The fields of a `result`: what REST sends as `data` is the payload, and what REST sends beside it stands beside it. */
@@ -30,5 +30,5 @@ export function encodeEvent(topic: string, event: Event): Buffer {
 }
 
 function toEventText(topic: string, event: Event): Buffer {
-  return Buffer.from(JSON.stringify({ type: "event", version, topic, payload: event }));
+  return Buffer.from(JSON.stringify({ type: "event", version: VERSION, topic, payload: event }));
 }

@@ -1,7 +1,7 @@
 import { ServiceError } from "../../errors/errors.ts";
 
 /** Why the service closes a socket, as api/asyncapi.yaml describes it. The WebSocket library also closes with 1009. */
-export const closeCodes = {
+export const CLOSE_CODES = {
   /** The service shuts down. */
   goingAway: 1001,
   /** A message is too large. */
@@ -16,7 +16,7 @@ export const closeCodes = {
   tooManySockets: 4429,
 } as const;
 
-export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes];
+export type CloseCode = (typeof CLOSE_CODES)[keyof typeof CLOSE_CODES];
 
 /** An error that also closes the socket. */
 export class ClosingError extends ServiceError {
@@ -38,7 +38,7 @@ export class ClosingError extends ServiceError {
 
 /** The socket's own credentials are missing, wrong or no longer valid, which closes it. */
 export function notAuthenticated(error = new ServiceError("UNAUTHORIZED", "not authenticated")): ClosingError {
-  return new ClosingError(error, closeCodes.notAuthenticated, "not authenticated");
+  return new ClosingError(error, CLOSE_CODES.notAuthenticated, "not authenticated");
 }
 
 export function tooManySockets(): ServiceError {

@@ -2,7 +2,7 @@ import type { Principal } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import type { Authenticator, Credentials } from "../../identity/authenticate.ts";
 import type { TransportDependencies } from "../call.ts";
-import { ClosingError, closeCodes, notAuthenticated, tooManySockets } from "./errors.ts";
+import { ClosingError, CLOSE_CODES, notAuthenticated, tooManySockets } from "./errors.ts";
 
 /** Which principal one socket acts for. */
 export interface SocketIdentity {
@@ -44,7 +44,7 @@ interface Authenticated {
 type State = { readonly type: "unauthenticated" } | Authenticated | { readonly type: "closed" };
 
 /** As old as the rows are that authentication reads. */
-const maxAgeMs = 1_000;
+const MAX_AGE_MS = 1_000;
 
 export function createSocketIdentity(options: SocketIdentityOptions): SocketIdentity {
   const { authenticate, recheck, principals, acquire } = options;
@@ -63,7 +63,7 @@ export function createSocketIdentity(options: SocketIdentityOptions): SocketIden
     const release = acquire(principal);
     if (release === undefined) {
       if (before.type === "unauthenticated") {
-        throw new ClosingError(tooManySockets(), closeCodes.tooManySockets, "too many sockets with these credentials");
+        throw new ClosingError(tooManySockets(), CLOSE_CODES.tooManySockets, "too many sockets with these credentials");
       }
       state = { ...before, release: acquire(before.principal) ?? before.release };
       throw tooManySockets();
@@ -132,7 +132,7 @@ export function createSocketIdentity(options: SocketIdentityOptions): SocketIden
       if (state.type === "unauthenticated") return closingUnauthorized(take({}, authenticate));
       if (state.type === "closed") throw notAuthenticated();
       const { principal, verifiedAt } = state;
-      if (verifiedAt !== undefined && performance.now() - verifiedAt < maxAgeMs) return principal;
+      if (verifiedAt !== undefined && performance.now() - verifiedAt < MAX_AGE_MS) return principal;
       if (verifying?.credentials !== state.credentials) {
         const own = { credentials: state.credentials, done: verify(state) };
         verifying = own;

@@ -4,18 +4,18 @@ import type { Principal } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 import type { Credentials } from "../../identity/authenticate.ts";
 import { credentialsOf, type TransportDependencies } from "../call.ts";
-import { maxBodyBytes } from "../http/server.ts";
+import { MAX_BODY_BYTES } from "../http/server.ts";
 import { type Connection, createConnection } from "./connection.ts";
-import { closeCodes } from "./errors.ts";
+import { CLOSE_CODES } from "./errors.ts";
 import { createSocketCounts } from "./socket-counts.ts";
 
-const maxSocketsPerCredential = 20;
-const maxUnauthenticatedPerAddress = 100;
-const pingEveryMs = 30_000;
+const MAX_SOCKETS_PER_CREDENTIAL = 20;
+const MAX_UNAUTHENTICATED_PER_ADDRESS = 100;
+const PING_EVERY_MS = 30_000;
 
 /** Some of these are absent in the library's types. */
-const serverOptions = {
-  maxPayload: maxBodyBytes,
+const SERVER_OPTIONS = {
+  maxPayload: MAX_BODY_BYTES,
   perMessageDeflate: false,
   // A message in tiny fragments or packets costs far more memory than its bytes.
   maxFragments: 1_024,
@@ -27,14 +27,14 @@ const serverOptions = {
 /** The WebSocket at /ws, as api/asyncapi.yaml describes it. */
 export async function registerWebSocket(app: FastifyInstance, dependencies: TransportDependencies): Promise<void> {
   const connections = new Set<Connection>();
-  const socketsOfCredentials = createSocketCounts(maxSocketsPerCredential);
-  const unauthenticatedSockets = createSocketCounts(maxUnauthenticatedPerAddress);
-  const pinging = setInterval(() => connections.forEach((connection) => connection.ping()), pingEveryMs).unref();
+  const socketsOfCredentials = createSocketCounts(MAX_SOCKETS_PER_CREDENTIAL);
+  const unauthenticatedSockets = createSocketCounts(MAX_UNAUTHENTICATED_PER_ADDRESS);
+  const pinging = setInterval(() => connections.forEach((connection) => connection.ping()), PING_EVERY_MS).unref();
   await app.register(websocket, {
-    options: serverOptions,
+    options: SERVER_OPTIONS,
     preClose(done) {
       clearInterval(pinging);
-      for (const connection of connections) connection.close(closeCodes.goingAway, "the service is closing");
+      for (const connection of connections) connection.close(CLOSE_CODES.goingAway, "the service is closing");
       this.websocketServer.close();
       done();
     },
@@ -58,7 +58,7 @@ export async function registerWebSocket(app: FastifyInstance, dependencies: Tran
         socket.on("error", () => undefined);
         // Reads nothing until the close handshake times out.
         socket.pause();
-        socket.close(closeCodes.tooManySockets, "too many unauthenticated sockets of this address");
+        socket.close(CLOSE_CODES.tooManySockets, "too many unauthenticated sockets of this address");
         return;
       }
       const connection = createConnection(dependencies, {

@@ -27,8 +27,8 @@ interface Frame {
 }
 
 /** A larger message is sent in fragments, as the library reports progress only per fragment. */
-const fragmentBytes = 262_144;
-const drainedBytes = 65_536;
+const FRAGMENT_BYTES = 262_144;
+const DRAINED_BYTES = 65_536;
 
 export function createSendQueue(options: SendQueueOptions): SendQueue {
   const { socket, onSlow, maxQueuedBytes = 4_194_304, stallMs = 10_000 } = options;
@@ -77,10 +77,10 @@ export function createSendQueue(options: SendQueueOptions): SendQueue {
     for (let frame = queue.shift(); frame !== undefined && !isClosed; frame = queue.shift()) {
       const { data, isBinary, sent } = frame;
       queuedBytes -= data.length;
-      for (let at = 0; at === 0 || at < data.length; at += fragmentBytes) {
-        while (unsentBytes >= fragmentBytes && !isClosed) await nextProgress();
+      for (let at = 0; at === 0 || at < data.length; at += FRAGMENT_BYTES) {
+        while (unsentBytes >= FRAGMENT_BYTES && !isClosed) await nextProgress();
         if (isClosed) break;
-        sendFragment(data.subarray(at, at + fragmentBytes), isBinary, at + fragmentBytes >= data.length);
+        sendFragment(data.subarray(at, at + FRAGMENT_BYTES), isBinary, at + FRAGMENT_BYTES >= data.length);
       }
       sent();
     }
@@ -92,14 +92,14 @@ export function createSendQueue(options: SendQueueOptions): SendQueue {
     queuedBytes += data.length;
   }
 
-  const isDrained = (): boolean => isClosed || queuedBytes + unsentBytes <= drainedBytes;
+  const isDrained = (): boolean => isClosed || queuedBytes + unsentBytes <= DRAINED_BYTES;
 
   return {
     async send(text, bytes) {
       if (isClosed) return;
       const data = typeof text === "string" ? Buffer.from(text) : text;
       // The common case: no frame to wait for.
-      if (!isSending && bytes === undefined && unsentBytes + data.length <= fragmentBytes) {
+      if (!isSending && bytes === undefined && unsentBytes + data.length <= FRAGMENT_BYTES) {
         sendFragment(data, false, true);
         return;
       }

@@ -32,7 +32,7 @@ export interface SubscriptionsOptions {
   readonly onEnd: (topic: string, error: unknown) => void;
 }
 
-const maxTopics = 100;
+const MAX_TOPICS = 100;
 
 export function createSubscriptions(options: SubscriptionsOptions): Subscriptions {
   const { service, address, principal, onVerified, signal, sendQueue, onEvent, onEnd } = options;
@@ -52,9 +52,9 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
   }
 
   async function open({ topic, ...wanted }: Fields & { readonly topic: string }, requestId: string) {
-    if (!streams.has(topic) && streams.size >= maxTopics) {
-      throw new ServiceError("RATE_LIMIT_EXCEEDED", `this socket is subscribed to ${maxTopics} topics already`, {
-        details: { reason: "topics", limit: maxTopics },
+    if (!streams.has(topic) && streams.size >= MAX_TOPICS) {
+      throw new ServiceError("RATE_LIMIT_EXCEEDED", `this socket is subscribed to ${MAX_TOPICS} topics already`, {
+        details: { reason: "topics", limit: MAX_TOPICS },
       });
     }
     const contextId = contextOf(topic);

@@ -12,9 +12,9 @@ export interface WriteBatcher {
 }
 
 /** Events of one second that are written one by one. */
-const maxSingleWrites = 40;
-const windowMs = 1_000;
-const batchMs = 50;
+const MAX_SINGLE_WRITES = 40;
+const WINDOW_MS = 1_000;
+const BATCH_MS = 50;
 
 /**
  * @param stream what the WebSocket writes to
@@ -28,12 +28,12 @@ export function createWriteBatcher(stream: Pick<Socket, "cork" | "uncork">, now:
 
   function isAboveRate(): boolean {
     const at = now();
-    if (at - windowStart >= windowMs) {
-      wasAboveRate = count > maxSingleWrites && at - windowStart < 2 * windowMs;
+    if (at - windowStart >= WINDOW_MS) {
+      wasAboveRate = count > MAX_SINGLE_WRITES && at - windowStart < 2 * WINDOW_MS;
       [windowStart, count] = [at, 0];
     }
     count++;
-    return wasAboveRate || count > maxSingleWrites;
+    return wasAboveRate || count > MAX_SINGLE_WRITES;
   }
 
   function flush(): void {
@@ -47,7 +47,7 @@ export function createWriteBatcher(stream: Pick<Socket, "cork" | "uncork">, now:
     beforeEvent() {
       if (!isAboveRate() || timer !== undefined) return;
       stream.cork();
-      timer = setTimeout(flush, batchMs);
+      timer = setTimeout(flush, BATCH_MS);
     },
     flush,
   };

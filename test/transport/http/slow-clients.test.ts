@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { createLogger } from "../../../src/log/log.ts";
 import { toOriginPatterns } from "../../../src/transport/http/host-guard.ts";
 import { createHttpServer, type HttpServer, type HttpServerDependencies } from "../../../src/transport/http/server.ts";
-import { defaultTimes, type Protocol } from "../../../src/transport/http/listener.ts";
+import { DEFAULT_TIMES, type Protocol } from "../../../src/transport/http/listener.ts";
 import { loadTlsIdentity } from "../../../src/transport/http/tls-identity.ts";
 import { eventually } from "../../support/eventually.ts";
 import { hasOpenssl, makeCertificate } from "../../support/certificate.ts";
@@ -147,7 +147,7 @@ function unfinishedHandshakes(): void {
 
 describe("a connection beyond the limit", () => {
   it("is closed at once, and one is accepted again when another has ended", async () => {
-    const times = { ...defaultTimes, checkEveryMs: 20 };
+    const times = { ...DEFAULT_TIMES, checkEveryMs: 20 };
     const url = await start({ type: "http1" }, { maxConnections: 2, times });
     const [first, second] = [openSocket(url), openSocket(url)];
     onTestFinished(() => void second.destroy());

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { createLogger } from "../../../src/log/log.ts";
-import { defaultTimes, type Protocol } from "../../../src/transport/http/listener.ts";
+import { DEFAULT_TIMES, type Protocol } from "../../../src/transport/http/listener.ts";
 import { createHttpServer, type HttpServer } from "../../../src/transport/http/server.ts";
 import { openSocket } from "../../support/raw-http.ts";
 
@@ -28,7 +28,7 @@ async function start(protocol: Protocol): Promise<string> {
     maxConnections: 100,
     isDraining: () => false,
     admitUnknownRoute: () => Promise.resolve(undefined),
-    times: { ...defaultTimes, writeStallMs },
+    times: { ...DEFAULT_TIMES, writeStallMs },
   });
   opened.push(server);
   server.app.get("/large", async () =>
