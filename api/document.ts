@@ -86,8 +86,8 @@ export interface Operation {
 }
 
 type PathItem = Partial<Record<Method, Operation>> & { parameters?: Parameter[] };
-type Method = (typeof methods)[number];
-export const methods = ["get", "post", "patch", "put", "delete"] as const;
+type Method = (typeof METHODS)[number];
+export const METHODS = ["get", "post", "patch", "put", "delete"] as const;
 
 /** What a caller listens to; there is no REST operation for it. */
 interface Stream {
@@ -125,12 +125,12 @@ export interface NamedOperation {
 }
 
 /** What `x-rate-limit` may say. */
-export const rateLimitClasses = ["none", "general", "actions", "key-creation"] as const;
+export const RATE_LIMIT_CLASSES = ["none", "general", "actions", "key-creation"] as const;
 
-const schemaPrefix = "#/components/schemas/";
+const SCHEMA_PREFIX = "#/components/schemas/";
 
 export function schemaRef(name: string): Schema {
-  return { $ref: schemaPrefix + name };
+  return { $ref: SCHEMA_PREFIX + name };
 }
 
 /** Follows `$ref`s into the document's components. Throws a sentence when one leads nowhere. */
@@ -147,7 +147,7 @@ export function resolve<T extends { $ref?: string }>(document: Document, node: T
 /** Every operation, in the order of the document. An operation without an id is named by its route. */
 export function operationsOf(document: Document): NamedOperation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
-    methods.flatMap((method) => {
+    METHODS.flatMap((method) => {
       const operation = item[method];
       if (operation === undefined) return [];
       const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>

@@ -18,7 +18,7 @@ import type { SocketDocument } from "./socket.ts";
 import { generateTables } from "./tables.ts";
 import { generateValidators } from "./validators.ts";
 
-const header = "// Generated from api/openapi.yaml by `npm run gen`. Do not edit.\n";
+const GENERATED_HEADER = "// Generated from api/openapi.yaml by `npm run gen`. Do not edit.\n";
 
 const root = new URL("../", import.meta.url);
 const protoFolder = new URL("gen/proto/pagewire/v1/", root);
@@ -84,12 +84,12 @@ const { code, declarations } = generateValidators(document, socket);
 write("openapi.json", `${JSON.stringify(servedDocument, null, 1)}\n`);
 write(
   "openapi.ts",
-  header + astToString(await openapiTypes(JSON.stringify(servedDocument), { defaultNonNullable: false })),
+  GENERATED_HEADER + astToString(await openapiTypes(JSON.stringify(servedDocument), { defaultNonNullable: false })),
 );
-write("validators.js", header + code);
-write("validators.d.ts", header + declarations);
-write("operations.ts", header + generateTables(document));
-write("services.ts", header + servicesModule(files));
+write("validators.js", GENERATED_HEADER + code);
+write("validators.d.ts", GENERATED_HEADER + declarations);
+write("operations.ts", GENERATED_HEADER + generateTables(document));
+write("services.ts", GENERATED_HEADER + servicesModule(files));
 write("mcp-catalog.json", `${JSON.stringify(generateMcpCatalog(document), null, 1)}\n`);
 write("mcp-tools.json", `${JSON.stringify(generateMcpTools(document), null, 1)}\n`);
 write("page-scripts.json", `${JSON.stringify(await bundlePageScripts(), null, 1)}\n`);

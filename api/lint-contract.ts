@@ -3,7 +3,7 @@ import {
   type Document,
   type NamedOperation,
   operationsOf,
-  rateLimitClasses,
+  RATE_LIMIT_CLASSES,
   rateLimitOf,
   resolve,
   type Schema,
@@ -46,8 +46,8 @@ function* lintOperation(document: Document, named: NamedOperation, scopes: Reado
     yield `${id}: takes input, but does not say how it answers 400`;
   }
   const rateLimit = rateLimitOf(operation);
-  if (!rateLimitClasses.some((name) => name === rateLimit))
-    yield `${id}: x-rate-limit is "${rateLimit}", not one of ${rateLimitClasses.join(", ")}`;
+  if (!RATE_LIMIT_CLASSES.some((name) => name === rateLimit))
+    yield `${id}: x-rate-limit is "${rateLimit}", not one of ${RATE_LIMIT_CLASSES.join(", ")}`;
   if (rateLimit !== "none" && !operation.responses["429"])
     yield `${id}: is limited, but does not say how it answers 429`;
   const body = bodyOf(named);

@@ -11,10 +11,10 @@ import {
   successOf,
 } from "./document.ts";
 
-const maxInt32 = 2 ** 31 - 1;
+const MAX_INT32 = 2 ** 31 - 1;
 
 /** Fields of ExecuteCommandResponse and the like, which carry an outcome's bytes and have no place in JSON. */
-const bytesFields = new Set(["bytes", "contentType"]);
+const BYTES_FIELDS = new Set(["bytes", "contentType"]);
 
 /** The proto field name (JSON spelling) of a query parameter: `filter[createdAt][$gt]` is `filterCreatedAtGt`. */
 export function rpcFieldName(parameter: string): string {
@@ -117,7 +117,7 @@ function compareResponse(document: Document, named: NamedOperation, message: Des
   if (rpc?.response !== undefined && data) expected[rpc.response] = data;
   else if (data) Object.assign(expected, commonProperties(document, data));
   if (message.typeName === "google.protobuf.Empty") return [];
-  return compareFields(document, expected, message, message.name, bytesFields);
+  return compareFields(document, expected, message, message.name, BYTES_FIELDS);
 }
 
 /** The properties of an object, or those that every branch of a union has; what differs there is a free object. */
@@ -164,7 +164,7 @@ function compareField(document: Document, node: Schema, field: DescField, path: 
   const schema = resolve(document, node);
   const found = kindOfField(field);
   // JSON spells 64-bit integers as strings, so whole numbers beyond 32 bits travel as doubles.
-  const wanted = kindOf(schema) === "integer" && (schema.maximum ?? 0) > maxInt32 ? "number" : kindOf(schema);
+  const wanted = kindOf(schema) === "integer" && (schema.maximum ?? 0) > MAX_INT32 ? "number" : kindOf(schema);
   const fits = wanted === found || (wanted === "date-time" && found === "string");
   if (!fits) return [`${path} is ${found} in the proto, but ${wanted} in the schema`];
   if (field.message && schema.type === "object" && wanted === "object") {

@@ -3,7 +3,7 @@ import {
   type Document,
   type NamedOperation,
   operationsOf,
-  rateLimitClasses,
+  RATE_LIMIT_CLASSES,
   rateLimitOf,
   resolve,
   type Schema,
@@ -58,7 +58,7 @@ export const eventTypes = ${JSON.stringify(EventType?.enum ?? [])} as const;
 export type EventType = (typeof eventTypes)[number];
 
 /** What a call counts as: \`none\` is not counted, \`actions\` and \`key-creation\` have limits of their own. */
-export type RateLimitClass = ${rateLimitClasses.map((name) => JSON.stringify(name)).join(" | ")};
+export type RateLimitClass = ${RATE_LIMIT_CLASSES.map((name) => JSON.stringify(name)).join(" | ")};
 
 export interface OperationEntry {
   readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";

@@ -127,7 +127,7 @@ export async function startApp(config: Config, { throughSeam }: AppOptions = {})
       async drain(withinMs) {
         runningCalls.stopAccepting();
         await runningCalls.finish(withinMs);
-        await Promise.all(pendingResponses.map(({ completed }) => completed(lastBytesMs)));
+        await Promise.all(pendingResponses.map(({ completed }) => completed(LAST_BYTES_MS)));
       },
       close,
     };
@@ -164,4 +164,4 @@ function portOf(address: AddressInfo | string | null): number[] {
 }
 
 /** How long clients may take to read their last responses when the service ends. */
-const lastBytesMs = 2_000;
+const LAST_BYTES_MS = 2_000;

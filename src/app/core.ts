@@ -94,7 +94,7 @@ export async function createCore(
     sessions: state.sessionStore,
     rateLimits: state.rateLimits,
     now,
-    ...(auditRetentionDays !== "off" && { auditRetentionMs: auditRetentionDays * dayMs }),
+    ...(auditRetentionDays !== "off" && { auditRetentionMs: auditRetentionDays * DAY_MS }),
     onError: (error) => {
       log.warn({ error }, "old audit entries and sessions could not be deleted; the next round tries again");
     },
@@ -111,4 +111,4 @@ export async function createCore(
   };
 }
 
-const dayMs = 86_400_000;
+const DAY_MS = 86_400_000;

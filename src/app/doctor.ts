@@ -22,9 +22,9 @@ export interface Finding {
 }
 
 const run = promisify(execFile);
-const minNodeMajor = 24;
+const MIN_NODE_MAJOR = 24;
 /** Long enough for the /health of a service on this machine. */
-const runningTimeoutMs = 1_000;
+const RUNNING_TIMEOUT_MS = 1_000;
 
 /** Runs every check, also after a failed one, and creates no files. */
 export async function examine(config: Config): Promise<readonly Finding[]> {
@@ -43,7 +43,7 @@ export async function examine(config: Config): Promise<readonly Finding[]> {
 
 async function nodeVersion(): Promise<Finding> {
   const found = process.versions.node;
-  if (Number.parseInt(found, 10) >= minNodeMajor) return { what: "Node.js", state: "ok", found };
+  if (Number.parseInt(found, 10) >= MIN_NODE_MAJOR) return { what: "Node.js", state: "ok", found };
   return { what: "Node.js", state: "missing", found, fix: "https://nodejs.org/en/download (24 or newer)" };
 }
 
@@ -204,7 +204,7 @@ async function pagewireAt(scheme: string, host: string, port: number): Promise<s
   const name = host === "0.0.0.0" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
   try {
     const response = await fetch(`${scheme}://${name}:${port}/health`, {
-      signal: AbortSignal.timeout(runningTimeoutMs),
+      signal: AbortSignal.timeout(RUNNING_TIMEOUT_MS),
     });
     const { status, version } = (await response.json()) as { status?: unknown; version?: unknown };
     return status === "ok" && typeof version === "string" ? version : undefined;

@@ -40,7 +40,7 @@ export async function openState(config: Config, log?: Logger) {
   const jwtSecret = config.jwtSecret ?? (await loadOrCreateSecret(join(config.dataDir, "jwt-secret"), 32));
   const dataKey = config.dataKey ?? (await loadOrCreateSecret(join(config.dataDir, "data-key"), 32));
   const database = await openDatabase({
-    ...(config.databaseUrl === undefined ? { path: join(config.dataDir, databaseFile) } : { url: config.databaseUrl }),
+    ...(config.databaseUrl === undefined ? { path: join(config.dataDir, DATABASE_FILE) } : { url: config.databaseUrl }),
     now,
     onReachable(isReachable, cause) {
       if (isReachable) log?.info({}, "the database is back");
@@ -75,7 +75,7 @@ export async function openState(config: Config, log?: Logger) {
     durationMs: config.sessionDurationMs,
     maxPerUser: config.sessionsPerUser,
   });
-  const refreshTokens = createRefreshTokenStore(db, { cipher, now, graceMs: refreshGraceMs });
+  const refreshTokens = createRefreshTokenStore(db, { cipher, now, graceMs: REFRESH_GRACE_MS });
   const apiKeyStore = createApiKeyStore(db, { now, maxPerUser: config.apiKeysPerUser });
   const contexts = createContextStore(db, { cipher, processId, databaseNow: database.databaseNow, now });
   const rateLimits = createRateLimitStore(db, { now });
@@ -213,5 +213,5 @@ export async function openState(config: Config, log?: Logger) {
 }
 
 /** How long a used refresh token returns the same successor again. */
-const refreshGraceMs = 10_000;
-const databaseFile = "pagewire.db";
+const REFRESH_GRACE_MS = 10_000;
+const DATABASE_FILE = "pagewire.db";

@@ -4,7 +4,7 @@ import { InvalidValue } from "./kinds.ts";
 import { checkRules, isLoopback } from "./rules.ts";
 import type { Setting } from "./setting.ts";
 import { type Config, type SettingName, settings } from "./settings.ts";
-import { fileName, flattenFile, readConfigFile } from "./settings-file.ts";
+import { FILE_NAME, flattenFile, readConfigFile } from "./settings-file.ts";
 
 /** What commander passes: `--data-dir x` as `{ dataDir: "x" }`. */
 export type Flags = Readonly<Partial<Record<SettingName, string>>>;
@@ -48,7 +48,7 @@ export function parseConfig({ flags = {}, env = {}, file, defaults = {}, cwd }: 
     const candidates = [
       { from: flagOf(each), raw: flags[name] },
       { from: each.env, raw: env[each.env] === "" ? undefined : env[each.env] },
-      { from: `${fileName}: ${each.file}`, raw: fileValues.get(each.file) },
+      { from: `${FILE_NAME}: ${each.file}`, raw: fileValues.get(each.file) },
     ].filter(({ raw }) => raw !== undefined);
     names[name] = candidates[0]?.from ?? each.env;
     candidates.toReversed().forEach(({ from, raw }) => {

@@ -51,9 +51,10 @@ export function isLoopback(host: string): boolean {
 }
 
 /** Commonly guessed words do not count toward a password's length. */
-const guessed = /change[-_ ]?(me|this)|passw(or)?d|secret|admin|root|pagewire|welcome|letmein|qwerty|(0?123|abc)\w*/gi;
+const GUESSED_PARTS =
+  /change[-_ ]?(me|this)|passw(or)?d|secret|admin|root|pagewire|welcome|letmein|qwerty|(0?123|abc)\w*/gi;
 
 function isWeakPassword(password: string, username: string): boolean {
-  const own = password.replaceAll(username, "").replaceAll(guessed, "");
+  const own = password.replaceAll(username, "").replaceAll(GUESSED_PARTS, "");
   return password.length < 12 || own.length < 6 || new Set(password).size < 5;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { ConfigError, type ConfigIssue } from "./config-error.ts";
 
-export const fileName = "pagewire.json";
+export const FILE_NAME = "pagewire.json";
 
 /**
  * The content of `pagewire.json` in `cwd`, or of the file named by `--config`, which must exist.
@@ -10,7 +10,7 @@ export const fileName = "pagewire.json";
  * @throws ConfigError when it cannot be read or is not JSON
  */
 export function readConfigFile(cwd: string, configPath?: string): unknown {
-  const path = resolve(cwd, configPath ?? fileName);
+  const path = resolve(cwd, configPath ?? FILE_NAME);
   let content: string;
   try {
     content = readFileSync(path, "utf8");
@@ -39,16 +39,16 @@ export function flattenFile(file: unknown, known: readonly string[]): FlatFile {
   const values = new Map<string, unknown>();
   const unknown: ConfigIssue[] = [];
   if (file === undefined) return { values, unknown };
-  if (!isRecord(file)) return { values, unknown: [{ setting: fileName, message: "must hold one JSON object" }] };
+  if (!isRecord(file)) return { values, unknown: [{ setting: FILE_NAME, message: "must hold one JSON object" }] };
 
   const walk = (node: Readonly<Record<string, unknown>>, prefix: string): void => {
     for (const [key, value] of Object.entries(node)) {
       const here = prefix + key;
       if (known.includes(here)) values.set(here, value);
       else if (!known.some((each) => each.startsWith(`${here}.`))) {
-        unknown.push({ setting: `${fileName}: ${here}`, message: `is not a setting${suggestion(here, known)}` });
+        unknown.push({ setting: `${FILE_NAME}: ${here}`, message: `is not a setting${suggestion(here, known)}` });
       } else if (isRecord(value)) walk(value, `${here}.`);
-      else unknown.push({ setting: `${fileName}: ${here}`, message: "must hold an object" });
+      else unknown.push({ setting: `${FILE_NAME}: ${here}`, message: "must hold an object" });
     }
   };
   walk(file, "");

@@ -34,7 +34,7 @@ import { navigateBy } from "./page/navigation.ts";
 
 const MAX_WAITING = 32;
 
-export interface EngineDeps {
+export interface EngineDependencies {
   readonly archive: ContextArchive;
   readonly settings: EngineSettings;
   readonly log: Logger;
@@ -65,7 +65,7 @@ export async function createEngine({
   newId = randomUUID,
   resolve,
   liveConfig = createLiveConfig(log),
-}: EngineDeps): Promise<LocalEngine> {
+}: EngineDependencies): Promise<LocalEngine> {
   const plan = await planLaunch(settings);
   await registerRefEngine();
   const folder = await openTempFolder(settings, plan);
@@ -139,8 +139,8 @@ export async function createEngine({
       return await work(deadline, (begun) => {
         phase = begun;
       });
-    } catch (fault) {
-      throw toServiceError(fault, {
+    } catch (error) {
+      throw toServiceError(error, {
         ...about,
         phase,
         hasStarted: false,
@@ -175,12 +175,12 @@ export async function createEngine({
     const opening = context.openPage(viewport === undefined ? {} : { viewport });
     try {
       return await interrupt(opening, deadline, [signal, context.ended]);
-    } catch (fault) {
+    } catch (error) {
       opening.then(
         (late) => context.closePage(late),
         () => undefined,
       );
-      throw fault;
+      throw error;
     }
   }
 
@@ -288,10 +288,10 @@ export async function createEngine({
               page.use();
               await interrupt(context.touched(), deadline, [limits.signal, context.ended]);
               return await stateOf(context, page);
-            } catch (fault) {
-              stopped.abort(fault);
+            } catch (error) {
+              stopped.abort(error);
               await context.closePage(page);
-              throw fault;
+              throw error;
             }
           }),
       );

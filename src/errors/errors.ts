@@ -1,13 +1,13 @@
 import { Code } from "@connectrpc/connect";
 import type { ErrorCode } from "../../gen/operations.ts";
 
-/** Where a failed request was at fault: the field in the caller's own spelling, and what is wrong with it. */
+/** An invalid field of a request, in the caller's own spelling, and what is wrong with it. */
 export interface FieldError {
   readonly field: string;
   readonly message: string;
 }
 
-/** An array of field faults with `VALIDATION_ERROR`, an object of context with every other code. */
+/** An array of field errors with `VALIDATION_ERROR`, an object of context with every other code. */
 export type ErrorDetails = readonly FieldError[] | Readonly<Record<string, unknown>>;
 
 /** The contract's codes and how the wires spell them; nobody else writes a status number. */

@@ -11,22 +11,22 @@ export interface ApiKeyText {
   readonly hash: string;
 }
 
-const start = "pwk_";
-const randomLength = 30;
-const checksumLength = 6;
-const prefixLength = start.length + 8;
-const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-const form = new RegExp(`^${start}[0-9A-Za-z]{${randomLength + checksumLength}}$`);
+const KEY_PREFIX = "pwk_";
+const RANDOM_LENGTH = 30;
+const CHECKSUM_LENGTH = 6;
+const prefixLength = KEY_PREFIX.length + 8;
+const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const form = new RegExp(`^${KEY_PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
 
 export function newApiKeyText(randomBytes: (size: number) => Uint8Array): ApiKeyText {
-  const random = start + randomDigits(randomBytes);
+  const random = KEY_PREFIX + randomDigits(randomBytes);
   return describe(random + checksum(random));
 }
 
 /** Undefined for text that is not an API key. */
 export function parseApiKeyText(text: string): ApiKeyText | undefined {
   if (!form.test(text)) return undefined;
-  const isWhole = checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength);
+  const isWhole = checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
   return isWhole ? describe(text) : undefined;
 }
 
@@ -37,10 +37,10 @@ function describe(key: string): ApiKeyText {
 
 function randomDigits(randomBytes: (size: number) => Uint8Array): string {
   let text = "";
-  while (text.length < randomLength) {
-    for (const byte of randomBytes(2 * randomLength)) {
+  while (text.length < RANDOM_LENGTH) {
+    for (const byte of randomBytes(2 * RANDOM_LENGTH)) {
       // Bytes beyond the last multiple of 62 would make the first digits more likely than the others.
-      if (byte < 248 && text.length < randomLength) text += digits.charAt(byte % 62);
+      if (byte < 248 && text.length < RANDOM_LENGTH) text += DIGITS.charAt(byte % 62);
     }
   }
   return text;
@@ -49,8 +49,8 @@ function randomDigits(randomBytes: (size: number) => Uint8Array): string {
 function checksum(text: string): string {
   let rest = crc32(text);
   let encoded = "";
-  for (let place = 0; place < checksumLength; place++) {
-    encoded = digits.charAt(rest % 62) + encoded;
+  for (let place = 0; place < CHECKSUM_LENGTH; place++) {
+    encoded = DIGITS.charAt(rest % 62) + encoded;
     rest = Math.floor(rest / 62);
   }
   return encoded;

@@ -14,40 +14,42 @@ export interface PasswordsDependencies {
   readonly costLog2?: number;
 }
 
-const minBytes = 8;
-const maxBytes = 1024;
-const saltBytes = 16;
-const hashBytes = 32;
-const blockSize = 8;
-const parallelization = 3;
-const maxAtOnce = 2;
-const maxWaiting = 100;
+const MIN_BYTES = 8;
+const MAX_BYTES = 1024;
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+const BLOCK_SIZE = 8;
+const PARALLELIZATION = 3;
+const MAX_AT_ONCE = 2;
+const MAX_WAITING = 100;
 
 /** scrypt; the hash is a PHC string, `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`. */
 export function createPasswords({ randomBytes, costLog2 = 15 }: PasswordsDependencies): Passwords {
   const withPermit = createSemaphore();
   const dummy: ParsedHash = {
     costLog2,
-    blockSize,
-    parallelization,
-    salt: Buffer.alloc(saltBytes),
-    hash: Buffer.alloc(hashBytes),
+    blockSize: BLOCK_SIZE,
+    parallelization: PARALLELIZATION,
+    salt: Buffer.alloc(SALT_BYTES),
+    hash: Buffer.alloc(HASH_BYTES),
   };
 
   return {
     async hash(password) {
       const bytes = bytesOf(password);
-      if (bytes.length < minBytes || bytes.length > maxBytes) {
-        throw invalidField("password", `must have ${minBytes} to ${maxBytes} bytes, it has ${bytes.length}`);
+      if (bytes.length < MIN_BYTES || bytes.length > MAX_BYTES) {
+        throw invalidField("password", `must have ${MIN_BYTES} to ${MAX_BYTES} bytes, it has ${bytes.length}`);
       }
-      const salt = Buffer.from(randomBytes(saltBytes));
-      const hash = await withPermit(() => derive(bytes, { costLog2, blockSize, parallelization, salt }));
-      return format({ costLog2, blockSize, parallelization, salt, hash });
+      const salt = Buffer.from(randomBytes(SALT_BYTES));
+      const hash = await withPermit(() =>
+        derive(bytes, { costLog2, blockSize: BLOCK_SIZE, parallelization: PARALLELIZATION, salt }),
+      );
+      return format({ costLog2, blockSize: BLOCK_SIZE, parallelization: PARALLELIZATION, salt, hash });
     },
 
     async verify(password, hash) {
       const bytes = bytesOf(password);
-      const tooLong = bytes.length > maxBytes;
+      const tooLong = bytes.length > MAX_BYTES;
       const expected = hash === undefined ? dummy : parse(hash);
       const actual = await withPermit(() => derive(tooLong ? Buffer.alloc(0) : bytes, expected));
       const equal = timingSafeEqual(actual, expected.hash);
@@ -76,7 +78,7 @@ function derive(password: Buffer, { costLog2, blockSize, parallelization, salt }
   const N = 2 ** costLog2;
   const options: ScryptOptions = { N, r: blockSize, p: parallelization, maxmem: 256 * N * blockSize };
   return new Promise((resolve, reject) => {
-    scrypt(password, salt, hashBytes, options, (error, key) => (error ? reject(error) : resolve(key)));
+    scrypt(password, salt, HASH_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)));
   });
 }
 
@@ -103,9 +105,9 @@ function createSemaphore(): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {
-    if (running < maxAtOnce) {
+    if (running < MAX_AT_ONCE) {
       running += 1;
-    } else if (waiting.length < maxWaiting) {
+    } else if (waiting.length < MAX_WAITING) {
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       throw new ServiceError("SERVICE_UNAVAILABLE", "too many passwords are being checked at the moment", {

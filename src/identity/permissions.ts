@@ -1,10 +1,10 @@
 import type { Principal, Role, Scope } from "../contract.ts";
 import { ServiceError } from "../errors/errors.ts";
 
-const viewerScopes = ["contexts:read", "events:read", "sessions:read", "api-keys:read"] as const;
+const VIEWER_SCOPES = ["contexts:read", "events:read", "sessions:read", "api-keys:read"] as const;
 
-const userScopes = [
-  ...viewerScopes,
+const USER_SCOPES = [
+  ...VIEWER_SCOPES,
   "contexts:write",
   "actions:execute",
   "actions:evaluate",
@@ -15,9 +15,9 @@ const userScopes = [
 
 /** What each role holds; a role of the contract that is missing here does not compile. */
 const roleScopes: Readonly<Record<Role, readonly Scope[]>> = {
-  admin: [...userScopes, "audit:read", "admin"],
-  user: userScopes,
-  viewer: viewerScopes,
+  admin: [...USER_SCOPES, "audit:read", "admin"],
+  user: USER_SCOPES,
+  viewer: VIEWER_SCOPES,
 };
 
 /** What else the holder of a scope holds: what it implies, and its other spelling. */

@@ -3,7 +3,7 @@ import { createHash, createSecretKey } from "node:crypto";
 import { decodeJwt, jwtVerify, SignJWT } from "jose";
 
 /** How long an access token is valid, in seconds. */
-export const accessTokenSeconds = 3_600;
+export const ACCESS_TOKEN_SECONDS = 3_600;
 
 interface AccessClaims {
   readonly userId: string;
@@ -31,19 +31,19 @@ export interface TokensDependencies {
   readonly randomBytes: (size: number) => Uint8Array;
 }
 
-const issuer = "pagewire";
-const audience = "pagewire";
-const algorithm = "HS256";
-const typ = "at+jwt";
-const skewSeconds = 5;
-const minSecretBytes = 32;
-const refreshPrefix = "pwr_";
+const ISSUER = "pagewire";
+const AUDIENCE = "pagewire";
+const ALGORITHM = "HS256";
+const TOKEN_TYPE = "at+jwt";
+const SKEW_SECONDS = 5;
+const MIN_SECRET_BYTES = 32;
+const REFRESH_PREFIX = "pwr_";
 
 export function createTokens({ secret, now, randomBytes }: TokensDependencies): Tokens {
   const bytes = typeof secret === "string" ? new TextEncoder().encode(secret) : secret;
-  if (bytes.length < minSecretBytes) {
+  if (bytes.length < MIN_SECRET_BYTES) {
     throw new Error(
-      `the secret that signs access tokens must have at least ${minSecretBytes} bytes, it has ${bytes.length}`,
+      `the secret that signs access tokens must have at least ${MIN_SECRET_BYTES} bytes, it has ${bytes.length}`,
     );
   }
   // Given bytes, jose would import them anew for each token.
@@ -52,13 +52,13 @@ export function createTokens({ secret, now, randomBytes }: TokensDependencies): 
 
   async function verifyAt(token: string, atMs: number): Promise<AccessClaims> {
     const { payload } = await jwtVerify(token, key, {
-      algorithms: [algorithm],
-      issuer,
-      audience,
-      typ,
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      typ: TOKEN_TYPE,
       requiredClaims: ["sub", "sid", "iat", "exp"],
-      maxTokenAge: accessTokenSeconds,
-      clockTolerance: skewSeconds,
+      maxTokenAge: ACCESS_TOKEN_SECONDS,
+      clockTolerance: SKEW_SECONDS,
       currentDate: new Date(atMs),
     });
     const { sub, sid } = payload;
@@ -70,12 +70,12 @@ export function createTokens({ secret, now, randomBytes }: TokensDependencies): 
     signAccess({ userId, sessionId }) {
       const issuedAt = Math.floor(now() / 1_000);
       return new SignJWT({ sid: sessionId, jti: random(12) })
-        .setProtectedHeader({ alg: algorithm, typ })
-        .setIssuer(issuer)
-        .setAudience(audience)
+        .setProtectedHeader({ alg: ALGORITHM, typ: TOKEN_TYPE })
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
         .setSubject(userId)
         .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + accessTokenSeconds)
+        .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
         .sign(key);
     },
 
@@ -98,7 +98,7 @@ export function createTokens({ secret, now, randomBytes }: TokensDependencies): 
     },
 
     newRefresh() {
-      const token = refreshPrefix + random(32);
+      const token = REFRESH_PREFIX + random(32);
       return { token, hash: hashRefresh(token) };
     },
   };

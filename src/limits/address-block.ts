@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-const ipv6Prefix = 64;
+const IPV6_PREFIX_LENGTH = 64;
 
 /**
  * What counts as one address: an IPv4 address, or the /64 of an IPv6 one, which a single customer is given whole. An IPv4
@@ -10,5 +10,5 @@ export function toAddressBlock(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed.kind() === "ipv4") return parsed.toString();
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString().replace(/%.*$/, "")}/${ipv6Prefix}`).toString()}/${ipv6Prefix}`;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString().replace(/%.*$/, "")}/${IPV6_PREFIX_LENGTH}`).toString()}/${IPV6_PREFIX_LENGTH}`;
 }

@@ -35,9 +35,9 @@ export interface Bucket {
   readonly isUnverified: boolean;
 }
 
-const minuteMs = 60_000;
-const quarterHourMs = 15 * minuteMs;
-const hourMs = 60 * minuteMs;
+const MINUTE_MS = 60_000;
+const QUARTER_HOUR_MS = 15 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** The buckets that one call takes from. */
 export function bucketsOf(settings: RateLimitSettings, rateLimitClass: RateLimitClass, caller: Caller): Bucket[] {
@@ -45,12 +45,12 @@ export function bucketsOf(settings: RateLimitSettings, rateLimitClass: RateLimit
   const { transport, principal } = caller;
   const buckets = [generalBucket(settings, rateLimitClass, caller)];
   if (transport === "grpc" || transport === "connect") {
-    buckets.push(bucket("grpc", caller, { limit: settings.grpcMax, windowMs: quarterHourMs }));
+    buckets.push(bucket("grpc", caller, { limit: settings.grpcMax, windowMs: QUARTER_HOUR_MS }));
   }
   if (rateLimitClass === "key-creation" && principal) {
     const key = `key-creation:user:${principal.userId}`;
     const limit = settings.keyCreationMax;
-    buckets.push({ name: "key-creation", key, limit, windowMs: hourMs, isUnverified: false });
+    buckets.push({ name: "key-creation", key, limit, windowMs: HOUR_MS, isUnverified: false });
   }
   return buckets;
 }
@@ -58,16 +58,16 @@ export function bucketsOf(settings: RateLimitSettings, rateLimitClass: RateLimit
 /** The bucket that a WebSocket message takes from, whatever is in it. */
 export function messageBucketsOf(settings: RateLimitSettings, caller: Caller): Bucket[] {
   if (settings.profile === "off") return [];
-  return [bucket("websocket", caller, { limit: settings.webSocketMax, windowMs: quarterHourMs })];
+  return [bucket("websocket", caller, { limit: settings.webSocketMax, windowMs: QUARTER_HOUR_MS })];
 }
 
 function generalBucket(settings: RateLimitSettings, rateLimitClass: RateLimitClass, caller: Caller): Bucket {
   if (settings.profile === "windowed") {
     return rateLimitClass === "actions"
-      ? bucket("actions", caller, { limit: settings.actionsMax, windowMs: minuteMs })
+      ? bucket("actions", caller, { limit: settings.actionsMax, windowMs: MINUTE_MS })
       : bucket("general", caller, { limit: settings.max, windowMs: settings.windowMs });
   }
-  return bucket("general", caller, { limit: standardMax(settings, caller), windowMs: minuteMs });
+  return bucket("general", caller, { limit: standardMax(settings, caller), windowMs: MINUTE_MS });
 }
 
 function standardMax({ anonymousMax, authenticatedMax, planMax }: RateLimitSettings, { principal }: Caller): number {

@@ -42,7 +42,7 @@ export interface LoginThrottleDependencies {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<unknown>;
 }
 
-const firstDelayMs = 250;
+const FIRST_DELAY_MS = 250;
 
 export function createLoginThrottle({ settings, counters, now, wait }: LoginThrottleDependencies): LoginThrottle {
   const { maxFailures, windowMs, slowDownAfter, maxDelayMs, isReported } = settings;
@@ -93,7 +93,7 @@ export function createLoginThrottle({ settings, counters, now, wait }: LoginThro
 
   /** Doubles with each attempt beyond the free ones. */
   function delayFor(excess: number): number {
-    return excess <= 0 ? 0 : Math.min(maxDelayMs, firstDelayMs * 2 ** Math.min(excess - 1, 20));
+    return excess <= 0 ? 0 : Math.min(maxDelayMs, FIRST_DELAY_MS * 2 ** Math.min(excess - 1, 20));
   }
 
   return {

@@ -25,7 +25,7 @@ export function createSharedCounters({ shared, replicas, now, maxKeys }: SharedC
 
   function tooLate(): ServiceError {
     // A call may be counted several times, and is to wait once.
-    ownUntilMs = performance.now() + patienceMs;
+    ownUntilMs = performance.now() + TIMEOUT_MS;
     return new ServiceError("SERVICE_UNAVAILABLE", "the shared counters take too long");
   }
 
@@ -40,7 +40,7 @@ export function createSharedCounters({ shared, replicas, now, maxKeys }: SharedC
       if (known && isRunning(known, windowMs, now())) return known;
       if (performance.now() < ownUntilMs) return countAlone(key, windowMs);
       try {
-        const count = await inTime(shared.add(key, windowMs), patienceMs, tooLate);
+        const count = await inTime(shared.add(key, windowMs), TIMEOUT_MS, tooLate);
         if (count.count > limit) denied.set(key, count);
         return count;
       } catch (error) {
@@ -53,7 +53,7 @@ export function createSharedCounters({ shared, replicas, now, maxKeys }: SharedC
 }
 
 /** A limit matters less than the caller's time. */
-const patienceMs = 1_000;
+const TIMEOUT_MS = 1_000;
 
 function isUnavailable(error: unknown): boolean {
   return error instanceof ServiceError && error.code === "SERVICE_UNAVAILABLE";

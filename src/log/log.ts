@@ -46,22 +46,22 @@ export function createLogger({ level, format = "json", destination }: LogOptions
   return toLogger(pino(options, { write }), secrets);
 }
 
-const redacted = "***";
-const maxSecrets = 1_000;
-const minSecretLength = 8;
+const REDACTED = "***";
+const MAX_SECRETS = 1_000;
+const MIN_SECRET_LENGTH = 8;
 /** Deeper values are cut, so that a log line cannot be made endless. */
-const maxDepth = 8;
-const maxItems = 100;
+const MAX_DEPTH = 8;
+const MAX_ITEMS = 100;
 
 /** Names of fields whose value is secret, whatever stands around them: `refreshToken`, `X-API-Key`, `http_password`. */
-const secretName =
+const SECRET_NAME =
   /passw|secret|token$|tokenhash$|^tokens$|authori[sz]ation|api[-_]?key$|plain[-_]?text[-_]?key|private[-_]?key|data[-_]?key|cookie|credential|jwt/i;
 
 /** Secrets that have a known form: JSON Web Tokens, Bearer credentials, a URL's user and password. */
-const secretShapes: readonly (readonly [RegExp, string])[] = [
-  [/\beyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g, redacted],
-  [/\b(Bearer|Basic) +[\w.~+/=-]{8,}/gi, `$1 ${redacted}`],
-  [/([a-z][a-z0-9+.-]*:\/\/)[^\s/?#@"\\]+@/gi, `$1${redacted}@`],
+const SECRET_SHAPES: readonly (readonly [RegExp, string])[] = [
+  [/\beyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g, REDACTED],
+  [/\b(Bearer|Basic) +[\w.~+/=-]{8,}/gi, `$1 ${REDACTED}`],
+  [/([a-z][a-z0-9+.-]*:\/\/)[^\s/?#@"\\]+@/gi, `$1${REDACTED}@`],
 ];
 
 function toLogger(target: pino.Logger, secrets: Secrets): Logger {
@@ -85,7 +85,7 @@ function clean(value: unknown, depth: number, parents: ReadonlySet<object>): unk
   if (typeof value === "function" || typeof value === "symbol") return `[${typeof value}]`;
   if (typeof value !== "object" || value === null) return value;
   if (parents.has(value)) return "[circular]";
-  if (depth >= maxDepth) return "[too deep]";
+  if (depth >= MAX_DEPTH) return "[too deep]";
   const within = new Set(parents).add(value);
   if (value instanceof Error) return cleanError(value, depth, within);
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? "[invalid date]" : value.toISOString();
@@ -95,8 +95,8 @@ function clean(value: unknown, depth: number, parents: ReadonlySet<object>): unk
     return cleanRecord(Object.fromEntries(value as ReadonlyMap<string, unknown>), depth, within);
   if (Array.isArray(value) || value instanceof Set) {
     const items = [...(value as Iterable<unknown>)];
-    const cut = items.slice(0, maxItems).map((item) => clean(item, depth + 1, within));
-    return items.length > maxItems ? [...cut, `[${items.length - maxItems} more]`] : cut;
+    const cut = items.slice(0, MAX_ITEMS).map((item) => clean(item, depth + 1, within));
+    return items.length > MAX_ITEMS ? [...cut, `[${items.length - MAX_ITEMS} more]`] : cut;
   }
   return cleanRecord(value as Record<string, unknown>, depth, within);
 }
@@ -105,7 +105,7 @@ function cleanRecord(record: LogFields, depth: number, parents: ReadonlySet<obje
   return Object.fromEntries(
     Object.entries(record).map(([name, value]) => [
       name,
-      hides(name, value) ? redacted : clean(value, depth + 1, parents),
+      hides(name, value) ? REDACTED : clean(value, depth + 1, parents),
     ]),
   );
 }
@@ -113,7 +113,7 @@ function cleanRecord(record: LogFields, depth: number, parents: ReadonlySet<obje
 /** Numbers, booleans and absent values are no secrets; every other value under a secret's name is redacted. */
 function hides(name: string, value: unknown): boolean {
   return (
-    secretName.test(name) && value !== undefined && value !== null && !["boolean", "number"].includes(typeof value)
+    SECRET_NAME.test(name) && value !== undefined && value !== null && !["boolean", "number"].includes(typeof value)
   );
 }
 
@@ -137,17 +137,17 @@ function createSecrets(): Secrets {
   const known = new Set<string>();
   return {
     add(secret) {
-      if (secret.length < minSecretLength) return;
+      if (secret.length < MIN_SECRET_LENGTH) return;
       const written = JSON.stringify(secret).slice(1, -1);
       known.delete(written);
       known.add(written);
       const [oldest] = known;
-      if (known.size > maxSecrets && oldest !== undefined) known.delete(oldest);
+      if (known.size > MAX_SECRETS && oldest !== undefined) known.delete(oldest);
     },
     scrub(line) {
       let scrubbed = withoutQuerySecrets(line);
-      for (const [shape, replacement] of secretShapes) scrubbed = scrubbed.replace(shape, replacement);
-      for (const secret of known) if (scrubbed.includes(secret)) scrubbed = scrubbed.replaceAll(secret, redacted);
+      for (const [shape, replacement] of SECRET_SHAPES) scrubbed = scrubbed.replace(shape, replacement);
+      for (const secret of known) if (scrubbed.includes(secret)) scrubbed = scrubbed.replaceAll(secret, REDACTED);
       return scrubbed;
     },
   };

@@ -6,23 +6,23 @@
 /** The URL with `***` in place of user and password, and of each value in its query or fragment that a secret's name is given to. */
 export function withoutUrlSecrets(url: string): string {
   const anonymous = url.replace(/^(\s*(?:https?:[\\/]*|[a-z][a-z0-9+.-]*:\/\/))[^\\/?#]*@/i, "$1***@");
-  return anonymous.replace(parameter, redact);
+  return anonymous.replace(PARAMETER, redact);
 }
 
 /** The same values in a text that has URLs among other words, or in JSON; a value ends there with white space or a quote. */
 export function withoutQuerySecrets(text: string): string {
-  return text.includes("=") ? text.replace(parameterInText, redact) : text;
+  return text.includes("=") ? text.replace(PARAMETER_IN_TEXT, redact) : text;
 }
 
-const parameter = /([?&#])([^=&#?]{1,100})=([^&#]+)/g;
-const parameterInText = /([?&#])([^=&#?\s"'\\<>]{1,100})=([^&#\s"'\\<>]+)/g;
+const PARAMETER = /([?&#])([^=&#?]{1,100})=([^&#]+)/g;
+const PARAMETER_IN_TEXT = /([?&#])([^=&#?\s"'\\<>]{1,100})=([^&#\s"'\\<>]+)/g;
 
 function redact(whole: string, before: string, name: string): string {
   return isSecretName(name) ? `${before}${name}=***` : whole;
 }
 
 /** Whatever stands around them: `access_token`, `X-Amz-Signature`, `resetPassword`. */
-const secretPart = /token|secret|passw|signature|credential|authori[sz]ation|assertion/i;
+const SECRET_PART = /token|secret|passw|signature|credential|authori[sz]ation|assertion/i;
 /** As words of their own: `key`, `auth_code`, `sessionId`, but not `keyword`. */
 const secretWords: ReadonlySet<string> = new Set(
   "key keys apikey accesskey code passcode auth jwt otp totp pin pass pwd sig hmac session sessionid sid ticket nonce".split(
@@ -32,7 +32,7 @@ const secretWords: ReadonlySet<string> = new Set(
 
 function isSecretName(written: string): boolean {
   const name = decoded(written);
-  if (secretPart.test(name)) return true;
+  if (SECRET_PART.test(name)) return true;
   const words = name.replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2").split(/[^A-Za-z0-9]+/);
   return words.some((word) => secretWords.has(word.toLowerCase()));
 }

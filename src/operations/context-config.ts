@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ContextConfig, Input } from "../contract.ts";
 import type { FieldError } from "../errors/errors.ts";
-import { isSecretHeader, keepMasked, mask } from "../store/secrets/context-secrets.ts";
+import { isSecretHeader, keepMasked, MASK } from "../store/secrets/context-secrets.ts";
 import type { ContextSettings } from "../store/contexts.ts";
 import { invalidInput } from "../errors/validation.ts";
 
@@ -15,16 +15,16 @@ export function defaultName(contextId: string): string {
 /**
  * What the contract's schemas cannot say of a configuration.
  *
- * @throws ServiceError `VALIDATION_ERROR` with every fault found
+ * @throws ServiceError `VALIDATION_ERROR` with every error found
  */
 export function requireUsable(config: ContextConfig): void {
-  const faults = [
-    ...localeFaults(config.locale),
-    ...timezoneFaults(config.timezone),
-    ...headerFaults(config.extraHTTPHeaders ?? {}),
-    ...credentialFaults(config.httpCredentials),
+  const errors = [
+    ...localeErrors(config.locale),
+    ...timezoneErrors(config.timezone),
+    ...headerErrors(config.extraHTTPHeaders ?? {}),
+    ...credentialErrors(config.httpCredentials),
   ];
-  if (faults.length > 0) throw invalidInput(faults);
+  if (errors.length > 0) throw invalidInput(errors);
 }
 
 /**
@@ -39,8 +39,8 @@ export function patchSettings(contextId: string, current: ContextSettings, patch
   );
   // Each field has just passed the schema from which both types are generated.
   const asked = merged as ContextConfig;
-  const faults = secretlessMasks(asked, current.config);
-  if (faults.length > 0) throw invalidInput(faults);
+  const errors = secretlessMasks(asked, current.config);
+  if (errors.length > 0) throw invalidInput(errors);
   const config = keepMasked(asked, current.config);
   requireUsable(config);
   return { name: name === null ? defaultName(contextId) : (name ?? current.name), config };
@@ -57,19 +57,19 @@ export function changedFields(before: ContextSettings, after: ContextSettings): 
 }
 
 function secretlessMasks(asked: ContextConfig, current: ContextConfig): FieldError[] {
-  const message = `is ${JSON.stringify(mask)}, which keeps a value, but there is none yet`;
+  const message = `is ${JSON.stringify(MASK)}, which keeps a value, but there is none yet`;
   const known = new Set(Object.keys(current.extraHTTPHeaders ?? {}).map((name) => name.toLowerCase()));
   return [
-    ...(asked.httpCredentials?.password === mask && current.httpCredentials === undefined
+    ...(asked.httpCredentials?.password === MASK && current.httpCredentials === undefined
       ? [{ field: "httpCredentials.password", message }]
       : []),
     ...Object.entries(asked.extraHTTPHeaders ?? {})
-      .filter(([name, value]) => value === mask && isSecretHeader(name) && !known.has(name.toLowerCase()))
+      .filter(([name, value]) => value === MASK && isSecretHeader(name) && !known.has(name.toLowerCase()))
       .map(([name]) => ({ field: `extraHTTPHeaders.${name}`, message })),
   ];
 }
 
-function localeFaults(locale: string | undefined): FieldError[] {
+function localeErrors(locale: string | undefined): FieldError[] {
   if (locale === undefined) return [];
   try {
     return new Intl.Locale(locale).language ? [] : [{ field: "locale", message: "must name a language" }];
@@ -78,7 +78,7 @@ function localeFaults(locale: string | undefined): FieldError[] {
   }
 }
 
-function timezoneFaults(timezone: string | undefined): FieldError[] {
+function timezoneErrors(timezone: string | undefined): FieldError[] {
   if (timezone === undefined) return [];
   const message = "must be the name of a time zone (IANA), such as Europe/Berlin";
   // An offset is no name, and the browser does not know it.
@@ -91,24 +91,24 @@ function timezoneFaults(timezone: string | undefined): FieldError[] {
   }
 }
 
-const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 /** Framing, hop-by-hop, and what the way to the server hangs on: these are the browser's own. */
-const browsersOwn =
+const BROWSER_HEADERS =
   /^(host|content-length|transfer-encoding|connection|keep-alive|te|trailer|upgrade|expect|http2-settings|proxy-.*)$/i;
 /** With one of these a cloud's metadata service gives out the machine's own credentials. */
-const metadataUnlock =
+const METADATA_UNLOCK =
   /^(metadata|metadata-flavor|x-google-metadata-request|x-(aws-ec2|aliyun-ecs|ecs|tencent)-metadata-.*|x-metadata-token)$/i;
 
-function headerFaults(headers: Readonly<Record<string, string>>): FieldError[] {
+function headerErrors(headers: Readonly<Record<string, string>>): FieldError[] {
   const seen = new Set<string>();
   return Object.entries(headers).flatMap(([name, value]) => {
     const field = `extraHTTPHeaders.${name}`;
     const isRepeated = seen.has(name.toLowerCase());
     seen.add(name.toLowerCase());
-    if (!token.test(name)) return [{ field, message: "is not the name of a header" }];
+    if (!TOKEN.test(name)) return [{ field, message: "is not the name of a header" }];
     if (isRepeated) return [{ field, message: "is given twice, in different spellings" }];
-    if (browsersOwn.test(name)) return [{ field, message: "is set by the browser itself" }];
-    if (metadataUnlock.test(name) || isOracleUnlock(name, value))
+    if (BROWSER_HEADERS.test(name)) return [{ field, message: "is set by the browser itself" }];
+    if (METADATA_UNLOCK.test(name) || isOracleUnlock(name, value))
       return [{ field, message: "is refused: it unlocks a cloud's metadata service" }];
     if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) return [{ field, message: "has a character that no header may have" }];
     return [];
@@ -119,7 +119,7 @@ function isOracleUnlock(name: string, value: string): boolean {
   return /^authorization$/i.test(name) && /^bearer\s+oracle\s*$/i.test(value);
 }
 
-function credentialFaults({
+function credentialErrors({
   username = "",
   origin,
 }: Partial<NonNullable<ContextConfig["httpCredentials"]>> = {}): FieldError[] {

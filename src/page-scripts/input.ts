@@ -133,7 +133,7 @@ const input = {
   },
 
   endCapture(): void {
-    for (const root of caretHiddenIn.splice(0)) {
+    for (const root of CARET_HIDDEN_IN.splice(0)) {
       root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => sheet !== noCaret);
     }
   },
@@ -142,7 +142,7 @@ const input = {
 Object.assign(globalThis, { pagewireInput: input });
 
 let noCaret: CSSStyleSheet | undefined;
-const caretHiddenIn: (Document | ShadowRoot)[] = [];
+const CARET_HIDDEN_IN: (Document | ShadowRoot)[] = [];
 
 /** @throws Declined where the caret is in an iframe */
 function hideCaret(): void {
@@ -159,7 +159,7 @@ function hideCaret(): void {
     noCaret.replaceSync(":focus, :focus * { caret-color: transparent !important }");
   }
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, noCaret];
-  caretHiddenIn.push(root);
+  CARET_HIDDEN_IN.push(root);
 }
 
 function isEditable(element: Element): boolean {

@@ -23,7 +23,15 @@ import {
 import { flags, type CheckReply, type LookReply, type LookRequest } from "./messages.ts";
 import { createNames, hintOf, MAX_NAME, type Names } from "./names.ts";
 import { createRefs, type Entry } from "./refs.ts";
-import { headingLevel, interactiveRoles, leafRoles, namedRoles, roleOf, shortKinds, structureRoles } from "./roles.ts";
+import {
+  headingLevel,
+  INTERACTIVE_ROLES,
+  LEAF_ROLES,
+  NAMED_ROLES,
+  roleOf,
+  shortKinds,
+  STRUCTURE_ROLES,
+} from "./roles.ts";
 import { statesOf, takesText } from "./states.ts";
 
 /** Nodes visited; time by the page's clock; lines; characters of all lines. */
@@ -338,7 +346,7 @@ function shownAs(
 ): ShownAs | undefined {
   const isEditable = isEditableRoot(element);
   if (
-    (interactiveRoles.has(role) && role !== "option" && role !== "gridcell") ||
+    (INTERACTIVE_ROLES.has(role) && role !== "option" && role !== "gridcell") ||
     (role === "" && isEditable) ||
     role === "option" ||
     (role === "gridcell" && has(element, "tabindex"))
@@ -355,9 +363,9 @@ function shownAs(
         bits: flags.isContainer | (isClickable(element, tag, startsPointer) ? flags.isInteractive : 0),
       };
     if (isClickable(element, tag, startsPointer) && hasBox(element)) return role === "img" ? ICON : CLICKABLE;
-    if (structureRoles.has(role)) return { kind: kindOf(element, role), bits: 0 };
+    if (STRUCTURE_ROLES.has(role)) return { kind: kindOf(element, role), bits: 0 };
     if (role === "canvas" || role === "video" || role === "audio") return { kind: role, bits: flags.isInteractive };
-    if (namedRoles.has(role) && isNamed(element, role)) return { kind: kindOf(element, role), bits: 0 };
+    if (NAMED_ROLES.has(role) && isNamed(element, role)) return { kind: kindOf(element, role), bits: 0 };
   } else if (isClickable(element, tag, startsPointer) && hasBox(element)) return role === "img" ? ICON : CLICKABLE;
   if (isIcon(element, tag, role, inside, style)) return ICON;
   return isScrollBox(element, style) ? { kind: "scroll", bits: 0 } : undefined;
@@ -367,7 +375,7 @@ const CLICKABLE: ShownAs = { kind: "clickable", bits: flags.isContainer | flags.
 const ICON: ShownAs = { kind: "icon", bits: flags.isInteractive };
 
 function isLeafKind(element: Element, role: string): boolean {
-  return leafRoles.has(role) || (role === "" && isEditableRoot(element));
+  return LEAF_ROLES.has(role) || (role === "" && isEditableRoot(element));
 }
 
 function isNamed(element: Element, role: string): boolean {

@@ -1,25 +1,25 @@
 import { attribute, has, tagOf } from "./dom.ts";
 
 /** Roles that take input or react to a click. */
-export const interactiveRoles: ReadonlySet<string> = new Set([
+export const INTERACTIVE_ROLES: ReadonlySet<string> = new Set([
   ...["button", "link", "textbox", "searchbox", "checkbox", "radio", "switch", "combobox", "listbox", "slider"],
   ...["spinbutton", "tab", "menuitem", "menuitemcheckbox", "menuitemradio", "option", "treeitem", "gridcell", "file"],
 ]);
 
 /** Roles whose name is their content: the content has no lines of its own. */
-export const leafRoles: ReadonlySet<string> = new Set([
+export const LEAF_ROLES: ReadonlySet<string> = new Set([
   ...["button", "link", "checkbox", "radio", "switch", "tab", "menuitem", "menuitemcheckbox", "menuitemradio"],
   ...["option", "heading", "img", "slider", "progressbar", "meter", "textbox", "searchbox", "combobox", "spinbutton"],
 ]);
 
 /** Roles that are shown although they take no input. */
-export const structureRoles: ReadonlySet<string> = new Set([
+export const STRUCTURE_ROLES: ReadonlySet<string> = new Set([
   ...["navigation", "main", "banner", "contentinfo", "complementary", "search", "dialog", "alertdialog", "alert"],
   ...["status", "log", "listitem", "row", "heading", "progressbar", "meter", "article"],
 ]);
 
 /** Roles that are shown where they have a name. */
-export const namedRoles: ReadonlySet<string> = new Set([
+export const NAMED_ROLES: ReadonlySet<string> = new Set([
   ...["region", "form", "group", "radiogroup", "toolbar", "menu", "menubar", "tablist", "tabpanel", "table", "grid"],
   ...["tree", "img", "figure", "list", "feed"],
 ]);
@@ -33,10 +33,10 @@ export const shortKinds: Readonly<Record<string, string>> = {
 };
 
 const KNOWN: ReadonlySet<string> = new Set([
-  ...interactiveRoles,
-  ...leafRoles,
-  ...structureRoles,
-  ...namedRoles,
+  ...INTERACTIVE_ROLES,
+  ...LEAF_ROLES,
+  ...STRUCTURE_ROLES,
+  ...NAMED_ROLES,
   ...["presentation", "none", "generic", "paragraph", "cell", "columnheader", "rowheader", "rowgroup", "separator"],
   ...["tooltip", "marquee", "timer", "definition", "term", "note", "math", "application", "document", "treegrid"],
   ...["scrollbar", "code", "strong", "emphasis", "blockquote", "caption", "directory", "time"],

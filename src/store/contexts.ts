@@ -88,7 +88,7 @@ const plan: ListPlan<ContextField> = {
   tieBreakers: ["id"],
 };
 
-const updateAttempts = 10;
+const UPDATE_ATTEMPTS = 10;
 
 export function createContextStore(
   db: Kysely<Schema>,
@@ -221,7 +221,7 @@ export function createContextStore(
     },
 
     async update(userId, contextId, change) {
-      for (let attempt = 0; attempt < updateAttempts; attempt++) {
+      for (let attempt = 0; attempt < UPDATE_ATTEMPTS; attempt++) {
         const row = await owned(userId)
           .select(["id", "name", "config", "secrets", "revision"])
           .where("id", "=", contextId)

@@ -12,7 +12,7 @@ export interface GroupCommit<Item> {
   close(): Promise<void>;
 }
 
-export interface GroupCommitDeps<Item> {
+export interface GroupCommitDependencies<Item> {
   /** Names the target in errors. */
   readonly what: string;
   readonly write: (batch: readonly Item[]) => Promise<void>;
@@ -25,7 +25,7 @@ export function createGroupCommit<Item>({
   write,
   maxBatch = 500,
   maxQueued = 10_000,
-}: GroupCommitDeps<Item>): GroupCommit<Item> {
+}: GroupCommitDependencies<Item>): GroupCommit<Item> {
   const queue: { readonly item: Item; resolve(): void; reject(reason: Error): void }[] = [];
   let running: Promise<void> | undefined;
   let failed = false;

@@ -11,7 +11,7 @@ export interface Housekeeping {
   close(): Promise<void>;
 }
 
-export interface HousekeepingDeps {
+export interface HousekeepingDependencies {
   readonly audit: Pick<AuditStore, "removeBefore">;
   readonly sessions: Pick<SessionStore, "purge">;
   readonly rateLimits: Pick<RateLimitStore, "purge">;
@@ -28,10 +28,10 @@ export interface HousekeepingDeps {
 }
 
 /** Rows deleted in one transaction, which bounds how long writers wait. */
-const batchRows = 1_000;
+const BATCH_ROWS = 1_000;
 /** Each takes its refresh tokens with it, of which it may have hundreds. */
-const sessionBatchRows = 100;
-const dayMs = 86_400_000;
+const SESSION_BATCH_ROWS = 100;
+const DAY_MS = 86_400_000;
 
 /** Starts the first round at once. */
 export function startHousekeeping({
@@ -40,20 +40,20 @@ export function startHousekeeping({
   rateLimits,
   now,
   auditRetentionMs,
-  sessionRetentionMs = dayMs,
-  intervalMs = dayMs / 24,
+  sessionRetentionMs = DAY_MS,
+  intervalMs = DAY_MS / 24,
   onError,
-}: HousekeepingDeps): Housekeeping {
+}: HousekeepingDependencies): Housekeeping {
   let isClosed = false;
   let running: Promise<void> | undefined;
 
   async function round(): Promise<void> {
-    await inBatches((maxRows) => rateLimits.purge(maxRows), batchRows);
+    await inBatches((maxRows) => rateLimits.purge(maxRows), BATCH_ROWS);
     const sessionsBefore = now() - sessionRetentionMs;
-    await inBatches((maxRows) => sessions.purge(sessionsBefore, maxRows), sessionBatchRows);
+    await inBatches((maxRows) => sessions.purge(sessionsBefore, maxRows), SESSION_BATCH_ROWS);
     if (auditRetentionMs === undefined) return;
     const auditBefore = now() - auditRetentionMs;
-    await inBatches((maxRows) => audit.removeBefore(auditBefore, maxRows), batchRows);
+    await inBatches((maxRows) => audit.removeBefore(auditBefore, maxRows), BATCH_ROWS);
   }
 
   async function inBatches(remove: (maxRows: number) => Promise<number>, maxRows: number): Promise<void> {

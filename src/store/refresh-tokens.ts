@@ -17,7 +17,7 @@ export interface RefreshTokenStore {
   rotate(tokenHash: string, successor: { readonly token: string; readonly hash: string }): Promise<string | undefined>;
 }
 
-export interface RefreshTokenStoreDeps {
+export interface RefreshTokenStoreDependencies {
   readonly cipher: Cipher;
   readonly now: () => number;
   /** How long a used token still returns its successor, for a lost response or two tabs. */
@@ -26,7 +26,7 @@ export interface RefreshTokenStoreDeps {
 
 export function createRefreshTokenStore(
   db: Kysely<Schema>,
-  { cipher, now, graceMs }: RefreshTokenStoreDeps,
+  { cipher, now, graceMs }: RefreshTokenStoreDependencies,
 ): RefreshTokenStore {
   const placeOf = (tokenHash: string) => `refresh_tokens/${tokenHash}/successor`;
 

@@ -69,7 +69,7 @@ export interface SessionStore {
   close(): Promise<void>;
 }
 
-export interface SessionStoreDeps {
+export interface SessionStoreDependencies {
   readonly now: () => number;
   /** How long a session lives after its last use. */
   readonly durationMs: number;
@@ -93,7 +93,7 @@ const plan: ListPlan<SessionField> = {
 
 export function createSessionStore(
   db: Kysely<Schema>,
-  { now, durationMs, maxPerUser = Number.POSITIVE_INFINITY, touchIntervalMs = 1_000 }: SessionStoreDeps,
+  { now, durationMs, maxPerUser = Number.POSITIVE_INFINITY, touchIntervalMs = 1_000 }: SessionStoreDependencies,
 ): SessionStore {
   const touches = createTouchCoalescer({
     intervalMs: touchIntervalMs,

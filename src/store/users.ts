@@ -42,11 +42,11 @@ interface UserChange {
   readonly disabledAt?: number | null;
 }
 
-export interface UserStoreDeps {
+export interface UserStoreDependencies {
   readonly now: () => number;
 }
 
-export function createUserStore(db: Kysely<Schema>, { now }: UserStoreDeps): UserStore {
+export function createUserStore(db: Kysely<Schema>, { now }: UserStoreDependencies): UserStore {
   function insertUnlessTaken(into: Kysely<Schema>, user: NewUser): Promise<User | undefined> {
     const at = now();
     return into

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
-import { type Document, type MediaType, methods } from "../../api/document.ts";
+import { type Document, type MediaType, METHODS } from "../../api/document.ts";
 import { operations, operationValidators } from "../../src/contract.ts";
 import type { OperationId } from "../../src/contract.ts";
 import { checkInput } from "../../src/operations/input/parse.ts";
@@ -30,7 +30,7 @@ const requests: Example[] = [];
 const answers: Example[] = [];
 const errors: Example[] = [];
 for (const [path, item] of Object.entries(served.paths)) {
-  for (const method of methods) {
+  for (const method of METHODS) {
     const operation = item[method];
     if (operation === undefined) continue;
     const id = operation.operationId as OperationId; // the generator refuses operations without an id

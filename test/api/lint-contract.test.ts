@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { lintContract } from "../../api/lint-contract.ts";
-import { type Document, methods, type Operation, type Schema } from "../../api/document.ts";
+import { type Document, METHODS, type Operation, type Schema } from "../../api/document.ts";
 import { contractOf, expandedContract } from "./contract.ts";
 
 describe("lintContract", () => {
@@ -45,7 +45,7 @@ describe("lintContract", () => {
   ])("rejects an operation without %s", (_what, change, sentence) => {
     const document = validContract();
     for (const item of Object.values(document.paths))
-      for (const method of methods) if (item[method]) change(item[method]);
+      for (const method of METHODS) if (item[method]) change(item[method]);
 
     expect(lintContract(document)).toEqual([sentence]);
   });

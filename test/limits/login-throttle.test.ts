@@ -46,10 +46,12 @@ describe("the limit of failed logins as one user from one address", () => {
   });
 
   it("counts failures only: neither successes nor attempts that could not be made", async () => {
-    const { brake, succeed, fail } = arrange();
+    const { throttle, succeed, fail } = arrange();
     for (let attempt = 1; attempt <= 20; attempt += 1) {
       await succeed();
-      const unavailable = brake.guard(loginOf(), () => Promise.reject(new ServiceError("SERVICE_UNAVAILABLE", "down")));
+      const unavailable = throttle.guard(loginOf(), () =>
+        Promise.reject(new ServiceError("SERVICE_UNAVAILABLE", "down")),
+      );
       await expect(unavailable).rejects.toThrow("down");
     }
 
@@ -66,10 +68,10 @@ describe("the limit of failed logins as one user from one address", () => {
   });
 
   it("tries five of a hundred concurrent guesses, and all of a hundred right passwords", async () => {
-    const { brake, succeed } = arrange();
+    const { throttle, succeed } = arrange();
     let tried = 0;
     const guesses = Array.from({ length: 100 }, () =>
-      brake.guard(loginOf({ username: "bob" }), () => {
+      throttle.guard(loginOf({ username: "bob" }), () => {
         tried += 1;
         return Promise.reject(new ServiceError("UNAUTHORIZED", "no"));
       }),
@@ -110,10 +112,10 @@ describe("the delay of logins as one user", () => {
   });
 
   it("ends when the call is canceled, which does not count as an attempt", async () => {
-    const { brake, fail, succeed } = arrange({ slowDownAfter: 1 });
+    const { throttle, fail, succeed } = arrange({ slowDownAfter: 1 });
     await fail({ address: "192.0.2.2" });
     for (let attempt = 1; attempt <= 10; attempt += 1) {
-      const left = brake.guard(loginOf({ signal: AbortSignal.abort() }), () => Promise.resolve("tried"));
+      const left = throttle.guard(loginOf({ signal: AbortSignal.abort() }), () => Promise.resolve("tried"));
       await expect(left).rejects.toThrow("aborted");
     }
 
@@ -148,7 +150,7 @@ function loginOf(more: Partial<Login> = {}): Login {
 function arrange(settings: Partial<LoginThrottleSettings> = {}, given?: Counters) {
   const clock = createTestClock();
   const waits: number[] = [];
-  const brake = createLoginThrottle({
+  const throttle = createLoginThrottle({
     settings: { maxFailures: 5, windowMs, slowDownAfter: 20, maxDelayMs: 5_000, isReported: true, ...settings },
     counters: given ?? createMemoryCounters({ now: clock.now, maxKeys: 1_000 }),
     now: clock.now,
@@ -158,14 +160,14 @@ function arrange(settings: Partial<LoginThrottleSettings> = {}, given?: Counters
     },
   });
   return {
-    brake,
+    throttle,
     clock,
     /** The delays of the attempts, ms. */
     waits,
-    succeed: (login?: Partial<Login>) => brake.guard(loginOf(login), () => Promise.resolve("signed in")),
+    succeed: (login?: Partial<Login>) => throttle.guard(loginOf(login), () => Promise.resolve("signed in")),
     /** The code of the error. */
     fail: (login?: Partial<Login>) =>
-      brake
+      throttle
         .guard(loginOf(login), () => Promise.reject(new ServiceError("UNAUTHORIZED", "no")))
         .catch((error: unknown) => (error as ServiceError).code),
   };

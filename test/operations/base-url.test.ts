@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Principal } from "../../src/contract.ts";
 import { baseUrlOf, checkBaseUrl } from "../../src/operations/base-url.ts";
-import { refusalOf } from "./refusal.ts";
+import { errorOf } from "./thrown-error.ts";
 
 function callerWith(baseUrl?: string): Principal {
   const credential = { type: "session", sessionId: "s1", ...(baseUrl !== undefined && { baseUrl }) } as const;
@@ -22,12 +22,12 @@ describe("checkBaseUrl", () => {
   it.each(["shop.example", "ftp://shop.example/", "file:///etc", "javascript:alert(1)", " https://shop.example/"])(
     "rejects %j",
     (baseUrl) => {
-      expect(refusalOf(() => checkBaseUrl(baseUrl))).toMatchObject({ code: "VALIDATION_ERROR" });
+      expect(errorOf(() => checkBaseUrl(baseUrl))).toMatchObject({ code: "VALIDATION_ERROR" });
     },
   );
 
   it("rejects a URL that holds a password, and accepts one that does not", () => {
-    expect(refusalOf(() => checkBaseUrl("https://ann:secret@shop.example/"))).toMatchObject({
+    expect(errorOf(() => checkBaseUrl("https://ann:secret@shop.example/"))).toMatchObject({
       code: "VALIDATION_ERROR",
       details: [{ field: "baseUrl", message: "must not hold a user name or password" }],
     });

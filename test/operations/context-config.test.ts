@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ContextConfig } from "../../src/contract.ts";
 import { changedFields, patchSettings, requireUsable } from "../../src/operations/context-config.ts";
-import { faultsOf } from "./refusal.ts";
+import { fieldErrorsOf } from "./thrown-error.ts";
 
 const id = "0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b";
 
@@ -40,7 +40,7 @@ describe("requireUsable", () => {
       "httpCredentials.origin must be an http or https origin, such as https://example.com",
     ]),
   ])("rejects %j", (config, fault) => {
-    expect(faultsOf(() => requireUsable(config))).toEqual([fault]);
+    expect(fieldErrorsOf(() => requireUsable(config))).toEqual([fault]);
   });
 
   it.each([
@@ -60,26 +60,28 @@ describe("requireUsable", () => {
     ["a:", "is not the name of a header"],
     ["", "is not the name of a header"],
   ])("rejects the header %j", (name, message) => {
-    expect(faultsOf(() => requireUsable({ extraHTTPHeaders: { [name]: "x" } }))).toEqual([
+    expect(fieldErrorsOf(() => requireUsable({ extraHTTPHeaders: { [name]: "x" } }))).toEqual([
       `extraHTTPHeaders.${name} ${message}`,
     ]);
   });
 
   it.each(["a\r\nHost: b", "a\nb", "a\0b", "a\x7fb", "€"])("rejects the value %j", (value) => {
-    expect(faultsOf(() => requireUsable({ extraHTTPHeaders: { "x-a": value } }))).toEqual([
+    expect(fieldErrorsOf(() => requireUsable({ extraHTTPHeaders: { "x-a": value } }))).toEqual([
       "extraHTTPHeaders.x-a has a character that no header may have",
     ]);
   });
 
   it("rejects one header in two spellings, and the value that unlocks Oracle's metadata", () => {
-    expect(faultsOf(() => requireUsable({ extraHTTPHeaders: { "X-A": "1", "x-a": "2" } }))).toEqual([
+    expect(fieldErrorsOf(() => requireUsable({ extraHTTPHeaders: { "X-A": "1", "x-a": "2" } }))).toEqual([
       "extraHTTPHeaders.x-a is given twice, in different spellings",
     ]);
-    expect(faultsOf(() => requireUsable({ extraHTTPHeaders: { authorization: "Bearer Oracle" } }))).toHaveLength(1);
+    expect(fieldErrorsOf(() => requireUsable({ extraHTTPHeaders: { authorization: "Bearer Oracle" } }))).toHaveLength(
+      1,
+    );
   });
 
   it("reports all errors at once", () => {
-    expect(faultsOf(() => requireUsable({ locale: "?", timezone: "?" }))).toHaveLength(2);
+    expect(fieldErrorsOf(() => requireUsable({ locale: "?", timezone: "?" }))).toHaveLength(2);
   });
 });
 
@@ -123,7 +125,7 @@ describe("patchSettings", () => {
   it("rejects a mask without a current secret, and unusable values", () => {
     const bare = { name: "shop", config: {} };
     expect(
-      faultsOf(() =>
+      fieldErrorsOf(() =>
         patchSettings(id, bare, {
           httpCredentials: { username: "ann", password: "***" },
           extraHTTPHeaders: { Cookie: "***" },
@@ -133,7 +135,7 @@ describe("patchSettings", () => {
       'httpCredentials.password is "***", which keeps a value, but there is none yet',
       'extraHTTPHeaders.Cookie is "***", which keeps a value, but there is none yet',
     ]);
-    expect(faultsOf(() => patchSettings(id, current, { timezone: "Mars/Phobos" }))).toHaveLength(1);
+    expect(fieldErrorsOf(() => patchSettings(id, current, { timezone: "Mars/Phobos" }))).toHaveLength(1);
   });
 });
 

@@ -492,17 +492,17 @@ describe("an error thrown by a handler", () => {
   });
 
   it("keeps its code, its details and its advice when to try again", async () => {
-    const refusal = new ServiceError("SERVICE_UNAVAILABLE", "full", { details: { a: 1 }, retryAfterMs: 7 });
-    const { service } = await arrange({ deleteContext: () => Promise.reject(refusal) });
+    const error = new ServiceError("SERVICE_UNAVAILABLE", "full", { details: { a: 1 }, retryAfterMs: 7 });
+    const { service } = await arrange({ deleteContext: () => Promise.reject(error) });
 
-    expect(await failureOf(run(service, "deleteContext", callOf(), { params }))).toBe(refusal);
+    expect(await failureOf(run(service, "deleteContext", callOf(), { params }))).toBe(error);
   });
 
   it("has its cause logged at debug level only", async () => {
-    const refusal = new ServiceError("CONFLICT", "taken", { cause: new Error("unique constraint") });
-    const { service, lines } = await arrange({ deleteContext: () => Promise.reject(refusal) });
+    const error = new ServiceError("CONFLICT", "taken", { cause: new Error("unique constraint") });
+    const { service, lines } = await arrange({ deleteContext: () => Promise.reject(error) });
 
-    await expect(run(service, "deleteContext", callOf(), { params })).rejects.toBe(refusal);
+    await expect(run(service, "deleteContext", callOf(), { params })).rejects.toBe(error);
 
     expect(lines("debug")).not.toEqual([]);
     expect(lines().filter(({ level }) => level !== "debug")).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createAuditStore } from "../../src/store/audit.ts";
-import { type HousekeepingDeps, startHousekeeping } from "../../src/store/housekeeping.ts";
+import { type HousekeepingDependencies, startHousekeeping } from "../../src/store/housekeeping.ts";
 import { createRateLimitStore } from "../../src/store/rate-limits.ts";
 import { createSessionStore } from "../../src/store/sessions.ts";
 import { temporaryDatabase } from "../support/database.ts";
@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 
 afterEach(() => vi.useRealTimers());
 
-async function arrange(fields: Partial<HousekeepingDeps> = {}) {
+async function arrange(fields: Partial<HousekeepingDependencies> = {}) {
   const { db, clock, addUser } = await temporaryDatabase();
   const { now } = clock;
   const audit = createAuditStore(db);

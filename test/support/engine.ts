@@ -10,7 +10,7 @@ import type {
   ActionType,
   ContextConfig,
 } from "../../src/contract.ts";
-import { createEngine, type EngineDeps, type LocalEngine } from "../../src/engine/local-engine.ts";
+import { createEngine, type EngineDependencies, type LocalEngine } from "../../src/engine/local-engine.ts";
 import type { CallLimits, Engine, UploadFile } from "../../src/engine/engine.ts";
 import type { EngineSettings } from "../../src/engine/settings.ts";
 import { processesOfGroup } from "../../src/engine/browser/process-group.ts";
@@ -58,13 +58,13 @@ interface RunOptions {
 
 export interface TestEngineOptions {
   readonly settings?: Partial<EngineSettings>;
-  readonly deps?: Partial<Omit<EngineDeps, "settings">>;
+  readonly dependencies?: Partial<Omit<EngineDependencies, "settings">>;
   readonly archive?: MemoryArchive;
 }
 
 export async function startTestEngine({
   settings = {},
-  deps = {},
+  dependencies = {},
   archive = createMemoryArchive(),
 }: TestEngineOptions = {}): Promise<TestEngine> {
   const tempDir = await mkdtemp(join(tmpdir(), "engine-test-"));
@@ -73,7 +73,7 @@ export async function startTestEngine({
   const local = await createEngine({
     archive,
     log: createLogger({ level: "debug", destination: { write: (line) => void logged.push(line) } }),
-    ...deps,
+    ...dependencies,
     settings: {
       sandbox: "auto",
       environment: "development",

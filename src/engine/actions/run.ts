@@ -13,7 +13,7 @@ import type { LiveContext } from "../context/live-context.ts";
 import type { LivePage } from "../page/live-page.ts";
 import type { NetworkPolicy } from "../network/policy.ts";
 import { resolveUrl } from "../network/url-policy.ts";
-import { answers, rescuePage } from "../page/rescue.ts";
+import { isResponsive, rescuePage } from "../page/rescue.ts";
 
 /**
  * How long a result waits for the archive. With the deadline's own 250 ms of grace this stays below the 1.5 s that a call
@@ -38,7 +38,7 @@ export interface ExecutionDependencies {
 /** One running action. */
 export interface Run {
   readonly action: Action<ActionRequest["action"]>;
-  readonly deps: ExecutionDependencies;
+  readonly dependencies: ExecutionDependencies;
   readonly contextId: string;
   readonly request: ActionRequest;
   readonly deadline: Deadline;
@@ -59,15 +59,15 @@ export interface LockedPage {
 
 /** Runs one action: finds its page, locks it, bounds the action by its deadline, and leaves the page usable. */
 export async function executeAction(
-  deps: ExecutionDependencies,
+  dependencies: ExecutionDependencies,
   contextId: string,
   request: ActionRequest,
   options: ExecuteOptions,
 ): Promise<ActionOutcome> {
-  const startedAt = deps.now();
+  const startedAt = dependencies.now();
   const { remainingMs, timeoutMs = remainingMs } = options;
   const deadline = createDeadline(Math.min(request.timeoutMs, remainingMs), Math.min(request.timeoutMs, timeoutMs));
-  const run = newRun(deps, contextId, request, deadline, options);
+  const run = newRun(dependencies, contextId, request, deadline, options);
   const locked = await lockPage(run);
   const { use, context, page, release } = locked;
   page.use();
@@ -90,7 +90,7 @@ export async function executeAction(
 }
 
 export function newRun(
-  deps: ExecutionDependencies,
+  dependencies: ExecutionDependencies,
   contextId: string,
   request: ActionRequest,
   deadline: Deadline,
@@ -98,7 +98,7 @@ export function newRun(
 ): Run {
   // The table pairs each action with its own parameters, which the compiler loses when both are unions.
   const action = actions[request.action] as Action<ActionRequest["action"]>;
-  return { action, deps, contextId, request, deadline, options, phase: action.phase, isPageBusy: false };
+  return { action, dependencies, contextId, request, deadline, options, phase: action.phase, isPageBusy: false };
 }
 
 /** What an action on a locked page came to; after an error the page can be used again once `freed` resolves. */
@@ -128,15 +128,15 @@ export async function runLocked(run: Run, locked: LockedPage, startedAt: number)
 
 /** Tries again when the browser dies before the action begins, or a page closes that the caller did not name. */
 export async function lockPage(run: Run): Promise<LockedPage> {
-  const { deps, contextId, request, deadline } = run;
+  const { dependencies, contextId, request, deadline } = run;
   const { signal } = run.options;
   let pageId = request.pageId;
   for (let attempt = 1; ; attempt++) {
     let use: ContextUse | undefined;
     try {
-      use = await deps.use(contextId, deadline, signal);
+      use = await dependencies.use(contextId, deadline, signal);
       const { context } = use;
-      const page = await interrupt(deps.page(context, request.pageId), deadline, [signal, context.ended]);
+      const page = await interrupt(dependencies.page(context, request.pageId), deadline, [signal, context.ended]);
       pageId = page.id;
       return { use, context, page, release: await page.lock.acquire(deadline, [signal, page.ended]) };
     } catch (error) {
@@ -165,14 +165,14 @@ type Acted =
 
 /** Bounds the handler by the deadline, and begins to free the page where it may be stuck. */
 async function act(run: Run, { context, page }: LockedPage): Promise<Acted> {
-  const { action, deps, request, deadline, options } = run;
+  const { action, dependencies, request, deadline, options } = run;
   const { signal, uploads = [], baseUrl } = options;
   const stopped = new AbortController();
   const actionContext: ActionContext = {
     page,
-    policy: deps.policy,
+    policy: dependencies.policy,
     rebinds: request.observe?.onStale !== "refuse",
-    paths: deps.paths,
+    paths: dependencies.paths,
     egress: context.egress,
     clipboard: context.clipboard,
     allowCredentials: (url) => context.allowCredentials(url),
@@ -181,7 +181,7 @@ async function act(run: Run, { context, page }: LockedPage): Promise<Acted> {
     ...(baseUrl !== undefined && { baseUrl }),
     enter: (phase) => (run.phase = phase),
     remainingMs: () => deadline.remainingMs(),
-    now: () => deps.now(),
+    now: () => dependencies.now(),
   };
   try {
     const running = runOnRevision(page, request.observe?.ifRevision, () => action.run(actionContext, request.params));
@@ -189,7 +189,7 @@ async function act(run: Run, { context, page }: LockedPage): Promise<Acted> {
   } catch (error) {
     stopped.abort(error);
     if (!mayHaveStuck(error)) return { error, freed: Promise.resolve() };
-    if (run.phase === "selector" && !signal.aborted) run.isPageBusy = !(await answers(page, BUSY_AFTER_MS));
+    if (run.phase === "selector" && !signal.aborted) run.isPageBusy = !(await isResponsive(page, BUSY_AFTER_MS));
     const means = {
       isNavigating: action.phase === "navigation",
       scriptsEnabled: context.config.javaScriptEnabled ?? true,
@@ -252,7 +252,7 @@ function errorContextOf(
 }
 
 function toOutcome(
-  { deps, contextId, request, deadline }: Run,
+  { dependencies, contextId, request, deadline }: Run,
   { data, bytes, contentType }: ActionEffect<ActionRequest["action"]>,
   { pageId, startedAt }: { readonly pageId: string; readonly startedAt: number },
 ): ActionOutcome {
@@ -262,7 +262,7 @@ function toOutcome(
     actionType: request.action,
     data,
     duration: toDuration(deadline.elapsedMs()),
-    timestamp: new Date(deps.now()).toISOString(),
+    timestamp: new Date(dependencies.now()).toISOString(),
     contextId,
     pageId,
     executedAt: new Date(startedAt).toISOString(),

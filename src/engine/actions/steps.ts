@@ -30,7 +30,7 @@ const NAVIGATING: ReadonlySet<ActionType> = new Set(["click", "type", "select", 
  * @throws ServiceError only when no step has run
  */
 export async function executeSteps(
-  deps: ExecutionDependencies,
+  dependencies: ExecutionDependencies,
   contextId: string,
   request: StepsRequest,
   options: ExecuteOptions,
@@ -39,9 +39,9 @@ export async function executeSteps(
   const deadline = createDeadline(Math.min(request.timeoutMs, remainingMs), Math.min(request.timeoutMs, timeoutMs));
   const [first] = request.steps;
   if (first === undefined) throw invalidField("steps", "must have at least one step");
-  for (const [index, step] of request.steps.entries()) checkStep(step, `steps[${index}]`, deps, options);
+  for (const [index, step] of request.steps.entries()) checkStep(step, `steps[${index}]`, dependencies, options);
   const queued = { ...first, ...(request.pageId !== undefined && { pageId: request.pageId }) };
-  const locked = await lockPage(newRun(deps, contextId, queued, deadline, options));
+  const locked = await lockPage(newRun(dependencies, contextId, queued, deadline, options));
   const { use, context, page, release } = locked;
   const watch = beginWatch(context, page, request.observe);
   const activity = watchActivity(page.page);
@@ -52,7 +52,7 @@ export async function executeSteps(
         if (/^(ref|toRef|root)$/.test(field)) page.outline.requireGiven(String(value), `steps[${index}].${field}`);
     page.use();
     if (request.observe?.ifRevision !== undefined) await page.outline.requireRevision(request.observe.ifRevision);
-    const { steps, error, hasTyped } = await runInOrder(deps, contextId, request, {
+    const { steps, error, hasTyped } = await runInOrder(dependencies, contextId, request, {
       options,
       deadline,
       locked,
@@ -87,7 +87,7 @@ interface Running {
 }
 
 async function runInOrder(
-  deps: ExecutionDependencies,
+  dependencies: ExecutionDependencies,
   contextId: string,
   { steps, observe }: StepsRequest,
   { options, deadline, locked, activity }: Running,
@@ -115,7 +115,11 @@ async function runInOrder(
       ...(observe?.onStale !== undefined && { observe: { onStale: observe.onStale } }),
     };
     const own = createDeadline(Math.min(step.timeoutMs, deadline.remainingMs()));
-    const result = await runLocked(newRun(deps, contextId, request, own, { ...options, uploads }), locked, deps.now());
+    const result = await runLocked(
+      newRun(dependencies, contextId, request, own, { ...options, uploads }),
+      locked,
+      dependencies.now(),
+    );
     const duration = toDuration(own.elapsedMs());
     last = action;
     if ("error" in result) {

@@ -4,7 +4,7 @@ import type { Logger } from "../../log/log.ts";
 import { browserFlags } from "./flags.ts";
 import { createBrowserFolder, type BrowserFolder, type EngineFolder, type UploadFolder } from "./temp-folder.ts";
 import type { BrowserInfo } from "../engine.ts";
-import { isSandboxFault, type SandboxPlan } from "./sandbox.ts";
+import { isSandboxError, type SandboxPlan } from "./sandbox.ts";
 import { endProcessGroup } from "./process-group.ts";
 import { settlesWithin } from "../deadline.ts";
 
@@ -40,7 +40,7 @@ export interface LaunchOptions {
  * @throws Error when it does not start by any of the plans
  */
 export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBrowser> {
-  let fault: unknown;
+  let error: unknown;
   for (const plan of options.plans) {
     try {
       const launched = await launchBy(plan, options);
@@ -52,16 +52,16 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
       }
       return launched;
     } catch (cause) {
-      fault = cause;
-      if (!isSandboxFault(cause)) break;
+      error = cause;
+      if (!isSandboxError(cause)) break;
     }
   }
-  throw new Error(`${options.executable} did not start: ${whyNot(fault)}`, { cause: fault });
+  throw new Error(`${options.executable} did not start: ${whyNot(error)}`, { cause: error });
 }
 
 /** Playwright tells of the end of its connection first; what the browser itself said stands in its log. */
-function whyNot(fault: unknown): string {
-  const text = fault instanceof Error ? fault.message : String(fault);
+function whyNot(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
   const said = /\[err\] (.+)/.exec(text)?.[1];
   const exitCode = /process did exit: exitCode=(\d+)/.exec(text)?.[1];
   if (exitCode !== undefined)
@@ -105,9 +105,9 @@ async function launchBy(plan: SandboxPlan, options: LaunchOptions): Promise<Laun
       diesWithin,
       close: () => endBrowser(browser, pid, folder, options.log),
     };
-  } catch (fault) {
+  } catch (error) {
     await folder.remove();
-    throw fault;
+    throw error;
   }
 }
 

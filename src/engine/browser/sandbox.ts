@@ -52,11 +52,11 @@ export function planSandbox({ setting, environment, isRoot, setpriv }: SandboxCo
 }
 
 /** Whether a launch failed for want of a working sandbox. */
-export function isSandboxFault(fault: unknown): boolean {
+export function isSandboxError(error: unknown): boolean {
   return (
-    fault instanceof Error &&
+    error instanceof Error &&
     /No usable sandbox|Failed to move to new namespace|sandbox_linux|SUID sandbox|setresuid|clone\(\) failure/i.test(
-      fault.message,
+      error.message,
     )
   );
 }

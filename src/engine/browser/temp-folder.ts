@@ -133,8 +133,8 @@ async function isDeserted(socket: string): Promise<boolean> {
   try {
     await once(asking, "connect");
     return false;
-  } catch (fault) {
-    return (fault as NodeJS.ErrnoException).code === "ECONNREFUSED";
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ECONNREFUSED";
   } finally {
     asking.destroy();
   }

@@ -5,21 +5,21 @@ import type { Logger } from "../../log/log.ts";
 import { toContextOptions } from "./options.ts";
 import { settlesWithin, valueWithin } from "../deadline.ts";
 
-/** Pages answer in milliseconds; one that is stuck in a script does not answer at all. */
+/** A responsive page takes milliseconds; one that is stuck in a script never responds. */
 const APPLY_TIMEOUT_MS = 2_000;
 const SELF_TEST_TIMEOUT_MS = 5_000;
 
 /** Changes the configuration of a context that has a browser behind it. */
 export interface LiveConfig {
-  /** Whether it can be done in this browser; found out by doing it, until it did. Never fails. */
+  /** Whether contexts of this browser can be changed; tested until a test succeeds. Never rejects. */
   works(browser: Browser): Promise<boolean>;
   /** Applies the change to the pages that are open, and to those that will open. */
   apply(context: BrowserContext, from: ContextConfig, to: ContextConfig): Promise<void>;
 }
 
 /**
- * Whether the browser holds on to what it was given: it keeps using credentials that a server has accepted once, and
- * trusts a certificate that it was told to ignore.
+ * Whether the change takes a new context in the browser: Chromium keeps using credentials that a server has accepted
+ * once, and keeps accepting a certificate whose errors were once ignored.
  */
 export function needsRecreation(from: ContextConfig, to: ContextConfig): boolean {
   const dropsCredentials =
@@ -28,8 +28,8 @@ export function needsRecreation(from: ContextConfig, to: ContextConfig): boolean
 }
 
 /**
- * By Playwright's own means: the options that it gives to new pages and popups, and the sessions by which it has set up
- * the open ones. Those are internals, so their version is pinned, and `works` looks before they are trusted.
+ * Changes a context through Playwright's internals: the options that it applies to new pages and popups, and its CDP
+ * sessions of the open ones. Playwright's version is therefore pinned, and `works` tests them first.
  */
 export function createLiveConfig(log: Logger): LiveConfig {
   let tested: Promise<boolean> | undefined;
@@ -37,7 +37,7 @@ export function createLiveConfig(log: Logger): LiveConfig {
     async works(browser) {
       tested ??= selfTest(browser, log);
       const works = await tested;
-      // It may have been the browser's dying hour; the next one is asked again.
+      // The browser may have been closing during the test; the next one is tested again.
       if (!works) tested = undefined;
       return works;
     },
@@ -54,7 +54,7 @@ async function applyAll(context: BrowserContext, from: ContextConfig, to: Contex
     fields.some((field) => !isDeepStrictEqual(from[field], to[field]));
   const internals = internalsOf(context);
   const options = toContextOptions(to);
-  // First what new pages get: one that opens meanwhile has it from the start, or is among the open ones.
+  // New pages first: one that opens meanwhile has the new options, or is in the list of open pages below.
   Object.assign(internals._options, {
     viewport: options.viewport,
     userAgent: options.userAgent,
@@ -77,7 +77,7 @@ async function applyAll(context: BrowserContext, from: ContextConfig, to: Contex
     const send = (method: string, params: Readonly<Record<string, unknown>>): Promise<void> =>
       delegate._forAllFrameSessions(({ _client }) => _client.send(method, params));
     const ofPage: Promise<unknown>[] = [];
-    // Of these two Playwright knows itself whether a page has its own.
+    // Playwright keeps a page's own viewport and media features with these two.
     if (changed("viewport")) ofPage.push(delegate.updateEmulatedViewportSize());
     if (changed("colorScheme", "reducedMotion")) ofPage.push(delegate.updateEmulateMedia());
     if (changed("userAgent", "locale")) ofPage.push(delegate.updateUserAgent());
@@ -91,8 +91,8 @@ async function applyAll(context: BrowserContext, from: ContextConfig, to: Contex
     if (changed("ignoreHTTPSErrors"))
       ofPage.push(send("Security.setIgnoreCertificateErrors", { ignore: options.ignoreHTTPSErrors ?? false }));
     work.push(
-      Promise.all(ofPage).catch((fault: unknown) => {
-        if (!page.isClosed()) throw fault;
+      Promise.all(ofPage).catch((error: unknown) => {
+        if (!page.isClosed()) throw error;
       }),
     );
   }
@@ -104,9 +104,9 @@ async function grantOnly(context: BrowserContext, permissions: readonly string[]
   if (permissions.length > 0) await context.grantPermissions([...permissions]);
 }
 
-/** What is used of Playwright's server side, which runs in this process. */
+/** The parts used of Playwright's server side, which runs in this process. */
 interface ContextInternals {
-  /** What new pages, popups and workers are given. */
+  /** Applied to new pages, popups and workers. */
   readonly _options: Record<string, unknown>;
   possiblyUninitializedPages(): readonly PageInternals[];
 }
@@ -126,17 +126,17 @@ interface FrameSession {
   readonly _client: { send(method: string, params: Readonly<Record<string, unknown>>): Promise<unknown> };
 }
 
-/** @throws TypeError where this Playwright is made otherwise */
+/** @throws TypeError where this version of Playwright has other internals */
 function internalsOf(context: BrowserContext): ContextInternals {
-  // Not in Playwright's types: these are its internals.
+  // Internals are not in Playwright's types.
   const { _connection: connection } = context as unknown as {
     readonly _connection: { toImpl(object: unknown): ContextInternals };
   };
   return connection.toImpl(context);
 }
 
-/** What a page can tell of its configuration. */
-const TELL = `[innerWidth, navigator.userAgent, navigator.language, Intl.NumberFormat().resolvedOptions().locale,
+/** Script that returns the configuration as a page sees it. */
+const READ_CONFIG = `[innerWidth, navigator.userAgent, navigator.language, Intl.NumberFormat().resolvedOptions().locale,
   Intl.DateTimeFormat().resolvedOptions().timeZone, matchMedia("(prefers-color-scheme: dark)").matches,
   matchMedia("(prefers-reduced-motion: reduce)").matches]`;
 
@@ -151,32 +151,32 @@ const TEST_CONFIG: ContextConfig = {
   bypassCSP: true,
   ignoreHTTPSErrors: true,
 };
-const TEST_TOLD = [431, "self-test", "de-DE", "de-DE", "Asia/Tokyo", true, true];
+const EXPECTED_CONFIG = [431, "self-test", "de-DE", "de-DE", "Asia/Tokyo", true, true];
 
-/** Changes an open page there and back, and opens one in between. */
+/** Changes an open page, opens another one, and changes both back. */
 async function selfTest(browser: Browser, log: Logger): Promise<boolean> {
   let context: BrowserContext | undefined;
   const test = async (): Promise<void> => {
     context = await browser.newContext(toContextOptions({}));
     const page = await context.newPage();
-    const before: unknown = await page.evaluate(TELL);
+    const before: unknown = await page.evaluate(READ_CONFIG);
     await applyAll(context, {}, TEST_CONFIG);
-    requireTold("an open page", await page.evaluate(TELL), TEST_TOLD);
-    requireTold("a new page", await (await context.newPage()).evaluate(TELL), TEST_TOLD);
+    requireConfig("an open page", await page.evaluate(READ_CONFIG), EXPECTED_CONFIG);
+    requireConfig("a new page", await (await context.newPage()).evaluate(READ_CONFIG), EXPECTED_CONFIG);
     await applyAll(context, TEST_CONFIG, {});
-    requireTold("a restored page", await page.evaluate(TELL), before);
+    requireConfig("a restored page", await page.evaluate(READ_CONFIG), before);
   };
   try {
-    const told = await valueWithin(
+    const found = await valueWithin(
       test().then(
         () => ({ passed: true as const }),
-        (fault: unknown) => ({ passed: false as const, fault }),
+        (error: unknown) => ({ passed: false as const, error }),
       ),
       SELF_TEST_TIMEOUT_MS,
     );
-    if (told?.passed) return true;
+    if (found?.passed) return true;
     log.warn(
-      { err: told?.fault ?? "it took too long" },
+      { error: found?.error ?? "it took too long" },
       "contexts cannot be changed live in this browser; changes open them anew",
     );
     return false;
@@ -185,7 +185,7 @@ async function selfTest(browser: Browser, log: Logger): Promise<boolean> {
   }
 }
 
-function requireTold(which: string, told: unknown, expected: unknown): void {
-  if (!isDeepStrictEqual(told, expected))
-    throw new Error(`${which} says ${JSON.stringify(told)}, not ${JSON.stringify(expected)}`);
+function requireConfig(which: string, found: unknown, expected: unknown): void {
+  if (!isDeepStrictEqual(found, expected))
+    throw new Error(`${which} has ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`);
 }

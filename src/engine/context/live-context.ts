@@ -84,7 +84,7 @@ export interface NewLiveContext {
   readonly credentialOrigins: CredentialOrigins;
 }
 
-export interface LiveContextDeps {
+export interface LiveContextDependencies {
   readonly archive: ContextArchive;
   readonly events: EventHub;
   readonly liveConfig: LiveConfig;
@@ -95,15 +95,15 @@ export interface LiveContextDeps {
   onGone(context: LiveContext, saved: Promise<void>): void;
 }
 
-export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps): LiveContext {
+export function createLiveContext(created: NewLiveContext, dependencies: LiveContextDependencies): LiveContext {
   const { id, owner, epoch, browserContext, lease, egress, credentialOrigins } = created;
-  const { events, log, now } = deps;
+  const { events, log, now } = dependencies;
   let { config, firstPage } = created;
   firstPage?.page.once("crash", () => (firstPage = undefined));
   const pages = new Map<string, LivePage>();
   const awaited = new Map(created.pages.map((page) => [page.id, page]));
   const watches = new Map<LivePage, PageWatch>();
-  let tellsFinishedRequests = false;
+  let emitsFinishedRequests = false;
   const ending = new AbortController();
   const settling = new Set<Promise<void>>();
   /** Pages that appeared while we were opening one: ours or the page's own, not yet known which. */
@@ -117,7 +117,7 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
 
   const storage = createStorageReader(browserContext, created.storageState, indexedDbBytes);
   const saver = createContextSaver({
-    archive: deps.archive,
+    archive: dependencies.archive,
     contextId: id,
     epoch,
     log,
@@ -127,7 +127,7 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
       saver.stop();
       log.warn({ contextId: id, epoch }, "a context was taken over or deleted elsewhere");
       void settle(context.discard());
-      deps.onGone(context, Promise.resolve());
+      dependencies.onGone(context, Promise.resolve());
     },
   });
 
@@ -175,7 +175,7 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
     if (ending.signal.aborted) return;
     const archived = saver.leave();
     end(new Interrupted({ type: "browser-gone" }));
-    deps.onGone(
+    dependencies.onGone(
       context,
       archived.catch((error: unknown) =>
         log.error({ error, contextId: id }, "the pages of a context could not be saved"),
@@ -183,13 +183,13 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
     );
   }
 
-  const endDemand = events.onSubscribersChanged(id, "request.finished", (isWanted) => {
-    tellsFinishedRequests = isWanted;
-    for (const watch of watches.values()) watch.tellFinishedRequests(isWanted);
+  const unsubscribe = events.onSubscribersChanged(id, "request.finished", (isWanted) => {
+    emitsFinishedRequests = isWanted;
+    for (const watch of watches.values()) watch.emitFinishedRequests(isWanted);
   });
 
   function end(reason: Interrupted): void {
-    endDemand();
+    unsubscribe();
     ending.abort(reason);
     for (const live of pages.values()) live.end(reason);
     egress.end();
@@ -210,7 +210,7 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
       });
     }
     const live = createLivePage({
-      id: known.id ?? deps.newId(),
+      id: known.id ?? dependencies.newId(),
       page,
       cdp,
       uploads: createUploadSpool(page, lease.launched.uploads),
@@ -241,7 +241,7 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
         void settle(sleep(CLOSE_OR_DEATH_MS).then(() => (ending.signal.aborted ? undefined : remove(live))));
       },
     });
-    watch.tellFinishedRequests(tellsFinishedRequests);
+    watch.emitFinishedRequests(emitsFinishedRequests);
     watches.set(live, watch);
     live.ended.addEventListener("abort", () => watches.delete(live), { once: true });
     return live;
@@ -392,7 +392,7 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
       if (credentialOrigins.add(url) && config.httpCredentials?.origin === undefined) await applyCredentials();
     },
     async configure(to) {
-      await deps.liveConfig.apply(browserContext, config, to);
+      await dependencies.liveConfig.apply(browserContext, config, to);
       config = to;
       await applyCredentials();
     },
@@ -404,7 +404,7 @@ export function createLiveContext(created: NewLiveContext, deps: LiveContextDeps
       saver.stop();
       await close();
       try {
-        await deps.archive.release(id, epoch, { eventSeq: events.lastSeq(id, epoch) });
+        await dependencies.archive.release(id, epoch, { eventSeq: events.lastSeq(id, epoch) });
       } catch (error) {
         log.error({ error, contextId: id }, "a context could not be released");
       }

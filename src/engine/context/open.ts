@@ -8,7 +8,12 @@ import { type Deadline, interrupt, Interrupted, settlesWithin } from "../deadlin
 import type { Egress } from "../network/egress-proxy.ts";
 import type { EgressRoute } from "../network/route.ts";
 import type { CredentialOriginsByContext } from "./credential-origins.ts";
-import { createLiveContext, type LiveContext, type LiveContextDeps, type NewLiveContext } from "./live-context.ts";
+import {
+  createLiveContext,
+  type LiveContext,
+  type LiveContextDependencies,
+  type NewLiveContext,
+} from "./live-context.ts";
 import { commonOptions, type SpareContexts } from "./spares.ts";
 import type { StorageState } from "./storage-state.ts";
 
@@ -37,7 +42,7 @@ type ContextParts = Pick<NewLiveContext, "browserContext" | "firstPage" | "lease
 /** Opens a context in one of the browsers. */
 export type OpenContext = (context: OpenedContext, deadline: Deadline, signal: AbortSignal) => Promise<LiveContext>;
 
-export interface OpeningDeps extends LiveContextDeps {
+export interface OpeningDependencies extends LiveContextDependencies {
   readonly pool: BrowserPool;
   readonly capacity: Capacity;
   readonly egress: Egress;
@@ -57,9 +62,9 @@ export function createOpening({
   spares,
   makeRoom,
   onOpened,
-  ...contextDeps
-}: OpeningDeps): OpenContext {
-  const { liveConfig, log } = contextDeps;
+  ...contextDependencies
+}: OpeningDependencies): OpenContext {
+  const { liveConfig, log } = contextDependencies;
 
   async function openOnce(opened: OpenedContext, deadline: Deadline, signal: AbortSignal): Promise<LiveContext> {
     const releasePermit = await capacity.acquire(opened.owner, deadline, signal, makeRoom);
@@ -71,7 +76,7 @@ export function createOpening({
       };
       const lease = { ...parts.lease, release };
       const created = { ...opened, ...parts, lease, credentialOrigins: credentialOrigins.of(opened.id) };
-      const context = createLiveContext(created, contextDeps);
+      const context = createLiveContext(created, contextDependencies);
       onOpened(context);
       return context;
     } catch (error) {

@@ -35,8 +35,8 @@ export interface RecoveryDependencies {
   readonly onFailed: (contextId: string) => void;
 }
 
-export function createRecovery(deps: RecoveryDependencies): RecoverContext {
-  const { archive, events, open, policy, log, shutdown, isSaved, onFailed } = deps;
+export function createRecovery(dependencies: RecoveryDependencies): RecoverContext {
+  const { archive, events, open, policy, log, shutdown, isSaved, onFailed } = dependencies;
 
   async function recoverOnce(contextId: string): Promise<LiveContext> {
     await isSaved(contextId);

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { ServiceError } from "../../errors/errors.ts";
 import type { ContextConfig } from "../../contract.ts";
 import type { NewContext } from "../engine.ts";
-import { createOpening, type OpeningDeps } from "./open.ts";
+import { createOpening, type OpeningDependencies } from "./open.ts";
 import { createRecovery, type RecoveryDependencies, unknownContext } from "./recover.ts";
 import { createDeadline, type Deadline, interrupt } from "../deadline.ts";
 import type { LiveContext } from "./live-context.ts";
@@ -47,8 +47,8 @@ export interface ContextUse {
   end(): void;
 }
 
-export interface ContextsDeps
-  extends Omit<OpeningDeps, "makeRoom" | "onOpened" | "onGone">, Pick<RecoveryDependencies, "policy"> {
+export interface ContextsDependencies
+  extends Omit<OpeningDependencies, "makeRoom" | "onOpened" | "onGone">, Pick<RecoveryDependencies, "policy"> {
   /** A context that was not used for so long hibernates. */
   readonly idleMs: number;
 }
@@ -65,7 +65,7 @@ interface Entry {
   onIdle: (() => void) | undefined;
 }
 
-export function createContexts(deps: ContextsDeps): Contexts {
+export function createContexts(dependencies: ContextsDependencies): Contexts {
   const live = new Map<string, Entry>();
   /** Contexts that are being opened or hibernated; callers wait for that and look them up again. */
   const changing = new Map<string, Promise<unknown>>();
@@ -74,9 +74,9 @@ export function createContexts(deps: ContextsDeps): Contexts {
   /** Contexts that were discarded and whose browser has not closed them yet. */
   const closing = new Set<Promise<void>>();
   const shutdown = new AbortController();
-  const open = createOpening({ ...deps, makeRoom, onOpened, onGone });
+  const open = createOpening({ ...dependencies, makeRoom, onOpened, onGone });
   const recover = createRecovery({
-    ...deps,
+    ...dependencies,
     open,
     shutdown: shutdown.signal,
     isSaved: async (contextId) => leaving.get(contextId),
@@ -85,10 +85,10 @@ export function createContexts(deps: ContextsDeps): Contexts {
   let hibernating = 0;
   const sweep = setInterval(
     () => {
-      const before = performance.now() - deps.idleMs;
+      const before = performance.now() - dependencies.idleMs;
       for (const entry of live.values()) if (isIdle(entry) && entry.lastUsedMs <= before) void hibernate(entry);
     },
-    Math.min(Math.max(deps.idleMs / 4, MIN_SWEEP_MS), MAX_SWEEP_MS),
+    Math.min(Math.max(dependencies.idleMs / 4, MIN_SWEEP_MS), MAX_SWEEP_MS),
   ).unref();
 
   function onOpened(context: LiveContext): void {
@@ -142,7 +142,7 @@ export function createContexts(deps: ContextsDeps): Contexts {
 
   /** Hibernates an idle context of the owner with the most contexts: its least recently used one. */
   function makeRoom(): void {
-    const usedBy = ({ context }: Entry): number => deps.capacity.usedBy(context.owner);
+    const usedBy = ({ context }: Entry): number => dependencies.capacity.usedBy(context.owner);
     const [first] = [...live.values()]
       .filter(isIdle)
       .sort((one, other) => usedBy(other) - usedBy(one) || one.lastUsedMs - other.lastUsedMs);
@@ -152,7 +152,7 @@ export function createContexts(deps: ContextsDeps): Contexts {
   /** Hibernates a context that has just become idle if callers wait for capacity; those waiting for the context come first. */
   async function hibernateForWaiting(): Promise<void> {
     await nextTurn();
-    if (deps.capacity.waiting > hibernating) makeRoom();
+    if (dependencies.capacity.waiting > hibernating) makeRoom();
   }
 
   async function hibernate(entry: Entry): Promise<void> {
@@ -168,7 +168,7 @@ export function createContexts(deps: ContextsDeps): Contexts {
       });
     } catch (error) {
       entry.lastUsedMs = performance.now();
-      deps.log.error({ error, contextId: context.id }, "a context could not be saved, and keeps its browser");
+      dependencies.log.error({ error, contextId: context.id }, "a context could not be saved, and keeps its browser");
     } finally {
       hibernating--;
     }
@@ -199,7 +199,7 @@ export function createContexts(deps: ContextsDeps): Contexts {
   async function configure(contextId: string): Promise<boolean> {
     for (;;) {
       throwIfClosing();
-      const archived = await deps.archive.load(contextId);
+      const archived = await dependencies.archive.load(contextId);
       if (archived === undefined) throw unknownContext(contextId);
       const running = changing.get(contextId);
       if (running !== undefined) {
@@ -225,12 +225,12 @@ export function createContexts(deps: ContextsDeps): Contexts {
   }
 
   async function applyLive({ context }: Entry, config: ContextConfig): Promise<boolean> {
-    if (!(await deps.liveConfig.works(context.lease.launched.browser))) return false;
+    if (!(await dependencies.liveConfig.works(context.lease.launched.browser))) return false;
     try {
       await context.configure(config);
       return true;
     } catch (error) {
-      deps.log.warn({ error, contextId: context.id }, "a context could not be changed live");
+      dependencies.log.warn({ error, contextId: context.id }, "a context could not be changed live");
       return false;
     }
   }

@@ -15,16 +15,16 @@ export interface PageWatcher {
 }
 
 export interface PageWatch {
-  /** Whether requests that succeed are told, which costs with every one of them. */
-  tellFinishedRequests(isWanted: boolean): void;
+  /** Whether `request.finished` is emitted, at a cost for every request. */
+  emitFinishedRequests(isWanted: boolean): void;
 }
 
-/** What a page may do without end, and how often a second that is told of each type. */
+/** Events of one type that a page may cause in a second. */
 const PER_SECOND = 50;
 const MAX_MESSAGE = 500;
 const FLOOD_WINDOW_MS = 1_000;
 
-/** Turns what happens to a page into events, and answers its dialogs, which would hold it up for ever. */
+/** Emits what happens on a page as events, and closes its dialogs, which would block it. */
 export function watchPage(live: LivePage, watcher: PageWatcher): PageWatch {
   const { page, id } = live;
   const emit = (type: EventType, data: Readonly<Record<string, unknown>>): void => watcher.emit(type, data, id);
@@ -54,7 +54,7 @@ export function watchPage(live: LivePage, watcher: PageWatcher): PageWatch {
   });
   page.on("dialog", (dialog) => {
     emitBounded("page.dialog", () => ({ type: dialog.type(), message: bounded(dialog.message()) }));
-    void answer(live, dialog);
+    void closeDialog(live, dialog);
   });
   page.on("crash", () => {
     const endReason = watcher.endReason();
@@ -93,14 +93,14 @@ export function watchPage(live: LivePage, watcher: PageWatcher): PageWatch {
     }));
   let stopFinished: (() => void) | undefined;
   return {
-    tellFinishedRequests(isWanted) {
+    emitFinishedRequests(isWanted) {
       if (isWanted) stopFinished ??= listen(live, "requestfinished", finished);
       else stopFinished = void stopFinished?.();
     },
   };
 }
 
-/** What Playwright reports with a cost for each, even where nobody looks at it. */
+/** The events of a page that cost time for each report, also for one that is then dropped. */
 interface Reports {
   readonly console: ConsoleMessage;
   readonly pageerror: Error;
@@ -110,13 +110,13 @@ interface Reports {
 }
 
 /**
- * Listens to a page, with rests: when `tell` answers that enough was told, the listener is gone until the second is
- * over, since a page that floods it costs us the more the longer we listen.
+ * Listens to a page. When `handle` returns false, the listener is removed until the second is over: Playwright prepares
+ * every report for a listener, also those beyond the limit.
  */
 function listen<Name extends keyof Reports>(
   { page, ended }: LivePage,
   name: Name,
-  tell: (report: Reports[Name]) => boolean,
+  handle: (report: Reports[Name]) => boolean,
 ): () => void {
   let timer: NodeJS.Timeout | undefined;
   // Playwright types each event apart, which a name that is still open cannot choose from.
@@ -125,7 +125,7 @@ function listen<Name extends keyof Reports>(
     off(name: keyof Reports, listener: (report: never) => void): void;
   };
   const onReport = (report: Reports[Name]): void => {
-    if (tell(report) || timer !== undefined) return;
+    if (handle(report) || timer !== undefined) return;
     emitter.off(name, onReport);
     timer = setTimeout(() => {
       timer = undefined;
@@ -176,7 +176,7 @@ function shownUrl(url: string): string {
 }
 
 /** Dismisses a dialog; accepts `beforeunload`, whose page could not be navigated otherwise. */
-async function answer(live: LivePage, dialog: Dialog): Promise<void> {
+async function closeDialog(live: LivePage, dialog: Dialog): Promise<void> {
   const type = dialog.type() as ShownDialog["type"]; // Playwright knows no other
   const isAccepted = type === "beforeunload";
   live.journal.dialog({

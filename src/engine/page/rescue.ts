@@ -30,17 +30,17 @@ export interface RescueMeans {
  */
 export async function rescuePage(live: LivePage, means: RescueMeans): Promise<"usable" | "closed"> {
   if (means.isNavigating) await stopLoading(live);
-  if (await answers(live)) return "usable";
+  if (await isResponsive(live)) return "usable";
   // While a navigation waits for its server, the browser holds back all that is for the page.
   await stopLoading(live);
-  if (await answers(live)) return "usable";
+  if (await isResponsive(live)) return "usable";
   await valueWithin(live.cdp.send("Runtime.terminateExecution"), STEP_TIMEOUT_MS);
   if (await staysFree(live)) return "usable";
   // A browser that answers nothing at all need not be waited for step by step.
   const probed = means.suspectBrowser();
   await switchScripts(live, false);
   await valueWithin(live.cdp.send("Runtime.terminateExecution"), STEP_TIMEOUT_MS);
-  const isFree = await answers(live, FREED_TIMEOUT_MS);
+  const isFree = await isResponsive(live, FREED_TIMEOUT_MS);
   if (isFree && (await restartsCleanly(live, means))) return "usable";
   if (await settlesWithin(live.page.close(), CLOSE_PAGE_TIMEOUT_MS)) return "closed";
   if (!(await settlesWithin(means.closeContext(), CLOSE_CONTEXT_TIMEOUT_MS))) await means.suspectBrowser();
@@ -53,7 +53,7 @@ async function stopLoading(live: LivePage): Promise<void> {
 }
 
 /** Whether the page's main thread is free; evaluates even where the page's own scripts are switched off. */
-export async function answers(live: LivePage, withinMs = STEP_TIMEOUT_MS): Promise<boolean> {
+export async function isResponsive(live: LivePage, withinMs = STEP_TIMEOUT_MS): Promise<boolean> {
   return (
     (await valueWithin(live.cdp.send("Runtime.evaluate", { expression: "1", returnByValue: true }), withinMs)) !==
     undefined
@@ -62,9 +62,9 @@ export async function answers(live: LivePage, withinMs = STEP_TIMEOUT_MS): Promi
 
 /** A timer that loops lets a question pass before it strikes again. */
 async function staysFree(live: LivePage): Promise<boolean> {
-  if (!(await answers(live, FREED_TIMEOUT_MS))) return false;
+  if (!(await isResponsive(live, FREED_TIMEOUT_MS))) return false;
   await sleep(PAUSE_MS);
-  return answers(live);
+  return isResponsive(live);
 }
 
 /** With scripts on again, a timer that loops must not have it stuck again at once. */

@@ -2,7 +2,7 @@ import type { FieldError } from "../../errors/errors.ts";
 import type { ListFilter, ListQuery } from "../../store/list-query.ts";
 import { invalidInput } from "../../errors/validation.ts";
 
-const defaultLimit = 20;
+const DEFAULT_LIMIT = 20;
 const operators = { "": "eq", $gt: "gt", $lt: "lt", $in: "in" } as const;
 
 /** Whether a field's values are compared as text or as times (epoch ms). */
@@ -16,12 +16,12 @@ export function toListQuery<Field extends string>(
   query: Readonly<Record<string, unknown>>,
   kinds: FieldKinds<Field>,
 ): ListQuery<Field> & { readonly filters: readonly ListFilter<Field>[] } {
-  const faults: FieldError[] = [];
+  const errors: FieldError[] = [];
   const filters = Object.entries(query).flatMap(([name, value]): ListFilter<Field>[] => {
     const [, field, operator = ""] = /^filter\[(\w+)\](?:\[(\$\w+)\])?$/.exec(name) ?? [];
     if (field === undefined) return [];
     const comparable = (text: unknown): string | number =>
-      toComparable(String(text), kinds[field as Field], name, faults);
+      toComparable(String(text), kinds[field as Field], name, errors);
     const op = operators[operator as keyof typeof operators];
     return [
       op === "in"
@@ -29,8 +29,8 @@ export function toListQuery<Field extends string>(
         : { field: field as Field, op, value: comparable(value) },
     ];
   });
-  if (faults.length > 0) throw invalidInput(faults);
-  const { limit = defaultLimit, offset = 0, sort } = query as { limit?: number; offset?: number; sort?: string };
+  if (errors.length > 0) throw invalidInput(errors);
+  const { limit = DEFAULT_LIMIT, offset = 0, sort } = query as { limit?: number; offset?: number; sort?: string };
   return {
     limit,
     offset,
@@ -43,11 +43,11 @@ function toComparable(
   text: string,
   kind: "text" | "time" | "number",
   field: string,
-  faults: FieldError[],
+  errors: FieldError[],
 ): string | number {
   if (kind === "text") return text;
   const value = kind === "time" ? Date.parse(text) : Number(text);
-  if (Number.isNaN(value)) faults.push({ field, message: kind === "time" ? "is not a time" : "is not a number" });
+  if (Number.isNaN(value)) errors.push({ field, message: kind === "time" ? "is not a time" : "is not a number" });
   return value;
 }
 

@@ -8,16 +8,19 @@ export interface PostgresProbe {
   close(): Promise<void>;
 }
 
-export interface PostgresProbeDeps {
+export interface PostgresProbeDependencies {
   /** Called at once when the connection breaks: the server ended or crashed. */
   readonly onBroken: () => void;
 }
 
-export function createPostgresProbe(connection: pg.ClientConfig, { onBroken }: PostgresProbeDeps): PostgresProbe {
+export function createPostgresProbe(
+  connection: pg.ClientConfig,
+  { onBroken }: PostgresProbeDependencies,
+): PostgresProbe {
   let client: pg.Client | undefined;
 
   async function connect(): Promise<pg.Client> {
-    const connecting = new pg.Client({ ...connection, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs });
+    const connecting = new pg.Client({ ...connection, connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS });
     connecting.on("error", () => {
       if (client !== connecting) return;
       client = undefined;
@@ -47,9 +50,9 @@ export function createPostgresProbe(connection: pg.ClientConfig, { onBroken }: P
   };
 }
 
-const patienceMs = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /** A frozen server does not close its connections. */
 async function end(client: pg.Client): Promise<void> {
-  await Promise.race([client.end().catch(() => undefined), sleep(patienceMs, undefined, { ref: false })]);
+  await Promise.race([client.end().catch(() => undefined), sleep(TIMEOUT_MS, undefined, { ref: false })]);
 }

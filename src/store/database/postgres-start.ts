@@ -14,7 +14,7 @@ export interface ServerStart {
  */
 export async function retryConnect<T>(open: () => Promise<T>, { waitMs, onWaiting }: ServerStart): Promise<T> {
   const start = performance.now();
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     try {
       return await open();
     } catch (error) {
@@ -41,11 +41,11 @@ export class UnusableDatabase extends Error {
   }
 }
 
-const firstPauseMs = 500;
-const longestPauseMs = 5_000;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 5_000;
 
 /** Of the system. Names are among them: that of a container is known only once it runs. */
-const absentCodes: ReadonlySet<string> = new Set([
+const ABSENT_CODES: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
@@ -58,7 +58,7 @@ const absentCodes: ReadonlySet<string> = new Set([
   "EAI_AGAIN",
 ]);
 /** Prefixes of the codes in https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const startingCodes: readonly string[] = [
+const STARTING_CODES: readonly string[] = [
   "57P", // the server starts, shuts down, or has crashed
   "53", // no connections left
   "08000", // a proxy has no connection to it
@@ -66,14 +66,14 @@ const startingCodes: readonly string[] = [
   "08006",
 ];
 /** Of the client itself, and of PgBouncer, which has one code for everything. */
-const absentWords = /timeout|connection terminated|cannot connect to server|server login has been failing/i;
+const ABSENT_MESSAGE = /timeout|connection terminated|cannot connect to server|server login has been failing/i;
 
 function mayComeYet(cause: unknown): boolean {
   const { message, code } = wordsOf(cause);
-  if (absentWords.test(message)) return true;
+  if (ABSENT_MESSAGE.test(message)) return true;
   return cause instanceof pg.DatabaseError
-    ? startingCodes.some((start) => code.startsWith(start))
-    : absentCodes.has(code);
+    ? STARTING_CODES.some((start) => code.startsWith(start))
+    : ABSENT_CODES.has(code);
 }
 
 function wordsOf(cause: unknown): { readonly message: string; readonly code: string } {

@@ -26,7 +26,7 @@ export async function openPostgres({
   const connection: pg.PoolConfig = {
     connectionString: url,
     application_name: "pagewire",
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     types: { getTypeParser },
   };
@@ -39,11 +39,11 @@ export async function openPostgres({
   const reachability = createReachability({ probe: probe.ask, onChange: onReachable });
   const pool = new pg.Pool({
     ...connection,
-    max: maxConnections,
-    statement_timeout: statementTimeoutMs,
+    max: MAX_CONNECTIONS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
     // The server cancels the statement; this covers a response that is lost in the network.
-    query_timeout: statementTimeoutMs + 2_000,
-    idle_in_transaction_session_timeout: idleInTransactionMs,
+    query_timeout: STATEMENT_TIMEOUT_MS + 2_000,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   });
   // A connection that breaks while it is idle, or between two statements of a transaction, reports it only here.
   pool.on("error", () => reachability.suspect());
@@ -74,18 +74,18 @@ export async function openPostgres({
   };
 }
 
-const connectTimeoutMs = 2_000;
-const statementTimeoutMs = 5_000;
+const CONNECT_TIMEOUT_MS = 2_000;
+const STATEMENT_TIMEOUT_MS = 5_000;
 /** A process that stops inside a transaction must not hold its locks indefinitely. */
-const idleInTransactionMs = 10_000;
-const maxConnections = 10;
+const IDLE_IN_TRANSACTION_MS = 10_000;
+const MAX_CONNECTIONS = 10;
 
-const int8 = 20;
-const numeric = 1_700; // what sum() makes of int8
+const INT8 = 20;
+const NUMERIC = 1_700; // what sum() makes of int8
 
 /** Whole numbers beyond 2^53 are never stored, so none is rounded. */
 function getTypeParser(oid: number, format?: "text" | "binary"): ReturnType<typeof pg.types.getTypeParser> {
-  if (oid === int8 || oid === numeric) return Number;
+  if (oid === INT8 || oid === NUMERIC) return Number;
   return pg.types.getTypeParser(oid, format);
 }
 
@@ -101,7 +101,7 @@ async function migrateAlone(connection: pg.PoolConfig, options: Pick<MigrateOpti
       ...options,
       types: postgresTypes,
       lock: sql`lock table migrations in exclusive mode`,
-      isRace: (error) => isOfServer(error) && racing.has(error.code ?? ""),
+      isRace: (error) => isOfServer(error) && CONFLICT_CODES.has(error.code ?? ""),
     });
   } finally {
     await db.destroy();
@@ -172,15 +172,15 @@ function isOfServer(error: unknown): error is pg.DatabaseError {
 }
 
 /** Codes of https://www.postgresql.org/docs/current/errcodes-appendix.html, whole or by their first two characters. */
-const racing: ReadonlySet<string> = new Set(["23505", "42P07", "42710"]); // created concurrently by another process
-const connectionEnding: readonly string[] = [
+const CONFLICT_CODES: ReadonlySet<string> = new Set(["23505", "42P07", "42710"]); // created concurrently by another process
+const CONNECTION_ENDING: readonly string[] = [
   "08", // connection
   "57P", // the server shuts down, crashed, starts
   "25P03", // a transaction that was idle for too long
   "25006", // read-only: this server is no longer the primary
 ];
-const unavailable: readonly string[] = [
-  ...connectionEnding,
+const UNAVAILABLE: readonly string[] = [
+  ...CONNECTION_ENDING,
   "53", // no memory, disk or connections left
   "58", // input and output
   "57014", // the statement took too long
@@ -190,9 +190,9 @@ const unavailable: readonly string[] = [
 ];
 
 function endsConnection({ code = "" }: pg.DatabaseError): boolean {
-  return connectionEnding.some((start) => code.startsWith(start));
+  return CONNECTION_ENDING.some((start) => code.startsWith(start));
 }
 
 function isUnavailable({ code = "" }: pg.DatabaseError): boolean {
-  return unavailable.some((start) => code.startsWith(start));
+  return UNAVAILABLE.some((start) => code.startsWith(start));
 }

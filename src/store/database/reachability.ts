@@ -18,7 +18,7 @@ export interface Reachability {
   close(): void;
 }
 
-export interface ReachabilityDeps {
+export interface ReachabilityDependencies {
   /** Resolves when the server has responded; rejects, after its own timeout, when it does not. */
   readonly probe: () => Promise<void>;
   readonly onChange?: ((isReachable: boolean, cause?: unknown) => void) | undefined;
@@ -33,7 +33,7 @@ export function createReachability({
   onChange,
   slowWorkMs = 500,
   retryMs = 500,
-}: ReachabilityDeps): Reachability {
+}: ReachabilityDependencies): Reachability {
   const inFlight = new Set<(reason: Error) => void>();
   let lost = false;
   let closed = false;

@@ -21,7 +21,7 @@ export interface SqliteOptions extends OpeningOptions {
 export async function openSqlite({ path, now, migrations }: SqliteOptions): Promise<Database> {
   createFile(path);
 
-  const sqlite = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
+  const sqlite = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   let wal: WalSync | undefined;
   try {
     await enterWalMode(sqlite);
@@ -70,17 +70,17 @@ function toDatabase(sqlite: DatabaseSync, wal: WalSync, db: Kysely<Schema>, rela
   };
 }
 
-const busyTimeoutMs = 5_000;
-const busyCode = 5; // SQLITE_BUSY
+const BUSY_TIMEOUT_MS = 5_000;
+const BUSY_CODE = 5; // SQLITE_BUSY
 /** SQLITE_BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL and CANTOPEN of https://sqlite.org/rescode.html */
-const unavailableCodes: ReadonlySet<number | undefined> = new Set([busyCode, 6, 7, 8, 10, 13, 14]);
+const UNAVAILABLE_CODES: ReadonlySet<number | undefined> = new Set([BUSY_CODE, 6, 7, 8, 10, 13, 14]);
 
 /** Lists with filters produce many statements, everything else few. */
-const maxPrepared = 200;
+const MAX_PREPARED = 200;
 
 /** What Kysely's SQLite dialect calls, over node:sqlite. Statements are cached; the least recently used ones are evicted. */
 function adapt(sqlite: DatabaseSync): SqliteDatabase {
-  const prepared = new LRUCache<string, SqliteStatement>({ max: maxPrepared });
+  const prepared = new LRUCache<string, SqliteStatement>({ max: MAX_PREPARED });
 
   function prepare(text: string): SqliteStatement {
     const statement = telling(() => sqlite.prepare(text));
@@ -110,7 +110,7 @@ function telling<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw unavailableCodes.has(primaryCodeOf(error)) ? databaseUnavailable(error) : error;
+    throw UNAVAILABLE_CODES.has(primaryCodeOf(error)) ? databaseUnavailable(error) : error;
   }
 }
 
@@ -129,13 +129,13 @@ async function enterWalMode(sqlite: DatabaseSync): Promise<void> {
       sqlite.exec("pragma journal_mode = wal");
       return;
     } catch (error) {
-      if (primaryCodeOf(error) !== busyCode || attempt * retryMs > busyTimeoutMs) throw error;
-      await sleep(retryMs);
+      if (primaryCodeOf(error) !== BUSY_CODE || attempt * RETRY_MS > BUSY_TIMEOUT_MS) throw error;
+      await sleep(RETRY_MS);
     }
   }
 }
 
-const retryMs = 20;
+const RETRY_MS = 20;
 
 /** The primary code is the lowest byte; the others detail the same error. */
 function primaryCodeOf(error: unknown): number | undefined {

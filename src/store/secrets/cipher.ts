@@ -8,33 +8,33 @@ export interface Cipher {
   decrypt(text: string, place: string): string;
 }
 
-export interface CipherDeps {
+export interface CipherDependencies {
   readonly key: Uint8Array; // 32 bytes
   readonly randomBytes: (size: number) => Uint8Array;
 }
 
 /** AES-256-GCM; the text is `v1.<nonce>.<ciphertext and tag>`, both base64url. */
-export function createCipher({ key, randomBytes }: CipherDeps): Cipher {
+export function createCipher({ key, randomBytes }: CipherDependencies): Cipher {
   if (key.length !== 32) throw new Error(`the key of encryption at rest must have 32 bytes, it has ${key.length}`);
   return {
     encrypt(plain, place) {
-      const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv("aes-256-gcm", key, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(place));
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(place));
       const sealed = Buffer.concat([cipher.update(plain, "utf8"), cipher.final(), cipher.getAuthTag()]);
-      return `${version}.${Buffer.from(nonce).toString("base64url")}.${sealed.toString("base64url")}`;
+      return `${FORMAT_VERSION}.${Buffer.from(nonce).toString("base64url")}.${sealed.toString("base64url")}`;
     },
     decrypt(text, place) {
       const [textVersion, nonceText = "", sealedText = ""] = text.split(".");
       const nonce = Buffer.from(nonceText, "base64url");
       const sealed = Buffer.from(sealedText, "base64url");
-      if (textVersion !== version || nonce.length !== nonceBytes || sealed.length < tagBytes) {
+      if (textVersion !== FORMAT_VERSION || nonce.length !== NONCE_BYTES || sealed.length < TAG_BYTES) {
         throw new DecryptionError(place, "it is not in a form that this version writes");
       }
       try {
-        const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: tagBytes })
+        const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG_BYTES })
           .setAAD(Buffer.from(place))
-          .setAuthTag(sealed.subarray(-tagBytes));
-        return Buffer.concat([decipher.update(sealed.subarray(0, -tagBytes)), decipher.final()]).toString("utf8");
+          .setAuthTag(sealed.subarray(-TAG_BYTES));
+        return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]).toString("utf8");
       } catch (cause) {
         throw new DecryptionError(
           place,
@@ -54,6 +54,6 @@ export class DecryptionError extends Error {
   }
 }
 
-const version = "v1";
-const nonceBytes = 12;
-const tagBytes = 16;
+const FORMAT_VERSION = "v1";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;

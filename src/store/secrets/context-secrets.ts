@@ -1,7 +1,7 @@
 import type { ContextConfig } from "../../contract.ts";
 
 /** Replaces a secret in responses; sent back in a change, it keeps the current secret. */
-export const mask = "***";
+export const MASK = "***";
 
 /** The parts of a configuration that are stored only encrypted. */
 export interface ContextSecrets {
@@ -31,9 +31,9 @@ export function splitSecrets(config: ContextConfig): SplitConfig {
   return {
     open: {
       ...config,
-      ...(httpCredentials && { httpCredentials: { ...httpCredentials, password: mask } }),
+      ...(httpCredentials && { httpCredentials: { ...httpCredentials, password: MASK } }),
       ...(extraHTTPHeaders && {
-        extraHTTPHeaders: mapHeaders(headers, (name, value) => (isSecretHeader(name) ? mask : value)),
+        extraHTTPHeaders: mapHeaders(headers, (name, value) => (isSecretHeader(name) ? MASK : value)),
       }),
     },
     secrets:
@@ -71,13 +71,13 @@ export function keepMasked(changed: ContextConfig, current: ContextConfig): Cont
     ...changed,
     ...(httpCredentials && {
       httpCredentials:
-        httpCredentials.password === mask && current.httpCredentials
+        httpCredentials.password === MASK && current.httpCredentials
           ? { ...httpCredentials, password: current.httpCredentials.password }
           : httpCredentials,
     }),
     ...(extraHTTPHeaders && {
       extraHTTPHeaders: mapHeaders(Object.entries(extraHTTPHeaders), (name, value) =>
-        value === mask && isSecretHeader(name) ? (currentOf.get(name.toLowerCase()) ?? value) : value,
+        value === MASK && isSecretHeader(name) ? (currentOf.get(name.toLowerCase()) ?? value) : value,
       ),
     }),
   };

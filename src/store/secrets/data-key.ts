@@ -9,12 +9,12 @@ import type { Schema } from "../database/schema.ts";
 export async function checkDataKey(db: Kysely<Schema>, cipher: Cipher): Promise<void> {
   await db
     .insertInto("meta")
-    .values({ key, value: cipher.encrypt(key, place) })
+    .values({ key: CHECK_KEY, value: cipher.encrypt(CHECK_KEY, CHECK_CONTEXT) })
     .onConflict((conflict) => conflict.column("key").doNothing())
     .execute();
-  const { value } = await db.selectFrom("meta").select("value").where("key", "=", key).executeTakeFirstOrThrow();
+  const { value } = await db.selectFrom("meta").select("value").where("key", "=", CHECK_KEY).executeTakeFirstOrThrow();
   try {
-    cipher.decrypt(value, place);
+    cipher.decrypt(value, CHECK_CONTEXT);
   } catch (cause) {
     if (!(cause instanceof DecryptionError)) throw cause;
     throw new Error(
@@ -24,5 +24,5 @@ export async function checkDataKey(db: Kysely<Schema>, cipher: Cipher): Promise<
   }
 }
 
-const key = "data-key-check";
-const place = `meta/${key}`;
+const CHECK_KEY = "data-key-check";
+const CHECK_CONTEXT = `meta/${CHECK_KEY}`;

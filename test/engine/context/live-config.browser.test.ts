@@ -306,7 +306,7 @@ describe("a change", () => {
 
   it("opens the context anew where this browser cannot be changed live", async () => {
     const other = await startTestEngine({
-      deps: {
+      dependencies: {
         liveConfig: {
           works: () => Promise.resolve(false),
           apply: () => Promise.reject(new Error("not to be called")),

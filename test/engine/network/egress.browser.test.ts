@@ -23,7 +23,7 @@ describe("where private networks are allowed", () => {
     [site, own] = await Promise.all([startSite(), startSite()]);
     test = await startTestEngine({
       settings: { networkPolicy: { privateNetwork: "allow", allowlist: [], ownPorts: () => [own.port] } },
-      deps: { resolve },
+      dependencies: { resolve },
     });
     names
       .set("site.test", ["127.0.0.1"])
@@ -189,7 +189,7 @@ describe("where private networks are denied", () => {
     site = await startSite();
     test = await startTestEngine({
       settings: { networkPolicy: { privateNetwork: "deny", allowlist: ["allowed.test"], ownPorts: () => [] } },
-      deps: { resolve },
+      dependencies: { resolve },
     });
     names.set("inner.allowed.test", ["10.0.0.1"]).set("other.test", ["127.0.0.1"]);
   });

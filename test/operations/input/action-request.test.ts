@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { actions } from "../../../src/contract.ts";
 import { normalizeAction } from "../../../src/operations/input/action-request.ts";
-import { faultsOf, refusalOf } from "../refusal.ts";
+import { fieldErrorsOf, errorOf } from "../thrown-error.ts";
 
 const known = Object.keys(actions).join(", ");
 
@@ -60,11 +60,11 @@ describe("both shapes of an action", () => {
 
 describe("the action's name", () => {
   it.each([[undefined], [null], ["click"], [5], [[]]])("is asked for when the body is %j", (body) => {
-    expect(faultsOf(() => normalizeAction(body))[0]).toBe("body must be an object with an action");
+    expect(fieldErrorsOf(() => normalizeAction(body))[0]).toBe("body must be an object with an action");
   });
 
   it("is asked for, with all that are known, when it is missing", () => {
-    expect(faultsOf(() => normalizeAction({}))).toEqual([
+    expect(fieldErrorsOf(() => normalizeAction({}))).toEqual([
       `action must be given (or type, in the flat shape): one of ${known}`,
     ]);
   });
@@ -74,28 +74,29 @@ describe("the action's name", () => {
     (name) => {
       const message = `must be one of ${known}, not ${JSON.stringify(name)}`;
 
-      expect(faultsOf(() => normalizeAction({ action: name }))).toEqual([`action ${message}`]);
-      expect(faultsOf(() => normalizeAction({ type: name }))).toEqual([`type ${message}`]);
+      expect(fieldErrorsOf(() => normalizeAction({ action: name }))).toEqual([`action ${message}`]);
+      expect(fieldErrorsOf(() => normalizeAction({ type: name }))).toEqual([`type ${message}`]);
     },
   );
 
   it("is rejected when it is not a string, and a long one is truncated in the message", () => {
-    expect(faultsOf(() => normalizeAction({ action: ["click"] }))[0]).toMatch(/^action must be one of .*, not object$/);
-    expect(refusalOf(() => normalizeAction({ action: "x".repeat(10_000) })).message.length).toBeLessThan(1_000);
+    expect(fieldErrorsOf(() => normalizeAction({ action: ["click"] }))[0]).toMatch(
+      /^action must be one of .*, not object$/,
+    );
+    expect(errorOf(() => normalizeAction({ action: "x".repeat(10_000) })).message.length).toBeLessThan(1_000);
   });
 
   it("is not changed by a parameter called type", () => {
     const { request } = normalizeAction({ action: "screenshot", params: { type: "png" } });
 
     expect(request).toMatchObject({ action: "screenshot", params: { type: "png" } });
-    expect(faultsOf(() => normalizeAction({ action: "click", params: { type: "evaluate", script: "1" } }))).toEqual([
-      "params.type is not a known field",
-      "params.script is not a known field",
-    ]);
+    expect(
+      fieldErrorsOf(() => normalizeAction({ action: "click", params: { type: "evaluate", script: "1" } })),
+    ).toEqual(["params.type is not a known field", "params.script is not a known field"]);
   });
 
   it("is not changed by a type beside it, which is rejected", () => {
-    expect(faultsOf(() => normalizeAction({ action: "screenshot", type: "evaluate" }))).toEqual([
+    expect(fieldErrorsOf(() => normalizeAction({ action: "screenshot", type: "evaluate" }))).toEqual([
       "type is not a known field",
     ]);
   });
@@ -126,16 +127,16 @@ describe("an action's fields", () => {
     const flat: unknown = JSON.parse(`{ "type": "screenshot", "${name}": { "fullPage": true } }`);
     const outer: unknown = JSON.parse(`{ "action": "screenshot", "${name}": { "params": {} } }`);
 
-    expect(faultsOf(() => normalizeAction(nested))).toEqual([`params.${name} is not a known field`]);
-    expect(faultsOf(() => normalizeAction(flat))).toEqual([`${name} is not a known field`]);
-    expect(faultsOf(() => normalizeAction(outer))).toEqual([`${name} is not a known field`]);
+    expect(fieldErrorsOf(() => normalizeAction(nested))).toEqual([`params.${name} is not a known field`]);
+    expect(fieldErrorsOf(() => normalizeAction(flat))).toEqual([`${name} is not a known field`]);
+    expect(fieldErrorsOf(() => normalizeAction(outer))).toEqual([`${name} is not a known field`]);
   });
 
   it("are all named at once, as the caller wrote them", () => {
     const nested = { action: "navigate", params: { waitUntil: 5, further: 1 }, retries: 3, pageId: "", timeout: 0 };
     const flat = { type: "evaluate", function: 5, further: 1 };
 
-    expect(new Set(faultsOf(() => normalizeAction(nested)))).toEqual(
+    expect(new Set(fieldErrorsOf(() => normalizeAction(nested)))).toEqual(
       new Set([
         "retries is not a known field",
         "timeout must be a whole number of ms from 1 to 120000",
@@ -146,7 +147,7 @@ describe("an action's fields", () => {
         "params.waitUntil must be one of load, domcontentloaded, networkidle0, networkidle2, not 5",
       ]),
     );
-    expect(new Set(faultsOf(() => normalizeAction(flat)))).toEqual(
+    expect(new Set(fieldErrorsOf(() => normalizeAction(flat)))).toEqual(
       new Set(["function must be string, not number", "further is not a known field"]),
     );
   });
@@ -154,15 +155,19 @@ describe("an action's fields", () => {
   it("are named down to the invalid member", () => {
     const clip = { x: 0, y: 0, width: 0, height: 5 };
 
-    expect(faultsOf(() => normalizeAction({ action: "screenshot", params: { clip } }))).toEqual([
+    expect(fieldErrorsOf(() => normalizeAction({ action: "screenshot", params: { clip } }))).toEqual([
       "params.clip.width must be >= 1, not 0",
     ]);
-    expect(faultsOf(() => normalizeAction({ type: "screenshot", clip }))).toEqual(["clip.width must be >= 1, not 0"]);
+    expect(fieldErrorsOf(() => normalizeAction({ type: "screenshot", clip }))).toEqual([
+      "clip.width must be >= 1, not 0",
+    ]);
   });
 
   it("keep params as an object", () => {
     for (const params of [null, [], "x", 5]) {
-      expect(faultsOf(() => normalizeAction({ action: "screenshot", params }))).toEqual(["params must be an object"]);
+      expect(fieldErrorsOf(() => normalizeAction({ action: "screenshot", params }))).toEqual([
+        "params must be an object",
+      ]);
     }
   });
 
@@ -185,16 +190,16 @@ describe("aliases of a parameter", () => {
   });
 
   it("are rejected when they disagree", () => {
-    expect(faultsOf(() => normalizeAction({ action: "evaluate", params: { script: "1", function: "2" } }))).toEqual([
-      "params.function disagrees with params.script, which means the same",
-    ]);
     expect(
-      faultsOf(() => normalizeAction({ type: "type", selector: "a", text: "", clearFirst: true, clear: false })),
+      fieldErrorsOf(() => normalizeAction({ action: "evaluate", params: { script: "1", function: "2" } })),
+    ).toEqual(["params.function disagrees with params.script, which means the same"]);
+    expect(
+      fieldErrorsOf(() => normalizeAction({ type: "type", selector: "a", text: "", clearFirst: true, clear: false })),
     ).toEqual(["clear disagrees with clearFirst, which means the same"]);
   });
 
   it("are aliases in their own action only", () => {
-    expect(faultsOf(() => normalizeAction({ action: "click", params: { format: "png" } }))).toEqual([
+    expect(fieldErrorsOf(() => normalizeAction({ action: "click", params: { format: "png" } }))).toEqual([
       "params.format is not a known field",
     ]);
   });
@@ -238,7 +243,7 @@ describe("an action's timeout", () => {
   });
 
   it("is rejected when it is given twice with different values", () => {
-    expect(faultsOf(() => normalizeAction({ action: "screenshot", params: { timeout: 7 }, timeout: 8 }))).toEqual([
+    expect(fieldErrorsOf(() => normalizeAction({ action: "screenshot", params: { timeout: 7 }, timeout: 8 }))).toEqual([
       "params.timeout disagrees with timeout",
     ]);
   });
@@ -246,8 +251,8 @@ describe("an action's timeout", () => {
   it.each([[0], [-1], [120_001], [1.5], ["50"], [null], [Number.NaN]])("is rejected when it is %s", (timeout) => {
     const words = "must be a whole number of ms from 1 to 120000";
 
-    expect(faultsOf(() => normalizeAction({ type: "screenshot", timeout }))).toEqual([`timeout ${words}`]);
-    expect(faultsOf(() => normalizeAction({ action: "screenshot", params: { timeout } }))).toEqual([
+    expect(fieldErrorsOf(() => normalizeAction({ type: "screenshot", timeout }))).toEqual([`timeout ${words}`]);
+    expect(fieldErrorsOf(() => normalizeAction({ action: "screenshot", params: { timeout } }))).toEqual([
       `params.timeout ${words}`,
     ]);
   });
@@ -255,7 +260,9 @@ describe("an action's timeout", () => {
 
 describe("an action's page", () => {
   it.each([[""], ["x".repeat(65)], [null], [5]])("is rejected when its id is %j", (pageId) => {
-    expect(faultsOf(() => normalizeAction({ type: "screenshot", pageId }))).toEqual(["pageId must be a page's id"]);
+    expect(fieldErrorsOf(() => normalizeAction({ type: "screenshot", pageId }))).toEqual([
+      "pageId must be a page's id",
+    ]);
   });
 
   it("is absent, not undefined, when the caller names none", () => {

@@ -5,7 +5,7 @@ import { checkInput } from "../../../src/operations/input/parse.ts";
 import { selectRows, toListQuery } from "../../../src/operations/input/list-query.ts";
 import { applyFilters, applyWindow, type ListPlan, type ListQuery } from "../../../src/store/list-query.ts";
 import { temporaryDatabase } from "../../support/database.ts";
-import { faultsOf } from "../refusal.ts";
+import { fieldErrorsOf } from "../thrown-error.ts";
 
 const kinds = { name: "text", createdAt: "time", lastUsedAt: "time" } as const;
 const noon = "2026-11-20T12:00:00.000Z";
@@ -51,7 +51,7 @@ describe("toListQuery", () => {
   it("names every filter whose value is no time or no number", () => {
     const query = { "filter[at]": "soon", "filter[at][$in]": [noon, "late"], "filter[size]": "big" };
 
-    expect(faultsOf(() => toListQuery(query, { at: "time", size: "number" }))).toEqual([
+    expect(fieldErrorsOf(() => toListQuery(query, { at: "time", size: "number" }))).toEqual([
       "filter[at] is not a time",
       "filter[at][$in] is not a time",
       "filter[size] is not a number",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkInput } from "../../../src/operations/input/parse.ts";
-import { faultsOf, refusalOf } from "../refusal.ts";
+import { fieldErrorsOf, errorOf } from "../thrown-error.ts";
 
 const params = { contextId: "c1" };
 
@@ -12,15 +12,19 @@ describe("a body", () => {
   });
 
   it("is asked for where the operation needs one", () => {
-    expect(faultsOf(() => checkInput("login", {}))).toEqual(["body must be given, as a JSON object"]);
-    expect(faultsOf(() => checkInput("executeAction", { params }))).toEqual(["body must be an object with an action"]);
+    expect(fieldErrorsOf(() => checkInput("login", {}))).toEqual(["body must be given, as a JSON object"]);
+    expect(fieldErrorsOf(() => checkInput("executeAction", { params }))).toEqual([
+      "body must be an object with an action",
+    ]);
   });
 
   it("may be left away where nothing in it must be given", () => {
     for (const operation of ["createContext", "createPage", "createSession"] as const) {
       expect(checkInput(operation, operation === "createPage" ? { params } : {}).input.body).toEqual({});
     }
-    expect(faultsOf(() => checkInput("updateContext", { params }))).toEqual(["body must be given, as a JSON object"]);
+    expect(fieldErrorsOf(() => checkInput("updateContext", { params }))).toEqual([
+      "body must be given, as a JSON object",
+    ]);
   });
 
   it.each([
@@ -28,11 +32,11 @@ describe("a body", () => {
     [[], "array"],
     ["{}", "string"],
   ])("is rejected when it is %j", (body, kind) => {
-    expect(faultsOf(() => checkInput("createContext", { body }))).toEqual([`body must be object, not ${kind}`]);
+    expect(fieldErrorsOf(() => checkInput("createContext", { body }))).toEqual([`body must be object, not ${kind}`]);
   });
 
   it("is rejected where the operation takes none, unless it is empty", () => {
-    expect(faultsOf(() => checkInput("deleteContext", { params, body: { force: true } }))).toEqual([
+    expect(fieldErrorsOf(() => checkInput("deleteContext", { params, body: { force: true } }))).toEqual([
       "body is not taken by deleteContext",
     ]);
     expect(checkInput("deleteContext", { params, body: {} }).input.body).toBeUndefined();
@@ -42,14 +46,13 @@ describe("a body", () => {
   it("grants no reading of the browser's clipboard, which contexts of all users share", () => {
     const body = { permissions: ["geolocation", "clipboard-read"] };
 
-    expect(faultsOf(() => checkInput("createContext", { body }))[0]).toMatch(/^permissions\[1\] must be one of /);
+    expect(fieldErrorsOf(() => checkInput("createContext", { body }))[0]).toMatch(/^permissions\[1\] must be one of /);
   });
 
   it("is reported with its number where an integer is required", () => {
-    expect(faultsOf(() => checkInput("createContext", { body: { viewport: { width: 1.5, height: "2" } } }))).toEqual([
-      "viewport.width must be integer, not 1.5",
-      "viewport.height must be integer, not string",
-    ]);
+    expect(
+      fieldErrorsOf(() => checkInput("createContext", { body: { viewport: { width: 1.5, height: "2" } } })),
+    ).toEqual(["viewport.width must be integer, not 1.5", "viewport.height must be integer, not string"]);
   });
 
   it("is an action in either shape, with its canonical form", () => {
@@ -68,7 +71,7 @@ describe("a body", () => {
     ["a lone surrogate", { userAgent: "\ud800" }, "userAgent contains a lone surrogate"],
     ["a lone surrogate in a key", { "\udfff": 1 }, "body has a key that contains a lone surrogate"],
   ])("is rejected with %s in it", (_what, body, fault) => {
-    expect(faultsOf(() => checkInput("createContext", { body }))).toEqual([fault]);
+    expect(fieldErrorsOf(() => checkInput("createContext", { body }))).toEqual([fault]);
   });
 
   it("may hold what a pair of surrogates stands for", () => {
@@ -81,7 +84,7 @@ describe("a body", () => {
     const bodyOf = (levels: number) => ({ action: "evaluate", params: { script: "1", args: args(levels - 2) } });
 
     expect(() => checkInput("executeAction", { params, body: bodyOf(32) })).not.toThrow();
-    expect(faultsOf(() => checkInput("executeAction", { params, body: bodyOf(33) }))).toEqual([
+    expect(fieldErrorsOf(() => checkInput("executeAction", { params, body: bodyOf(33) }))).toEqual([
       expect.stringMatching(/^params\.args\[0\].* is nested deeper than 32 levels$/),
     ]);
   });
@@ -89,10 +92,10 @@ describe("a body", () => {
   it("is rejected also when it is too deep for recursion", () => {
     const body: unknown = JSON.parse(`{ "a": ${"[".repeat(100_000)}${"]".repeat(100_000)} }`);
 
-    const refusal = refusalOf(() => checkInput("createContext", { body }));
+    const error = errorOf(() => checkInput("createContext", { body }));
 
-    expect(refusal.code).toBe("VALIDATION_ERROR");
-    expect(refusal.message.length).toBeLessThan(200);
+    expect(error.code).toBe("VALIDATION_ERROR");
+    expect(error.message.length).toBeLessThan(200);
   });
 });
 
@@ -104,19 +107,19 @@ describe("an id in the path", () => {
     ["with a lone surrogate", "a\ud800", "a\ufffd"],
     ["no text", { toString: null }, ""],
   ])("that is %s names nothing that exists", (_what, contextId, shown) => {
-    const refusal = refusalOf(() => checkInput("getContext", { params: { contextId } }));
+    const error = errorOf(() => checkInput("getContext", { params: { contextId } }));
 
-    expect(refusal).toMatchObject({ code: "NOT_FOUND", message: `context "${shown}" was not found` });
+    expect(error).toMatchObject({ code: "NOT_FOUND", message: `context "${shown}" was not found` });
   });
 
   it("that is malformed counts before anything else that is wrong", () => {
-    const refusal = refusalOf(() => checkInput("executeAction", { params: { contextId: "" }, body: { a: "\0" } }));
+    const error = errorOf(() => checkInput("executeAction", { params: { contextId: "" }, body: { a: "\0" } }));
 
-    expect(refusal.code).toBe("NOT_FOUND");
+    expect(error.code).toBe("NOT_FOUND");
   });
 
   it("that is missing is not found either", () => {
-    expect(refusalOf(() => checkInput("getContext", {})).code).toBe("NOT_FOUND");
+    expect(errorOf(() => checkInput("getContext", {})).code).toBe("NOT_FOUND");
   });
 });
 
@@ -131,7 +134,7 @@ describe("a query", () => {
   it.each(["0x10", "1e1", " 5", "5.0", "+5", "5n", ""])(
     "is rejected with the limit %j, which is no decimal number",
     (limit) => {
-      expect(faultsOf(() => checkInput("listContexts", { query: { limit } }))).toEqual([
+      expect(fieldErrorsOf(() => checkInput("listContexts", { query: { limit } }))).toEqual([
         "limit must be integer, not string",
       ]);
     },
@@ -150,7 +153,7 @@ describe("a query", () => {
   it("has its errors named as the caller wrote the fields", () => {
     const query = { limit: "ten", offset: "-1", sort: "-size", colour: "red", "filter[createdAt][$gt]": "once" };
 
-    expect(new Set(faultsOf(() => checkInput("listContexts", { query })))).toEqual(
+    expect(new Set(fieldErrorsOf(() => checkInput("listContexts", { query })))).toEqual(
       new Set([
         "colour is not a known field",
         "limit must be integer, not string",
@@ -162,13 +165,13 @@ describe("a query", () => {
   });
 
   it("is rejected where the operation takes none", () => {
-    expect(faultsOf(() => checkInput("getLiveness", { query: { verbose: "1" } }))).toEqual([
+    expect(fieldErrorsOf(() => checkInput("getLiveness", { query: { verbose: "1" } }))).toEqual([
       "verbose is not a known field",
     ]);
   });
 
   it("is rejected with NUL in it", () => {
-    expect(faultsOf(() => checkInput("listContexts", { query: { "filter[name]": "\0" } }))).toEqual([
+    expect(fieldErrorsOf(() => checkInput("listContexts", { query: { "filter[name]": "\0" } }))).toEqual([
       "filter[name] contains NUL",
     ]);
   });

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { type FieldError, ServiceError } from "../../src/errors/errors.ts";
 
 /** The error that `act` throws. */
-export function refusalOf(act: () => unknown): ServiceError {
+export function errorOf(act: () => unknown): ServiceError {
   try {
     act();
   } catch (error) {
@@ -13,8 +13,8 @@ export function refusalOf(act: () => unknown): ServiceError {
 }
 
 /** `field message` of each detail of the `VALIDATION_ERROR` that `act` throws. */
-export function faultsOf(act: () => unknown): string[] {
-  const { code, details } = refusalOf(act);
+export function fieldErrorsOf(act: () => unknown): string[] {
+  const { code, details } = errorOf(act);
   expect(code).toBe("VALIDATION_ERROR");
   return (details as readonly FieldError[]).map(({ field, message }) => `${field} ${message}`); // as its code says
 }
