@@ -70,6 +70,21 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
+      {
+        // The engine behaves alike when another process calls it.
+        extends: true,
+        test: {
+          name: "wire",
+          include: ["actions/upload", "context/cursors", "page/events"].map(
+            (name) => `test/engine/${name}.browser.test.ts`,
+          ),
+          env: { PAGEWIRE_TEST_SEAM: "wire" },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
+        },
+      },
     ],
   },
 });

@@ -41,6 +41,11 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ["operations", "identity"],
     never: ["playwright-core", "kysely"],
   },
+  cluster: {
+    values: ["errors", "contract", "log", "metrics"],
+    types: ["engine", "store"],
+    never: ["playwright-core", "kysely", "fastify", "connect"],
+  },
   "page-scripts": { values: [], never: ["playwright-core", "fastify", "connect"] },
   app: { values: everything },
   cli: { values: ["app", "config", "log", "store", "identity", "engine"] },

@@ -18,6 +18,7 @@ import { createLogger } from "../../src/log/log.ts";
 import { onTestFinished } from "vitest";
 import { createMemoryArchive, type MemoryArchive } from "./archive.ts";
 import { throughClones } from "./passthrough-engine.ts";
+import { throughWire } from "./wire-engine.ts";
 
 /** An engine with a real browser, and what tests ask of it. */
 export interface TestEngine {
@@ -89,7 +90,11 @@ export async function startTestEngine({
     await rm(tempDir, { recursive: true, force: true });
     throw fault;
   });
-  const engine = throughClones(local);
+  const seam =
+    process.env["PAGEWIRE_TEST_SEAM"] === "wire"
+      ? await throughWire(local)
+      : { engine: throughClones(local), close: () => Promise.resolve() };
+  const { engine } = seam;
   const opened: string[] = [];
   const pids = new Set<number>();
 
@@ -148,6 +153,7 @@ export async function startTestEngine({
     },
     async close() {
       await browserPids();
+      await seam.close();
       await local.close();
       const left = (await Promise.all([...pids].map(processesOfGroup))).flat();
       const files = await readdir(tempDir);

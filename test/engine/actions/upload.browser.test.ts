@@ -148,7 +148,7 @@ describe("upload", () => {
         details: { reason: "file-changed", name: "note.txt", size },
       });
     }
-    expect(await stored()).toEqual([]);
+    await expect.poll(stored).toEqual([]);
   });
 
   it.each([

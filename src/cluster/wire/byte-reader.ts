@@ -1,0 +1,51 @@
+import type { Readable } from "node:stream";
+
+/** Reads a stream in pieces of known length. */
+export interface ByteReader {
+  /** How many bytes have been read or skipped. */
+  position(): number;
+  /** The next `count` bytes. @throws Error when the stream ends before, or fails */
+  take(count: number): Promise<Buffer>;
+  /** The next `count` bytes as they arrive. */
+  chunks(count: number): AsyncGenerator<Buffer, void, void>;
+  /** Reads and drops what is before `position`. */
+  skipTo(position: number): Promise<void>;
+}
+
+const MAX_CHUNK = 1024 * 1024;
+
+export function createByteReader(stream: Readable): ByteReader {
+  // Not `for await`, which destroys the stream where it stops.
+  const iterator = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
+  let rest: Buffer = Buffer.alloc(0);
+  let position = 0;
+
+  async function* chunks(count: number): AsyncGenerator<Buffer, void, void> {
+    for (let left = count; left > 0;) {
+      if (rest.byteLength === 0) {
+        const next = await iterator.next();
+        if (next.done === true) throw new Error("a body ended before its announced length");
+        rest = next.value;
+        continue;
+      }
+      const chunk = rest.subarray(0, Math.min(left, MAX_CHUNK));
+      rest = rest.subarray(chunk.byteLength);
+      left -= chunk.byteLength;
+      position += chunk.byteLength;
+      yield chunk;
+    }
+  }
+
+  return {
+    position: () => position,
+    async take(count) {
+      const found: Buffer[] = [];
+      for await (const chunk of chunks(count)) found.push(chunk);
+      return found.length === 1 && found[0] !== undefined ? found[0] : Buffer.concat(found);
+    },
+    chunks,
+    async skipTo(target) {
+      for await (const chunk of chunks(Math.max(0, target - position))) void chunk;
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import type { ActionOutcome, StepOutcome, StepsOutcome } from "../../contract.ts";
+import type { Engine } from "../../engine/engine.ts";
+import { ServiceError } from "../../errors/errors.ts";
+
+/** The oldest and the newest version of the wire that this code speaks. */
+export const PROTOCOL = { min: 1, max: 1 } as const;
+
+/** Names the process that a request is for: its address may have passed to another one. */
+export const PROCESS_HEADER = "x-pagewire-process";
+/** How many bytes of a body are its JSON head; what follows is raw. */
+export const HEAD_HEADER = "x-pagewire-head";
+/** Capacity, live, busy and waiting of the answering engine. */
+export const LOAD_HEADER = "x-pagewire-load";
+/** A request for another process than the one that answers. */
+export const MISDIRECTED = 421;
+
+/** A message may have 4 MiB (gRPC), and JSON spells one byte with up to six. */
+export const MAX_REQUEST_HEAD = 32 * 1024 * 1024;
+export const MAX_RESPONSE_BYTES = 320 * 1024 * 1024;
+/** The server sends a blank line when a stream has been silent for so long; the client ends it after three times that. */
+export const STREAM_PING_MS = 5_000;
+
+export type WireMethod = Exclude<keyof Engine, "events" | "close">;
+
+/** What the last argument of a method is: limits of the call, limits with uploads, or one like the others. */
+type LastArgument = "limits" | "options" | "plain";
+
+export const METHODS = {
+  createContext: "limits",
+  updateContext: "limits",
+  closeContext: "plain",
+  openPage: "limits",
+  closePage: "limits",
+  listPages: "plain",
+  execute: "options",
+  executeSteps: "options",
+  health: "plain",
+} as const satisfies Readonly<Record<WireMethod, LastArgument>>;
+
+export function isWireMethod(name: string): name is WireMethod {
+  return Object.hasOwn(METHODS, name);
+}
+
+/** The JSON head of a request. */
+export interface RequestHead {
+  /** Without the limits or options. */
+  readonly args: readonly unknown[];
+  readonly limits?: { readonly remainingMs: number; readonly timeoutMs?: number; readonly baseUrl?: string };
+  /** Their bytes follow the head, in this order. */
+  readonly uploads?: readonly { readonly name: string; readonly size: number }[];
+}
+
+/** The JSON head of a result. */
+export interface ResultHead {
+  readonly value?: unknown;
+  /** How long each piece of the bytes that follow is. */
+  readonly sizes?: readonly number[];
+}
+
+export interface WireError {
+  readonly code: ServiceError["code"];
+  readonly message: string;
+  readonly details?: ServiceError["details"];
+  readonly retryAfterMs?: number;
+}
+
+/** The numbers by which processes are chosen. */
+export interface EngineLoad {
+  /** How many contexts may have a browser at a time. */
+  readonly capacity: number;
+  /** Contexts that have one. */
+  readonly live: number;
+  /** Those of them that are in use. */
+  readonly busy: number;
+  /** Callers that wait for capacity. */
+  readonly waiting: number;
+}
+
+/** Separates the bytes of a result from what JSON can carry. */
+export function splitResult(method: WireMethod, value: unknown): { head: ResultHead; pieces: readonly Uint8Array[] } {
+  if (method === "execute") {
+    const { bytes, ...rest } = value as ActionOutcome;
+    return bytes === undefined
+      ? { head: { value: rest }, pieces: [] }
+      : { head: { value: rest, sizes: [bytes.byteLength] }, pieces: [bytes] };
+  }
+  if (method === "executeSteps") {
+    const { steps, ...rest } = value as StepsOutcome;
+    const pieces = steps.flatMap(({ bytes }) => (bytes === undefined ? [] : [bytes]));
+    const marked = steps.map(({ bytes, ...step }) => ({ step, hasBytes: bytes !== undefined }));
+    return { head: { value: { ...rest, steps: marked }, sizes: pieces.map((piece) => piece.byteLength) }, pieces };
+  }
+  return { head: value === undefined ? {} : { value }, pieces: [] };
+}
+
+/** What `splitResult` has split. */
+export function joinResult(method: WireMethod, { value, sizes = [] }: ResultHead, bytes: Uint8Array): unknown {
+  let offset = 0;
+  const pieces = sizes.map((size) => bytes.subarray(offset, (offset += size)));
+  if (offset !== bytes.byteLength) throw new Error("a result has other bytes than its head announces");
+  if (method === "execute") {
+    const [piece] = pieces;
+    return piece === undefined ? value : { ...(value as object), bytes: piece };
+  }
+  if (method === "executeSteps") {
+    const { steps, ...rest } = value as { steps: readonly { step: StepOutcome; hasBytes: boolean }[] };
+    const joined = steps.map(({ step, hasBytes }) => {
+      const piece = hasBytes ? pieces.shift() : undefined;
+      return piece === undefined ? step : { ...step, bytes: piece };
+    });
+    return { ...rest, steps: joined };
+  }
+  return value;
+}
+
+export function toWireError({ code, message, details, retryAfterMs }: ServiceError): WireError {
+  return {
+    code,
+    message,
+    ...(details !== undefined && { details }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  };
+}
+
+export function fromWireError({ code, message, details, retryAfterMs }: WireError): ServiceError {
+  return new ServiceError(code, message, {
+    ...(details !== undefined && { details }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  });
+}

@@ -1,0 +1,212 @@
+import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import type { EventFilter, Engine, UploadFile } from "../../engine/engine.ts";
+import { errorTable, ServiceError } from "../../errors/errors.ts";
+import type { Logger } from "../../log/log.ts";
+import { type ByteReader, createByteReader } from "./byte-reader.ts";
+import { type ClusterKey, serverTls } from "./keys.ts";
+import {
+  type EngineLoad,
+  HEAD_HEADER,
+  isWireMethod,
+  LOAD_HEADER,
+  MAX_REQUEST_HEAD,
+  METHODS,
+  MISDIRECTED,
+  PROCESS_HEADER,
+  PROTOCOL,
+  type RequestHead,
+  splitResult,
+  STREAM_PING_MS,
+  toWireError,
+  type WireMethod,
+} from "./protocol.ts";
+
+/** Serves an engine to the other processes of a cluster. */
+export interface WireServer {
+  readonly port: number;
+  /** Ends what runs; the callers find their connections closed. */
+  close(): Promise<void>;
+}
+
+interface WireServerOptions {
+  readonly engine: Engine;
+  readonly processId: string;
+  readonly version: string;
+  readonly keys: readonly ClusterKey[];
+  readonly host: string;
+  /** 0: a free one. */
+  readonly port: number;
+  readonly load: () => EngineLoad;
+  readonly log: Logger;
+}
+
+/** Longer than the clients', so that none of them uses a connection that the server is about to close. */
+const KEEP_ALIVE_MS = 75_000;
+const HANDSHAKE_MS = 5_000;
+const MAX_CONNECTIONS = 20_000;
+/** Between two log entries about connections that were rejected. */
+const REJECTED_LOG_MS = 10_000;
+
+/** Listens on HTTP/1.1 in TLS with pre-shared keys; without a key no request is read. */
+export async function listenWire(options: WireServerOptions): Promise<WireServer> {
+  const { processId, version, keys, host, port, load, log } = options;
+  const ending = new AbortController();
+
+  const server = createServer(
+    { ...serverTls(keys), handshakeTimeout: HANDSHAKE_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+    (request, response) => {
+      response.setHeader(LOAD_HEADER, toLoadHeader(load()));
+      serve(request, response).catch((error: unknown) => {
+        log.debug({ error }, "a request of the cluster could not be answered");
+        response.destroy();
+      });
+    },
+  );
+  server.maxConnections = MAX_CONNECTIONS;
+  // Without it a small response waits for an acknowledgement of some 40 ms.
+  server.on("secureConnection", (socket) => socket.setNoDelay(true));
+  let lastRejectedMs = -REJECTED_LOG_MS;
+  server.on("tlsClientError", (error, socket) => {
+    if (performance.now() - lastRejectedMs < REJECTED_LOG_MS) return;
+    lastRejectedMs = performance.now();
+    log.warn({ error, address: socket.remoteAddress }, "a connection without the cluster's secret was rejected");
+  });
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = "", url = "" } = request;
+    if (method === "GET" && url === "/hello") {
+      sendJson(response, 200, { id: processId, version, protocol: [PROTOCOL.min, PROTOCOL.max] });
+      return;
+    }
+    if (request.headers[PROCESS_HEADER] !== processId) {
+      sendJson(response, MISDIRECTED, { id: processId });
+      return;
+    }
+    const name = /^\/v1\/([A-Za-z]+)$/.exec(url)?.[1];
+    if (method !== "POST" || name === undefined) {
+      sendError(response, new ServiceError("NOT_FOUND", `${method} ${url} is not part of this protocol`));
+      return;
+    }
+    const gone = new AbortController();
+    response.on("close", () => {
+      if (!response.writableFinished) gone.abort(new Error("the calling process has closed the connection"));
+    });
+    const signal = AbortSignal.any([gone.signal, ending.signal]);
+    try {
+      const reader = createByteReader(request);
+      const head = await readHead(request, reader);
+      if (name === "events") await sendEvents(head, response, signal);
+      else if (isWireMethod(name)) await sendResult(name, head, reader, response, signal);
+      else throw new ServiceError("NOT_FOUND", `this process does not know the method "${name}"`);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) log.error({ error, method: name }, "a call of the cluster failed");
+      if (response.headersSent) throw error;
+      sendError(response, error instanceof ServiceError ? error : new ServiceError("INTERNAL_ERROR", "internal error"));
+    } finally {
+      // What was not read of the uploads would be taken for the next request.
+      if (!request.complete) response.once("finish", () => request.destroy());
+    }
+  }
+
+  async function sendResult(
+    name: WireMethod,
+    { args, limits, uploads = [] }: RequestHead,
+    reader: ByteReader,
+    response: ServerResponse,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const method = options.engine[name] as (...values: readonly unknown[]) => Promise<unknown>;
+    const files = toUploads(uploads, reader);
+    const last = METHODS[name] === "plain" ? [] : [{ ...limits, signal, ...(files.length > 0 && { uploads: files }) }];
+    const value = await method.apply(options.engine, [...args, ...last]);
+    const { head, pieces } = splitResult(name, value);
+    const json = Buffer.from(JSON.stringify(head));
+    const length = pieces.reduce((sum, piece) => sum + piece.byteLength, json.byteLength);
+    response.writeHead(200, { [HEAD_HEADER]: json.byteLength, "content-length": length });
+    response.write(json);
+    for (const piece of pieces) response.write(piece);
+    response.end();
+  }
+
+  async function sendEvents({ args }: RequestHead, response: ServerResponse, signal: AbortSignal): Promise<void> {
+    // The caller is a process that runs the same code, and has checked what its own caller asked for.
+    const items = options.engine.events(args[0] as EventFilter, signal);
+    response.writeHead(200, { "content-type": "application/x-ndjson" });
+    const ping = setInterval(() => response.write("\n"), STREAM_PING_MS);
+    try {
+      for await (const item of items) {
+        if (!response.write(`${JSON.stringify(item)}\n`)) await drained(response, signal);
+      }
+      response.end();
+    } finally {
+      clearInterval(ping);
+    }
+  }
+
+  server.listen({ host, port });
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      const closed = once(server, "close");
+      server.close();
+      ending.abort(new Error("the process is closing"));
+      server.closeIdleConnections();
+      const timer = setTimeout(() => server.closeAllConnections(), LAST_BYTES_MS);
+      await closed.finally(() => clearTimeout(timer));
+    },
+  };
+}
+
+/** How long callers may take to read their last responses. */
+const LAST_BYTES_MS = 1_000;
+
+async function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
+  await once(response, "drain", { signal }).catch(() => undefined);
+}
+
+/** @throws ServiceError for a head that is too long or no JSON */
+async function readHead(request: IncomingMessage, reader: ByteReader): Promise<RequestHead> {
+  const length = Number(request.headers[HEAD_HEADER]);
+  if (!Number.isInteger(length) || length < 2 || length > MAX_REQUEST_HEAD)
+    throw new ServiceError("PAYLOAD_TOO_LARGE", `the head of a request has 2 to ${MAX_REQUEST_HEAD} bytes`);
+  const text = (await reader.take(length)).toString();
+  const head = JSON.parse(text) as RequestHead;
+  if (!Array.isArray(head.args)) throw new ServiceError("VALIDATION_ERROR", "the head of a request has no args");
+  return head;
+}
+
+/** Files whose bytes follow each other in one body; each can be read once, in their order. */
+function toUploads(uploads: NonNullable<RequestHead["uploads"]>, reader: ByteReader): readonly UploadFile[] {
+  let start = reader.position();
+  return uploads.map(({ name, size }) => {
+    const own = start;
+    start += size;
+    return {
+      name,
+      size,
+      async *read() {
+        if (reader.position() > own) throw new Error(`the file "${name}" was read before`);
+        await reader.skipTo(own);
+        yield* reader.chunks(size);
+      },
+    };
+  });
+}
+
+function sendError(response: ServerResponse, error: ServiceError): void {
+  sendJson(response, errorTable[error.code].http, { error: toWireError(error) });
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  const json = Buffer.from(JSON.stringify(body));
+  response.writeHead(status, { [HEAD_HEADER]: json.byteLength, "content-length": json.byteLength });
+  response.end(json);
+}
+
+function toLoadHeader({ capacity, live, busy, waiting }: EngineLoad): string {
+  return [capacity, live, busy, waiting].join(",");
+}

@@ -1,0 +1,22 @@
+import type { Engine } from "../../src/engine/engine.ts";
+
+/** An engine of which a test gives the methods that it needs; the others reject. */
+export function stubEngine(methods: Partial<Engine>): Engine {
+  const missing = (): Promise<never> => Promise.reject(new Error("the test did not expect this call"));
+  return {
+    createContext: missing,
+    updateContext: missing,
+    closeContext: missing,
+    openPage: missing,
+    closePage: missing,
+    listPages: missing,
+    execute: missing,
+    executeSteps: missing,
+    events: () => {
+      throw new Error("the test did not expect this subscription");
+    },
+    health: missing,
+    close: () => Promise.resolve(),
+    ...methods,
+  };
+}

@@ -1,0 +1,226 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { request as httpRequest } from "node:http";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { connectWire, type WireClientOptions, WorkerUnreachable } from "../../src/cluster/wire/client.ts";
+import { toClusterKeys } from "../../src/cluster/wire/keys.ts";
+import { listenWire } from "../../src/cluster/wire/server.ts";
+import type { ActionOutcome, ActionRequest, StepsOutcome } from "../../src/contract.ts";
+import type { Engine, EventItem, ExecuteOptions } from "../../src/engine/engine.ts";
+import { ServiceError } from "../../src/errors/errors.ts";
+import { createLogger } from "../../src/log/log.ts";
+import { limits } from "../support/engine.ts";
+import { stubEngine } from "./stub-engine.ts";
+
+const SECRET = randomBytes(32).toString("base64");
+const LOAD = { capacity: 10, live: 3, busy: 2, waiting: 1 };
+const REQUEST: ActionRequest = { action: "content", params: {}, timeoutMs: 5_000 };
+const RESULT = { success: true, actionType: "content" } as unknown as ActionOutcome["result"]; // the wire does not read it
+
+async function serve(methods: Partial<Engine>, secrets = [SECRET]) {
+  const log = createLogger({ level: "error", destination: { write: () => undefined } });
+  const server = await listenWire({
+    engine: stubEngine(methods),
+    processId: "worker-1",
+    version: "0",
+    keys: toClusterKeys(secrets),
+    host: "127.0.0.1",
+    port: 0,
+    load: () => LOAD,
+    log,
+  });
+  onTestFinished(() => server.close());
+  const connect = (secret = SECRET, more: Partial<WireClientOptions> = {}) => {
+    const address = `127.0.0.1:${server.port}`;
+    const client = connectWire({ address, processId: "worker-1", keys: toClusterKeys([secret]), ...more });
+    onTestFinished(() => client.close());
+    return client;
+  };
+  return { server, connect };
+}
+
+describe("a call of an engine in another process", () => {
+  it("carries the arguments, the remaining time and the result", async () => {
+    const execute = vi.fn((_id: string, _request: ActionRequest, _options: ExecuteOptions) =>
+      Promise.resolve({ result: RESULT, bytes: Buffer.from("image"), contentType: "image/png" }),
+    );
+    const onLoad = vi.fn();
+    const client = (await serve({ execute })).connect(SECRET, { onLoad });
+
+    const outcome = await client.execute("c1", REQUEST, { ...limits(4_000), timeoutMs: 5_000, baseUrl: "http://a/" });
+
+    expect({ ...outcome, bytes: Buffer.from(outcome.bytes ?? []).toString() }).toEqual({
+      result: RESULT,
+      bytes: "image",
+      contentType: "image/png",
+    });
+    const [id, request, options] = execute.mock.calls[0] ?? [];
+    expect([id, request]).toEqual(["c1", REQUEST]);
+    expect(options).toMatchObject({ remainingMs: 4_000, timeoutMs: 5_000, baseUrl: "http://a/" });
+    expect(onLoad).toHaveBeenCalledWith(LOAD);
+  });
+
+  it("returns each step with its own bytes", async () => {
+    const steps = [{ bytes: Buffer.from("one") }, {}, { bytes: Buffer.alloc(0) }, { bytes: Buffer.from("two") }];
+    const executeSteps = () => Promise.resolve({ steps, pageId: "p" } as unknown as StepsOutcome);
+    const client = (await serve({ executeSteps })).connect();
+
+    const outcome = await client.executeSteps("c1", { steps: [REQUEST], timeoutMs: 1_000 }, limits());
+
+    expect(outcome.steps.map(({ bytes }) => bytes && Buffer.from(bytes).toString())).toEqual([
+      "one",
+      undefined,
+      "",
+      "two",
+    ]);
+  });
+
+  it("streams uploads in their order, also where the engine skips one", async () => {
+    const received: string[] = [];
+    const execute: Engine["execute"] = async (_id, _request, { uploads = [] }) => {
+      for (const { name, size, read } of uploads.filter(({ name: file }) => file !== "skipped")) {
+        let length = 0;
+        for await (const chunk of read()) length += chunk.byteLength;
+        received.push(`${name} ${size} ${length}`);
+      }
+      return { result: RESULT };
+    };
+    const client = (await serve({ execute })).connect();
+    const file = (name: string, size: number) => ({
+      name,
+      size,
+      async *read() {
+        for (let left = size; left > 0; left -= 1_000_000) yield Buffer.alloc(Math.min(left, 1_000_000));
+      },
+    });
+
+    const uploads = [file("first", 5_000_000), file("skipped", 3_000_000), file("last", 17)];
+    await client.execute("c1", REQUEST, { ...limits(), uploads });
+
+    expect(received).toEqual(["first 5000000 5000000", "last 17 17"]);
+  });
+
+  it("rejects with the engine's own error", async () => {
+    const details = { outcome: "not-executed", reason: "pool-full" };
+    const error = new ServiceError("SERVICE_UNAVAILABLE", "all contexts are in use", { details, retryAfterMs: 1_000 });
+    const client = (await serve({ listPages: () => Promise.reject(error) })).connect();
+
+    const rejected: unknown = await client.listPages("c1").catch((cause: unknown) => cause);
+
+    expect(rejected).toBeInstanceOf(ServiceError);
+    expect(rejected).toMatchObject({ code: error.code, message: error.message, details, retryAfterMs: 1_000 });
+  });
+
+  it("rejects with INTERNAL_ERROR, and nothing of its text, for an unforeseen error", async () => {
+    const client = (await serve({ listPages: () => Promise.reject(new Error("secret")) })).connect();
+
+    await expect(client.listPages("c1")).rejects.toMatchObject({ code: "INTERNAL_ERROR", message: "internal error" });
+  });
+
+  it("aborts in the engine when the caller aborts", async () => {
+    const aborted = Promise.withResolvers<void>();
+    const began = Promise.withResolvers<void>();
+    const execute: Engine["execute"] = (_id, _request, { signal }) => {
+      signal.addEventListener("abort", () => aborted.resolve());
+      began.resolve();
+      return new Promise(() => undefined);
+    };
+    const client = (await serve({ execute })).connect();
+    const caller = new AbortController();
+
+    const call = client.execute("c1", REQUEST, limits(10_000, caller.signal));
+    call.catch(() => undefined);
+    await began.promise;
+    caller.abort();
+
+    await expect(call).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE", details: { outcome: "unknown" } });
+    await aborted.promise;
+  });
+});
+
+describe("a process that does not answer", () => {
+  it("is refused where none listens, or another one does", async () => {
+    const { server, connect } = await serve({ listPages: () => Promise.resolve([]) });
+    const other = connect(SECRET, { processId: "worker-before" });
+    const client = connect();
+    expect(await client.listPages("c1")).toEqual([]);
+
+    await expect(other.listPages("c1")).rejects.toMatchObject({ kind: "refused" });
+    expect(await other.hello()).toBe("worker-1");
+    await client.close();
+    await server.close();
+    await expect(connect().hello()).rejects.toMatchObject({ kind: "refused" });
+  });
+
+  it("is broken where the connection ends before the answer", async () => {
+    const began = Promise.withResolvers<void>();
+    const listPages = (): Promise<never> => {
+      began.resolve();
+      return new Promise(() => undefined);
+    };
+    const { connect } = await serve({ listPages });
+    const client = connect();
+
+    const call = client.listPages("c1").catch((error: unknown) => error);
+    await began.promise;
+    await client.close();
+
+    const error = await call;
+    expect(error).toBeInstanceOf(WorkerUnreachable);
+    expect(error).toMatchObject({ kind: "broken" });
+  });
+});
+
+describe("the events of an engine in another process", () => {
+  it("arrive as items, and end with the signal", async () => {
+    const item: EventItem = {
+      type: "gap",
+      contextId: "ü",
+      gap: { from: { epoch: 1, seq: 2 }, to: { epoch: 2, seq: 1 } },
+    };
+    const ended = Promise.withResolvers<void>();
+    const events: Engine["events"] = async function* (filter, signal) {
+      yield { type: "listening" };
+      yield { ...item, contextId: `${filter.contextIds[0] ?? ""} ü` };
+      await once(signal, "abort");
+      ended.resolve();
+    };
+    const client = (await serve({ events })).connect();
+    const reader = new AbortController();
+
+    const received: EventItem[] = [];
+    for await (const each of client.events({ contextIds: ["c1"] }, reader.signal)) {
+      received.push(each);
+      if (received.length === 2) reader.abort();
+    }
+
+    expect(received).toEqual([{ type: "listening" }, { ...item, contextId: "c1 ü" }]);
+    await ended.promise;
+  });
+});
+
+describe("the secret of a cluster", () => {
+  it("is needed to connect", async () => {
+    const { connect } = await serve({ listPages: () => Promise.resolve([]) });
+
+    await expect(connect(randomBytes(32).toString("base64")).listPages("c1")).rejects.toMatchObject({
+      kind: "unreachable",
+    });
+  });
+
+  it("can be replaced: a server accepts the new one and the old one", async () => {
+    const old = randomBytes(32).toString("base64");
+    const { connect } = await serve({ listPages: () => Promise.resolve([]) }, [SECRET, old]);
+
+    expect(await connect(SECRET).listPages("c1")).toEqual([]);
+    expect(await connect(old).listPages("c1")).toEqual([]);
+  });
+
+  it("protects the port from plain HTTP", async () => {
+    const { server } = await serve({ listPages: () => Promise.resolve([]) });
+
+    const plain = httpRequest({ host: "127.0.0.1", port: server.port, method: "GET", path: "/hello" }).end();
+
+    await expect(once(plain, "response")).rejects.toThrow(/socket hang up|ECONNRESET|Parse Error/);
+  });
+});
