@@ -30,7 +30,7 @@ export async function serveStdio(config: Config, { signaled, onClosing }: StdioO
     config.pagewireUrl === undefined
       ? await serveEmbedded(config, client, log)
       : await serveRelayed(config, config.pagewireUrl, client, log);
-  await Promise.race([client.gone, signaled]);
+  await Promise.race([client.disconnected, signaled]);
   onClosing();
   await close();
 }

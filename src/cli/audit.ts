@@ -14,7 +14,7 @@ type Entry = Awaited<ReturnType<State["listAuditEntries"]>>["data"][number];
 
 export function auditCommand(): Command {
   const command = new Command("audit")
-    .description("List who did what, of all users; works beside a running service")
+    .description("List the audit entries of all users; works beside a running service")
     .option("--limit <number>", "how many entries, 1 to 100 (default: 20)")
     .option("--offset <number>", "how many to pass over (default: 0)")
     .option("--sort <field>", "timestamp, duration, operation, ...; --sort=-field descends (default: -timestamp)")
@@ -45,7 +45,7 @@ export function auditCommand(): Command {
 
 const OPERATORS = { "=": "", ">": "[$gt]", "<": "[$lt]" } as const;
 
-/** A condition as the query parameter that it is over REST. */
+/** Converts a condition to the query parameter of REST. */
 function toParameter(condition: string): readonly [name: string, value: string] {
   const [, field, operator, value = ""] = /^(\w+)([=<>])(.*)$/s.exec(condition) ?? [];
   if (field === undefined) throw new Error(`--filter ${condition} is not of the form field=value`);
@@ -62,7 +62,7 @@ async function asText(state: State, entries: readonly Entry[], total: number): P
     const where = `${entry.transport}${entry.address === null ? "" : ` ${entry.address}`}`;
     const outcome = entry.code === undefined ? entry.outcome : `${entry.outcome} ${entry.code}`;
     const parts = [entry.timestamp, outcome, who, what, where, entry.credential, `${entry.duration.toFixed(1)} ms`];
-    // What callers gave must not be able to forge a line or to steer the terminal.
+    // Values of callers must not contain line breaks or control sequences of the terminal.
     return `${parts.join("  ")}  ${JSON.stringify(entry.params)}`.replaceAll(/\p{Cc}/gu, "?");
   });
   return [...lines, `${entries.length} of ${total}`, ""].join("\n");

@@ -41,7 +41,7 @@ function probe({
   return probeBrowser(settings, createLogger({ level: logLevel, format: "text" }));
 }
 
-/** Playwright's installer shows its own progress. */
+/** Playwright's installer prints its progress. */
 async function installBrowser(): Promise<void> {
   const installer = join(dirname(fileURLToPath(import.meta.resolve("playwright-core/package.json"))), "cli.js");
   const child = spawn(process.execPath, [installer, "install", "chromium-headless-shell"], { stdio: "inherit" });

@@ -5,7 +5,7 @@ import { ownDataDir, readEnvironment } from "../config/config.ts";
 import type { SettingName } from "../config/settings.ts";
 import { ALL_SETTINGS, readSettings, withSettings } from "./settings-options.ts";
 
-/** What only a service that listens, and has users who sign in, can use. */
+/** Settings of a service that listens and has users who log in. */
 const SERVICE_ONLY_SETTINGS = new Set<SettingName>([
   "port",
   "host",
@@ -20,7 +20,7 @@ const SERVICE_ONLY_SETTINGS = new Set<SettingName>([
   "docsPublic",
 ]);
 
-/** However long a part takes to close, the process ends. */
+/** The process exits after this time even if closing is incomplete. */
 const SHUTDOWN_MS = 15_000;
 
 export function mcpCommand(): Command {
@@ -34,7 +34,7 @@ export function mcpCommand(): Command {
     const signaled = Promise.withResolvers<void>();
     let isEnding = false;
     const end = (): void => {
-      // A second signal ends at once.
+      // A second signal exits at once.
       if (isEnding) process.exit(1);
       isEnding = true;
       signaled.resolve();
@@ -44,7 +44,7 @@ export function mcpCommand(): Command {
       signaled: signaled.promise,
       onClosing: () => void setTimeout(() => process.exit(1), SHUTDOWN_MS).unref(),
     });
-    // Standard input keeps the process alive when it was a signal that ended it.
+    // After a signal, standard input is still open and would keep the process alive.
     process.exit(0);
   });
 }

@@ -8,7 +8,7 @@ import { serveCommand } from "./serve.ts";
 import { tokenCommand } from "./token.ts";
 import { userCommand } from "./user.ts";
 
-/** The whole command line. */
+/** The command line with all commands. */
 export function createProgram(): Command {
   return new Command()
     .name("pagewire")

@@ -11,18 +11,18 @@ export function serveCommand(): Command {
   return withSettings(new Command("serve").description("Run the service"), serviceSettings).action(
     async (_options, command: Command) => {
       const config = readSettings(command);
-      // The first process of a container ends by a signal only if it handles it, and a start may wait for its database.
+      // Process 1 of a container ignores signals without a handler, and a start may wait for the database.
       process.on("SIGTERM", exitAtOnce).on("SIGINT", exitAtOnce);
       const app = await startApp(config);
       process.off("SIGTERM", exitAtOnce).off("SIGINT", exitAtOnce);
-      // Before the banner, which supervisors wait for before they send a signal.
+      // Installed before the banner is printed, since supervisors may send a signal after it.
       installShutdownHandlers(app);
       process.stdout.write(banner(app, config));
     },
   );
 }
 
-/** With the code that shells have for a signal. */
+/** With the exit code that shells use for a signal. */
 function exitAtOnce(_signal: NodeJS.Signals, number: number): never {
   process.exit(128 + number);
 }
@@ -67,7 +67,7 @@ function grpcLine({ grpcAddress }: RunningApp, { tlsCert, grpcPort }: Config): s
   return `${grpcAddress ?? ""} with TLS, as everything (GRPC_PORT ${grpcPort} is unused)`;
 }
 
-/** Its parameters, too, may hold a password. */
+/** The query is removed as well: it may contain a password. */
 function withoutCredentials(url: string): string {
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname}`;

@@ -5,7 +5,7 @@ import { type Config, type SettingName, settings } from "../config/settings.ts";
 
 export const ALL_SETTINGS = Object.keys(settings) as SettingName[];
 
-/** A command that takes settings as flags; without names, all of them. `defaults` are those of this command, where they differ. */
+/** Adds settings as options to a command; by default, all of them. `defaults` overrides the settings' defaults for this command. */
 export function withSettings(
   command: Command,
   names: readonly SettingName[] = ALL_SETTINGS,

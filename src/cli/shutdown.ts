@@ -1,10 +1,10 @@
 import type { RunningApp } from "../app/app.ts";
 
-/** For running work to finish after a signal to end. */
+/** Time for running calls to finish after a signal. */
 const DRAIN_MS = 25_000;
-/** After it the process exits, whatever has not closed. */
+/** The process exits after this time even if closing is incomplete. */
 const EXIT_AFTER_MS = 30_000;
-/** EX_TEMPFAIL of sysexits.h: a new start may succeed. */
+/** EX_TEMPFAIL of sysexits.h: a restart may succeed. */
 const LOST_EXIT_CODE = 75;
 
 /**

@@ -136,7 +136,7 @@ async function readPassword({ password, passwordStdin }: PasswordOptions): Promi
     .replace(/\r?\n$/, "");
 }
 
-/** Asks on the terminal, without showing what is typed. */
+/** Reads a password from the terminal without echo. */
 async function prompt(): Promise<string> {
   process.stderr.write("Password: ");
   const silent = new Writable({

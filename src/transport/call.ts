@@ -12,11 +12,11 @@ import type { UnreadBytes } from "./unread-bytes.ts";
 /** The dependencies of every transport. */
 export interface TransportDependencies {
   readonly service: Service;
-  /** Authenticates requests of callers; failures count. */
+  /** Authenticates the caller of a request; failures count against the rate limit. */
   readonly authenticate: Authenticator;
-  /** Authenticates the caller of a long connection again; nothing counts. */
+  /** Authenticates the caller of a long-lived connection again, without counting. */
   readonly recheck: Authenticator;
-  /** Verifies the credentials of long connections again and again. */
+  /** Verifies the credentials of long-lived connections periodically. */
   readonly principals: Pick<PrincipalWatcher, "subscribe">;
   /** The block of addresses that counts as one client, such as the /64 of an IPv6 address. */
   readonly toAddressBlock: (address: string) => string;
@@ -40,8 +40,9 @@ export function credentialsOf(
 }
 
 /**
- * Verifies the credentials where the operation needs them (others do not look at them), then counts the call: all that is
- * done before its input is read.
+ * Verifies the credentials, except of a public operation, and counts the call. Runs before the input is read.
+ *
+ * @throws ServiceError
  */
 export async function openCall<Op extends OperationId>(
   { service, authenticate }: Pick<TransportDependencies, "service" | "authenticate">,
@@ -65,7 +66,7 @@ export async function admitUnknownRoute(
   return service.admitOther("unknownRoute", { ...from, principal });
 }
 
-/** One call of a transport that needs nothing between opening and running it. */
+/** Opens a call and runs it at once. */
 export async function callWithCredentials<Op extends OperationId>(
   dependencies: Pick<TransportDependencies, "service" | "authenticate">,
   operation: Op,
@@ -90,7 +91,7 @@ export function countFailures(authenticate: Authenticator, service: Pick<Service
     try {
       return await authenticate(credentials, from);
     } catch (error) {
-      if (!(error instanceof ServiceError) || hasNotVerified(error)) throw error;
+      if (!(error instanceof ServiceError) || isUnverified(error)) throw error;
       const rateLimit = await service.admitOther("unknownRoute", { ...from, principal: undefined });
       const { code, message, details, cause, retryAfterMs } = error;
       throw new ServiceError(code, message, {
@@ -103,7 +104,7 @@ export function countFailures(authenticate: Authenticator, service: Pick<Service
   };
 }
 
-/** The credentials were not verified, so they have not failed. */
-function hasNotVerified({ code }: ServiceError): boolean {
+/** Whether the error prevented the verification, so that the credentials have not failed. */
+function isUnverified({ code }: ServiceError): boolean {
   return code === "SERVICE_UNAVAILABLE" || code === "INTERNAL_ERROR" || code === "TIMEOUT";
 }

@@ -30,7 +30,7 @@ export function headersOf({ code, retryAfterMs, rateLimit }: ServiceError): Reco
   };
 }
 
-/** On every HTTP transport, and as metadata of the same names over gRPC; none where nothing is limited. */
+/** The headers of every HTTP transport, and the metadata of gRPC; empty for an operation without a rate limit. */
 export function rateLimitHeaders(rateLimit: RateLimit | undefined): Record<string, string> {
   if (rateLimit === undefined) return {};
   return {

@@ -4,8 +4,8 @@ import type { Principal } from "../contract.ts";
 /** Bounds the bytes of large responses that one caller has not read yet, over all of its connections and protocols. */
 export interface UnreadBytes {
   /**
-   * Counts a response for its caller and returns the function that uncounts it; undefined for a small one. A caller that has
-   * read all else may always have one more response, whatever its size.
+   * Counts a response for its caller and returns the function that subtracts it again; undefined for a small one. One
+   * response of any size is allowed when the caller has read all others.
    *
    * @throws ServiceError `RATE_LIMIT_EXCEEDED`
    */
@@ -18,7 +18,7 @@ interface UnreadCaller {
   readonly address: string;
 }
 
-/** From this size on a response counts, and is written in chunks. */
+/** Responses of at least this size are counted and written in chunks. */
 export const LARGE_RESPONSE_BYTES = 65_536;
 const MAX_UNREAD_BYTES = 64 * 1_048_576;
 
@@ -54,7 +54,7 @@ function tooManyUnread(limit: number, bytes: number): ServiceError {
   });
 }
 
-/** About the size of a value as JSON, without writing it: its texts and keys, and a few bytes for all else. */
+/** The approximate size of a value as JSON, without serializing it: strings and keys, and a few bytes for other values. */
 export function approximateBytes(root: unknown): number {
   let bytes = 0;
   const waiting: unknown[] = [root];
@@ -71,7 +71,7 @@ export function approximateBytes(root: unknown): number {
   return bytes;
 }
 
-/** A large response in parts, so that its progress is seen and each part is freed once it is written. */
+/** Splits a large response, so that progress is observable and each chunk is freed once it is written. */
 export function* toChunks(bytes: Uint8Array): Generator<Uint8Array, void, void> {
   for (let at = 0; at < bytes.length; at += LARGE_RESPONSE_BYTES) yield bytes.subarray(at, at + LARGE_RESPONSE_BYTES);
 }

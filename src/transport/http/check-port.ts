@@ -1,14 +1,14 @@
 import { createServer } from "node:net";
 
 /**
- * Whether `host` and `port` can be listened on: undefined, or why not, in one sentence. Asked before anything is opened, as a
- * service that cannot listen should leave no trace.
+ * Checks that `host` and `port` can be listened on: resolves with undefined, or with one sentence that says why not. Called
+ * before the database is opened, so that a service that cannot listen changes nothing.
  */
 export function checkPort(host: string, port: number): Promise<string | undefined> {
   const server = createServer();
   return new Promise((resolve) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      resolve(toListenFault(error, host, port));
+      resolve(toListenError(error, host, port));
     });
     server.listen({ host, port }, () => {
       server.close(() => {
@@ -18,7 +18,7 @@ export function checkPort(host: string, port: number): Promise<string | undefine
   });
 }
 
-function toListenFault({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+function toListenError({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
   switch (code) {
     case "EADDRINUSE":
       return `port ${port} on ${host} is in use`;

@@ -5,11 +5,11 @@ import { newRequestId } from "../call.ts";
 import { toErrorBody } from "../errors.ts";
 import { MAX_HEADER_BYTES } from "./listener.ts";
 
-/** Responds to what Node's parser rejects before there is a request: with its status and our body. */
+/** Responds to a request that Node's HTTP parser rejects, with the status of the parser's error and the contract's error body. */
 export function respondToClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  // Nothing may be written into a response that has begun.
+  // A second response must not be written into one that has begun.
   const { _httpMessage: begun } = socket as Socket & { _httpMessage?: ServerResponse | null };
-  // Over TLS, nothing can be written before the end of the handshake, which a client may never finish.
+  // Over TLS, nothing can be written before the handshake is complete.
   const isConnecting = "secureConnecting" in socket && socket.secureConnecting === true;
   if (isConnecting || !socket.writable || error.code === "ECONNRESET" || begun?.headersSent === true) socket.destroy();
   else socket.end(toResponse(error.code));
@@ -17,7 +17,7 @@ export function respondToClientError(error: NodeJS.ErrnoException, socket: Socke
 
 function toResponse(code: string | undefined): string {
   const requestId = newRequestId();
-  const { status, failure } = judge(code);
+  const { status, failure } = toStatusAndError(code);
   const body = JSON.stringify(toErrorBody(failure, requestId));
   return [
     `HTTP/1.1 ${status}`,
@@ -30,7 +30,7 @@ function toResponse(code: string | undefined): string {
   ].join("\r\n");
 }
 
-/** Of status 431, which no code of the contract has. */
+/** Sent with status 431, which the table of error codes does not contain. */
 export function headersTooLarge(): ServiceError {
   const details = { reason: "headers", limit: MAX_HEADER_BYTES };
   return new ServiceError("VALIDATION_ERROR", `the headers are larger than ${MAX_HEADER_BYTES} bytes`, { details });
@@ -40,7 +40,7 @@ function invalid(message: string): ServiceError {
   return new ServiceError("VALIDATION_ERROR", message, { details: [{ field: "request", message }] });
 }
 
-function judge(code: string | undefined): { readonly status: string; readonly failure: ServiceError } {
+function toStatusAndError(code: string | undefined): { readonly status: string; readonly failure: ServiceError } {
   switch (code) {
     case "HPE_HEADER_OVERFLOW":
       return { status: "431 Request Header Fields Too Large", failure: headersTooLarge() };

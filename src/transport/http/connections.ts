@@ -1,10 +1,10 @@
 import type { Server, Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/** For the last bytes of responses and close frames. */
+/** Time to send the last bytes of responses and close frames. */
 const CLOSE_GRACE_MS = 500;
 
-/** Ends the connections that remain when the server closes: it would wait until clients close them, and some never do. */
+/** Destroys the connections that remain open when the server closes; Node would wait for the clients to close them. */
 export function closeConnections(app: FastifyInstance): void {
   const sockets = new Set<Socket>();
   const server: Server = app.server;

@@ -7,14 +7,14 @@ import { credentialsOf } from "../call.ts";
 
 export interface DocsDependencies {
   readonly authenticate: Authenticator;
-  /** Whether the description is served without credentials. */
+  /** Whether the document is served without credentials. */
   readonly isPublic: boolean;
 }
 
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#1b3a57"/>
 <path d="M7 9h18v14H7zM7 13h18" fill="none" stroke="#fff" stroke-width="2"/></svg>`;
 
-/** Everything comes from this server, which a machine without internet can reach, too. */
+/** All files are served by this server, so the page also works without internet access. */
 const CONTENT_SECURITY_POLICY = {
   "default-src": "'none'",
   "script-src": "'self'",
@@ -28,12 +28,12 @@ const CONTENT_SECURITY_POLICY = {
   "frame-ancestors": "'none'",
 };
 
-/** Serves the contract's own description, for programs at `openapi.json` and for people at `docs`. */
+/** Serves the OpenAPI document at `/api/v1/openapi.json` and Swagger UI at `/api/v1/docs`. */
 export async function registerDocs(app: FastifyInstance, { authenticate, isPublic }: DocsDependencies): Promise<void> {
   const admit = async (request: FastifyRequest): Promise<void> => {
     if (!isPublic) await authenticate(credentialsOf(request.headers), { transport: "rest", address: request.ip });
   };
-  // Encoded once: the document is served without a rate limit, so a request for it must cost little.
+  // Serialized once: the document is served without a rate limit.
   const body = Buffer.from(JSON.stringify(document));
   app.get("/api/v1/openapi.json", {
     onRequest: admit,
@@ -41,17 +41,17 @@ export async function registerDocs(app: FastifyInstance, { authenticate, isPubli
   });
 
   await app.register(async (scope) => {
-    // The files of the page are served without asking the page's own hook.
+    // The plugin serves its static files without calling the hook in its options.
     scope.addHook("onRequest", admit);
     await scope.register(swagger, {
       mode: "static",
-      // The type of an imported file knows its literals only as strings.
+      // The type of an imported JSON file has `string` in place of literal types.
       specification: { document: document as unknown as StaticDocumentSpec["document"] },
     });
     await scope.register(swaggerUi, {
       routePrefix: "/api/v1/docs",
       staticCSP: CONTENT_SECURITY_POLICY,
-      // Without the bar at the top, whose field would load descriptions from elsewhere.
+      // BaseLayout omits the top bar, whose input field loads documents from other servers.
       uiConfig: {
         layout: "BaseLayout",
         deepLinking: true,

@@ -1,9 +1,9 @@
 import { ServiceError } from "../../errors/errors.ts";
 
 /**
- * An error of the HTTP framework in the contract's codes; an unexpected one is an `INTERNAL_ERROR`.
+ * Converts an error of Fastify to a code of the contract; an unexpected error becomes `INTERNAL_ERROR`.
  *
- * @param maxBodyBytes of the request's route
+ * @param maxBodyBytes the body limit of the request's route
  */
 export function fromHttpError(error: unknown, maxBodyBytes: number): ServiceError {
   if (error instanceof ServiceError) return error;

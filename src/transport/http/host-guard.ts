@@ -3,16 +3,16 @@ import type { FastifyRequest } from "fastify";
 import { ServiceError } from "../../errors/errors.ts";
 
 export interface HostGuardSettings {
-  /** Only then is Host checked: a page elsewhere could otherwise reach the service through a name of its own. */
+  /** Whether the service listens on a loopback address. Only then is Host checked, against DNS rebinding. */
   readonly isLoopback: boolean;
-  /** Names besides the loopback ones. */
+  /** Host names allowed in addition to the loopback names. */
   readonly allowedHosts: readonly string[];
   readonly origins: readonly RegExp[];
 }
 
 const LOOPBACK_NAMES = new Set(["localhost", "127.0.0.1", "::1"]);
 
-/** Origins as the settings write them, `scheme://host:port`, where the port may be `*`. */
+/** Converts the setting's origins, `scheme://host:port` where the port may be `*`, to patterns. */
 export function toOriginPatterns(origins: readonly string[]): RegExp[] {
   return origins.map((origin) => {
     const isAnyPort = origin.endsWith(":*");
@@ -22,11 +22,11 @@ export function toOriginPatterns(origins: readonly string[]): RegExp[] {
 }
 
 /**
- * A check of one request's Host and Origin. It throws `FORBIDDEN`.
+ * Returns a check of a request's Host and Origin, which throws `FORBIDDEN`.
  *
- * A target in absolute form (`GET http://host/path`) names the host as well, and that one must be allowed too. The service's
- * own origin, as a trusted proxy reports it, is allowed under an address or an allowed name; under any other name it may be
- * that of a page whose name was made to resolve to the service.
+ * A request target in absolute form (`GET http://host/path`) contains a host as well, which must also be allowed. The
+ * service's own origin, as a trusted proxy reports it, is allowed if its host is an IP address or an allowed name; any other
+ * name may be one that DNS rebinding points at the service.
  */
 export function createHostGuard({ isLoopback, allowedHosts, origins }: HostGuardSettings) {
   const names = new Set([...LOOPBACK_NAMES, ...allowedHosts]);

@@ -11,27 +11,27 @@ import {
 import type { TlsIdentity } from "./tls-identity.ts";
 import { endStalledConnections, resetStalledStreams } from "./write-stalls.ts";
 
-/** `http1`; `http2` in the clear; or `tls`, which speaks both, as the client prefers. */
+/** `http1`; `http2` without TLS; or `tls`, where ALPN selects HTTP/1.1 or HTTP/2. */
 export type Protocol = { readonly type: "http1" | "http2" } | { readonly type: "tls"; readonly identity: TlsIdentity };
 
 export interface HttpTimes {
-  /** From the first byte of a request to the end of its headers. */
+  /** Limit from the first byte of a request to the end of its headers. */
   readonly headersTimeoutMs: number;
-  /** To the end of its body. */
+  /** Limit from the first byte of a request to the end of its body. */
   readonly requestTimeoutMs: number;
-  /** How often late requests are looked for. */
+  /** Interval of the checks for late requests. */
   readonly checkEveryMs: number;
-  /** A connection without a request is closed after it. */
+  /** A connection without a request is closed after this time. */
   readonly keepAliveMs: number;
   /** A TLS handshake that takes longer ends its connection. */
   readonly handshakeTimeoutMs: number;
-  /** A response of which the client reads nothing for so long ends. */
+  /** A response is ended when the client reads nothing of it for this time. */
   readonly writeStallMs: number;
 }
 
 export interface HttpLimits {
   readonly times: HttpTimes;
-  /** Further ones are closed at once. */
+  /** Further connections are closed at once. */
   readonly maxConnections: number;
 }
 
@@ -45,22 +45,22 @@ export const DEFAULT_TIMES: HttpTimes = {
 };
 
 export const MAX_HEADER_BYTES = 16_384;
-/** For the last frames of an HTTP/2 connection. */
+/** Time to send the last frames of an HTTP/2 connection. */
 const CLOSE_GRACE_MS = 500;
 
-/** What one HTTP/2 connection may ask for; further streams are rejected, then the connection ends. */
+/** Limits of one HTTP/2 connection; further streams are rejected, then the connection ends. */
 const HTTP2_LIMITS = {
   settings: { maxConcurrentStreams: 100, maxHeaderListSize: MAX_HEADER_BYTES, enablePush: false },
   maxSessionRejectedStreams: 100,
   maxSessionInvalidFrames: 100,
   /** MB. */
   maxSessionMemory: 10,
-  // Opening a stream and resetting it at once costs the server and not the client.
+  // Against rapid reset (CVE-2023-44487): opening and resetting a stream costs the server more than the client.
   streamResetBurst: 200,
   streamResetRate: 33,
 };
 
-/** Node's own server with limits on the size and time of everything that a client sends. */
+/** Creates a Node server with limits on the size and duration of requests. */
 export function createNodeServer(
   protocol: Protocol,
   { times, maxConnections }: HttpLimits,
@@ -73,7 +73,7 @@ export function createNodeServer(
     keepAliveTimeout: times.keepAliveMs,
     connectionsCheckingInterval: times.checkEveryMs,
   };
-  // The listener is Fastify's, which takes the requests of both versions.
+  // Fastify's listener accepts requests of both HTTP versions.
   const listenerOfBoth = listener as unknown as Parameters<typeof createHttp2Server>[0] as never;
   let server: Server | Http2Server | Http2SecureServer;
   switch (protocol.type) {
@@ -105,7 +105,7 @@ export function createNodeServer(
   return server as Server;
 }
 
-/** HTTP/2 knows no timeouts: a request that has not arrived whole in time, and has no response yet, is reset. */
+/** Node has no request timeout for HTTP/2: resets a request that is incomplete at the timeout and has no response yet. */
 function limitSessions(server: Http2Server, { requestTimeoutMs, keepAliveMs }: HttpTimes): void {
   server.on("session", (session: ServerHttp2Session) => {
     session.on("error", () => session.destroy());
@@ -115,9 +115,9 @@ function limitSessions(server: Http2Server, { requestTimeoutMs, keepAliveMs }: H
       stream.once("close", () => openStreams--);
     });
     session.setTimeout(keepAliveMs, () => {
-      // Open streams end as they would; the client opens its next one on a new connection.
+      // Open streams continue; the client opens its next stream on a new connection.
       session.close();
-      // Never resolves where a header block was not finished, and where the client does not read.
+      // `close` does not complete after an incomplete header block, or when the client does not read.
       const timer = setTimeout(() => openStreams === 0 && session.destroy(), CLOSE_GRACE_MS);
       timer.unref();
     });

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Server } from "node:net";
 
-/** The responses that a server has not completed. Streams count until they begin, as they have no end to wait for. */
+/** The incomplete responses of a server. A stream counts only until its headers are sent, since it may never end. */
 export interface PendingResponses {
-  /** Resolves when every request has its whole response, or after `withinMs`. */
+  /** Resolves when every response is complete, or after `withinMs`. */
   completed(withinMs: number): Promise<void>;
 }
 
-/** Watches a server of HTTP/1.1 or HTTP/2, from before its first request. */
+/** Must be called before the first request of the server, of HTTP/1.1 or HTTP/2. */
 export function watchPendingResponses(server: Server): PendingResponses {
   const open = new Set<ServerResponse>();
   let checkAgain: (() => void) | undefined;

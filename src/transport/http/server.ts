@@ -19,9 +19,9 @@ export interface HttpServerDependencies {
   readonly guard: HostGuardSettings;
   /** Addresses and blocks whose X-Forwarded-For and X-Forwarded-Proto count. */
   readonly trustedProxies: readonly string[];
-  /** Whether responses over TLS require browsers to use nothing but TLS. */
+  /** Whether responses over TLS have the Strict-Transport-Security header. */
   readonly isStrictTransport: boolean;
-  /** While true, connections end with their next response. */
+  /** While it returns true, connections close after their next response. */
   readonly isDraining: () => boolean;
   /** Counts a request for an unknown route. @throws ServiceError */
   readonly admitUnknownRoute: (request: FastifyRequest) => Promise<RateLimit | undefined>;
@@ -34,15 +34,15 @@ export interface HttpServerDependencies {
 export const MAX_BODY_BYTES = 1_048_576;
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** A server that does not listen yet. */
+/** A server before `listen`. */
 export interface HttpServer {
   readonly app: FastifyInstance;
   readonly pendingResponses: PendingResponses;
 }
 
 /**
- * The server of REST, WebSocket, MCP and RPC: strict where Fastify is lenient, with one error shape from every layer. Hosts
- * and origins are checked before a route sees the request.
+ * Creates the server of REST, WebSocket, MCP and RPC. Requests that Fastify would accept although they are ambiguous are
+ * rejected, and errors of every layer have the same shape. Host and Origin are checked before the handler of a route runs.
  */
 export function createHttpServer(protocol: Protocol, dependencies: HttpServerDependencies): HttpServer {
   const {
@@ -61,16 +61,16 @@ export function createHttpServer(protocol: Protocol, dependencies: HttpServerDep
     genReqId: newRequestId,
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: true,
-    // While closing, requests get the same response as while draining.
+    // While the server closes, requests get the same response as during draining.
     return503OnClosing: false,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url = "/" }) => canonicalUrl(url),
     clientErrorHandler: respondToClientError,
-    // The router's own errors: a path that cannot be decoded, or a segment longer than any id.
+    // Errors of the router: a path that cannot be decoded, or a segment that is too long.
     frameworkErrors: (_error, request, reply) => {
       const failure = noRoute(request.method, request.url);
-      // Typed for schemas of routes, which are not used here.
+      // The parameter's type is that of a route with a schema.
       const plain = reply as unknown as FastifyReply;
       void plain.code(httpStatusOf(failure)).header("x-request-id", request.id).send(toErrorBody(failure, request.id));
     },
@@ -124,7 +124,7 @@ function noRoute(method: string, url: string, rateLimit?: RateLimit): ServiceErr
   return new ServiceError("NOT_FOUND", `there is no ${method} ${url.split("?")[0]?.slice(0, 200)}`, { rateLimit });
 }
 
-/** HTTP/1.1's parser checks it; over HTTP/2 a client's first request may be larger than the settings say. */
+/** Node checks this for HTTP/1.1; an HTTP/2 client may exceed the limit before it has received the server's settings. */
 function areHeadersTooLarge({ raw }: FastifyRequest): boolean {
   if (raw.httpVersionMajor < 2) return false;
   return raw.rawHeaders.reduce((bytes, text) => bytes + text.length, 0) > MAX_HEADER_BYTES;

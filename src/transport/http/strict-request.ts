@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { parse as parseJson } from "secure-json-parse";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 
-/** Headers of which a second one would be ignored or joined to the first. */
+/** Headers whose duplicates Node would ignore or join. */
 const SINGLE_HEADERS: ReadonlySet<string> = new Set(["host", "authorization", "x-api-key"]);
 
-/** Where Fastify is lenient, a request that can be understood in two ways is rejected. @throws ServiceError */
+/** Rejects requests that two parties could interpret differently and that Fastify accepts. @throws ServiceError */
 export function requireUnambiguous(request: FastifyRequest): void {
   requireSingleHeaders(request.raw.rawHeaders);
   requireUtf8Query(request.originalUrl);
@@ -22,7 +22,7 @@ function requireSingleHeaders(rawHeaders: readonly string[]): void {
   }
 }
 
-/** The query parser leaves what it cannot decode as it is. */
+/** The query parser does not reject sequences that it cannot decode. */
 function requireUtf8Query(url: string): void {
   const start = url.indexOf("?");
   if (start === -1 || !url.includes("%", start)) return;
@@ -40,16 +40,16 @@ function requireUtf8Query(url: string): void {
 function requirePlainEncoding({ headers }: FastifyRequest): void {
   const encoding = headers["content-encoding"];
   if (encoding === undefined || encoding === "identity") return;
-  // Connect and gRPC-Web decompress by themselves, within their own limits.
+  // Connect and gRPC-Web decompress the body, within their own limits.
   if (/^application\/(proto|grpc|connect)/.test(headers["content-type"] ?? "")) return;
   throw new ServiceError("UNSUPPORTED_MEDIA_TYPE", `the body must not be encoded, it is ${encoding.slice(0, 40)}`);
 }
 
-/** Parses bodies of JSON in UTF-8; any other type is `UNSUPPORTED_MEDIA_TYPE`. */
+/** Parses JSON bodies in UTF-8; rejects any other type with `UNSUPPORTED_MEDIA_TYPE`. */
 export function parseJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
-    // Clients that always name a content type also send it with an empty DELETE.
+    // Some clients send a content type with a DELETE that has no body.
     if (body.length === 0) done(null, undefined);
     else {
       try {
@@ -62,7 +62,7 @@ export function parseJsonOnly(app: FastifyInstance): void {
   });
 }
 
-/** `charset=latin1` would be read as UTF-8, and so wrongly. */
+/** The body is always decoded as UTF-8. */
 function requireUtf8Charset({ headers }: FastifyRequest): void {
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(headers["content-type"] ?? "")?.[1];
   if (charset === undefined || /^utf-?8$/i.test(charset)) return;

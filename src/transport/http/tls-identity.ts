@@ -9,9 +9,9 @@ export interface TlsIdentity {
 }
 
 /**
- * Reads and checks both files, so that a wrong one is told at the start and not to the first client.
+ * Reads and checks both files, so that an invalid one fails the start and not the first handshake.
  *
- * @throws Error in one line that names the setting and the file
+ * @throws Error with one line that names the setting and the file
  */
 export async function loadTlsIdentity(certPath: string, keyPath: string): Promise<TlsIdentity> {
   const cert = await readPem("TLS_CERT", certPath);
@@ -39,7 +39,7 @@ function parsed<T>(setting: string, path: string, kind: string, parse: () => T):
   try {
     return parse();
   } catch (error) {
-    // The parser's own words may quote the file.
+    // The parser's message may contain parts of the file.
     throw new Error(`${setting} ${path} does not hold ${kind}`, { cause: error });
   }
 }

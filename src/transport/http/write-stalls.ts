@@ -3,21 +3,21 @@ import { constants, type Http2Server, type ServerHttp2Stream } from "node:http2"
 import type { Server } from "node:net";
 
 /**
- * Ends the connections of HTTP/1.1 whose client reads nothing of a response for `stallMs`. Node's timeout of a socket sees
- * progress within one large write, and nothing is read from a client while a response waits for it.
+ * Ends HTTP/1.1 connections whose client reads nothing of a response for `stallMs`. Node's socket timeout restarts with
+ * progress within one large write; the server reads nothing from the client while a response is pending.
  */
 export function endStalledConnections(server: Server, stallMs: number): void {
   server.on("request", ({ httpVersionMajor }: IncomingMessage, response: ServerResponse) => {
     if (httpVersionMajor !== 1) return;
     response.setTimeout(stallMs, () => {
       if (response.writableLength > 0) response.destroy();
-      // Node does not restart it, and a handler may take longer than a stall.
+      // Node does not restart the timeout, and a handler may take longer than `stallMs`.
       else response.setTimeout(stallMs);
     });
   });
 }
 
-/** A client that reads this slowly makes progress even where a large response is a single write. */
+/** The lowest rate that counts as progress of a response that is a single write. */
 const MIN_BYTES_PER_MS = 64;
 
 interface OpenStream {
@@ -27,8 +27,8 @@ interface OpenStream {
 }
 
 /**
- * Resets the streams of HTTP/2 whose client reads nothing of a response for `stallMs`. Node's timeout of a stream restarts
- * with every frame of the connection, such as the reply to a ping; progress here is what the stream itself has written.
+ * Resets HTTP/2 streams whose client reads nothing of a response for `stallMs`. Node's stream timeout restarts with every
+ * frame of the connection, such as the reply to a ping; here only bytes of the stream itself count as progress.
  */
 export function resetStalledStreams(server: Http2Server, stallMs: number): void {
   const open = new Map<ServerHttp2Stream, OpenStream>();

@@ -13,25 +13,25 @@ import type { Logger } from "../../log/log.ts";
 import { toHeaders } from "./token.ts";
 
 export interface RelayOptions {
-  /** Of the running service. */
+  /** URL of the running service. */
   readonly serviceUrl: string;
   readonly credentials: Credentials;
   readonly client: Transport;
   readonly log: Logger;
-  /** How long a request waits for its broken stream to be resumed. */
+  /** Time limit for resuming the broken stream of a request. */
   readonly lostAfterMs?: number;
 }
 
 export interface Relay {
-  /** Ends the session at the service, too. */
+  /** Also ends the session at the service. */
   close(): Promise<void>;
 }
 
-/** JSON-RPC leaves these codes to servers. */
+/** A code of the range that JSON-RPC reserves for servers. */
 const RELAY_ERROR = -32_000;
 const LOST_AFTER_MS = 12_000;
 const END_SESSION_MS = 2_000;
-/** The service asks for a second between attempts. */
+/** Used until the service has sent a retry interval. */
 const RECONNECTION = {
   initialReconnectionDelay: 200,
   reconnectionDelayGrowFactor: 3,
@@ -39,24 +39,24 @@ const RECONNECTION = {
   maxRetries: 10,
 };
 
-/** Its message is for the client. */
+/** An error whose message is sent to the client. */
 class RelayError extends Error {}
-/** The service does not know the session (any more): it was restarted, or the session was unused for too long. */
+/** The session no longer exists at the service: it was restarted, or the session has expired. */
 class SessionLost extends Error {}
 
-/** A request whose response has not arrived. */
+/** A request without a response. */
 interface PendingRequest {
   readonly resolve: (response: JSONRPCMessage) => void;
   readonly reject: (error: Error) => void;
-  /** Where its stream can be resumed. */
+  /** The last event of its stream, from which it can be resumed. */
   eventId?: string;
   lostTimer?: NodeJS.Timeout;
 }
 
 /**
- * Relays the messages of a client to the MCP endpoint of a running service, and its messages back, unchanged. A session that
- * the service has lost is begun again without the client's part. Any other failure becomes the error response to the
- * client's request, so that no request stays without a response.
+ * Relays messages between a client and the MCP endpoint of a running service, unchanged. A session that no longer exists at
+ * the service is replaced without involving the client. Any other failure becomes the error response to the client's
+ * request, so that every request gets a response.
  */
 export async function startRelay(options: RelayOptions): Promise<Relay> {
   const { serviceUrl, credentials, client, log, lostAfterMs = LOST_AFTER_MS } = options;
@@ -85,13 +85,13 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     return transport;
   }
 
-  /** Rejects with what the client is to read, and watches the streams of responses for their end. */
+  /** Rejects with an error for the client, and detects response streams that end without a response. */
   const fetchFromService: FetchLike = async (url, init) => {
     let response: Response;
     try {
       response = await fetch(url, init);
     } catch (error) {
-      // The session was renewed meanwhile, which closed its transport.
+      // The session was renewed during the request, which closed its transport.
       if (init?.signal?.aborted === true) throw new SessionLost();
       throw new RelayError(unreachable(endpoint, error), { cause: error });
     }
@@ -118,7 +118,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     return new Response(readable, response);
   };
 
-  /** The pending request that a POST sends, or whose stream a GET resumes. */
+  /** The pending request of a POST, or the one whose stream a GET resumes. */
   function requestOf(init: RequestInit | undefined): PendingRequest | undefined {
     if (typeof init?.body === "string") return pending.get((JSON.parse(init.body) as { id?: RequestId }).id ?? "");
     const eventId = new Headers(init?.headers).get("last-event-id");
@@ -143,22 +143,22 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
       return response;
     } finally {
       pending.delete(message.id);
-      // The stream may end after its response.
+      // The stream may end after the response has arrived.
       setImmediate(() => {
         clearTimeout(request.lostTimer);
       });
     }
   }
 
-  /** Begins a session in place of a lost one, with the client's own request to initialize. */
+  /** Replaces a lost session, with the client's request to initialize. */
   async function renew(lost: StreamableHTTPClientTransport): Promise<void> {
     if (service !== lost) return renewing;
-    const asked = initialize;
-    if (asked === undefined || isClosing) throw new SessionLost();
-    log.info({ endpoint }, "the service does not know the MCP session any more; beginning a new one");
+    const request = initialize;
+    if (request === undefined || isClosing) throw new SessionLost();
+    log.info({ endpoint }, "the MCP session no longer exists at the service; initializing a new one");
     await lost.close();
     service = await connect();
-    await call(asked);
+    await call(request);
     await service.send({ jsonrpc: "2.0", method: "notifications/initialized" });
   }
 
@@ -201,7 +201,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     async close() {
       isClosing = true;
       await client.close();
-      // The service ends it by itself, too, later.
+      // If this fails, the session expires at the service.
       await Promise.race([service.terminateSession().catch(() => undefined), wait(END_SESSION_MS)]);
       await service.close();
       for (const { lostTimer } of pending.values()) clearTimeout(lostTimer);

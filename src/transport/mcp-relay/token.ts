@@ -1,6 +1,6 @@
 import type { Credentials } from "../../identity/authenticate.ts";
 
-/** The credential that one text holds: a JSON Web Token by its looks, else an API key. */
+/** Converts a token to credentials: a bearer token if it has the form of a JSON Web Token, otherwise an API key. */
 export function toCredentials(token: string | undefined): Credentials {
   if (token === undefined) return {};
   return /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) ? { bearer: token } : { apiKey: token };

@@ -8,46 +8,46 @@ import type { RawInput } from "../../operations/input/parse.ts";
 import { matchOperation } from "./operation-router.ts";
 
 export type ToolName = keyof typeof tools;
-/** The tools that name an operation; the others act on a page. */
+/** The tools whose arguments name an operation; the others act on a page. */
 export type ApiToolName = "execute-api" | "execute-in-context";
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** What a call of a tool asks for. */
+/** The operation that a tool call names, and the part of its result to return. */
 export interface ToolCall {
   readonly operation: OperationId;
   readonly input: RawInput;
-  /** The command, where it is a known one. */
+  /** The action, for a known command. */
   readonly action?: ActionType;
-  /** What the caller needs for it. */
+  /** The scopes that the call requires. */
   readonly scopes: readonly Scope[];
-  /** Whether the result is an action's own, as `execute-in-context` returns it. */
+  /** Whether the result is that of the action alone, as `execute-in-context` returns it. */
   readonly isBare: boolean;
   readonly reading: Reading;
 }
 
-/** How much of a result is wanted. */
+/** The part of a result to return. */
 export interface Reading {
   /** In characters. */
   readonly maxLength: number;
-  /** Beyond 0: read on in an earlier result. */
+  /** Greater than 0: continue reading an earlier result. */
   readonly offset: number;
 }
 
-/** A message over HTTP, of which only the parts are known that limits depend on. */
+/** The parts of a message over HTTP that limits depend on. */
 export interface IncomingMessage {
   /** Absent in notifications and responses. */
   readonly id: string | number | undefined;
-  /** Counted as the operation that it names, and not as a message. */
+  /** A tool call counts as the operation that it names, and not as a message. */
   readonly isToolCall: boolean;
 }
 
 const DEFAULT_MAX_LENGTH = 20_000;
 const MAX_LENGTH = 1_000_000;
-/** Ids and progress tokens are stored, and repeated in each message about a request. */
+/** Limit of ids and progress tokens, which are stored and repeated in each message about a request. */
 const MAX_ID_LENGTH = 200;
 const MAX_DEPTH = 40;
 
-/** @throws ServiceError `VALIDATION_ERROR` for what no client of the protocol sends */
+/** @throws ServiceError `VALIDATION_ERROR` for a message that the protocol does not allow */
 export function decodeMessage(body: unknown): IncomingMessage {
   if (Array.isArray(body)) throw invalidField("body", "must be one message; batches are not part of the protocol");
   const { id, params } = isObject(body) ? body : {};
@@ -125,7 +125,7 @@ function toCommandCall({ contextId, command, parameters = {} }: Arguments, readi
     input: {
       params: { contextId },
       body,
-      // A field of the body as this tool's caller wrote it.
+      // The name of a body field in this tool's arguments.
       toWritten: (field) => {
         if (field === "pageId" || field === "timeout") return `parameters.${field}`;
         return field.replace(/^params(?=\.|$)/, "parameters");
@@ -163,7 +163,7 @@ function requireShort(field: string, value: unknown): void {
   throw invalidField(field, `must have at most ${MAX_ID_LENGTH} characters`);
 }
 
-/** Level by level, since a recursion would overflow the stack. */
+/** Iterative, level by level: a recursion could overflow the stack. */
 function isDeeperThan(value: object, maxDepth: number): boolean {
   let level: readonly object[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

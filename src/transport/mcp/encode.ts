@@ -6,13 +6,13 @@ import type { Arguments, ToolCall, ToolName } from "./decode.ts";
 import { type Json, type LongResult, pieceOf, toLongResult } from "./long-result.ts";
 import { createUserCache, type UserCache } from "./user-cache.ts";
 
-/** An image or document that is read as a resource. */
+/** An image or document that the client reads as a resource. */
 export interface CachedFile {
   readonly bytes: Uint8Array;
   readonly contentType: string;
 }
 
-/** What was too large for a result, of all clients together, with what a caller needs to read it. */
+/** Results and files that were too large for a message, of all clients, with the scopes required to read them. */
 export interface ResultCaches {
   readonly results: UserCache<LongResult & Protected>;
   readonly files: UserCache<CachedFile & Protected>;
@@ -22,7 +22,7 @@ interface Protected {
   readonly scopes: readonly Scope[];
 }
 
-/** The part of the caches that belongs to one client. */
+/** The caches, and the key of one client in them. */
 export interface ClientCaches extends ResultCaches {
   readonly userId: string;
   /** Distinguishes the clients of one user. */
@@ -30,9 +30,9 @@ export interface ClientCaches extends ResultCaches {
 }
 
 const MIB = 1_048_576;
-/** Larger images are rejected by the models behind many assistants, and the whole conversation with them. */
+/** Many models reject larger images, and the whole conversation with them. */
 const MAX_INLINE_IMAGE_BYTES = 3_700_000;
-/** A resource is read whole, as base64 in one message. */
+/** A resource is sent whole, as base64 in one message. */
 const MAX_FILE_BYTES = 16 * MIB;
 
 export const FILE_URI_PREFIX = "pagewire://files/";
@@ -49,7 +49,7 @@ export function clearCaches({ results, files, userId, client }: ClientCaches): v
   files.deleteAll(userId, client);
 }
 
-/** Returns an operation's outcome as a tool's result: small by default, with the rest cached for this client to read on. */
+/** Converts an outcome to the result of a tool, truncated to `maxLength`; the whole is cached, so that the client can read the rest. */
 export function toToolResult(
   outcome: Outcome<OperationId>,
   call: ToolCall,
@@ -69,7 +69,7 @@ export function toToolResult(
 /**
  * Returns the next piece of a result that was truncated.
  *
- * @throws ServiceError `NOT_FOUND` when it is not cached (any more), `FORBIDDEN` for a caller that may not make the call
+ * @throws ServiceError `NOT_FOUND` when it is not cached (any longer), `FORBIDDEN` for a caller that may not make the call
  */
 export function readOn(
   call: ToolCall,
@@ -99,9 +99,9 @@ export function readFile(
   return file;
 }
 
-/** The same for the same call, whatever part of its result is asked for, and in whatever order its arguments are. */
-export function keyOf(tool: ToolName, { maxLength: _maxLength, offset: _offset, ...asked }: Arguments): string {
-  const json = JSON.stringify([tool, asked], (_name, value: unknown) =>
+/** The cache key of a call: independent of the requested part of the result and of the order of the arguments. */
+export function keyOf(tool: ToolName, { maxLength: _maxLength, offset: _offset, ...rest }: Arguments): string {
+  const json = JSON.stringify([tool, rest], (_name, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : value,
@@ -119,7 +119,7 @@ function toResult(structuredContent: Json, blocks: readonly ContentBlock[]): Cal
   return { content: [{ type: "text", text: JSON.stringify(structuredContent) }, ...blocks], structuredContent };
 }
 
-/** An image as an image, a document or a very large image as a link; never base64 in the text. */
+/** The content blocks for bytes: an image block for an image, a resource link for a document or a very large image. */
 function toBlocks(
   { bytes, contentType }: Outcome<OperationId>,
   { scopes }: ToolCall,
@@ -144,7 +144,7 @@ function toBlocks(
   return { file, blocks: [{ type: "resource_link", name, description, ...file }] };
 }
 
-/** The image or document in an action's data travels beside the text. */
+/** Removes the base64 of an image or document from an action's data; it is a content block of its own. */
 function withoutBase64(answer: Json, hasBytes: boolean): Json {
   const result = answer.data as Json | undefined;
   if (!hasBytes || result === undefined) return answer;

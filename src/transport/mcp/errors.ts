@@ -6,13 +6,13 @@ import { toWireError } from "../errors.ts";
 import type { ToolCall } from "./decode.ts";
 
 interface ErrorContext {
-  /** Where it is known. */
+  /** Undefined when the action is unknown. */
   readonly action?: ActionType | undefined;
-  /** Whether what the page shows now stands beside the hint, so that another look is of no use. */
+  /** Whether the result contains an observation of the page, so that another look is unnecessary. */
   readonly hasObservation?: boolean;
 }
 
-/** Returns the error as JSON: its code, what happened, what to try, and where. */
+/** Returns the error as JSON, with a hint for the assistant. */
 export function toErrorResult(error: ServiceError, requestId: string, call: ToolCall | undefined): CallToolResult {
   const { code, message, details } = toWireError(error, requestId);
   const hint = hintFor(error, { action: call?.action });
@@ -23,7 +23,7 @@ export function toErrorResult(error: ServiceError, requestId: string, call: Tool
 const LOOK = "Look at the page first: take a screenshot, or content, or evaluate document.body.innerText";
 const GO_ON = "What has changed on the page is below; the other refs are as before";
 
-/** Returns a sentence for the assistant on what to try next. */
+/** Returns a sentence for the assistant that says what to try next. */
 export function hintFor(error: ServiceError, { action, hasObservation = false }: ErrorContext): string {
   const look = hasObservation ? GO_ON : LOOK;
   const details: Readonly<Record<string, unknown>> = Array.isArray(error.details) ? {} : { ...error.details };

@@ -9,8 +9,8 @@ export interface SentMessages {
 }
 
 /**
- * Stores what a session's streams have sent, so that a client whose connection broke receives what it missed for as long
- * as the user's part of the cache holds it. Event ids are `<stream>:<number in the session>`.
+ * Stores the messages that a session's streams have sent, so that a client can resume a broken stream while the cache holds
+ * its messages. Event ids are `<stream>:<number in the session>`.
  */
 export function createEventStore(
   sent: UserCache<SentMessages>,
@@ -45,7 +45,7 @@ export function createEventStore(
   };
 }
 
-/** About as many bytes as the value takes; cheaper than serialising it. */
+/** The approximate size of a value in bytes; cheaper than serializing it. */
 function sizeOf(value: unknown): number {
   if (typeof value === "string") return value.length + 16;
   if (typeof value !== "object" || value === null) return 16;

@@ -2,20 +2,20 @@ import type { Reading } from "./decode.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** A result that is too long for an assistant, with its largest field apart. */
+/** A result longer than `maxLength`, with its largest field separated. */
 export interface LongResult {
-  /** The result with an empty text in the field's place. */
+  /** The result with an empty string in place of the field. */
   readonly rest: Json;
-  /** Where the field is. */
+  /** The path of the field. */
   readonly path: readonly string[];
   /** The field if it is a string, else its JSON. */
   readonly text: string;
   readonly isJson: boolean;
 }
 
-/** So much of the field is returned however large the rest of the result is. */
+/** The minimum length of a piece, also when the rest of the result is larger than `maxLength`. */
 const MIN_PIECE = 500;
-/** As deep as `data.data.result`, and no further: each level is serialised once more. */
+/** The depth of `data.data.result`; limited, since each level is serialized once more. */
 const MAX_PATH = 3;
 
 /** Returns undefined for a result that is short enough to be returned whole. */
@@ -29,8 +29,8 @@ export function toLongResult(result: Json, maxLength: number): LongResult | unde
 }
 
 /**
- * Returns the result with one piece of the long field in its place, and how to get the next. The pieces follow each other
- * without gaps.
+ * Returns the result with one piece of the long field, and a hint that says how to read the next. Consecutive pieces have no
+ * gaps.
  */
 export function pieceOf({ rest, path, text, isJson }: LongResult, { offset, maxLength }: Reading): Json {
   const from = Math.min(offset, text.length);
@@ -44,7 +44,7 @@ export function pieceOf({ rest, path, text, isJson }: LongResult, { offset, maxL
   return { ...replaced(rest, path, text.slice(from, to)), truncated };
 }
 
-/** Descends into objects as long as one of their values is most of the result. */
+/** Descends into objects while one value is at least half of the result. */
 function largestField(result: Json, length: number): readonly string[] {
   const path: string[] = [];
   let node: unknown = result;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { ServiceError } from "../../errors/errors.ts";
 
-/** The responses that a user, or a session, has open. */
+/** Counts the open responses of a user or a session. */
 export interface OpenResponses {
   /**
    * Counts the response until it closes.
@@ -13,7 +13,7 @@ export interface OpenResponses {
 
 export interface OpenResponsesOptions {
   readonly max: number;
-  /** Of all of an owner's open responses together. */
+  /** Limit for all open responses of an owner together. */
   readonly maxUnreadBytes: number;
 }
 

@@ -38,6 +38,6 @@ export function matchOperation(method: string, path: string): MatchedOperation {
     };
   }
   const methods = METHODS.filter((each) => router.find(each, url) !== null);
-  const asked = `${method.slice(0, 10)} ${path.split("?", 1)[0]?.slice(0, 200)}`;
-  throw new ServiceError("NOT_FOUND", `there is no ${asked}`, { details: { resource: "route", methods } });
+  const requested = `${method.slice(0, 10)} ${path.split("?", 1)[0]?.slice(0, 200)}`;
+  throw new ServiceError("NOT_FOUND", `there is no ${requested}`, { details: { resource: "route", methods } });
 }

@@ -2,13 +2,13 @@ import { ServiceError } from "../../errors/errors.ts";
 import type { CallOperation } from "./call-operation.ts";
 import type { Json } from "./long-result.ts";
 
-/** The context that a connection uses where its calls name none. */
+/** The context of a connection, used by calls that name no context. */
 export interface OwnContext {
-  /** Its id; makes the context with the first call. */
+  /** Returns its id; the first call creates the context. */
   id(call: CallOperation): Promise<string>;
-  /** Forgets a context that no longer exists, so that the next call makes another. */
+  /** Drops the id if the error says that the context no longer exists; the next call creates another. */
   forget(error: unknown): void;
-  /** Deletes the context, if there is one; a later call of `id` makes another. */
+  /** Deletes the context, if it exists; a later call of `id` creates another. */
   close(call: CallOperation): Promise<void>;
 }
 

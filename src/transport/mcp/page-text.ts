@@ -2,7 +2,7 @@ import type { ImageContent } from "@modelcontextprotocol/sdk/types.js";
 import type { Observation } from "../../contract.ts";
 import type { PageView } from "./page-views.ts";
 
-/** Of the data of all of a call's steps together; the outline has a budget of its own. */
+/** Limit for the data of all steps of a call together; the outline has a separate budget. */
 const MAX_DATA_LENGTH = 20_000;
 
 const NAVIGATIONS = new Set(["navigate", "goBack", "goForward", "reload"]);
@@ -15,7 +15,7 @@ interface Step {
   readonly error?: { readonly code: string; readonly message: string; readonly details?: unknown };
 }
 
-/** What became of steps, as lines: first how many were done, then what they read. */
+/** The results of steps as lines: the number of steps done, then the data of each. */
 export function stepsText(steps: readonly Step[]): string {
   const failed = steps.find(({ status }) => status === "failed");
   const lines: string[] = [];
@@ -44,7 +44,7 @@ export function stepsText(steps: readonly Step[]): string {
   return lines.join("\n");
 }
 
-/** The screenshots among the data of steps, which travel as images. */
+/** The screenshots in the data of steps, as image blocks. */
 export function imagesOf(steps: readonly Step[]): readonly ImageContent[] {
   return steps.flatMap(({ data }): ImageContent[] => {
     const { image, contentType } = (data ?? {}) as { readonly image?: unknown; readonly contentType?: unknown };
@@ -54,7 +54,7 @@ export function imagesOf(steps: readonly Step[]): readonly ImageContent[] {
   });
 }
 
-/** What a step has read, without base64; of a navigation the status where it is an error, since the rest is shown anyway. */
+/** The data of a step without base64; of a navigation only an error status, since the observation contains the rest. */
 function dataOf({ status, action, data }: Step): unknown {
   if (status !== "done" || typeof data !== "object" || data === null) return undefined;
   const { image: _image, pdf: _pdf, ...rest } = data as Readonly<Record<string, unknown>>;
@@ -62,7 +62,7 @@ function dataOf({ status, action, data }: Step): unknown {
   return typeof rest.status === "number" && rest.status >= 400 ? { status: rest.status } : undefined;
 }
 
-/** What a page shows, after the revision and what else happened; URL and title only where they are new to the client. */
+/** An observation as lines; URL and title only if they differ from the client's last observation. */
 export function observationText(observation: Observation, before: PageView | undefined): string {
   const { revision, mode, url, title, text, omitted, opened, closed, dialogs, errors, rebound } = observation;
   const isNew = before?.url !== url || before.title !== title;

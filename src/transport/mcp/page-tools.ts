@@ -9,7 +9,7 @@ import { createOwnContext } from "./own-context.ts";
 import { imagesOf, observationText, stepsText } from "./page-text.ts";
 import { createPageViews } from "./page-views.ts";
 
-/** The tools `act` and `look` of one connection, which return text and not JSON: it is read by a model that pays for it. */
+/** The tools `act` and `look` of one connection. They return text instead of JSON, which needs fewer tokens. */
 export interface PageTools {
   act(given: Arguments, call: CallOperation): Promise<CallToolResult>;
   look(given: Arguments, call: CallOperation): Promise<CallToolResult>;
@@ -17,12 +17,12 @@ export interface PageTools {
   close(call: CallOperation): Promise<void>;
 }
 
-interface Place {
+interface Target {
   readonly contextId: string;
   readonly pageId?: string;
 }
 
-/** What `look` returns, and the action that reads it, as far as the contract has it. */
+/** The values of `as`, with the action that each runs, if the contract contains that action. */
 const CONTENT_KINDS = new Map<unknown, string>(
   Object.entries({ outline: "snapshot", markdown: "markdown", screenshot: "screenshot" }).filter(([, action]) =>
     Object.hasOwn(actions, action),
@@ -34,8 +34,8 @@ export function createPageTools(): PageTools {
   const own = createOwnContext();
   const views = createPageViews();
 
-  /** Absent: the connection's own context, and the page that the connection used last there. */
-  async function placeOf({ context, page }: Arguments, call: CallOperation): Promise<Place> {
+  /** Defaults: the connection's own context, and the page that the connection used last in the context. */
+  async function targetOf({ context, page }: Arguments, call: CallOperation): Promise<Target> {
     if (context !== undefined && typeof context !== "string") throw invalidField("context", "must be a context's id");
     if (page !== undefined && typeof page !== "string") throw invalidField("page", "must be a page's id");
     const contextId = context ?? (await own.id(call));
@@ -43,67 +43,67 @@ export function createPageTools(): PageTools {
     return { contextId, ...(pageId !== undefined && { pageId }) };
   }
 
-  /** Runs in the page; a context or page that no longer exists is not used again unnamed. */
-  async function inPlace(
+  /** Runs with the target page; a context or page that no longer exists stops being a default. */
+  async function withTarget(
     tool: "act" | "look",
     given: Arguments,
     call: CallOperation,
-    run: (place: Place) => Promise<CallToolResult>,
+    run: (target: Target) => Promise<CallToolResult>,
   ): Promise<CallToolResult> {
-    let place: Place | undefined;
+    let target: Target | undefined;
     try {
       requireKnown(tool, given);
-      place = await placeOf(given, call);
-      return await run(place);
+      target = await targetOf(given, call);
+      return await run(target);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      if (error.code === "NOT_FOUND" && place && given.page === undefined) views.forget(place.contextId);
+      if (error.code === "NOT_FOUND" && target && given.page === undefined) views.forget(target.contextId);
       if (given.context === undefined) own.forget(error);
-      return toErrorResult(error, place);
+      return toErrorResult(error, target);
     }
   }
 
-  function shown({ contextId }: Place, pageId: string | undefined, observation: Observation): string {
+  function observationLines({ contextId }: Target, pageId: string | undefined, observation: Observation): string {
     const text = observationText(observation, views.last(contextId, pageId));
-    views.show(contextId, pageId, observation);
+    views.record(contextId, pageId, observation);
     return text;
   }
 
-  function toErrorResult(error: ServiceError, place: Place | undefined): CallToolResult {
+  function toErrorResult(error: ServiceError, target: Target | undefined): CallToolResult {
     const { code, message, details } = error;
     const {
       observation,
       reason,
-      pageId = place?.pageId,
+      pageId = target?.pageId,
     } = (Array.isArray(details) ? {} : (details ?? {})) as {
       observation?: Observation;
       reason?: string;
       pageId?: string;
     };
-    const faults = Array.isArray(details) ? (details as readonly FieldError[]).slice(1) : [];
+    const fieldErrors = Array.isArray(details) ? (details as readonly FieldError[]).slice(1) : [];
     const lines = [
       `${code}${reason === undefined ? "" : ` ${reason}`}: ${message}`,
-      ...faults.map((each) => `${each.field} ${each.message}`),
+      ...fieldErrors.map((each) => `${each.field} ${each.message}`),
       hintFor(error, {}),
-      ...(observation && place ? [shown(place, pageId, observation)] : []),
+      ...(observation && target ? [observationLines(target, pageId, observation)] : []),
     ];
     return { isError: true, content: [{ type: "text", text: lines.join("\n") }] };
   }
 
   return {
     act: (given, call) =>
-      inPlace("act", given, call, async (place) => {
+      withTarget("act", given, call, async (target) => {
         const { steps, observe = "delta", maxTokens, ifRevision } = given;
-        const before = views.last(place.contextId, place.pageId);
+        const before = views.last(target.contextId, target.pageId);
         const body = {
           steps,
           observe,
-          ...(place.pageId !== undefined && { pageId: place.pageId }),
+          ...(target.pageId !== undefined && { pageId: target.pageId }),
           ...(before?.pageId !== undefined && observe === "delta" && { since: before.revision }),
           ...(maxTokens !== undefined && { maxTokens }),
           ...(ifRevision !== undefined && { ifRevision }),
         };
-        const { answer } = await call("executeSteps", { params: { contextId: place.contextId }, body, toWritten });
+        const { answer } = await call("executeSteps", { params: { contextId: target.contextId }, body, toWritten });
         const { pageId, status, steps: results, observation } = answer.data;
         const failed = results.find((each) => each.status === "failed");
         const lines = [stepsText(results)];
@@ -112,13 +112,13 @@ export function createPageTools(): PageTools {
           const error = new ServiceError(code, message, { details: (details ?? {}) as Record<string, unknown> });
           lines.push(hintFor(error, { hasObservation: observation !== undefined }));
         }
-        if (observation) lines.push(shown(place, pageId, observation));
+        if (observation) lines.push(observationLines(target, pageId, observation));
         const content = [{ type: "text" as const, text: lines.join("\n") }, ...imagesOf(results)];
         return { content, ...(status === "stopped" && { isError: true }) };
       }),
 
     look: (given, call) =>
-      inPlace("look", given, call, async (place) => {
+      withTarget("look", given, call, async (target) => {
         const { as = "outline", context: _context, page: _page, ...params } = given;
         const action = CONTENT_KINDS.get(as);
         if (action === undefined) throw invalidField("as", `must be one of ${[...CONTENT_KINDS.keys()].join(", ")}`);
@@ -127,10 +127,10 @@ export function createPageTools(): PageTools {
         const body = {
           action,
           params: isScreenshot ? { ...SCREENSHOT, ...(root !== undefined && { ref: root }), ...rest } : params,
-          ...(place.pageId !== undefined && { pageId: place.pageId }),
+          ...(target.pageId !== undefined && { pageId: target.pageId }),
         };
         const { answer, bytes, contentType } = await call("executeAction", {
-          params: { contextId: place.contextId },
+          params: { contextId: target.contextId },
           body,
           toWritten,
         });
@@ -138,7 +138,8 @@ export function createPageTools(): PageTools {
           return { content: [{ type: "image", data: Buffer.from(bytes).toString("base64"), mimeType: contentType }] };
         }
         const { data, pageId } = answer.data;
-        const text = "markdown" in data ? String(data.markdown) : shown(place, pageId, data as unknown as Observation);
+        const text =
+          "markdown" in data ? String(data.markdown) : observationLines(target, pageId, data as unknown as Observation);
         return { content: [{ type: "text", text }] };
       }),
 
@@ -146,7 +147,7 @@ export function createPageTools(): PageTools {
   };
 }
 
-/** A field of an operation's input as the tools call it. */
+/** The name of an operation's input field in the tools' arguments. */
 function toWritten(field: string): string {
   if (field === "contextId") return "context";
   if (field === "pageId") return "page";

@@ -1,21 +1,21 @@
 import { LRUCache } from "lru-cache";
 import type { Observation } from "../../contract.ts";
 
-/** What a connection was last shown of a page. */
+/** The last observation of a page that a connection received. */
 export interface PageView {
-  /** Unknown while the connection has only looked at the page that was used last. */
+  /** Undefined while the connection has only used the context's last page without its id. */
   readonly pageId: string | undefined;
   readonly revision: string;
   readonly url: string;
   readonly title: string;
 }
 
-/** What a connection was last shown, so that each result holds only what changed for it. */
+/** The last observations that a connection received, so that each result contains only the changes. */
 export interface PageViews {
-  /** Of a page, or without one of the page that the connection used last in the context. */
+  /** Returns that of a page; without a page id, of the page that the connection used last in the context. */
   last(contextId: string, pageId?: string): PageView | undefined;
-  show(contextId: string, pageId: string | undefined, observation: Observation): void;
-  /** The page that was used last no longer exists. */
+  record(contextId: string, pageId: string | undefined, observation: Observation): void;
+  /** Called when the page that was used last no longer exists. */
   forget(contextId: string): void;
 }
 
@@ -27,7 +27,7 @@ export function createPageViews(): PageViews {
   const keyOf = (contextId: string, pageId: string | undefined): string => `${contextId}/${pageId ?? ""}`;
   return {
     last: (contextId, pageId = lastPages.get(contextId)) => views.get(keyOf(contextId, pageId)),
-    show(contextId, pageId, { revision, url, title }) {
+    record(contextId, pageId, { revision, url, title }) {
       if (pageId !== undefined) lastPages.set(contextId, pageId);
       views.set(keyOf(contextId, pageId), { pageId, revision, url, title });
     },

@@ -1,24 +1,24 @@
 export interface ProgressOptions {
-  /** Of the running call. */
+  /** Name of the running call. */
   readonly name: string;
-  /** The most that it may take. */
+  /** Time limit of the call. */
   readonly timeoutMs: number;
   readonly everyMs?: number;
-  /** Sends ms since the start, which only grow. */
+  /** Sends the ms since the start, which increase monotonically. */
   readonly send: (progress: number, message: string) => Promise<void>;
 }
 
 /**
- * Reports that the call has begun, and then at intervals for how long it has run. There is no total, since how much is left
- * to do is unknown.
+ * Reports the start of a call, and then at intervals how long it has run. There is no total, since the remaining work is
+ * unknown.
  *
- * @returns ends the reports; to be called before the result is sent, which must be the last message
+ * @returns a function that stops the reports; to be called before the result is sent, which must be the last message
  */
 export function reportProgress({ name, timeoutMs, everyMs = 1_000, send }: ProgressOptions): () => void {
   const startedAt = performance.now();
   const limit = `${timeoutMs / 1_000} s`;
   const report = (progress: number, message: string): void => {
-    // Fails when the client is gone, which ends the call by itself.
+    // Fails when the client has disconnected, which ends the call anyway.
     send(progress, message).catch(() => undefined);
   };
   report(0, `${name} has begun; it may take ${limit}`);

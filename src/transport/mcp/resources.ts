@@ -58,7 +58,7 @@ export async function readResource(
   return { contents: [{ uri, mimeType: found.contentType, blob }] };
 }
 
-/** As of now, by the same operations as over REST. */
+/** The current health, from the operations of REST. */
 export async function healthOf(service: Service, source: Omit<CallSource, "principal">): Promise<Health> {
   const call = async <Op extends "getHealth" | "getReadiness">(operation: Op) =>
     (await service.open(operation, { ...source, principal: undefined })).run({});

@@ -34,7 +34,7 @@ export interface McpDependencies extends Pick<TransportDependencies, "service" |
   readonly caches: ResultCaches;
 }
 
-/** The sender of a message, authenticated for each call, since credentials are renewed and revoked. */
+/** The sender of a message. Authenticated for each call, since credentials are renewed and revoked. */
 export interface McpPeer {
   readonly credentials: Credentials;
   readonly address: string;
@@ -44,7 +44,7 @@ export interface McpPeer {
 export type McpExtra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
 const SERVER_NAME = "pagewire";
-/** The protocol's code for a resource that does not exist. */
+/** The error code of the protocol for a resource that does not exist. */
 const RESOURCE_NOT_FOUND = -32_002;
 const DEFAULT_TIMEOUT_MS = 30_000;
 const STEPS_TIMEOUT_MS = 60_000;
@@ -54,15 +54,15 @@ const INSTRUCTIONS = `Drives real browsers. Begin with act: navigate to a URL; i
 
 export interface McpConnection {
   readonly transport: Transport;
-  /** Whose caches hold what the client may read on in. */
+  /** The user whose caches the client reads. */
   readonly userId: string;
   readonly peerOf: (extra: McpExtra) => McpPeer;
-  /** Called when either side has closed the connection; `cleanedUp` resolves when its own context is deleted. */
+  /** Called when the connection has closed; `cleanedUp` resolves when its own context is deleted. */
   readonly onClosed?: (cleanedUp: Promise<void>) => void;
 }
 
 export interface McpServer {
-  /** Closes the connection, and what was made and cached for its client. */
+  /** Closes the connection, deletes its own context and clears its caches. */
   close(): Promise<void>;
 }
 
@@ -86,7 +86,7 @@ export async function connectMcp(
     if (lastPeer === undefined) return;
     const source = { ...sourceOf(lastPeer, AbortSignal.timeout(CLOSE_CONTEXT_MS)) };
     await pageTools.close(caller(service, lastPeer, source)).catch((error: unknown) => {
-      // It hibernates like any context that is not used.
+      // The context then hibernates like any unused one.
       log.debug({ error }, "the context of an MCP connection could not be deleted");
     });
   };
@@ -149,7 +149,7 @@ async function callTool(
 ): Promise<CallToolResult> {
   const source = sourceOf(peer, extra.signal);
   const call = caller(service, peer, source);
-  /** A message that gets to no operation counts all the same. */
+  /** Counts a call that fails before it reaches an operation. */
   const countWithoutOperation = async (): Promise<Principal> => {
     const principal = await peer.authenticate(peer.credentials, source);
     await service.admitOther("unknownRoute", { ...source, principal });
@@ -180,9 +180,9 @@ async function callTool(
     const key = keyOf(tool, given);
     if (toolCall.reading.offset > 0) return readOn(toolCall, { caches, key, principal: await countWithoutOperation() });
     const { operation, action, input } = toolCall;
-    const asked = (input.body as { timeout?: unknown } | undefined)?.timeout;
+    const timeout = (input.body as { timeout?: unknown } | undefined)?.timeout;
     const byDefault = action === undefined ? DEFAULT_TIMEOUT_MS : actions[action].timeoutMs;
-    const stopProgress = startProgress(action ?? operation, typeof asked === "number" ? asked : byDefault, extra);
+    const stopProgress = startProgress(action ?? operation, typeof timeout === "number" ? timeout : byDefault, extra);
     try {
       return toToolResult(await call(operation, input), toolCall, { caches, key });
     } finally {
@@ -205,7 +205,7 @@ function sourceOf({ address }: McpPeer, signal: AbortSignal): Source {
   return { transport: "mcp", requestId: newRequestId(), address, signal };
 }
 
-/** Reports progress to a client that asked for it, until the returned function is called. */
+/** Reports progress to a client that sent a progress token, until the returned function is called. */
 function startProgress(name: string, timeoutMs: number, { _meta, sendNotification }: McpExtra): () => void {
   const progressToken = _meta?.progressToken;
   if (progressToken === undefined) return () => undefined;

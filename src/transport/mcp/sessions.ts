@@ -57,7 +57,7 @@ export function createMcpSessions<Session extends McpSession>({
     void session?.close();
   }
 
-  function makeRoom(userId: string): void {
+  function ensureCapacity(userId: string): void {
     const own = [...sessions].filter(([, session]) => session.userId === userId);
     if (own.length >= maxPerUser) {
       const [unused] = own.filter(([, { open }]) => open === 0).toSorted(([, a], [, b]) => a.lastUsedAt - b.lastUsedAt);
@@ -82,7 +82,7 @@ export function createMcpSessions<Session extends McpSession>({
       return session?.userId === userId ? session : undefined;
     },
     add(id, session) {
-      makeRoom(session.userId);
+      ensureCapacity(session.userId);
       sessions.set(id, session);
     },
     end,

@@ -1,14 +1,14 @@
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import { isJSONRPCRequest } from "@modelcontextprotocol/sdk/types.js";
 
-/** The client at standard input and output. */
+/** The client on standard input and output. */
 export interface StdioClient {
   readonly transport: StdioServerTransport;
-  /** Resolves when the client has hung up and has its responses, or can no longer be read from or written to. */
-  readonly gone: Promise<void>;
+  /** Resolves when the client has closed its end and received its responses, or standard input or output has failed. */
+  readonly disconnected: Promise<void>;
 }
 
-/** How long calls may still take for a client that has hung up, such as a script at its end. */
+/** Time limit of calls that run when the client closes its end. */
 const LAST_RESPONSES_MS = 5_000;
 
 export function openStdio(): StdioClient {
@@ -16,16 +16,16 @@ export function openStdio(): StdioClient {
   const transport = new StdioServerTransport();
   const gone = Promise.withResolvers<void>();
   const pending = new Set<string | number>();
-  let hasHungUp = false;
+  let hasDisconnected = false;
 
   const settle = (): void => {
-    if (hasHungUp && pending.size === 0) gone.resolve();
+    if (hasDisconnected && pending.size === 0) gone.resolve();
   };
-  // The server's own handlers run after these.
+  // The server calls these handlers before its own.
   transport.onmessage = (message) => {
     if (isJSONRPCRequest(message)) pending.add(message.id);
   };
-  // Also after a line longer than the transport's 10 MiB, when it stops reading.
+  // Also called after a line longer than the transport's 10 MiB, when it stops reading.
   transport.onclose = gone.resolve;
   const send = transport.send.bind(transport);
   transport.send = async (message) => {
@@ -33,15 +33,15 @@ export function openStdio(): StdioClient {
     if ("id" in message && message.id !== undefined && !("method" in message)) pending.delete(message.id);
     settle();
   };
-  const onHangUp = (): void => {
-    hasHungUp = true;
+  const onDisconnected = (): void => {
+    hasDisconnected = true;
     setTimeout(gone.resolve, LAST_RESPONSES_MS).unref();
     settle();
   };
-  stdin.once("end", onHangUp).once("close", onHangUp);
-  // Without a listener, a closed pipe would end the process before the browser.
+  stdin.once("end", onDisconnected).once("close", onDisconnected);
+  // Without a listener, EPIPE would end the process before the browser is closed.
   stdout.on("error", () => {
     gone.resolve();
   });
-  return { transport, gone: gone.promise };
+  return { transport, disconnected: gone.promise };
 }

@@ -1,18 +1,18 @@
 import { LRUCache } from "lru-cache";
 
-/** Values of users, each with space of its own, so that no user's values displace another's. */
+/** A cache with a separate size limit for each user, so that users do not evict each other's values. */
 export interface UserCache<T> {
-  /** Replaces the value under this key. A value larger than the user's space is not stored. */
+  /** Sets the value of a key. A value larger than the user's limit is not stored. */
   set(userId: string, key: string, value: T, size: number): void;
   get(userId: string, key: string): T | undefined;
-  /** Deletes the values whose keys begin so. */
+  /** Deletes the values whose keys start with the prefix. */
   deleteAll(userId: string, keyPrefix: string): void;
 }
 
 export interface UserCacheOptions {
-  /** Of one user's values together, in the unit of their sizes. */
+  /** Limit of one user's values together, in the unit of `size`. */
   readonly maxSizePerUser: number;
-  /** Of all values together; beyond it, the user with the most loses the value unused for longest. */
+  /** Limit of all values together; beyond it, the least recently used value of the largest user is evicted. */
   readonly maxSize: number;
 }
 

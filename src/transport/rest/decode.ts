@@ -1,12 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import type { RawInput } from "../../operations/input/parse.ts";
 
-/** The request's parts as the service takes them. */
+/** The parts of a request as the input of the service. */
 export function decodeRequest({ params, query, body }: FastifyRequest): RawInput {
   return { params: params as Record<string, unknown>, query: query as Record<string, unknown>, body };
 }
 
-/** Whether the Accept header names a type of bytes before JSON. */
+/** Whether the Accept header lists `contentType` before JSON. */
 export function prefersBytes(accept: string | undefined, contentType: string): boolean {
   if (accept === undefined) return false;
   const ranges = accept.split(",").map((range) => range.split(";")[0]?.trim().toLowerCase());

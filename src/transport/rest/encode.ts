@@ -10,11 +10,11 @@ interface EncodedResponse {
 export interface EncodeOptions {
   /** The request's Accept header. */
   readonly accept: string | undefined;
-  /** Since the request arrived. */
+  /** Time since the request arrived. */
   readonly durationMs: number;
 }
 
-/** The bytes of an outcome where the caller asked for them, else its JSON. */
+/** Returns the bytes of an outcome if the caller requested them, otherwise JSON. */
 export function encodeOutcome(
   operation: OperationId,
   outcome: Outcome<OperationId>,

@@ -18,14 +18,14 @@ declare module "fastify" {
 }
 
 const BASE_PATH = "/api/v1";
-/** Of an operation that needs no credentials: none of their bodies holds more than names and secrets. */
+/** Body limit of operations without credentials, whose bodies contain only names and secrets. */
 const MAX_PUBLIC_BODY_BYTES = 16_384;
 
-/** A route for each operation of the served document. */
+/** Registers a route for each operation of the served document. */
 export async function registerRest(app: FastifyInstance, dependencies: TransportDependencies): Promise<void> {
   app.decorateRequest("call", undefined);
   await app.register(async (scope) => {
-    // The service validates, for every protocol alike.
+    // The service validates the input of every protocol.
     scope.setValidatorCompiler(() => () => true);
     scope.setSerializerCompiler(() => JSON.stringify);
     await scope.register(openapiGlue, {
@@ -36,13 +36,13 @@ export async function registerRest(app: FastifyInstance, dependencies: Transport
   });
 }
 
-/** What the plugin does not know of a route: it sets method and path. */
+/** The options of a route; the plugin sets its method and path. */
 function toRoute(dependencies: TransportDependencies, operation: OperationId): RouteOptions {
   const { method, isPublic } = operations[operation];
   const options: Omit<RouteOptions, "method" | "url"> = {
     exposeHeadRoute: method === "GET",
     ...(isPublic && { bodyLimit: MAX_PUBLIC_BODY_BYTES }),
-    // Before the body: the body of a caller who may not call is not read.
+    // Runs before the body is read, so that the body of a rejected call is not.
     onRequest: async (request, reply) => {
       reply.header("cache-control", "no-store");
       const { id: requestId, ip: address } = request;
@@ -61,7 +61,7 @@ async function execute(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  // Set by the route's own onRequest.
+  // Set by the route's onRequest hook.
   const { source, run } = request.call as OpenCall;
   const outcome = await run(decodeRequest(request));
   const { accept } = request.headers;

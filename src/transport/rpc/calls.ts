@@ -10,7 +10,7 @@ import { encodeEvent, encodeOutcome } from "./encode.ts";
 import { toConnectError } from "./errors.ts";
 import {
   credentialsIn,
-  departureSignal,
+  cancelSignal,
   httpRequestKey,
   opened,
   openCallKey,
@@ -51,7 +51,7 @@ async function openUnary(
   const source = {
     ...originOf(context),
     requestId: context.values.get(httpRequestKey).requestId,
-    signal: departureSignal(context),
+    signal: cancelSignal(context),
     ...(timeoutMs !== undefined && { deadlineAtMs: performance.now() + timeoutMs }),
   };
   const call = await openCall(dependencies, operation, source, credentialsIn(context));
@@ -77,7 +77,7 @@ async function openStream(
   return stream;
 }
 
-/** One call of an operation: decode, call, encode. Generation makes sure that the fields fit. */
+/** The handler of an operation: decodes, calls, encodes. Generation guarantees that the fields match the contract. */
 export function unary(dependencies: TransportDependencies, method: DescMethod, rpc: RpcEntry): Unary {
   const { unreadBytes } = dependencies;
   return async (request, context) => {
@@ -98,12 +98,12 @@ export function unary(dependencies: TransportDependencies, method: DescMethod, r
   };
 }
 
-/** The stream of events. */
+/** The handler of the stream of events. */
 export function streaming(dependencies: TransportDependencies, method: DescMethod, rpc: RpcEntry): Streaming {
   return async function* (request, context) {
     const { beginResponse } = context.values.get(httpRequestKey);
     try {
-      // A zero in a cursor is a position and not an absent number.
+      // A zero in a cursor is a position, so it must not be omitted.
       const input = decodeMessage(rpc, method.input, request, { alwaysEmitImplicit: true });
       const { lost, events } = await opened(context, openStreamKey).run(input.body);
       beginResponse(context.responseHeader);

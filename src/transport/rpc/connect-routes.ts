@@ -25,20 +25,20 @@ export interface ConnectRoutesOptions extends Pick<
 > {
   readonly routes: (router: ConnectRouter) => void;
   readonly contextValues: (request: HttpRequestContext) => ContextValues;
-  /** Of a request body as it arrives; `readMaxBytes` is that of a decompressed message. */
+  /** Limit of a request body on the wire; `readMaxBytes` is the limit of a decompressed message. */
   readonly readMaxBytesOf: (method: DescMethod) => number;
-  /** Calls that still run then are aborted when the server closes. */
+  /** When the server closes, running calls are aborted after this time. */
   readonly shutdownTimeoutMs: number;
   readonly log: Logger;
 }
 
 const GRPC_MESSAGE = "grpc-message";
-/** Of a message's envelope. */
+/** The prefix of a message: flags and length. */
 const ENVELOPE_BYTES = 5;
 
 /**
- * Connect's routes in a Fastify server: Connect and gRPC-Web on HTTP/1.1, native gRPC as well on HTTP/2. Why this is not
- * @connectrpc/connect-fastify: see docs/decisions.md.
+ * Registers Connect's routes in a Fastify server: Connect and gRPC-Web over HTTP/1.1, also gRPC over HTTP/2. docs/decisions.md
+ * explains why @connectrpc/connect-fastify is not used.
  */
 export async function registerConnectRoutes(app: FastifyInstance, options: ConnectRoutesOptions): Promise<void> {
   const { routes, shutdownTimeoutMs, readMaxBytes, writeMaxBytes, requestGate } = options;
@@ -48,7 +48,7 @@ export async function registerConnectRoutes(app: FastifyInstance, options: Conne
     ...(writeMaxBytes !== undefined && { writeMaxBytes }),
     ...(requestGate && { requestGate }),
     acceptCompression: [compressionGzip, compressionBrotli],
-    // An unknown field would be accepted and ignored.
+    // Connect's default accepts and ignores unknown fields.
     jsonOptions: { ignoreUnknownFields: false },
     shutdownSignal: shutdown.signal,
   });
@@ -59,7 +59,7 @@ export async function registerConnectRoutes(app: FastifyInstance, options: Conne
       const end = (): void => shutdown.abort(new ConnectError("the service is closing", Code.Unavailable));
       setTimeout(end, shutdownTimeoutMs).unref();
     });
-    // Connect reads bodies itself, JSON among them.
+    // Connect reads all bodies itself, JSON included.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
     for (const handler of router.handlers) {
@@ -88,7 +88,7 @@ async function handle(
     if (!raw.headersSent) copyHeaders(reply);
     await universalResponseToNodeResponse(forWriting(response), raw);
   } catch (error) {
-    // Once the response has begun, Connect sends errors itself, and only writing to a client that is gone fails.
+    // After the response has begun, Connect sends errors itself; only a write to a disconnected client still throws.
     const isOfClient = raw.headersSent || ConnectError.from(error).code === Code.Aborted;
     log[isOfClient ? "debug" : "error"](
       { method: handler.method.toString(), error },
@@ -103,7 +103,7 @@ function onClose({ raw }: FastifyReply, listener: () => void): void {
   else raw.once("close", listener);
 }
 
-/** Connect checks the size of a whole message; what a client may send is bounded while it arrives. */
+/** Limits the body while it arrives; Connect checks the size only of a complete message. */
 function withMaxBytes(request: UniversalServerRequest, maxBytes: number): UniversalServerRequest {
   const { body } = request;
   if (typeof body !== "object" || body === null || !(Symbol.asyncIterator in body)) return request;
@@ -121,14 +121,14 @@ async function* limited(body: AsyncIterable<Uint8Array>, maxBytes: number): Asyn
   }
 }
 
-/** Headers of our hooks; Connect sends only those that it sets itself. */
+/** Copies the headers that Fastify's hooks have set; Connect sends only its own. */
 function copyHeaders(reply: FastifyReply): void {
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) reply.raw.setHeader(name, value);
   }
 }
 
-/** Sends the head of a stream now. Connect would send it with the first message. */
+/** Sends the headers of a stream at once; Connect would send them with the first message. */
 function beginResponse(reply: FastifyReply, header: Headers): void {
   const { raw } = reply;
   if (raw.headersSent) return;
@@ -138,7 +138,7 @@ function beginResponse(reply: FastifyReply, header: Headers): void {
   raw.writeHead = () => raw;
 }
 
-/** The response in parts that are written one after the other, with a status message that every gRPC client can read. */
+/** Splits the response into chunks, and encodes its status message so that every gRPC client decodes it. */
 function forWriting(response: UniversalServerResponse): UniversalServerResponse {
   const { body, header, trailer } = response;
   if (header) decodeGrpcMessage(header);
@@ -146,7 +146,7 @@ function forWriting(response: UniversalServerResponse): UniversalServerResponse 
   return { ...response, body: inChunks(body, () => trailer && decodeGrpcMessage(trailer)) };
 }
 
-/** Not a generator, whose every event would cost each of many streams several microtasks. */
+/** Not a generator: that would add several microtasks per event to each of many streams. */
 function inChunks(body: AsyncIterable<Uint8Array>, onEnd: () => void): AsyncIterable<Uint8Array> {
   const parts = body[Symbol.asyncIterator]();
   let chunks: Iterator<Uint8Array> | undefined;
@@ -156,7 +156,7 @@ function inChunks(body: AsyncIterable<Uint8Array>, onEnd: () => void): AsyncIter
       if (chunk?.done === false) return chunk;
       chunks = undefined;
       const part = await parts.next();
-      // Only now is the status of the call known.
+      // The trailer, and with it the status, is complete only after the last part.
       if (part.done === true) onEnd();
       else if (part.value.byteLength > LARGE_RESPONSE_BYTES) chunks = toChunks(part.value);
       return chunks === undefined ? part : iterator.next();
@@ -167,8 +167,8 @@ function inChunks(body: AsyncIterable<Uint8Array>, onEnd: () => void): AsyncIter
 }
 
 /**
- * gRPC requires nothing but printable ASCII and an escaped `%`. Connect escapes more, which gRPC's own JavaScript client does
- * not decode: "must be string%2C not null".
+ * gRPC requires only printable ASCII and an escaped `%`. Connect escapes more characters, which @grpc/grpc-js does not
+ * decode: "must be string%2C not null".
  */
 function decodeGrpcMessage(headers: Headers): void {
   const encoded = headers.get(GRPC_MESSAGE);

@@ -4,7 +4,7 @@ import type { RpcEntry } from "../../../gen/operations.ts";
 import { invalidField } from "../../errors/errors.ts";
 import type { RawInput } from "../../operations/input/parse.ts";
 
-/** The message's JSON fields at the paths in { params, query, body } that the contract names. */
+/** Converts a message to { params, query, body }, with its fields at the paths that the contract defines. */
 export function decodeMessage(
   { fieldPaths, nullFields }: RpcEntry,
   schema: DescMessage,
@@ -29,7 +29,7 @@ export function decodeMessage(
   return input;
 }
 
-/** Protobuf has no null, so the fields that are null are listed instead. */
+/** Protobuf has no null: a request lists the names of its null fields. */
 function withNulls(body: JsonObject, names: readonly string[], nullFields: string): JsonObject {
   names.forEach((name, index) => {
     if (Object.hasOwn(body, name))
@@ -38,7 +38,7 @@ function withNulls(body: JsonObject, names: readonly string[], nullFields: strin
   return { ...body, ...Object.fromEntries(names.map((name) => [name, null])) };
 }
 
-/** A field that holds the whole body, with those of its fields renamed that have another name in REST. */
+/** Renames the fields of a body whose names differ in REST. */
 function renamed(fieldPaths: RpcEntry["fieldPaths"], field: string, value: JsonValue): JsonValue {
   return Object.fromEntries(
     Object.entries(value as JsonObject).map(([name, inner]) => [fieldPaths[`${field}.${name}`]?.at(-1) ?? name, inner]),

@@ -19,11 +19,11 @@ export function encodeOutcome(
     : message;
 }
 
-/** Messages of the last events, as many streams receive the same one. */
+/** Cache of the last events' messages, which many streams receive. */
 const eventMessages = new LRUCache<string, Message>({ max: 1_000 });
 
 export function encodeEvent(schema: DescMessage, event: Event): Message {
-  // What is lost depends on where the subscriber was.
+  // Specific to one subscriber: the gap depends on its cursor.
   if (event.type === "events.lost") return fromJson(schema, event as JsonObject);
   let message = eventMessages.get(event.id);
   if (message === undefined) eventMessages.set(event.id, (message = fromJson(schema, event as JsonObject)));

@@ -3,14 +3,14 @@ import { ConnectError } from "@connectrpc/connect";
 import { BadRequestSchema, ErrorInfoSchema, RetryInfoSchema } from "../../../gen/proto/google/rpc/error_details_pb.ts";
 import { errorTable, type FieldError, type ServiceError } from "../../errors/errors.ts";
 
-/** An error of gRPC and Connect: `ErrorInfo` with our code, and `BadRequest` or `RetryInfo` where they apply. */
+/** Converts an error to one with details: `ErrorInfo` with the code, `BadRequest` for invalid fields, `RetryInfo` for a delay. */
 export function toConnectError(
   { code, message, details, retryAfterMs }: ServiceError,
   requestId: string,
 ): ConnectError {
-  const faults = Array.isArray(details) ? (details as readonly FieldError[]) : undefined;
-  const metadata = { ...textsOf(faults === undefined ? (details ?? {}) : {}), requestId };
-  const fieldViolations = faults?.map(({ field, message: description }) => ({ field, description }));
+  const fieldErrors = Array.isArray(details) ? (details as readonly FieldError[]) : undefined;
+  const metadata = { ...textsOf(fieldErrors === undefined ? (details ?? {}) : {}), requestId };
+  const fieldViolations = fieldErrors?.map(({ field, message: description }) => ({ field, description }));
   return new ConnectError(message, errorTable[code].grpc, undefined, [
     { desc: ErrorInfoSchema, value: create(ErrorInfoSchema, { reason: code, domain: "pagewire", metadata }) },
     ...(fieldViolations ? [{ desc: BadRequestSchema, value: create(BadRequestSchema, { fieldViolations }) }] : []),
@@ -20,7 +20,7 @@ export function toConnectError(
   ]);
 }
 
-/** `ErrorInfo` holds texts only, so what is none is spelled in JSON. */
+/** The metadata of `ErrorInfo` are strings; other values are encoded as JSON. */
 function textsOf(details: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(details).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]),

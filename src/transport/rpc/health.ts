@@ -8,18 +8,18 @@ import {
 const WATCH_EVERY_MS = 1_000;
 
 export interface GrpcHealthOptions {
-  /** Full names of the services that are served. */
+  /** Full names of the services. */
   readonly serviceNames: readonly string[];
-  /** Whether requests can be served now. */
+  /** Whether the service is ready. */
   readonly isReady: () => Promise<boolean>;
 }
 
-/** The standard health service. All of our services can be served, or none, as readiness over HTTP tells it. */
+/** The health service of gRPC. The status of every service is that of GET /health/ready. */
 export function createGrpcHealth({ serviceNames, isReady }: GrpcHealthOptions): ServiceImpl<typeof Health> {
   const names = new Set(["", ...serviceNames]);
   const current = async (): Promise<ServingStatus> =>
     (await isReady().catch(() => false)) ? ServingStatus.SERVING : ServingStatus.NOT_SERVING;
-  const shared = sharedFor(WATCH_EVERY_MS / 2, current);
+  const cached = cachedFor(WATCH_EVERY_MS / 2, current);
 
   return {
     async check({ service }) {
@@ -31,23 +31,23 @@ export function createGrpcHealth({ serviceNames, isReady }: GrpcHealthOptions): 
       return { statuses: Object.fromEntries([...names].map((name) => [name, { status }])) };
     },
     async *watch({ service }, { signal }) {
-      let told: ServingStatus | undefined;
+      let sent: ServingStatus | undefined;
       for (;;) {
-        const status = names.has(service) ? await shared() : ServingStatus.SERVICE_UNKNOWN;
-        if (status !== told) yield { status };
-        told = status;
+        const status = names.has(service) ? await cached() : ServingStatus.SERVICE_UNKNOWN;
+        if (status !== sent) yield { status };
+        sent = status;
         await sleep(WATCH_EVERY_MS, undefined, { signal });
       }
     },
   };
 }
 
-/** One answer for all who ask within `ms`, so that many watchers cost no more than one. */
-function sharedFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
-  let last: { readonly at: number; readonly answer: Promise<T> } | undefined;
+/** Returns the same result to all calls within `ms`, so that many watchers cause one check. */
+function cachedFor<T>(ms: number, load: () => Promise<T>): () => Promise<T> {
+  let last: { readonly at: number; readonly value: Promise<T> } | undefined;
   return () => {
     const at = performance.now();
-    if (last === undefined || at - last.at >= ms) last = { at, answer: ask() };
-    return last.answer;
+    if (last === undefined || at - last.at >= ms) last = { at, value: load() };
+    return last.value;
   };
 }

@@ -4,15 +4,15 @@ import { Code, type ServiceImpl } from "@connectrpc/connect";
 import type { ServerReflection, ServerReflectionRequest } from "../../../gen/proto/grpc/reflection/v1/reflection_pb.ts";
 
 type Implementation = ServiceImpl<typeof ServerReflection>;
-type Question = Pick<ServerReflectionRequest, "messageRequest">["messageRequest"];
+type MessageRequest = Pick<ServerReflectionRequest, "messageRequest">["messageRequest"];
 
-/** The standard reflection service over these services. Its v1 and v1alpha differ in nothing but their name. */
+/** The reflection service of gRPC; v1 and v1alpha differ only in the package name. */
 export function createGrpcReflection(services: readonly DescService[]): Implementation {
   const files = withDependencies(services.map(({ file }) => file));
   const byName = new Map<string, DescFile>(files.map((file) => [`${file.name}.proto`, file]));
   const registry = createRegistry(...files);
 
-  /** The file that declares a symbol; that of a field or method is known by what it is in. */
+  /** The file that declares a symbol; a field or method is declared in the file of its message or service. */
   function fileOf(symbol: string): DescFile | undefined {
     for (let name = symbol; name !== ""; name = name.slice(0, Math.max(0, name.lastIndexOf(".")))) {
       const found = registry.get(name);
@@ -21,7 +21,7 @@ export function createGrpcReflection(services: readonly DescService[]): Implemen
     return undefined;
   }
 
-  function answer({ case: type, value }: Question) {
+  function respond({ case: type, value }: MessageRequest) {
     switch (type) {
       case "listServices": {
         const service = services.map(({ typeName: name }) => ({ name }));
@@ -42,7 +42,7 @@ export function createGrpcReflection(services: readonly DescService[]): Implemen
   return {
     async *serverReflectionInfo(requests) {
       for await (const originalRequest of requests) {
-        const messageResponse = answer(originalRequest.messageRequest);
+        const messageResponse = respond(originalRequest.messageRequest);
         yield { validHost: originalRequest.host, originalRequest, messageResponse };
       }
     },
@@ -59,7 +59,7 @@ function failure(errorCode: Code, errorMessage: string) {
   return { case: "errorResponse" as const, value: { errorCode, errorMessage } };
 }
 
-/** The files and all that they import, each once. */
+/** The files and their direct and transitive imports, without duplicates. */
 function withDependencies(files: readonly DescFile[]): DescFile[] {
   const found = new Set<DescFile>();
   const visit = (file: DescFile): void => {

@@ -15,10 +15,10 @@ import { createGrpcReflection } from "./reflection.ts";
 import { credentialsIn, httpRequestKey, originOf } from "./request-context.ts";
 
 const READ_MAX_BYTES = 4 * 1_048_576;
-/** Of a method that needs no credentials: none of their messages holds more than names and secrets. */
+/** Limit of methods without credentials, whose messages contain only names and secrets. */
 const PUBLIC_READ_MAX_BYTES = 16_384;
 const WRITE_MAX_BYTES = 32 * 1_048_576;
-/** Open streams end so long after the server has begun to close. */
+/** When the server closes, open streams end after this time. */
 const SHUTDOWN_TIMEOUT_MS = 300;
 
 export interface RpcDependencies extends TransportDependencies {
@@ -26,7 +26,7 @@ export interface RpcDependencies extends TransportDependencies {
   readonly isDocsPublic: boolean;
 }
 
-/** What serves one method of ours. */
+/** The entry of a method in the contract. */
 interface ServedMethod {
   readonly operation: OperationId | StreamId;
   readonly rpc: RpcEntry;
@@ -34,7 +34,7 @@ interface ServedMethod {
   readonly isPublic: boolean;
 }
 
-/** Connect and gRPC-Web on an HTTP/1.1 server, native gRPC as well on an HTTP/2 one. */
+/** Registers Connect and gRPC-Web on an HTTP/1.1 server, also gRPC on an HTTP/2 server. */
 export async function registerRpc(app: FastifyInstance, dependencies: RpcDependencies): Promise<void> {
   const served = servedMethods();
   await registerConnectRoutes(app, {
@@ -68,7 +68,7 @@ function nameOf({ parent, name }: DescMethod): string {
   return `${parent.name}.${name}`;
 }
 
-/** Reflection describes what the served documents describe, and so to the same callers. */
+/** Reflection requires credentials exactly when the served documents do. */
 async function admitBeforeMessage(
   dependencies: RpcDependencies,
   served: ReadonlyMap<string, ServedMethod>,
@@ -85,8 +85,8 @@ async function admitBeforeMessage(
 }
 
 function route(router: ConnectRouter, dependencies: RpcDependencies, served: ReadonlyMap<string, ServedMethod>): void {
-  const ours = Object.values(services);
-  for (const service of ours) {
+  const contracted = Object.values(services);
+  for (const service of contracted) {
     const implementation: Record<string, ReturnType<typeof unary> | ReturnType<typeof streaming>> = {};
     for (const method of service.methods) {
       const found = served.get(nameOf(method));
@@ -98,11 +98,11 @@ function route(router: ConnectRouter, dependencies: RpcDependencies, served: Rea
     router.service(service, implementation);
   }
 
-  const serviceNames = ours.map(({ typeName }) => typeName);
+  const serviceNames = contracted.map(({ typeName }) => typeName);
   router.service(Health, createGrpcHealth({ serviceNames, isReady: () => isReady(dependencies) }));
-  const reflection = createGrpcReflection([...ours, Health, ServerReflection, ServerReflectionAlpha]);
+  const reflection = createGrpcReflection([...contracted, Health, ServerReflection, ServerReflectionAlpha]);
   router.service(ServerReflection, reflection);
-  // The same messages in another package; the implementation depends on neither name.
+  // The messages of both packages are identical, and the implementation does not use their type names.
   router.service(ServerReflectionAlpha, reflection as unknown as ServiceImpl<typeof ServerReflectionAlpha>);
 }
 

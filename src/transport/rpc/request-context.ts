@@ -6,27 +6,27 @@ import type { OpenCall, OpenStream } from "../../operations/service.ts";
 import { credentialsOf } from "../call.ts";
 import { rateLimitHeaders } from "../errors.ts";
 
-/** What the HTTP server knows of a request beyond what Connect reports. */
+/** Properties of the HTTP request that Connect's context does not contain. */
 export interface HttpRequestContext {
   readonly address: string;
   readonly requestId: string;
-  /** Sends the head of a stream before its first message, so that its client knows that it is subscribed. */
+  /** Sends the headers of a stream before its first message, which confirms the subscription to the client. */
   beginResponse(header: Headers): void;
   onClose(listener: () => void): void;
 }
 
-const outside: HttpRequestContext = {
+const NO_REQUEST: HttpRequestContext = {
   address: "unknown",
   requestId: "",
   beginResponse: () => undefined,
   onClose: () => undefined,
 };
 
-export const httpRequestKey = createContextKey(outside, { description: "the HTTP request" });
+export const httpRequestKey = createContextKey(NO_REQUEST, { description: "the HTTP request" });
 export const openCallKey = createContextKey<OpenCall | undefined>(undefined, { description: "the open call" });
 export const openStreamKey = createContextKey<OpenStream | undefined>(undefined, { description: "the open stream" });
 
-/** How far the clocks of client and service may be apart about one deadline. */
+/** Tolerated difference between the client's and the service's clock at a deadline. */
 const DEADLINE_SLACK_MS = 100;
 
 export function originOf({ values, protocolName }: HandlerContext): {
@@ -43,7 +43,7 @@ export function credentialsIn({ requestHeader }: HandlerContext): Credentials {
   });
 }
 
-/** What the gate has set, which runs before every method of ours. */
+/** The value that the request gate has set, which runs before every method. */
 export function opened<T>({ values, method }: HandlerContext, key: ContextKey<T | undefined>): T {
   const value = values.get(key);
   if (value === undefined) throw new Error(`${method.name} was not opened`);
@@ -51,23 +51,23 @@ export function opened<T>({ values, method }: HandlerContext, key: ContextKey<T 
 }
 
 /**
- * Aborted when the client has gone or the server closes. The deadline does not abort it: it is passed with the call, so that
- * what runs ends as a `TIMEOUT` and not as canceled.
+ * Aborted when the client has disconnected or the server closes. The deadline does not abort it: it is passed with the call,
+ * which then ends with `TIMEOUT` instead of canceled.
  */
-export function departureSignal({ signal, timeoutMs }: HandlerContext): AbortSignal {
-  const departure = new AbortController();
-  const leave = (): void => {
-    // A client whose own clock has reached the deadline cancels a moment before ours does.
+export function cancelSignal({ signal, timeoutMs }: HandlerContext): AbortSignal {
+  const controller = new AbortController();
+  const onAbort = (): void => {
+    // The client's clock may reach the deadline first, and the client then cancels the call.
     const isAtDeadline = (timeoutMs() ?? Number.POSITIVE_INFINITY) < DEADLINE_SLACK_MS;
     const isDeadline = isAtDeadline || ConnectError.from(signal.reason).code === Code.DeadlineExceeded;
-    if (!isDeadline) departure.abort(signal.reason);
+    if (!isDeadline) controller.abort(signal.reason);
   };
-  if (signal.aborted) leave();
-  else signal.addEventListener("abort", leave, { once: true });
-  return departure.signal;
+  if (signal.aborted) onAbort();
+  else signal.addEventListener("abort", onAbort, { once: true });
+  return controller.signal;
 }
 
-/** As header metadata, with a failure as well. */
+/** Sets the headers of the rate limit, for responses and for errors. */
 export function setRateLimit({ responseHeader }: HandlerContext, rateLimit: RateLimit | undefined): void {
   for (const [name, value] of Object.entries(rateLimitHeaders(rateLimit))) responseHeader.set(name, value);
 }

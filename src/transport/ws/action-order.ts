@@ -1,9 +1,9 @@
 /**
- * Runs the actions of one socket in the order of their arrival: those of one page one after the other, and one without a
- * page after all before it and before all after it.
+ * Runs the actions of one socket in the order of their arrival. Actions of different pages run concurrently; an action
+ * without a page waits for all earlier actions of its context, and later ones wait for it.
  */
 export interface ActionOrder {
-  /** Runs `work` when those before it have settled. */
+  /** Runs `work` when the earlier actions have settled. */
   run<T>(contextId: string, pageId: string | undefined, work: () => Promise<T>): Promise<T>;
 }
 

@@ -18,7 +18,7 @@ import { createWriteBatcher } from "./write-batcher.ts";
 
 export interface ConnectionOptions {
   readonly socket: WebSocket;
-  /** What the WebSocket reads from and writes to. */
+  /** The stream under the WebSocket. */
   readonly stream: Pick<Socket, "cork" | "uncork" | "on" | "off">;
   readonly address: string;
   /** Sent with the upgrade. */
@@ -29,19 +29,18 @@ export interface ConnectionOptions {
   readonly authenticateWithinMs?: number;
 }
 
-/** One socket, from its upgrade to its end. */
+/** One socket, from the upgrade to the close. */
 export interface Connection {
-  /** Verifies the credentials again; closes the socket when they are no longer valid. */
-  /** Pings the client, or ends the connection when two pings were not answered. */
+  /** Pings the client, or ends the connection after two pings without a pong. */
   ping(): void;
   close(code: CloseCode, reason: string): void;
 }
 
 const MAX_PENDING_MESSAGES = 100;
 const MAX_MISSED_PONGS = 2;
-/** All that a client may send before it is authenticated: its credentials are less. */
+/** Limit of bytes received before authentication. */
 const MAX_UNAUTHENTICATED_BYTES = 16_384;
-/** For the replies to calls that run when the session ends; one of them may have ended it. */
+/** Time to send the replies of running calls when the session ends; one of these calls may have ended it. */
 const LAST_REPLIES_MS = 1_000;
 
 interface Reply {
@@ -119,11 +118,11 @@ export function createConnection(dependencies: TransportDependencies, options: C
     closing.abort(new Error("the socket is closed"));
   }
 
-  /** Counts on the wire, where unfinished messages and empty fragments count as well. */
+  /** Counts raw bytes, so that incomplete messages and empty fragments count as well. */
   function countUnauthenticated(chunk: Buffer): void {
     unauthenticatedBytes += chunk.length;
     if (unauthenticatedBytes <= MAX_UNAUTHENTICATED_BYTES) return;
-    // The rest stays unread; the close handshake times out.
+    // The remaining bytes are not read; the close handshake times out.
     socket.pause();
     close(CLOSE_CODES.tooLarge, `more than ${MAX_UNAUTHENTICATED_BYTES} bytes before authentication`);
   }
@@ -131,7 +130,7 @@ export function createConnection(dependencies: TransportDependencies, options: C
   async function receive({ message, error, id }: Incoming): Promise<void> {
     const reply = { id, requestId: newRequestId() };
     try {
-      // A message that cannot be read counts as well.
+      // An invalid message counts as well.
       await service.admitOther("message", { ...from, principal: identity.current() });
       if (message === undefined) throw error;
       await dispatch(toRequest(message), reply);
@@ -183,7 +182,7 @@ export function createConnection(dependencies: TransportDependencies, options: C
   }
 
   async function call(operation: OperationId, input: Fields, { id, requestId }: Reply): Promise<void> {
-    // The socket may have closed while the action waited for those before it.
+    // The socket may have closed while the action waited for earlier ones.
     if (closing.signal.aborted) return;
     const principal = operations[operation].isPublic ? undefined : await identity.verified();
     const source = { ...from, requestId, principal, signal: closing.signal };
@@ -205,7 +204,7 @@ export function createConnection(dependencies: TransportDependencies, options: C
   }
 
   stream.on("data", countUnauthenticated);
-  /** The authentications before a message that arrives now. */
+  /** Resolves when the authentications before the next message are complete. */
   let ready: Promise<unknown> = identity
     .authenticateUpgrade(options.credentials)
     .catch((error: unknown) => fail(error, { id: undefined, requestId: newRequestId() }));
@@ -228,7 +227,7 @@ export function createConnection(dependencies: TransportDependencies, options: C
     missedPongs = 0;
   });
   socket.on("close", end);
-  // An `error` is always followed by `close`; without a listener it would end the process.
+  // An `error` is always followed by `close`; without a listener it would be an uncaught exception.
   socket.on("error", () => undefined);
 
   return {

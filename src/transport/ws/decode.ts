@@ -6,7 +6,7 @@ import { findErrors, invalidInput } from "../../errors/validation.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A message of the contract, in the envelope's form. */
+/** A valid message, with all fields except the envelope's in `payload`. */
 export interface Request {
   readonly type: SocketRequestType;
   readonly payload: Fields;
@@ -15,7 +15,7 @@ export interface Request {
 const ENVELOPE_FIELDS: ReadonlySet<string> = new Set(["id", "type", "version", "payload"]);
 const MAX_ID_LENGTH = 200;
 
-/** A message, or why it cannot be read; with the id for its reply. */
+/** A parsed message or the error of parsing it, and the id for its reply. */
 export interface Incoming {
   readonly message?: Fields;
   readonly error?: unknown;
@@ -45,7 +45,7 @@ function parseMessage(text: string | undefined): Fields {
   return message;
 }
 
-/** The id for the reply to a message; of one that is not valid JSON, the text that looks like its id. */
+/** The id for the reply to a message; for text that is not valid JSON, its first string member named `id`. */
 export function idOf(message: Fields | string | undefined): string | undefined {
   const id = typeof message === "string" ? idIn(message) : message?.id;
   return typeof id === "string" && id.length <= MAX_ID_LENGTH ? id : undefined;
@@ -61,9 +61,9 @@ function idIn(text: string): unknown {
 }
 
 /**
- * The message in the envelope's own form: fields at the top level are those of the payload.
+ * Validates a message; fields at its top level belong to the payload.
  *
- * @throws ServiceError `VALIDATION_ERROR`, with the fields where the caller wrote them
+ * @throws ServiceError `VALIDATION_ERROR`, with field names as the caller wrote them
  */
 export function toRequest(message: Fields): Request {
   const type = toType(message.type);
@@ -97,13 +97,13 @@ export function toRequest(message: Fields): Request {
 /** The credentials of an `auth` message. */
 export function toCredentials({ token, apiKey }: Fields): Credentials {
   return {
-    // The validator of the message has accepted them as texts.
+    // The validator has checked that these are strings.
     ...(token !== undefined && { bearer: token as string }),
     ...(apiKey !== undefined && { apiKey: apiKey as string }),
   };
 }
 
-/** The body of `executeAction`: one object that holds all of it, or the action's name with the other fields beside it. */
+/** The body of `executeAction`: the object in `action`, or `action` as a name together with the other fields. */
 export function toActionBody({ contextId: _contextId, action, ...beside }: Fields): unknown {
   if (!isObject(action)) return { action, ...beside };
   const [extra] = Object.keys(beside);

@@ -8,7 +8,7 @@ export function encodeReply(type: SocketReplyType, id: string | undefined, field
   return JSON.stringify({ id, type, version: VERSION, ...fields });
 }
 
-/** The fields of a `result`: what REST sends as `data` is the payload, and what REST sends beside it stands beside it. */
+/** The fields of a `result`: `payload` is the `data` of REST, and the other fields of REST's body are siblings of it. */
 export function toResultFields(operation: OperationId, { answer, metadata }: Outcome<OperationId>): Fields {
   const { data, ...beside } = answer as { data?: unknown };
   return {
@@ -17,11 +17,11 @@ export function toResultFields(operation: OperationId, { answer, metadata }: Out
   };
 }
 
-/** Texts of the last events, as many sockets receive the same one. Bounded by bytes. */
+/** Cache of the last events' messages, which many sockets receive. Bounded by bytes. */
 const eventTexts = new LRUCache<string, Buffer>({ maxSize: 4_194_304, sizeCalculation: (text) => text.length + 200 });
 
 export function encodeEvent(topic: string, event: Event): Buffer {
-  // What is lost depends on where the subscriber was.
+  // Specific to one subscriber: the gap depends on its cursor.
   if (event.type === "events.lost") return toEventText(topic, event);
   const key = `${topic} ${event.id}`;
   let text = eventTexts.get(key);

@@ -1,6 +1,6 @@
 import { ServiceError } from "../../errors/errors.ts";
 
-/** Why the service closes a socket, as api/asyncapi.yaml describes it. The WebSocket library also closes with 1009. */
+/** The close codes of the service, as api/asyncapi.yaml describes them. The WebSocket library also closes with 1009. */
 export const CLOSE_CODES = {
   /** The service shuts down. */
   goingAway: 1001,
@@ -18,7 +18,7 @@ export const CLOSE_CODES = {
 
 export type CloseCode = (typeof CLOSE_CODES)[keyof typeof CLOSE_CODES];
 
-/** An error that also closes the socket. */
+/** An error that is sent and then closes the socket. */
 export class ClosingError extends ServiceError {
   readonly closeCode: CloseCode;
   readonly closeReason: string;
@@ -36,7 +36,7 @@ export class ClosingError extends ServiceError {
   }
 }
 
-/** The socket's own credentials are missing, wrong or no longer valid, which closes it. */
+/** The error for credentials of the socket that are missing, wrong or no longer valid. */
 export function notAuthenticated(error = new ServiceError("UNAUTHORIZED", "not authenticated")): ClosingError {
   return new ClosingError(error, CLOSE_CODES.notAuthenticated, "not authenticated");
 }

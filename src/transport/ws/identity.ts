@@ -4,13 +4,13 @@ import type { Authenticator, Credentials } from "../../identity/authenticate.ts"
 import type { TransportDependencies } from "../call.ts";
 import { ClosingError, CLOSE_CODES, notAuthenticated, tooManySockets } from "./errors.ts";
 
-/** Which principal one socket acts for. */
+/** The principal of one socket. */
 export interface SocketIdentity {
-  /** As last verified; undefined before authentication and after the end. */
+  /** The principal as last verified; undefined before authentication and after `close`. */
   current(): Principal | undefined;
-  /** Takes other credentials, and keeps the former ones when these fail. @throws ServiceError */
+  /** Replaces the credentials; the former ones stay when the new ones fail. @throws ServiceError */
   authenticate(credentials: Credentials): Promise<Principal>;
-  /** Takes the credentials of the upgrade; without any, the anonymous user where that is allowed. @throws ServiceError */
+  /** Uses the credentials of the upgrade; without any, the anonymous user where that is allowed. @throws ServiceError */
   authenticateUpgrade(credentials: Credentials): Promise<void>;
   /** The principal, verified at most a second ago. @throws ServiceError */
   verified(): Promise<Principal>;
@@ -24,9 +24,9 @@ export interface SocketIdentityOptions extends Pick<TransportDependencies, "auth
   /** Counts the socket for its credential; undefined at the credential's limit. */
   readonly acquire: (principal: Principal) => (() => void) | undefined;
   readonly onAuthenticated: () => void;
-  /** The socket acts for another user from now on. */
+  /** Called when the new credentials belong to another user. */
   readonly onUserChanged: () => void;
-  /** The credentials are no longer valid. The socket closes when the promise resolves, unless it has others by then. */
+  /** Called when the credentials are no longer valid. `onEnded` follows when the promise resolves, unless they were replaced by then. */
   readonly onEnding: () => Promise<unknown>;
   readonly onEnded: () => void;
 }
@@ -35,7 +35,7 @@ interface Authenticated {
   readonly type: "authenticated";
   readonly credentials: Credentials;
   readonly principal: Principal;
-  /** Undefined: something may have changed since. */
+  /** Undefined when the principal may have changed since. */
   readonly verifiedAt: number | undefined;
   readonly release: () => void;
   readonly unwatch: () => void;
@@ -43,7 +43,7 @@ interface Authenticated {
 
 type State = { readonly type: "unauthenticated" } | Authenticated | { readonly type: "closed" };
 
-/** As old as the rows are that authentication reads. */
+/** Equal to the maximum age of the cached rows that authentication reads. */
 const MAX_AGE_MS = 1_000;
 
 export function createSocketIdentity(options: SocketIdentityOptions): SocketIdentity {
@@ -51,14 +51,14 @@ export function createSocketIdentity(options: SocketIdentityOptions): SocketIden
   const from = { transport: "ws", address: options.address } as const;
   const listeners = new Set<(principal: Principal) => void>();
   let state: State = { type: "unauthenticated" };
-  /** What calls at the same time wait for together. */
+  /** The verification that concurrent calls share. */
   let verifying: { readonly credentials: Credentials; readonly done: Promise<Principal> } | undefined;
 
-  async function take(credentials: Credentials, verify: Authenticator): Promise<Principal> {
+  async function useCredentials(credentials: Credentials, verify: Authenticator): Promise<Principal> {
     const principal = await verify(credentials, from);
     const before = state;
     if (before.type === "closed") throw notAuthenticated();
-    // The socket is counted once, also with its next credentials.
+    // Released first, so that the socket is counted only once.
     if (before.type === "authenticated") before.release();
     const release = acquire(principal);
     if (release === undefined) {
@@ -113,15 +113,15 @@ export function createSocketIdentity(options: SocketIdentityOptions): SocketIden
 
   return {
     current: () => (state.type === "authenticated" ? state.principal : undefined),
-    authenticate: (credentials) => closingUnauthorized(take(credentials, authenticate)),
+    authenticate: (credentials) => closingUnauthorized(useCredentials(credentials, authenticate)),
     async authenticateUpgrade(credentials) {
       if (credentials.bearer === undefined && credentials.apiKey === undefined) {
-        // Not a failed authentication: the credentials may follow in a message.
-        await take({}, recheck).catch(() => undefined);
+        // Does not count as a failure: the credentials may follow in a message.
+        await useCredentials({}, recheck).catch(() => undefined);
         return;
       }
       try {
-        await closingUnauthorized(take(credentials, authenticate));
+        await closingUnauthorized(useCredentials(credentials, authenticate));
       } catch (error) {
         const isFinal =
           error instanceof ServiceError && (error.code === "FORBIDDEN" || error.code === "VALIDATION_ERROR");
@@ -129,7 +129,7 @@ export function createSocketIdentity(options: SocketIdentityOptions): SocketIden
       }
     },
     async verified() {
-      if (state.type === "unauthenticated") return closingUnauthorized(take({}, authenticate));
+      if (state.type === "unauthenticated") return closingUnauthorized(useCredentials({}, authenticate));
       if (state.type === "closed") throw notAuthenticated();
       const { principal, verifiedAt } = state;
       if (verifiedAt !== undefined && performance.now() - verifiedAt < MAX_AGE_MS) return principal;
@@ -154,7 +154,7 @@ export function createSocketIdentity(options: SocketIdentityOptions): SocketIden
   };
 }
 
-/** An `UNAUTHORIZED` of this work is about the socket's own credentials, and so closes it. */
+/** Converts an `UNAUTHORIZED` of the socket's own credentials to an error that closes the socket. */
 async function closingUnauthorized<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

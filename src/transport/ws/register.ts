@@ -13,18 +13,18 @@ const MAX_SOCKETS_PER_CREDENTIAL = 20;
 const MAX_UNAUTHENTICATED_PER_ADDRESS = 100;
 const PING_EVERY_MS = 30_000;
 
-/** Some of these are absent in the library's types. */
+/** The library's types lack some of these. */
 const SERVER_OPTIONS = {
   maxPayload: MAX_BODY_BYTES,
   perMessageDeflate: false,
-  // A message in tiny fragments or packets costs far more memory than its bytes.
+  // A message in many small fragments or packets takes far more memory than its bytes.
   maxFragments: 1_024,
   maxBufferedChunks: 8_192,
-  /** For the close handshake; then the connection ends, with or without it. */
+  /** Limit of the close handshake, ms; then the connection is destroyed. */
   closeTimeout: 1_000,
 };
 
-/** The WebSocket at /ws, as api/asyncapi.yaml describes it. */
+/** Registers the WebSocket at /ws, which api/asyncapi.yaml describes. */
 export async function registerWebSocket(app: FastifyInstance, dependencies: TransportDependencies): Promise<void> {
   const connections = new Set<Connection>();
   const socketsOfCredentials = createSocketCounts(MAX_SOCKETS_PER_CREDENTIAL);
@@ -56,7 +56,7 @@ export async function registerWebSocket(app: FastifyInstance, dependencies: Tran
       const release = unauthenticatedSockets.acquire(dependencies.toAddressBlock(address));
       if (release === undefined) {
         socket.on("error", () => undefined);
-        // Reads nothing until the close handshake times out.
+        // The socket is not read until the close handshake times out.
         socket.pause();
         socket.close(CLOSE_CODES.tooManySockets, "too many unauthenticated sockets of this address");
         return;
@@ -78,7 +78,7 @@ export async function registerWebSocket(app: FastifyInstance, dependencies: Tran
   });
 }
 
-/** @throws ServiceError `VALIDATION_ERROR` for a token that is given twice */
+/** @throws ServiceError `VALIDATION_ERROR` for two tokens */
 function credentialsOfUpgrade({ headers, query }: FastifyRequest): Credentials {
   const { token } = query as { token?: unknown };
   const credentials = credentialsOf(headers);

@@ -1,20 +1,20 @@
 import type { WebSocket } from "@fastify/websocket";
 
-/** The frames of one socket, sent in order and no faster than the client reads. */
+/** Sends the frames of one socket in order, with backpressure from the client. */
 export interface SendQueue {
-  /** Sends a text, and bytes right after it. Resolves when the system has accepted all of it, or the socket is closed. */
+  /** Sends a text frame, and a binary frame directly after it. Resolves when the operating system has accepted both, or the socket is closed. */
   send(text: string | Buffer, bytes?: Uint8Array): Promise<void>;
-  /** Whether nearly all is sent. A producer that can wait waits for it. */
+  /** Whether at most 64 KiB are unsent. */
   isDrained(): boolean;
-  /** Resolves when nearly all is sent. */
+  /** Resolves when at most 64 KiB are unsent. */
   drain(): Promise<void>;
-  /** Drops the frames that are not sent. */
+  /** Drops the unsent frames. */
   close(): void;
 }
 
 interface SendQueueOptions {
   readonly socket: Pick<WebSocket, "send">;
-  /** The client has read nothing for `stallMs`, or more than `maxQueuedBytes` wait for it. */
+  /** Called when the client has read nothing for `stallMs`, or more than `maxQueuedBytes` are queued. */
   readonly onSlow: () => void;
   readonly maxQueuedBytes?: number;
   readonly stallMs?: number;
@@ -26,7 +26,7 @@ interface Frame {
   readonly sent: () => void;
 }
 
-/** A larger message is sent in fragments, as the library reports progress only per fragment. */
+/** A larger message is sent in fragments: the library reports progress only per fragment. */
 const FRAGMENT_BYTES = 262_144;
 const DRAINED_BYTES = 65_536;
 
@@ -34,12 +34,12 @@ export function createSendQueue(options: SendQueueOptions): SendQueue {
   const { socket, onSlow, maxQueuedBytes = 4_194_304, stallMs = 10_000 } = options;
   const queue: Frame[] = [];
   let queuedBytes = 0;
-  /** Passed to the socket, and not accepted by the system yet. */
+  /** Passed to the socket, but not yet accepted by the operating system. */
   let unsentBytes = 0;
   let isSending = false;
   let isClosed = false;
   let stall: NodeJS.Timeout | undefined;
-  /** Resolved at the next progress; undefined while no call waits for it. */
+  /** Resolves at the next progress; undefined while no call waits. */
   let progress: PromiseWithResolvers<void> | undefined;
 
   function reportProgress(): void {
@@ -98,7 +98,7 @@ export function createSendQueue(options: SendQueueOptions): SendQueue {
     async send(text, bytes) {
       if (isClosed) return;
       const data = typeof text === "string" ? Buffer.from(text) : text;
-      // The common case: no frame to wait for.
+      // The common case: no frame is queued.
       if (!isSending && bytes === undefined && unsentBytes + data.length <= FRAGMENT_BYTES) {
         sendFragment(data, false, true);
         return;
@@ -107,7 +107,7 @@ export function createSendQueue(options: SendQueueOptions): SendQueue {
       const isFirst = queue.length === 0;
       add(data, false, bytes ? () => undefined : sent.resolve);
       if (bytes) add(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), true, sent.resolve);
-      // A single message is sent whatever its size.
+      // A single message may exceed the limit.
       if (!isFirst && queuedBytes > maxQueuedBytes) onSlow();
       else if (!isSending) void sendQueued();
       await sent.promise;

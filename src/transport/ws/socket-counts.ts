@@ -1,6 +1,6 @@
-/** Open sockets by key, up to a limit for each key. */
+/** Counts open sockets by key, with a limit for each key. */
 export interface SocketCounts {
-  /** Counts one more and returns the function that uncounts it; undefined at the limit. */
+  /** Counts a socket and returns the function that releases it; undefined at the limit. */
   acquire(key: string): (() => void) | undefined;
 }
 

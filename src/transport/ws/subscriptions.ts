@@ -5,14 +5,14 @@ import type { Service } from "../../operations/service.ts";
 import type { Fields } from "./decode.ts";
 import type { SendQueue } from "./send-queue.ts";
 
-/** The topics that one socket is subscribed to. */
+/** The subscriptions of one socket. */
 export interface Subscriptions {
-  /** Events are sent once it has resolved; subscribing to a topic again replaces the subscription. @throws ServiceError */
+  /** Events are sent after it has resolved; a second subscription to a topic replaces the first. @throws ServiceError */
   subscribe(
     payload: Fields,
     requestId: string,
   ): Promise<{ readonly topic: string; readonly gap: EventGap | undefined }>;
-  /** Resolves as well for a topic without a subscription. */
+  /** Resolves also for a topic without a subscription. */
   unsubscribe(topic: string): Promise<void>;
   endAll(): void;
 }
@@ -22,13 +22,13 @@ export interface SubscriptionsOptions {
   readonly address: string;
   /** The principal of the socket. @throws ServiceError `UNAUTHORIZED` */
   readonly principal: () => Principal;
-  /** Calls `listener` when the principal was verified again; the returned function removes it. */
+  /** Calls `listener` after each verification of the principal; the returned function removes it. */
   readonly onVerified: (listener: (principal: Principal) => void) => () => void;
   /** Aborted when the socket closes. */
   readonly signal: AbortSignal;
   readonly sendQueue: Pick<SendQueue, "isDrained" | "drain">;
   readonly onEvent: (topic: string, event: Event) => void;
-  /** The stream has ended: the context has closed, or with an error, the principal lost the right to subscribe. */
+  /** Called when the stream has ended: without an error because the context has closed, with one otherwise. */
   readonly onEnd: (topic: string, error: unknown) => void;
 }
 
@@ -37,7 +37,7 @@ const MAX_TOPICS = 100;
 export function createSubscriptions(options: SubscriptionsOptions): Subscriptions {
   const { service, address, principal, onVerified, signal, sendQueue, onEvent, onEnd } = options;
   const streams = new Map<string, AbortController>();
-  /** Requests run one after the other: an unsubscribe right after its subscribe must find the subscription. */
+  /** The last request. Requests run sequentially, so that an unsubscribe finds the subscription of the subscribe before it. */
   let last: Promise<unknown> = Promise.resolve();
 
   function inOrder<T>(work: () => Promise<T>): Promise<T> {
@@ -67,7 +67,7 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
       requestId,
       address,
       principal: principal(),
-      // The socket watches its credentials for all its streams, which end with it.
+      // The socket watches its credentials, and its streams end with it.
       watchPrincipal: (listener: StreamPrincipalListener) => onVerified(listener.onVerified),
       signal: AbortSignal.any([signal, ending.signal]),
     };
@@ -97,9 +97,9 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
   return {
     subscribe: (payload, requestId) =>
       inOrder(async () => {
-        // The validator of the message has accepted the payload.
+        // The validator has checked the payload.
         const { topic, ending, events, gap } = await open(payload as Fields & { readonly topic: string }, requestId);
-        // The reply precedes the first event.
+        // The reply is sent before the first event.
         setImmediate(() => void read(topic, ending, events));
         return { topic, gap };
       }),

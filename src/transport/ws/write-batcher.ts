@@ -1,23 +1,23 @@
 import type { Socket } from "node:net";
 
 /**
- * Writes frequent events together, since each write costs far more than its content. Events below the rate are written at
- * once.
+ * Batches the writes of frequent events, since the cost of a write hardly depends on its size. Below the rate, events are
+ * written at once.
  */
 export interface WriteBatcher {
-  /** To be called before an event is sent; above the rate it is written together with those of the next 50 ms. */
+  /** Must be called before each event; above the rate, the event is written with those of the next 50 ms. */
   beforeEvent(): void;
-  /** Writes what is collected, before a frame that must not wait. */
+  /** Writes the batch; to be called before a frame that must not be delayed. */
   flush(): void;
 }
 
-/** Events of one second that are written one by one. */
+/** Events of one window that are written singly. */
 const MAX_SINGLE_WRITES = 40;
 const WINDOW_MS = 1_000;
 const BATCH_MS = 50;
 
 /**
- * @param stream what the WebSocket writes to
+ * @param stream the stream under the WebSocket
  * @param now monotonic ms
  */
 export function createWriteBatcher(stream: Pick<Socket, "cork" | "uncork">, now: () => number): WriteBatcher {
