@@ -1,8 +1,8 @@
 import { bodyOf, type Document, type NamedOperation, resolve, type Schema } from "./document.ts";
 
 /**
- * A schema in the words that assistants read best, close to TypeScript: `{ name?: string, size: { width: integer } }`.
- * Bounds are left out; an input beyond them is answered with what they are.
+ * A schema as text for assistants, close to TypeScript: `{ name?: string, size: { width: integer } }`.
+ * Bounds are left out; the error of an input beyond them contains them.
  */
 export function describeSchema(document: Document, node: Schema): string {
   const schema = resolve(document, node);
@@ -18,7 +18,7 @@ export function describeProperties(document: Document, node: Schema): string {
     .join(", ");
 }
 
-/** What an operation takes as its body; undefined when it takes none. The action request has words of its own. */
+/** The body of an operation; undefined for an operation without one. The action request is described separately. */
 export function describeBody(document: Document, operation: NamedOperation): string | undefined {
   const body = bodyOf(operation);
   if (body === undefined) return undefined;

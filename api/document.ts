@@ -89,7 +89,7 @@ type PathItem = Partial<Record<Method, Operation>> & { parameters?: Parameter[] 
 type Method = (typeof METHODS)[number];
 export const METHODS = ["get", "post", "patch", "put", "delete"] as const;
 
-/** What a caller listens to; there is no REST operation for it. */
+/** A stream that callers subscribe to; it has no REST operation. */
 interface Stream {
   summary: string;
   "x-scopes": string[];
@@ -124,7 +124,7 @@ export interface NamedOperation {
   readonly parameters: Parameter[];
 }
 
-/** What `x-rate-limit` may say. */
+/** The values of `x-rate-limit`. */
 export const RATE_LIMIT_CLASSES = ["none", "general", "actions", "key-creation"] as const;
 
 const SCHEMA_PREFIX = "#/components/schemas/";
@@ -166,7 +166,7 @@ export function streamsOf(document: Document): NamedStream[] {
   return Object.entries(document["x-streams"] ?? {}).map(([id, stream]) => ({ id, ...stream }));
 }
 
-/** The 2xx answer of an operation that is JSON: its status and schema. */
+/** The 2xx response of an operation as JSON: its status and schema. */
 export function successOf(
   document: Document,
   { id, operation }: NamedOperation,
@@ -174,7 +174,7 @@ export function successOf(
   const [status, response] = Object.entries(operation.responses).find(([code]) => /^2\d\d$/.test(code)) ?? [];
   const media = response && resolve(document, response).content?.["application/json"];
   if (status === undefined || media?.schema === undefined) {
-    throw new Error(`${id}: no 2xx answer with an application/json schema`);
+    throw new Error(`${id}: no 2xx response with an application/json schema`);
   }
   return { status: Number(status), schema: resolve(document, media.schema), media };
 }

@@ -48,7 +48,7 @@ export function flatName(name: string, schema: Schema): string {
   return schema["x-aliases"]?.[0] ?? name;
 }
 
-/** Writes out everything that the handwritten contract says by x-extends, x-patches, x-list and x-expand. Changes `document`. */
+/** Expands x-extends, x-patches, x-list and x-expand of the handwritten contract. Changes `document`. */
 export function expand(document: Document): void {
   const { schemas } = document.components;
   for (const [name, schema] of Object.entries(schemas)) {
@@ -109,7 +109,7 @@ function expandList(operation: Operation): void {
     format === "string" ? { type: "string", maxLength: 8192 } : { type: "string", format, maxLength: 40 };
   operation.parameters = [
     ...(operation.parameters ?? []),
-    query("limit", "How many to answer, default 20", { type: "integer", minimum: 1, maximum: 100 }),
+    query("limit", "How many to return, default 20", { type: "integer", minimum: 1, maximum: 100 }),
     query("offset", "How many to pass over, default 0", { type: "integer", minimum: 0, maximum: 1_000_000 }),
     query("sort", "Field to sort by; with a leading - descending", {
       type: "string",
@@ -128,7 +128,7 @@ function expandList(operation: Operation): void {
   ];
 }
 
-/** The numbers go with every answer; the shared ones for errors are also those of operations that are not limited. */
+/** Rate limit headers are part of every response; the shared error responses are also those of operations without a limit. */
 function expandRateLimit(operation: Operation): void {
   for (const [status, response] of Object.entries(operation.responses)) {
     if (!status.startsWith("2")) continue;

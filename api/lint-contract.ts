@@ -11,7 +11,7 @@ import {
   successOf,
 } from "./document.ts";
 
-/** What the contract leaves open or gets wrong, a sentence each; generation needs an empty list. */
+/** Missing or inconsistent parts of the contract, a sentence each; generation requires an empty list. */
 export function lintContract(document: Document): string[] {
   const operations = operationsOf(document);
   const scopes = new Set(document.components.schemas.Scope?.enum ?? []);
@@ -40,19 +40,18 @@ function* lintOperation(document: Document, named: NamedOperation, scopes: Reado
   for (const scope of needed ?? []) if (!scopes.has(scope)) yield unknownScope(id, scope);
 
   for (const status of isPublic ? ["500"] : ["401", "403", "500"]) {
-    if (!operation.responses[status]) yield `${id}: does not say how it answers ${status}`;
+    if (!operation.responses[status]) yield `${id}: has no response ${status}`;
   }
   if ((operation.requestBody || named.parameters.length > 0) && !operation.responses["400"]) {
-    yield `${id}: takes input, but does not say how it answers 400`;
+    yield `${id}: takes input, but has no response 400`;
   }
   const rateLimit = rateLimitOf(operation);
   if (!RATE_LIMIT_CLASSES.some((name) => name === rateLimit))
     yield `${id}: x-rate-limit is "${rateLimit}", not one of ${RATE_LIMIT_CLASSES.join(", ")}`;
-  if (rateLimit !== "none" && !operation.responses["429"])
-    yield `${id}: is limited, but does not say how it answers 429`;
+  if (rateLimit !== "none" && !operation.responses["429"]) yield `${id}: is limited, but has no response 429`;
   const body = bodyOf(named);
   if (body && !hasExample(body.media)) yield `${id}: its request body has no example`;
-  if (!hasExample(successOf(document, named).media)) yield `${id}: its answer has no example`;
+  if (!hasExample(successOf(document, named).media)) yield `${id}: its response has no example`;
 }
 
 function unknownScope(id: string, scope: string): string {

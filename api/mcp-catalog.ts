@@ -2,7 +2,7 @@ import { type Document, operationsOf, type Parameter, resolve } from "./document
 import { actionsOf } from "./expand.ts";
 import { describeBody, describeProperties, describeSchema } from "./describe-schema.ts";
 
-/** The MCP resource `api-catalog`: all that can be asked of the service, short enough to be read whole by an assistant. */
+/** The MCP resource `api-catalog`: every operation and action, short enough to be read whole by an assistant. */
 export function generateMcpCatalog(document: Document): object {
   return {
     service: document.info.title,

@@ -207,7 +207,7 @@ function kindOfField(field: DescField): string {
   }
 }
 
-/** Scalar numbers as in descriptor.proto; 64-bit integers are refused, since JSON spells them as strings. */
+/** Scalar numbers as in descriptor.proto; 64-bit integers are rejected, since JSON writes them as strings. */
 function scalarKind(scalar: number | undefined): string {
   if (scalar === 1 || scalar === 2) return "number";
   if (scalar === 5 || scalar === 13) return "integer";

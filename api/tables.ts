@@ -77,7 +77,7 @@ export interface OperationEntry {
   /** Otherwise none is the same as an empty object. */
   readonly isBodyRequired: boolean;
   readonly successStatus: number;
-  /** Whether the answer is wrapped in success, data and metadata. */
+  /** Whether the response is wrapped in success, data and metadata. */
   readonly hasEnvelope: boolean;
   readonly rpc: RpcEntry | undefined;
   /** What may be in an audit row: paths into { params, query, body }. */
@@ -93,7 +93,7 @@ export interface RpcEntry {
   readonly nullFields: string | undefined;
   /** The message field that holds \`data\`; undefined: the message is the data. */
   readonly response: string | undefined;
-  /** Fields of the answer beside \`data\` that the message has too. */
+  /** Fields of the response beside \`data\` that the message has too. */
   readonly extraFields: readonly string[];
 }
 
@@ -237,7 +237,7 @@ function union(schema: Schema | undefined): string {
   return (schema?.enum ?? []).map((value) => JSON.stringify(value)).join(" | ");
 }
 
-/** JSON with `undefined` spelled out, since exact optional types tell absence from undefined. */
+/** JSON with `undefined` written out, since exact optional types distinguish absence from undefined. */
 function literal(value: unknown): string {
   const spelled = JSON.stringify(value, (_key, inner: unknown) => (inner === undefined ? "\u0000" : inner), 2);
   return spelled.replaceAll('"\\u0000"', "undefined");

@@ -3779,7 +3779,7 @@ export interface operations {
     listSessions: {
         parameters: {
             query?: {
-                /** @description How many to answer, default 20 */
+                /** @description How many to return, default 20 */
                 limit?: number;
                 /** @description How many to pass over, default 0 */
                 offset?: number;
@@ -4001,7 +4001,7 @@ export interface operations {
     listMySessions: {
         parameters: {
             query?: {
-                /** @description How many to answer, default 20 */
+                /** @description How many to return, default 20 */
                 limit?: number;
                 /** @description How many to pass over, default 0 */
                 offset?: number;
@@ -4235,7 +4235,7 @@ export interface operations {
             query?: {
                 /** @description Only keys that work (true), or only revoked and expired ones (false) */
                 active?: "true" | "false";
-                /** @description How many to answer, default 20 */
+                /** @description How many to return, default 20 */
                 limit?: number;
                 /** @description How many to pass over, default 0 */
                 offset?: number;
@@ -4517,7 +4517,7 @@ export interface operations {
     listAuditEntries: {
         parameters: {
             query?: {
-                /** @description How many to answer, default 20 */
+                /** @description How many to return, default 20 */
                 limit?: number;
                 /** @description How many to pass over, default 0 */
                 offset?: number;
@@ -4665,7 +4665,7 @@ export interface operations {
     listContexts: {
         parameters: {
             query?: {
-                /** @description How many to answer, default 20 */
+                /** @description How many to return, default 20 */
                 limit?: number;
                 /** @description How many to pass over, default 0 */
                 offset?: number;
@@ -5211,7 +5211,7 @@ export interface operations {
     listPages: {
         parameters: {
             query?: {
-                /** @description How many to answer, default 20 */
+                /** @description How many to return, default 20 */
                 limit?: number;
                 /** @description How many to pass over, default 0 */
                 offset?: number;

@@ -27,7 +27,7 @@ export interface OperationEntry {
   /** Otherwise none is the same as an empty object. */
   readonly isBodyRequired: boolean;
   readonly successStatus: number;
-  /** Whether the answer is wrapped in success, data and metadata. */
+  /** Whether the response is wrapped in success, data and metadata. */
   readonly hasEnvelope: boolean;
   readonly rpc: RpcEntry | undefined;
   /** What may be in an audit row: paths into { params, query, body }. */
@@ -43,7 +43,7 @@ export interface RpcEntry {
   readonly nullFields: string | undefined;
   /** The message field that holds `data`; undefined: the message is the data. */
   readonly response: string | undefined;
-  /** Fields of the answer beside `data` that the message has too. */
+  /** Fields of the response beside `data` that the message has too. */
   readonly extraFields: readonly string[];
 }
 

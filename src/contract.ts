@@ -44,7 +44,7 @@ export type ActionRequest = {
     readonly params: ActionParams<T>;
     /** Absent: the page used last. */
     readonly pageId?: string;
-    /** Time for the whole action, waiting in line included; 1 to 120000. */
+    /** Time for the whole action, waiting for the page lock included; 1 to 120000. */
     readonly timeoutMs: number;
     /** The observation of the page in the result; absent: none. */
     readonly observe?: ObserveOptions;
@@ -64,7 +64,7 @@ export interface StepsRequest {
   readonly steps: readonly ActionRequest[];
   /** Absent: the page used last. */
   readonly pageId?: string;
-  /** Time for all steps, waiting in line included; 1 to 120000. */
+  /** Time for all steps, waiting for the page lock included; 1 to 120000. */
   readonly timeoutMs: number;
   readonly observe?: ObserveOptions;
 }
@@ -93,10 +93,10 @@ export type EventCursor = Readonly<Schemas["EventCursor"]>;
 /** The events after `from` and before `to` are gone. */
 export type EventGap = { readonly from: EventCursor; readonly to: EventCursor };
 export type Event = Readonly<Schemas["Event"]> & { readonly cursor: EventCursor };
-/** What a caller wants to hear of. */
+/** The events that a caller subscribes to. */
 export type StreamEventsRequest = Readonly<Schemas["StreamEventsRequest"]>;
 
-// --- Who calls
+// --- Callers
 
 export type Credential =
   | {
@@ -181,7 +181,7 @@ export interface Input<Op extends OperationId> {
 /** The success body without `success` and `metadata`, which the wrapper and the transport add. */
 export type Answer<Op extends OperationId> = Omit<SuccessBody<Op>, "success" | "metadata">;
 
-/** What became of a call that did not fail. */
+/** The result of a successful call. */
 export interface Outcome<Op extends OperationId> {
   readonly answer: Answer<Op>;
   readonly bytes?: Uint8Array;
@@ -191,11 +191,11 @@ export interface Outcome<Op extends OperationId> {
   readonly encoding?: "base64" | "binary";
   /** Beside timestamp and duration. */
   readonly metadata?: OutcomeMetadata;
-  /** Whom an operation without credentials turned out to serve; for the audit log. */
+  /** The principal of an operation without credentials, such as a login; for the audit log. */
   readonly actor?: Actor;
-  /** What the call has done beside what it was asked for; for the audit log. */
+  /** Further effects of the call; for the audit log. */
   readonly audited?: Readonly<Record<string, unknown>>;
-  /** The answer tells of a service that cannot serve now: 503 over HTTP. */
+  /** The service cannot serve now: 503 over HTTP. */
   readonly isUnavailable?: true;
 }
 
@@ -211,7 +211,7 @@ type Handler<Op extends OperationId> = (
 /** The one table; an operation of the contract without a handler does not compile. */
 export type Handlers = { readonly [Op in OperationId]: Handler<Op> };
 
-/** A duration as it is told: milliseconds with three digits after the point, since further ones mean nothing. */
+/** A duration in milliseconds, rounded to microseconds. */
 export function toDuration(ms: number): number {
   return Math.round(ms * 1_000) / 1_000;
 }

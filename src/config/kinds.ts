@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import type { Surroundings } from "./setting.ts";
 
-/** What a value is not, in words for the operator. */
+/** A value that is invalid; the message is for the operator. */
 export class InvalidValue extends Error {}
 
 /** How values of one kind are written and read. */

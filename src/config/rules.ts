@@ -50,7 +50,7 @@ export function isLoopback(host: string): boolean {
   return name === "localhost" || name === "::1" || (isIP(name) === 4 && name.startsWith("127."));
 }
 
-/** Commonly guessed words do not count toward a password's length. */
+/** Common parts of passwords, which do not count toward a password's length. */
 const GUESSED_PARTS =
   /change[-_ ]?(me|this)|passw(or)?d|secret|admin|root|pagewire|welcome|letmein|qwerty|(0?123|abc)\w*/gi;
 

@@ -1,6 +1,6 @@
 /** The names, type and default of one setting. All of them: `settings`. */
 export interface Setting<T = unknown> {
-  /** The environment variable. The flag is the same word: `DATA_DIR` is `--data-dir`. */
+  /** The environment variable. The flag has the same name: `DATA_DIR` is `--data-dir`. */
   readonly env: string;
   /** The dotted path in `pagewire.json`. */
   readonly file: string;

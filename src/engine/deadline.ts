@@ -1,12 +1,12 @@
 /**
- * The end of one call. Playwright gets `remainingMs` and so can say what it was waiting for; `interrupt` ends the call a
- * moment later whether Playwright does or not.
+ * The end of one call. Playwright gets `remainingMs`, so that its error says what it was waiting for; `interrupt` ends the
+ * call a moment later in any case.
  */
 export interface Deadline {
   /** The whole time allowed. */
   readonly timeoutMs: number;
   elapsedMs(): number;
-  /** At least 1: to Playwright 0 means for ever. */
+  /** At least 1: for Playwright 0 means no timeout. */
   remainingMs(): number;
 }
 
@@ -29,12 +29,12 @@ export class Interrupted extends Error {
   }
 }
 
-/** Between Playwright's own timeouts, which tell more, and ours; on a busy machine its answer takes a while. */
+/** Between Playwright's own timeout, whose error has more details, and ours; on a busy machine that error arrives late. */
 const GRACE_MS = 250;
 
 /**
- * @param totalMs the whole time of a call of which part has passed already
- * @param nowMs a clock that never jumps
+ * @param totalMs the whole time of the call, part of which may have passed
+ * @param nowMs a monotonic clock
  */
 export function createDeadline(
   timeoutMs: number,
@@ -50,8 +50,8 @@ export function createDeadline(
 }
 
 /**
- * The outcome of `work`, or an `Interrupted` as soon as the deadline passes or one of the signals aborts. The work goes
- * on unheard: whoever interrupts must see to its end.
+ * The outcome of `work`, or an `Interrupted` as soon as the deadline passes or one of the signals aborts. The work
+ * continues, and its outcome is ignored: the caller has to end it.
  */
 export async function interrupt<T>(work: Promise<T>, deadline: Deadline, signals: readonly AbortSignal[]): Promise<T> {
   const cleanups: (() => void)[] = [];
@@ -72,7 +72,7 @@ export async function interrupt<T>(work: Promise<T>, deadline: Deadline, signals
       cleanups.push(() => signal.removeEventListener("abort", onAbort));
     }
   });
-  // It may fail after its caller has left.
+  // It may reject after the interruption.
   work.catch(() => undefined);
   try {
     return await Promise.race([work, interrupted]);
@@ -86,7 +86,7 @@ function toInterrupted(signal: AbortSignal): Interrupted {
   return reason instanceof Interrupted ? reason : new Interrupted({ type: "aborted", reason });
 }
 
-/** Waits until `work` settles, at most `ms`; whether it did. For closing what may hang. */
+/** Waits until `work` settles, at most `ms`; whether it did. For closing objects that may hang. */
 export async function settlesWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
   return (
     (await valueWithin(
@@ -99,7 +99,7 @@ export async function settlesWithin(work: Promise<unknown>, ms: number): Promise
   );
 }
 
-/** The value, or undefined when `work` rejects or takes longer than `ms`. For queries to what may hang. */
+/** The value, or undefined when `work` rejects or takes longer than `ms`. For queries that may hang. */
 export async function valueWithin<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<undefined>((resolve) => {

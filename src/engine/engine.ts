@@ -14,7 +14,7 @@ import type { ContextPlacement } from "./archive.ts";
 
 /** Limits of one call. Plain data beside a signal, so that an adapter can carry them to a worker. */
 export interface CallLimits {
-  /** Time left for the call when it was made, in ms; waiting in line counts. */
+  /** Time left for the call when it was made, in ms, waiting for the page lock included. */
   readonly remainingMs: number;
   /** The whole time of the call, as an error reports it; default `remainingMs`. */
   readonly timeoutMs?: number;
@@ -22,9 +22,9 @@ export interface CallLimits {
   readonly signal: AbortSignal;
 }
 
-/** Limits of an action, and what of the caller's it may use. */
+/** Limits of an action, its base URL and its uploads. */
 export interface ExecuteOptions extends CallLimits {
-  /** What a relative URL resolves against; absolute. */
+  /** The absolute URL against which a relative URL is resolved. */
   readonly baseUrl?: string;
   /** The contents of an upload's `files`, in the same order; only with an upload. */
   readonly uploads?: readonly UploadFile[];
@@ -63,7 +63,7 @@ export interface BrowserInfo {
   readonly executable: string;
   readonly version: string;
   readonly sandbox: "on" | "off";
-  /** Why the sandbox is on or off, in words. */
+  /** Why the sandbox is on or off, as a sentence. */
   readonly reason: string;
 }
 
@@ -114,7 +114,7 @@ export interface Engine {
   /** Opens a page and, with `url`, navigates it; a page that fails to open or to load is closed again. */
   openPage(contextId: string, page: NewPage, limits: CallLimits): Promise<PageState>;
   closePage(contextId: string, pageId: string, limits: CallLimits): Promise<void>;
-  /** Pages in the order in which they opened. Does not recover: an archived page answers its last known state. */
+  /** Pages in the order in which they opened. Does not recover: an archived page has its last known state. */
   listPages(contextId: string): Promise<readonly PageState[]>;
 
   /** Runs one action: one at a time per page, pages in parallel. Without `pageId` the page used last, or a new one. */

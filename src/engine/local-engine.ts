@@ -42,7 +42,7 @@ export interface EngineDependencies {
   readonly now?: () => number;
   /** Ids of pages; default: random UUIDs. */
   readonly newId?: () => string;
-  /** Looks names up for pages; default: the system. */
+  /** Resolves host names for pages; default: by the hosts file and DNS. */
   readonly resolve?: Resolve;
   /** Changes contexts live; default: by Playwright's internals. */
   readonly liveConfig?: LiveConfig;
@@ -52,7 +52,7 @@ export interface EngineDependencies {
 export interface LocalEngine extends Engine {
   /** How often the fast path did an action, and why it left others to Playwright; counts up. */
   readonly paths: PathCounts;
-  /** Starts the first browser, so that a machine that has none says so at start-up. */
+  /** Starts the first browser, so that a missing browser is reported at start-up. */
   start(): Promise<BrowserInfo>;
 }
 
@@ -127,7 +127,7 @@ export async function createEngine({
     return page;
   }
 
-  /** Runs what is no action but may fail like one. */
+  /** Runs a call that is no action, with an action's deadline and errors. */
   async function within<T>(
     about: Pick<ErrorContext, "actionType" | "contextId"> & { readonly pageId?: string; readonly url?: string },
     limits: CallLimits,
@@ -150,7 +150,7 @@ export async function createEngine({
     }
   }
 
-  /** Holds the context for as long as the work takes. */
+  /** Runs `work` with the context, which keeps its browser until the work ends. */
   async function using<T>(
     contextId: string,
     deadline: Deadline,
@@ -165,7 +165,7 @@ export async function createEngine({
     }
   }
 
-  /** A page that comes too late is closed again. */
+  /** Opens a page; one that opens after the interruption is closed. */
   async function openBlank(
     context: LiveContext,
     viewport: Viewport | undefined,
@@ -205,7 +205,7 @@ export async function createEngine({
     context?.emit("context.updated", data);
   }
 
-  /** What is emitted before the subscription is in the history, so that it is delivered. */
+  /** Subscribes after a cursor; restores the history of a context that no process runs. */
   async function* resume(filter: EventFilter, signal: AbortSignal): AsyncIterable<EventItem> {
     const [contextId = ""] = filter.contextIds;
     if (!events.isKnown(contextId)) {
@@ -340,7 +340,7 @@ export async function createEngine({
   };
 }
 
-/** Pages that nobody has used since they appeared or were recovered, by when they were loaded. */
+/** By last use; pages not used since they appeared or were recovered, by when they were loaded. */
 function byUse(one: LivePage, other: LivePage): number {
   const loadedAt = (page: LivePage): number => page.lastNavigatedAt ?? page.createdAt;
   return one.lastUsedMs - other.lastUsedMs || loadedAt(one) - loadedAt(other);

@@ -17,7 +17,7 @@ export interface ErrorContext {
   readonly selector?: string;
   readonly url?: string;
   readonly phase: "queued" | Phase;
-  /** The page did not respond at the timeout, so what the action last waited for explains nothing. */
+  /** The page did not respond at the timeout, so what the action last waited for is not the cause. */
   readonly isPageBusy?: boolean;
   /** Whether anything of the action can have happened. */
   readonly hasStarted: boolean;
@@ -129,7 +129,7 @@ function timedOut(context: ErrorContext, lastSeen: Waiting | undefined, cause: u
   const found = why === undefined ? "" : `: ${why.found}`;
   const message =
     context.phase === "queued"
-      ? `${context.actionType} did not get its turn within ${context.timeoutMs} ms`
+      ? `${context.actionType} did not acquire the page lock within ${context.timeoutMs} ms`
       : `${subjectOf(context)} did not end within ${context.timeoutMs} ms${found}`;
   return new ServiceError("TIMEOUT", message, {
     details: {
@@ -208,7 +208,7 @@ function whyWaiting(message: string): Waiting | undefined {
 }
 
 const HIDDEN: Waiting = { reason: "hidden", found: "the element is not visible" };
-const PAGE_BUSY: Waiting = { reason: "page-busy", found: "the page is busy and does not answer" };
+const PAGE_BUSY: Waiting = { reason: "page-busy", found: "the page is busy and does not respond" };
 const STILL_VISIBLE: Waiting = { reason: "visible", found: "the element is still visible" };
 
 const OBSTACLES =

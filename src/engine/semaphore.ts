@@ -1,6 +1,6 @@
 import { type Deadline, interrupt } from "./deadline.ts";
 
-/** Ends what `acquire` began; a second call does nothing. */
+/** Returns the permit; a second call does nothing. */
 export type Release = () => void;
 
 /** A fixed number of permits; callers without one wait in the order in which they asked. */

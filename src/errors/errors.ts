@@ -10,7 +10,7 @@ export interface FieldError {
 /** An array of field errors with `VALIDATION_ERROR`, an object of context with every other code. */
 export type ErrorDetails = readonly FieldError[] | Readonly<Record<string, unknown>>;
 
-/** The contract's codes and how the wires spell them; nobody else writes a status number. */
+/** The contract's codes and their HTTP and gRPC statuses, which are defined only here. */
 export const errorTable = {
   VALIDATION_ERROR: { http: 400, grpc: Code.InvalidArgument },
   UNAUTHORIZED: { http: 401, grpc: Code.Unauthenticated },
@@ -75,7 +75,7 @@ export function unauthorized(cause?: unknown): ServiceError {
 
 export type ResourceKind = "context" | "page" | "session" | "apiKey";
 
-/** The same error for an id that never existed and for an id of another tenant, so that a caller cannot tell them apart. */
+/** The same error for an id that never existed and for an id of another tenant, so that a caller cannot distinguish them. */
 export function notFound(kind: ResourceKind, id: string): ServiceError {
   const code = kind === "session" ? "SESSION_NOT_FOUND" : "NOT_FOUND";
   return new ServiceError(code, `${kind === "apiKey" ? "API key" : kind} "${id}" was not found`, {

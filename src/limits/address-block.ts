@@ -3,8 +3,8 @@ import ipaddr from "ipaddr.js";
 const IPV6_PREFIX_LENGTH = 64;
 
 /**
- * What counts as one address: an IPv4 address, or the /64 of an IPv6 one, which a single customer is given whole. An IPv4
- * address written as IPv6 is the same as without; what is no address stands for itself.
+ * The key of an address: an IPv4 address, or the /64 of an IPv6 address, which providers assign to a single customer. An
+ * IPv4 address in IPv6 notation has the same key as in its own; a text that is no address is its own key.
  */
 export function toAddressBlock(address: string): string {
   if (!ipaddr.isValid(address)) return address;

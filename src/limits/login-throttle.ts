@@ -61,7 +61,7 @@ export function createLoginThrottle({ settings, counters, now, wait }: LoginThro
     }
   }
 
-  /** Counted before the password is looked at, so that many attempts at once are no more than one after the other. */
+  /** Counted before the password is verified, so that concurrent attempts are no more than consecutive ones. */
   async function guarded<T>(keys: { here: string; anywhere: string }, signal: AbortSignal, attempt: () => Promise<T>) {
     const here = await count(keys.here);
     if (here.count > maxFailures) {
@@ -86,7 +86,7 @@ export function createLoginThrottle({ settings, counters, now, wait }: LoginThro
       hasFailed = error instanceof ServiceError && error.code === "UNAUTHORIZED";
       throw error;
     } finally {
-      // A count that cannot be taken back is one too many, and no reason to fail what has succeeded.
+      // The login has succeeded, so a count that cannot be subtracted is ignored.
       if (!hasFailed) await Promise.allSettled([counters.takeBack(keys.here), counters.takeBack(keys.anywhere)]);
     }
   }
@@ -98,7 +98,7 @@ export function createLoginThrottle({ settings, counters, now, wait }: LoginThro
 
   return {
     guard({ username, address, signal }, attempt) {
-      // Hashed: people type passwords into the wrong field, and a key should be short.
+      // Hashed: users type passwords into the wrong field, and a key should be short.
       const user = createHash("sha256").update(username.normalize("NFKC").toLowerCase()).digest("base64url");
       const keys = { here: `login:${user}:${toAddressBlock(address)}`, anywhere: `login:${user}` };
       return serialize(keys.here, () => guarded(keys, signal, attempt));

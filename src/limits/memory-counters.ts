@@ -4,11 +4,11 @@ import { type Count, type Counters, isRunning } from "./counters.ts";
 export interface MemoryCountersOptions {
   /** Epoch ms. */
   readonly now: () => number;
-  /** Beyond it the key that was used longest ago is forgotten. */
+  /** Beyond it the least recently used key is evicted. */
   readonly maxKeys: number;
 }
 
-/** The counters of one process. They hold no timers: an ended window is replaced at its next use, or forgotten. */
+/** The counters of one process, without timers: an ended window is replaced at its next use, or evicted. */
 export function createMemoryCounters({ now, maxKeys }: MemoryCountersOptions): Counters & { readonly size: number } {
   const windows = new LRUCache<string, Count>({ max: maxKeys });
 

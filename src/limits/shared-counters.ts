@@ -52,7 +52,7 @@ export function createSharedCounters({ shared, replicas, now, maxKeys }: SharedC
   };
 }
 
-/** A limit matters less than the caller's time. */
+/** Beyond this time calls are counted without the shared counters. */
 const TIMEOUT_MS = 1_000;
 
 function isUnavailable(error: unknown): boolean {

@@ -16,7 +16,7 @@ export interface Logger {
   /**
    * Replaces `secret` by `***` in all later lines, of this logger, its parents and its children.
    *
-   * The newest 1,000 secrets are known; text below 8 characters is ignored, as it would blot out ordinary words.
+   * The newest 1,000 secrets are known; text below 8 characters is ignored, as it would redact ordinary words.
    */
   redactValue(secret: string): void;
 }

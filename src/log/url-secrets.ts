@@ -1,5 +1,5 @@
 /*
- * Links that log a user in or reset a password carry their secret in the query or the fragment, under a telling name. The page's
+ * Links that log a user in or reset a password carry their secret in the query or the fragment, under a name like `token`. The page's
  * owner gets its URL unchanged; URLs in logs, errors and the audit log are redacted by these functions.
  */
 
@@ -9,7 +9,7 @@ export function withoutUrlSecrets(url: string): string {
   return anonymous.replace(PARAMETER, redact);
 }
 
-/** The same values in a text that has URLs among other words, or in JSON; a value ends there with white space or a quote. */
+/** The same values in a text that contains URLs, or in JSON; a value ends there with white space or a quote. */
 export function withoutQuerySecrets(text: string): string {
   return text.includes("=") ? text.replace(PARAMETER_IN_TEXT, redact) : text;
 }

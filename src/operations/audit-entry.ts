@@ -101,7 +101,7 @@ function toActionCount<Op extends OperationId>({ target, failure, durationMs }: 
   return { contextId, actionType: action, succeeded: failure === undefined, durationMs };
 }
 
-/** Nothing was tried in the page. */
+/** The action never began in the page. */
 function isRejection(failure: (Pick<ServiceError, "code"> & { readonly details?: unknown }) | undefined): boolean {
   if (failure === undefined) return false;
   const { outcome } = (failure.details ?? {}) as { outcome?: unknown };

@@ -27,7 +27,7 @@ export function createAuditHandlers({ audit }: AuditDependencies): Pick<Handlers
   };
 }
 
-/** The entries of all users; whoever asks has been found to hold `audit:read`, or is at the machine itself. */
+/** The entries of all users; the caller's scope `audit:read` was checked, or it is the local user. */
 export async function listAuditEntries(
   audit: Pick<AuditStore, "list">,
   query: Input<"listAuditEntries">["query"],

@@ -81,7 +81,7 @@ function localeErrors(locale: string | undefined): FieldError[] {
 function timezoneErrors(timezone: string | undefined): FieldError[] {
   if (timezone === undefined) return [];
   const message = "must be the name of a time zone (IANA), such as Europe/Berlin";
-  // An offset is no name, and the browser does not know it.
+  // The browser does not accept an offset.
   if (!/^[A-Za-z]/.test(timezone)) return [{ field: "timezone", message }];
   try {
     new Intl.DateTimeFormat("en", { timeZone: timezone });
@@ -92,10 +92,10 @@ function timezoneErrors(timezone: string | undefined): FieldError[] {
 }
 
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
-/** Framing, hop-by-hop, and what the way to the server hangs on: these are the browser's own. */
+/** Headers that only the browser sets: framing, hop-by-hop, and those that route the request. */
 const BROWSER_HEADERS =
   /^(host|content-length|transfer-encoding|connection|keep-alive|te|trailer|upgrade|expect|http2-settings|proxy-.*)$/i;
-/** With one of these a cloud's metadata service gives out the machine's own credentials. */
+/** With one of these a cloud's metadata service returns the machine's own credentials. */
 const METADATA_UNLOCK =
   /^(metadata|metadata-flavor|x-google-metadata-request|x-(aws-ec2|aliyun-ecs|ecs|tencent)-metadata-.*|x-metadata-token)$/i;
 
@@ -109,7 +109,7 @@ function headerErrors(headers: Readonly<Record<string, string>>): FieldError[] {
     if (isRepeated) return [{ field, message: "is given twice, in different spellings" }];
     if (BROWSER_HEADERS.test(name)) return [{ field, message: "is set by the browser itself" }];
     if (METADATA_UNLOCK.test(name) || isOracleUnlock(name, value))
-      return [{ field, message: "is refused: it unlocks a cloud's metadata service" }];
+      return [{ field, message: "is not allowed: it unlocks a cloud's metadata service" }];
     if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) return [{ field, message: "has a character that no header may have" }];
     return [];
   });

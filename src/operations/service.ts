@@ -266,10 +266,10 @@ function deadlineOf<Op extends OperationId>(
   return Math.min(startMs + timeoutMs, deadlineAtMs ?? Number.POSITIVE_INFINITY);
 }
 
-/** An answer that breaks the contract is our own mistake, and no transport sends it. */
+/** A response that violates the contract is an error of the service, and is not sent. */
 function requireContractedAnswer<Op extends OperationId>(operation: Op, { answer }: Outcome<Op>): void {
   const validate = operationValidators[operation].answer;
   if (validate(answer)) return;
   const errors = (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ""}`);
-  throw new Error(`${operation} answered against the contract: ${errors.join("; ")}`);
+  throw new Error(`${operation} returned what violates the contract: ${errors.join("; ")}`);
 }

@@ -122,7 +122,7 @@ export function createSessionHandlers({
   };
 }
 
-/** Whoever wonders where a session has gone finds it there. */
+/** For the audit log: the sessions that ended for the new one. */
 function auditedEnds(displaced: readonly string[]): { readonly audited?: Readonly<Record<string, unknown>> } {
   return displaced.length === 0 ? {} : { audited: { endedSessions: displaced } };
 }

@@ -242,7 +242,7 @@ function isWhollyInView(element: Element): boolean {
   return true;
 }
 
-/** @throws Declined where rectangles do not tell where the element is drawn: turned, in perspective, zoomed */
+/** @throws Declined where rectangles do not give the element's position: rotated, in perspective, zoomed */
 function requirePlainGeometry(element: Element): void {
   if (visualViewport !== null && visualViewport.scale !== 1) throw new Declined("zoomed");
   if ((element as Element & { readonly currentCSSZoom?: number }).currentCSSZoom !== 1) throw new Declined("zoomed");

@@ -18,7 +18,7 @@ let count = 0;
   },
 );
 
-/** How often this document has begun to be replaced by another; it is there until the other has its answer. */
+/** How often this document has begun to be replaced by another; it exists until the other's response arrives. */
 export function leavings(): number {
   return count;
 }

@@ -1,4 +1,4 @@
-/** What the engine and its scripts inside pages exchange: plain data, nothing of the DOM. */
+/** The messages between the engine and its scripts inside pages: plain data without DOM objects. */
 
 /** Bits of a line's last member. */
 export const flags = {
@@ -41,30 +41,30 @@ export interface LookRequest {
 
 export interface LookReply {
   readonly lines: readonly LineRecord[];
-  /** The first number that no ref has had after this look. */
+  /** The first number without a ref after this observation. */
   readonly next: number;
   /** Refs that now stand for an element that replaced the former one. */
   readonly rebound: readonly string[];
   /** Index of a line that stands for an iframe -> index of the frame in the window. */
   readonly frames: readonly (readonly [line: number, frame: number])[];
-  /** The first look at this document. */
+  /** The first observation of this document. */
   readonly isFirst: boolean;
-  /** A limit ended the look: there is more. */
+  /** A limit ended the observation: the page has more. */
   readonly isCut: boolean;
 }
 
-/** Whether an element is still what was shown under its ref. */
+/** Whether an element is unchanged since its ref was shown. */
 export type CheckReply =
   | { readonly state: "same" }
   | { readonly state: "changed"; readonly was: string; readonly now: string }
   | { readonly state: "gone"; readonly was?: string };
 
 export interface QuietReply {
-  /** Since the last change of the document, or since the first question; ms. */
+  /** Since the last change of the document, or since the first call; ms. */
   readonly quietMs: number;
-  /** Frames drawn since the first question. */
+  /** Frames rendered since the first call. */
   readonly frames: number;
-  /** The focus is in a field that looks things up while one types. */
+  /** The focus is in a typeahead field. */
   readonly isTypeahead: boolean;
 }
 
@@ -74,7 +74,7 @@ export interface PageScripts {
   check(ref: string): CheckReply;
   /** Null for an element that is gone or no longer what was shown. */
   resolve(ref: string): unknown;
-  /** Begins to watch with `true`; ends with `null`. */
+  /** Starts to observe with `true`; stops with `null`. */
   quiet(isFirst: boolean | null): QuietReply;
   /** How often this document has begun to be replaced by another. */
   leavings(): number;

@@ -17,7 +17,7 @@ import {
 import { isSecret } from "./roles.ts";
 
 export const MAX_NAME = 160;
-/** The library visits all that a name is made of, and is recursive: only what is small is given to it. */
+/** The library visits all parts of a name recursively: it is used only for small elements. */
 const MAX_NAME_NODES = 256;
 
 export interface Names {
@@ -27,7 +27,7 @@ export interface Names {
   masked(text: string): string;
 }
 
-/** Names of one look: computed once each. */
+/** The names of one observation, each computed once. */
 export function createNames(): Names {
   const known = new Map<Element, string>();
   const typed = new Set<string>();
@@ -149,7 +149,7 @@ export function ownText(element: Element): string {
   return text;
 }
 
-/** In document order, shadow roots in place of what they hide; without recursion, since a tree may be as deep as it likes. */
+/** In document order, shadow roots in place of what they hide; without recursion, since the depth of a tree is unlimited. */
 export function* descendants(element: Element): Generator<Node> {
   const root = shadowOf(element) ?? element;
   let node: Node | null = firstChildOf(root);

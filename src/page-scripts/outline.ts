@@ -51,7 +51,7 @@ const SKIPPED: ReadonlySet<string> = new Set([
   ...["source", "track", "param", "col", "colgroup", "map", "wbr", "br"],
 ]);
 
-/** What holds for all that is inside an element. */
+/** The state that an element's descendants inherit. */
 interface Inside {
   readonly depth: number;
   /** Index of the line that it is inside of. */
@@ -444,7 +444,7 @@ function isMostlyPointer(): boolean {
   return body !== null && MAX_POINTER_SHARE < 1 && getComputedStyle(body).cursor === "pointer";
 }
 
-/** What holds inside the parents of an element, when the look begins with it. */
+/** The state inside the parents of the element with which the observation begins. */
 function topOf(element: Element): Inside {
   const parent = composedParent(element);
   return parent === null ? TOP : { ...TOP, isPointer: getComputedStyle(parent).cursor === "pointer" };

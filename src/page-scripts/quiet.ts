@@ -12,7 +12,7 @@ interface Watch {
 
 let watch: Watch | undefined;
 
-/** Tells for how long the document has not changed; watches it only between the first question and the last. */
+/** Returns for how long the document has not changed; observes it only between the first call and the last. */
 export function quiet(isFirst: boolean | null): QuietReply {
   if (isFirst !== false) stop();
   if (isFirst === null) return { quietMs: 0, frames: 0, isTypeahead: false };

@@ -2,13 +2,13 @@ import { cleaned, isConnected, isText, textOf } from "./dom.ts";
 import type { CheckReply } from "./messages.ts";
 import { descendants, rowOf } from "./names.ts";
 
-/** An element that a look shows, and what it is known by. */
+/** An element of an observation, and its identifying features. */
 export interface Entry {
   readonly element: Element;
   readonly kind: string;
   readonly name: string;
   readonly hint: string;
-  /** Items, rows and boxes are known by the texts inside. */
+  /** Items, rows and boxes are identified by the texts inside. */
   readonly isContainer: boolean;
   /** Index of the entry that this one is inside of; -1 at the top. */
   readonly parent: number;
@@ -22,13 +22,13 @@ interface Shown {
   readonly row: string;
   /** Where it stands and what it is; what else has the same may take its ref. */
   readonly signature: string;
-  /** The look that showed it last. */
+  /** The last observation that showed it. */
   readonly look: number;
 }
 
-/** What stands behind the refs of one document. */
+/** The elements of the refs of one document. */
 export interface Refs {
-  /** Gives every entry its ref, in order; `from` is the first number that none has had. */
+  /** Assigns a ref to every entry, in order; `from` is the first unused number. */
   assign(
     entries: readonly Entry[],
     from: number,
@@ -40,7 +40,7 @@ export interface Refs {
 
 const MAX_ROW_NODES = 200;
 const MAX_DIGEST = 80;
-/** For how many looks a ref is remembered that its element has no more. */
+/** For how many observations the former ref of an element is remembered. */
 const MAX_LOOKS = 20;
 
 export function createRefs(): Refs {
@@ -48,7 +48,7 @@ export function createRefs(): Refs {
   const byRef = new Map<string, Shown>();
   let look = 0;
 
-  /** Refs whose element is gone, of the look before only, by what they stood for; undefined for several alike. */
+  /** Refs whose element is gone, of the previous observation only, by what they stood for; undefined for several alike. */
   function orphans(): Map<string, string | undefined> {
     const found = new Map<string, string | undefined>();
     for (const [ref, shown] of byRef) {

@@ -7,7 +7,7 @@ const MAX_OPTIONS = 12;
 const MAX_OPTION = 40;
 const { matches } = Element.prototype;
 
-/** What a control is like now, each word after a space; page text only inside JSON strings. */
+/** The states of a control, each after a space; page text only inside JSON strings. */
 export function statesOf(element: Element, role: string, isFocused: boolean, names: Names): string {
   const aria = (name: string): string | null => attribute(element, `aria-${name}`);
   const states: string[] = [];

@@ -50,7 +50,7 @@ export interface SessionStore {
    * Undefined, and nothing is written, when the user is disabled or has not the password hash that `session` demands.
    */
   insert(session: NewSession): Promise<BegunSession | undefined>;
-  /** Any session, ended or not, of whichever user: for authentication, before the owner is known. */
+  /** Any session, ended or not, of any user: for authentication, before the owner is known. */
   findById(sessionId: string): Promise<Session | undefined>;
   /** A live session of that user. */
   find(userId: string, sessionId: string): Promise<Session | undefined>;
@@ -58,13 +58,13 @@ export interface SessionStore {
   list(userId: string, query: ListQuery<SessionField>): Promise<Listed<Session>>;
   /** False when the user has no such live session. */
   end(userId: string, sessionId: string): Promise<boolean>;
-  /** Ends the user's live sessions, all or all but one, and answers their ids. */
+  /** Ends the user's live sessions, all or all but one, and returns their ids. */
   endAll(userId: string, exceptSessionId?: string): Promise<readonly string[]>;
   /** Notes a use: moves lastAccessedAt and expiresAt forward, written at most once a second. */
   touch(sessionId: string): void;
   /** As `touch`, written before it resolves. */
   slide(sessionId: string): Promise<void>;
-  /** Deletes at most `maxRows` sessions that ended or expired before that time, with their refresh tokens, and answers how many. */
+  /** Deletes at most `maxRows` sessions that ended or expired before that time, with their refresh tokens, and returns their number. */
   purge(beforeMs: number, maxRows: number): Promise<number>;
   close(): Promise<void>;
 }
@@ -137,7 +137,7 @@ export function createSessionStore(
       .where("ended_at", "is", null)
       .where("expires_at", ">", now());
 
-  /** Leaves room for one more, and answers what it ended. */
+  /** Ends the least recently used sessions beyond `maxPerUser - 1`, and returns their ids. */
   async function makeRoom(trx: Kysely<Schema>, userId: string): Promise<readonly string[]> {
     const rows = await liveOf(userId, trx).selectAll().execute();
     const byUse = rows

@@ -14,13 +14,13 @@ describe("lintContract", () => {
     ["x-rpc", (operation) => delete operation["x-rpc"], `createThing: has no x-rpc (an RPC, or "none" and why)`],
     ["x-scopes", (operation) => delete operation["x-scopes"], "createThing: has no x-scopes"],
     ["a scope", (operation) => (operation["x-scopes"] = []), "createThing: needs credentials, but no scope"],
-    ["an answer 401", (operation) => delete operation.responses["401"], "createThing: does not say how it answers 401"],
-    ["an answer 403", (operation) => delete operation.responses["403"], "createThing: does not say how it answers 403"],
-    ["an answer 500", (operation) => delete operation.responses["500"], "createThing: does not say how it answers 500"],
+    ["a response 401", (operation) => delete operation.responses["401"], "createThing: has no response 401"],
+    ["a response 403", (operation) => delete operation.responses["403"], "createThing: has no response 403"],
+    ["a response 500", (operation) => delete operation.responses["500"], "createThing: has no response 500"],
     [
-      "an answer 429",
+      "a response 429",
       (operation) => delete operation.responses["429"],
-      "createThing: is limited, but does not say how it answers 429",
+      "createThing: is limited, but has no response 429",
     ],
     [
       "a known class of calls",
@@ -28,9 +28,9 @@ describe("lintContract", () => {
       `createThing: x-rate-limit is "some", not one of none, general, actions, key-creation`,
     ],
     [
-      "an answer 400",
+      "a response 400",
       (operation) => delete operation.responses["400"],
-      "createThing: takes input, but does not say how it answers 400",
+      "createThing: takes input, but has no response 400",
     ],
     [
       "an example of its body",
@@ -38,9 +38,9 @@ describe("lintContract", () => {
       "createThing: its request body has no example",
     ],
     [
-      "an example of its answer",
+      "an example of its response",
       (operation) => delete operation.responses["201"]?.content?.["application/json"]?.example,
-      "createThing: its answer has no example",
+      "createThing: its response has no example",
     ],
   ])("rejects an operation without %s", (_what, change, sentence) => {
     const document = validContract();

@@ -205,7 +205,7 @@ describe("deadlines", () => {
     const clicked = test.run(id, "click", { selector: "#go" }, { timeoutMs: 1_000 });
     await expect(clicked).rejects.toMatchObject({
       code: "TIMEOUT",
-      message: expect.stringMatching(/ms: the page is busy and does not answer$/) as string,
+      message: expect.stringMatching(/ms: the page is busy and does not respond$/) as string,
       details: { reason: "page-busy" },
     });
     expect(await test.run(id, "evaluate", { script: "1" })).toEqual({ result: 1 });

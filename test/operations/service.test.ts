@@ -468,8 +468,12 @@ describe("an internal error", () => {
     await expect(run(service, "deleteContext", callOf(), { params })).rejects.toMatchObject({ code: "INTERNAL_ERROR" });
     expect(await entries()).toMatchObject([{ operation: "deleteContext", outcome: "failure", code: "INTERNAL_ERROR" }]);
     expect(lines()).toMatchObject([
-      { error: { message: "getContext answered against the contract: /data must NOT have additional properties" } },
-      { error: { message: "deleteContext answered against the contract:  must have required property 'message'" } },
+      {
+        error: { message: "getContext returned what violates the contract: /data must NOT have additional properties" },
+      },
+      {
+        error: { message: "deleteContext returned what violates the contract:  must have required property 'message'" },
+      },
     ]);
   });
 });

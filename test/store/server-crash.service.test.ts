@@ -90,7 +90,7 @@ function onServer(): void {
     expect(changes).toEqual([false, true]);
   });
 
-  it("rejects within 2 s what a frozen server does not answer, also within a transaction", async () => {
+  it("rejects within 2 s queries that a frozen server does not respond to, also within a transaction", async () => {
     const { db, isReachable } = await open();
     const put = (key: string) => db.insertInto("meta").values({ key, value: "v" }).execute();
     await put("before");

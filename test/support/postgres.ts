@@ -106,7 +106,7 @@ export async function startPostgres({ durable }: PostgresOptions): Promise<Postg
       } catch (error) {
         const said = readFileSync(log, "utf8");
         if (said.includes("could not create any TCP/IP sockets")) return false;
-        if (performance.now() > endMs) throw new Error(`PostgreSQL does not answer:\n${said}`, { cause: error });
+        if (performance.now() > endMs) throw new Error(`PostgreSQL does not respond:\n${said}`, { cause: error });
         await sleep(20);
       }
     }

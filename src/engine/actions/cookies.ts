@@ -46,12 +46,12 @@ async function set(context: ActionContext, given: readonly CookieParam[]): Promi
       "must hold only cookies that the browser takes: one has a name, value or path it does not",
     );
   }
-  // Some the browser drops without a word, such as SameSite=None without Secure.
+  // The browser drops some without an error, such as SameSite=None without Secure.
   const now = await stored(context);
   const dropped = wanted.findIndex(
     (cookie) => !isOver(cookie, context.now()) && !now.some((each) => isThatOf(cookie, each)),
   );
-  if (dropped !== -1) throw invalidField(`cookies[${dropped}]`, "is refused by the browser");
+  if (dropped !== -1) throw invalidField(`cookies[${dropped}]`, "is rejected by the browser");
   return wanted.length;
 }
 
@@ -106,7 +106,7 @@ function isSentTo(host: string, { domain }: Cookie): boolean {
   return domain === host || (domain.startsWith(".") && `.${host}`.endsWith(domain));
 }
 
-/** Setting a cookie that is over already is how one is taken away. */
+/** A cookie is deleted by setting it with an expiry in the past. */
 function isOver({ expires = -1 }: CookieToSet, now: number): boolean {
   return expires !== -1 && expires * 1_000 <= now;
 }

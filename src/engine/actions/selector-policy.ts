@@ -18,8 +18,8 @@ const ALLOWED_ENGINES: ReadonlySet<string> = new Set([
 const FRAME_ENGINE = "frame";
 
 /**
- * The contract's selector in Playwright's words. Refuses one that is too long, empty, or names an engine beyond the
- * allowed ones (`internal:control=…`, `_react=…`). Plain CSS, `text=…`, `xpath=…` and chains of these by `>>` pass;
+ * The contract's selector in Playwright's syntax. Rejects one that is too long, is empty, or names an engine that is not
+ * allowed (`internal:control=…`, `_react=…`). Plain CSS, `text=…`, `xpath=…` and chains of these by `>>` pass;
  * whether the CSS is well formed, the browser says. `frame=<selector of an iframe>` is ours: what follows it is looked
  * for inside that iframe.
  *

@@ -18,9 +18,9 @@ export interface LaunchedBrowser {
   /** The browser's main process, and its process group. */
   readonly pid: number;
   readonly uploads: UploadFolder;
-  /** Whether it is dead, or known to be so within that time. */
+  /** Whether it is dead, or is known to be dead within that time. */
   diesWithin(ms: number): Promise<boolean>;
-  /** Ends every process of the browser, kindly at first, and removes its files; resolves, too, when it died before. */
+  /** Closes the browser, kills its remaining processes, and removes its files; resolves, too, when it died before. */
   close(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
   throw new Error(`${options.executable} did not start: ${whyNot(error)}`, { cause: error });
 }
 
-/** Playwright tells of the end of its connection first; what the browser itself said stands in its log. */
+/** Playwright reports the end of its connection first; the browser's own message is in the log that follows. */
 function whyNot(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   const said = /\[err\] (.+)/.exec(text)?.[1];

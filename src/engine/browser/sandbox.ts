@@ -17,7 +17,7 @@ export interface SandboxConditions {
   readonly setpriv?: string;
 }
 
-/** Nobody's uid and gid: owns nothing on the machine. */
+/** The uid and gid of the user nobody, which owns no files. */
 export const UNPRIVILEGED_UID = 65534;
 
 /**
@@ -27,7 +27,7 @@ export const UNPRIVILEGED_UID = 65534;
  */
 export function planSandbox({ setting, environment, isRoot, setpriv }: SandboxConditions): readonly SandboxPlan[] {
   if (setting === "off") {
-    if (environment === "production") throw new Error("BROWSER_SANDBOX=off is refused in production");
+    if (environment === "production") throw new Error("BROWSER_SANDBOX=off is not allowed in production");
     return [{ sandbox: false, reason: "switched off by BROWSER_SANDBOX" }];
   }
   const mayFallBack = setting === "auto" && environment === "development";
@@ -51,7 +51,7 @@ export function planSandbox({ setting, environment, isRoot, setpriv }: SandboxCo
   return [sandboxed, { sandbox: false, uid: UNPRIVILEGED_UID, reason: "the sandbox cannot work on this machine" }];
 }
 
-/** Whether a launch failed for want of a working sandbox. */
+/** Whether a launch failed because the sandbox does not work. */
 export function isSandboxError(error: unknown): boolean {
   return (
     error instanceof Error &&

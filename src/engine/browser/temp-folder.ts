@@ -20,7 +20,7 @@ export interface EngineFolder {
   remove(): Promise<void>;
 }
 
-/** What one browser gets; `profile`, `downloads`, `uploads` and `artifacts` belong to `uid` when there is one. */
+/** The folders of one browser; `profile`, `downloads`, `uploads` and `artifacts` belong to `uid` when there is one. */
 export interface BrowserFolder {
   readonly profile: string;
   readonly downloads: string;
@@ -53,7 +53,7 @@ export async function findTempFolder(
   );
 }
 
-/** The first folder on the way to `path` that the user cannot enter, or that does not exist. */
+/** The first folder of `path` that the user cannot enter, or that does not exist. */
 async function findClosedFolder(path: string, uid: number): Promise<string | undefined> {
   const above = dirname(path);
   const closed = above === path ? undefined : await findClosedFolder(above, uid);
@@ -100,13 +100,13 @@ export async function createBrowserFolder(root: EngineFolder, uid: number | unde
 }
 
 /**
- * Listens in the folder for as long as this process lives: the kernel knows of every listener, also of one in another
- * container that shares the folder above, whose process ids mean nothing here. Where no socket can be, the folder
- * has no owner to be seen, and whoever finds it leaves it alone.
+ * Listens on a socket in the folder for as long as this process lives, which shows other processes that the folder is in
+ * use, also those in another container that shares the folder above and has other process ids. A folder without a socket
+ * is not removed by other processes.
  */
 async function own(path: string): Promise<Server> {
   const server = createServer((asking) => asking.destroy()).unref();
-  // Nobody asks for the life of it; one who does and goes away is no fault.
+  // Another process only connects and disconnects; an error of that connection does not matter.
   server.on("error", () => undefined);
   server.listen(join(path, OWNER_SOCKET));
   await Promise.race([once(server, "listening"), once(server, "error")]).catch(() => undefined);
@@ -125,7 +125,7 @@ async function removeOrphans(tempDir: string): Promise<void> {
   }
 }
 
-/** Whether it is a socket, and nobody listens at it any more. */
+/** Whether it is a socket without a listener. */
 async function isDeserted(socket: string): Promise<boolean> {
   const found = await lstat(socket).catch(() => undefined);
   if (found?.isSocket() !== true) return false;

@@ -13,7 +13,7 @@ export interface ContextSaver {
   touched(): void;
   /** Saves now what is to be saved within a second; with `everything`, also where nothing is. */
   flush(everything?: boolean): Promise<void>;
-  /** Saves the pages a last time, without the browser, and nothing from then on. */
+  /** Saves the pages a last time, without reading from the browser, and nothing after that. */
   leave(): Promise<void>;
   /** Saves nothing from now on. */
   stop(): void;

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 const MAX_CONTEXTS = 10_000;
 const MAX_ORIGINS = 100;
 
-/** The origins that the caller itself has opened in a context; of no other origin is a 401 answered. */
+/** The origins that the caller itself has opened in a context: only a 401 of these gets the context's credentials. */
 export interface CredentialOrigins {
   readonly list: () => readonly string[];
   /** Adds the origin of a URL that the caller opens; whether that is a new one. */

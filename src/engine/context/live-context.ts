@@ -205,7 +205,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     const cdp = attached ?? (await valueWithin(browserContext.newCDPSession(page), CDP_TIMEOUT_MS));
     if (cdp === undefined || ending.signal.aborted) {
       await settlesWithin(page.close(), CLOSE_TIMEOUT_MS);
-      throw new ServiceError("SERVICE_UNAVAILABLE", `the page that opened in context "${id}" does not answer`, {
+      throw new ServiceError("SERVICE_UNAVAILABLE", `the page that opened in context "${id}" does not respond`, {
         details: { outcome: "unknown" },
       });
     }

@@ -20,10 +20,10 @@ import type { StorageState } from "./storage-state.ts";
 const CLOSE_TIMEOUT_MS = 3_000;
 const MAX_ATTEMPTS = 3;
 
-/** Between the first sign of a browser's death and the certainty. */
+/** Longest time between the first error of a dying browser and its exit. */
 export const DEATH_KNOWN_MS = 500;
 
-/** Under the work, which another browser may do. */
+/** The browser died during the work, which is repeated in another browser. */
 export class BrowserDied extends Interrupted {
   constructor() {
     super({ type: "browser-gone" });
@@ -31,12 +31,12 @@ export class BrowserDied extends Interrupted {
 }
 
 interface OpenedContext extends NewContext {
-  /** What is to be opened in it. */
+  /** The pages that a recovery opens in it. */
   readonly pages: readonly ArchivedPage[];
   readonly storageState: StorageState | undefined;
 }
 
-/** What a context is made of in its browser. */
+/** The parts of a context in its browser. */
 type ContextParts = Pick<NewLiveContext, "browserContext" | "firstPage" | "lease" | "egress">;
 
 /** Opens a context in one of the browsers. */
@@ -50,7 +50,7 @@ export interface OpeningDependencies extends LiveContextDependencies {
   readonly spares: SpareContexts;
   /** Asks for a permit of the capacity to be released. */
   readonly makeRoom: () => void;
-  /** Called at once, before anything can happen to the context. */
+  /** Called synchronously after the context was opened. */
   readonly onOpened: (context: LiveContext) => void;
 }
 
@@ -114,7 +114,7 @@ export function createOpening({
     } catch (error) {
       route.end();
       lease.release();
-      // It may still open, for no caller.
+      // It may still open after the interruption.
       creating.then(
         (late) => settlesWithin(late.close(), CLOSE_TIMEOUT_MS),
         () => undefined,
@@ -131,7 +131,7 @@ export function createOpening({
   return (context, deadline, signal) => spares.first(() => whenBrowserDies(() => openOnce(context, deadline, signal)));
 }
 
-/** A browser may die just when a context comes to it; then another one takes it. */
+/** Runs `work`, again in another browser when the browser dies during it. */
 export async function whenBrowserDies<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -4,7 +4,7 @@ import type { ContextConfig, Viewport } from "../../contract.ts";
 export const DEFAULT_VIEWPORT: Viewport = { width: 1280, height: 720 };
 
 /**
- * A configuration in Playwright's words, field by field: nothing that a caller sends reaches an option that is not
+ * A configuration as Playwright's options, field by field: nothing that a caller sends reaches an option that is not
  * named here.
  *
  * @param openedOrigins the origins that credentials without an origin of their own are for
@@ -13,7 +13,7 @@ export function toContextOptions(config: ContextConfig, openedOrigins: readonly 
   const options: BrowserContextOptions = {
     viewport: config.viewport ?? DEFAULT_VIEWPORT,
     acceptDownloads: false,
-    // Workers of this kind outlive pages and answer for the network.
+    // Service workers outlive pages and respond to requests in place of the network.
     serviceWorkers: "block",
     // Absent would let Playwright force "light" and "no-preference"; null leaves the browser's own.
     colorScheme: config.colorScheme ?? null,
@@ -40,7 +40,7 @@ export function toContextOptions(config: ContextConfig, openedOrigins: readonly 
   return options;
 }
 
-/** In the spelling that the browser knows: it is particular about upper and lower case. */
+/** In the spelling that the browser accepts, which is case-sensitive. */
 function toTimezoneId(timezone: string): string {
   return new Intl.DateTimeFormat("en", { timeZone: timezone }).resolvedOptions().timeZone;
 }

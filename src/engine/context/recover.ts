@@ -10,7 +10,7 @@ import { checkNavigationUrl } from "../network/url-policy.ts";
 import type { NetworkPolicy } from "../network/policy.ts";
 import type { StorageState } from "./storage-state.ts";
 
-/** Concurrent callers share one recovery, so no deadline of theirs ends it. */
+/** Concurrent callers share one recovery, which therefore has a deadline of its own. */
 const RECOVERY_TIMEOUT_MS = 30_000;
 const REOPEN_TIMEOUT_MS = 15_000;
 

@@ -9,7 +9,7 @@ import { createDeadline, type Deadline, interrupt } from "../deadline.ts";
 import type { LiveContext } from "./live-context.ts";
 import { needsRecreation } from "./live-config.ts";
 
-/** Between two searches for idle contexts. */
+/** Bounds of the interval between two searches for idle contexts. */
 const MIN_SWEEP_MS = 20;
 const MAX_SWEEP_MS = 30_000;
 /** Longer than any action may take. */
@@ -27,7 +27,7 @@ export interface Contexts {
   /** Only if it has a browser now, and is not being opened or hibernated. */
   peek(contextId: string): LiveContext | undefined;
   /**
-   * The context, where it has a browser. Where it has none, runs `work`, before which and during which it gets none here.
+   * The context, where it has a browser. Otherwise runs `work`; until it ends the context gets no browser in this process.
    */
   ifAway(contextId: string, work: () => Promise<void>): Promise<LiveContext | undefined>;
   /**
@@ -35,7 +35,7 @@ export interface Contexts {
    * new context in the browser, which waits until the old one is not in use.
    */
   configure(contextId: string): Promise<boolean>;
-  /** Ends its use and its pages at once, without saving, and closes it in the background; nothing where it has no browser. */
+  /** Ends its uses and pages at once, without saving, and closes it in the background; undefined where it has no browser. */
   discard(contextId: string): Promise<LiveContext | undefined>;
   /** Saves and closes all; no context opens after that. */
   close(): Promise<void>;

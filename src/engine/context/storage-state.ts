@@ -16,13 +16,13 @@ const WITHOUT_LOCAL_STORAGE_MS = 60_000;
 /** Reads a context's cookies, local storage and IndexedDB within seconds; where not all can be read, a part of them. */
 export interface StorageReader {
   read(): Promise<StorageState | undefined>;
-  /** The same with only the cookies read anew, which takes no page that answers. */
+  /** The same with only the cookies read anew, which works while no page responds. */
   readCookies(): Promise<StorageState | undefined>;
 }
 
 export type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** @param indexedDbBytes what an origin's databases measure, if that can be told now */
+/** @param indexedDbBytes the size of an origin's databases; undefined when it is unknown */
 export function createStorageReader(
   context: BrowserContext,
   initial: StorageState | undefined,
@@ -51,7 +51,7 @@ export function createStorageReader(
     return { ...state, origins };
   }
 
-  /** Playwright asks every page and frame, and opens pages for the origins that it knows from before. */
+  /** Playwright reads every page and frame, and opens pages for the other origins that it knows. */
   async function hasModestDatabases(): Promise<boolean> {
     const urls = context.pages().flatMap((page) => page.frames().map((frame) => frame.url()));
     const origins = new Set(urls.map((url) => URL.parse(url)?.origin ?? "null"));

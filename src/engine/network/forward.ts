@@ -37,7 +37,7 @@ export class DialAgent extends http.Agent {
     const { addresses, port, signal } = (options as DialRequestOptions).dial;
     dial(addresses, port, signal).then(
       (socket) => done(null, socket),
-      // With an error, Node's own types demand a socket that Node does not look at.
+      // Node's types require a socket beside an error; Node ignores it.
       (error: Error) => (done as (error: Error) => void)(error),
     );
   }
@@ -55,7 +55,7 @@ export interface ForwardOptions {
   readonly addresses: readonly string[];
   readonly port: number;
   readonly signal: AbortSignal;
-  /** For requests that can be sent again when an idle connection turns out to be closed. */
+  /** For requests that can be sent again when an idle connection is found to be closed. */
   readonly keepAlive: DialAgent;
   /** With a connection for each request. */
   readonly single: DialAgent;
@@ -184,7 +184,7 @@ function hasControlCharacter(text: string): boolean {
   return /[^\t -~\x80-\xff]/.test(text);
 }
 
-/** Names and values in turn, without those of the connection, and without `Content-Length` beside chunks. */
+/** Alternating names and values, without the headers of the connection, and without `Content-Length` beside chunks. */
 function headersOf({ rawHeaders, headers }: IncomingMessage, ...without: readonly string[]): string[] {
   const ofConnection = (headers.connection ?? "").toLowerCase().split(/\s*,\s*/);
   const dropped = new Set([...ofConnection, ...without]);

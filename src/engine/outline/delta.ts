@@ -62,12 +62,12 @@ export function toDelta(before: readonly Line[], after: readonly Line[], isLive:
   return { text: shown.join("\n"), changed };
 }
 
-/** Where a text stands, whatever it says. */
+/** The position of a text, regardless of its content. */
 function placeOf({ key }: Line): string {
   return key.slice(0, key.indexOf("|"));
 }
 
-/** Where a text that changes all the time stands, or which element it is. */
+/** The position of a text that changes all the time, or its element's ref. */
 export function liveKeyOf(line: Line): string {
   return line.isText ? placeOf(line) : line.key;
 }

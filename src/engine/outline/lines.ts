@@ -5,9 +5,9 @@ export interface Line {
   readonly depth: number;
   /** Without the indent; page text stands only inside JSON strings. */
   readonly text: string;
-  /** By which it is found again in another look: its ref, or its place and text. */
+  /** Identifies the line in another observation: its ref, or its position and text. */
   readonly key: string;
-  /** All that stand in it; the first is that of the line itself. */
+  /** All refs of the line; the first is that of the line itself. */
   readonly refs: readonly string[];
   readonly isText: boolean;
   readonly isInViewport: boolean;
@@ -68,7 +68,7 @@ function headOf({ ref, kind, name, hint, states }: OutlineNode, maxName: number)
   return `${ref} ${kind}${name === "" ? "" : ` ${quoted(name, maxName)}`}${hint === "" ? "" : ` .${hint}`}${states}`;
 }
 
-/** All that is inside, on one line; undefined where it is too long for that. */
+/** All descendants on one line; undefined where they are too long for that. */
 function inlined(node: OutlineNode, maxName: number): string | undefined {
   const parts: string[] = [];
   let length = 0;

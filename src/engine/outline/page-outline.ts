@@ -11,7 +11,7 @@ import { type OutlineNode, toTree } from "./tree.ts";
 import { callScript } from "./world.ts";
 
 const DEFAULT_MAX_TOKENS = 2_000;
-/** Of a page that does not answer. */
+/** Of a page that does not respond. */
 const LOOK_TIMEOUT_MS = 2_000;
 const CHECK_TIMEOUT_MS = 1_000;
 const RETRY_MS = 20;
@@ -21,15 +21,15 @@ const MAX_FRAMES = 20;
 const MAX_FRAME_DEPTH = 4;
 const MAX_KEPT_LOOKS = 8;
 const MAX_KEPT_CHARACTERS = 1_000_000;
-/** Numbers are reserved in blocks, so that few looks have to be archived. */
+/** Numbers are reserved in blocks, so that few observations write to the archive. */
 const BLOCK = 1_000;
-/** A delta longer than this part of the outline says less than the outline. */
+/** A delta longer than this part of the outline is replaced by the outline. */
 const MAX_DELTA_SHARE = 0.7;
-/** A line whose digits changed in so many looks in a row, with nothing done in between, is a clock. */
+/** A line whose digits changed in so many consecutive observations without an action is a clock. */
 const LIVE_AFTER = 3;
 const STALE_TOKENS = 500;
 
-/** What a caller wants to see of a page. */
+/** What a caller requests of a page's outline. */
 interface View {
   /** What changed since a revision, where that is known; else all. */
   readonly mode: "snapshot" | "delta";
@@ -42,7 +42,7 @@ interface View {
   readonly urls?: boolean;
   readonly boxes?: boolean;
   readonly visible?: boolean;
-  /** Default 2000: a page that has not answered by then is busy. */
+  /** Default 2000: a page that has not responded by then is busy. */
   readonly withinMs?: number;
 }
 
@@ -60,7 +60,7 @@ interface ResolvedRef {
 export interface PageOutline {
   /** The first number that no ref of this page has had or may get before it is archived again. */
   readonly reserved: number;
-  /** What was seen last. */
+  /** The revision of the last observation. */
   readonly revision: string;
   observe(view: View): Promise<Seen>;
   /**
@@ -74,7 +74,7 @@ export interface PageOutline {
   requireGiven(ref: string, field: string): void;
   /** @throws ServiceError `CONFLICT` with `details.reason` `stale-revision` where the page shows something else */
   requireRevision(revision: string): Promise<void>;
-  /** Something was done to the page: what changes now is no clock. */
+  /** An action ran on the page, so lines that change now are not clocks. */
   touched(): void;
 }
 
@@ -99,7 +99,7 @@ export function createPageOutline(page: Page, from: number, onReserved: () => Pr
   let kept: Kept[] = [];
   let lastShown: string | undefined;
   const rebound = new Set<string>();
-  /** Key of a line -> for how many looks only its digits changed. */
+  /** Key of a line -> in how many consecutive observations only its digits changed. */
   let live = new Map<string, number>();
   let wasTouched = true;
 
@@ -129,7 +129,7 @@ export function createPageOutline(page: Page, from: number, onReserved: () => Pr
     const isMain = frame === page.mainFrame();
     const own = isMain ? undefined : numberOf(frame);
     const value = await callScript(frame, "look", { ...request, from: own?.next ?? next });
-    // The script is ours, and the page cannot reach it.
+    // The script is the service's own, and the page cannot change it.
     const reply = value as LookReply;
     if (own !== undefined) own.next = Math.max(own.next, reply.next);
     else {
@@ -154,7 +154,7 @@ export function createPageOutline(page: Page, from: number, onReserved: () => Pr
       reply.frames.map(async ([line, index]) => {
         const child = children[index];
         if (child === undefined || depth >= MAX_FRAME_DEPTH || ++count.frames > MAX_FRAMES) return;
-        // A frame that does not answer is shown as empty.
+        // A frame that does not respond is shown as empty.
         inner.set(line, (await valueWithin(treeOf(child, whole, count, depth + 1), LOOK_TIMEOUT_MS)) ?? []);
       }),
     );
@@ -195,7 +195,7 @@ export function createPageOutline(page: Page, from: number, onReserved: () => Pr
     await onReserved();
   }
 
-  /** Looks at all, and gives what is seen a new revision where it differs from what was seen before. */
+  /** Observes the whole page, in a new revision where it differs from the one before. */
   async function lookAtAll(
     withinMs?: number,
   ): Promise<{ readonly tree: readonly OutlineNode[]; readonly lines: readonly Line[] }> {
@@ -284,7 +284,7 @@ export function createPageOutline(page: Page, from: number, onReserved: () => Pr
     return seen({ mode: "snapshot", text: fitted.text }, fitted);
   }
 
-  /** Not comparable with a look at all, so it makes no revision. */
+  /** Without a revision, because a part cannot be compared with the whole page. */
   async function partOf({ root, urls, boxes, visible, find, withinMs }: View, maxTokens: number): Promise<Seen> {
     const target = root === undefined ? undefined : await resolve(root, true, "root");
     const request = {
@@ -309,7 +309,7 @@ export function createPageOutline(page: Page, from: number, onReserved: () => Pr
     return seen({ mode: "snapshot", text: fitted.text }, fitted);
   }
 
-  /** Lines that hold all words, with those that they stand in. */
+  /** Lines that contain all words, with their ancestors. */
   function found(lines: readonly Line[], find: string, maxTokens: number): Seen {
     const words = find.toLowerCase().split(/\s+/).filter(Boolean);
     const shown: Line[] = [];
@@ -502,7 +502,7 @@ function isNavigating(error: unknown): boolean {
 }
 
 function busy(): ServiceError {
-  return new ServiceError("TIMEOUT", "the page is busy and does not answer", {
+  return new ServiceError("TIMEOUT", "the page is busy and does not respond", {
     details: { phase: "script", reason: "page-busy" },
   });
 }

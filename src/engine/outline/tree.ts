@@ -21,7 +21,7 @@ const IMPORTANT = 2;
 const CONTAINER = 4;
 const INTERACTIVE = 8;
 
-/** A tree of one frame's records; `inner` gives what stands in the frame of a line. */
+/** A tree of one frame's records; `inner` returns the content of the frame of a line. */
 export function toTree(
   records: readonly LineRecord[],
   prefix: string,
@@ -49,7 +49,7 @@ export function toTree(
   return simplified(top);
 }
 
-/** Leaves out what is said twice. Depth is bounded by the page script, so recursion is. */
+/** Removes repeated texts. Depth is bounded by the page script, so recursion is. */
 function simplified(nodes: readonly OutlineNode[]): OutlineNode[] {
   const kept: OutlineNode[] = [];
   for (const node of nodes) {
@@ -100,7 +100,7 @@ function isText({ kind }: OutlineNode): boolean {
   return kind === "text";
 }
 
-/** The label beside a control says what the control's own name says. */
+/** Whether the label beside a control repeats the control's name. */
 function repeats(text: OutlineNode, beside: OutlineNode | undefined): boolean {
   return beside !== undefined && beside.isInteractive && !isText(beside) && beside.name === text.name;
 }

@@ -10,7 +10,7 @@ export interface World {
   evaluate(expression: string): Promise<unknown>;
 }
 
-/** What is used of Playwright's server side, which runs in this process; its version is pinned. */
+/** The parts used of Playwright's server side, which runs in this process; its version is pinned. */
 interface FrameInternals {
   utilityContext(): Promise<{
     rawEvaluateJSON(expression: string): Promise<unknown>;
@@ -20,7 +20,7 @@ interface FrameInternals {
 
 /** The world of a frame's current document; waits for it where a document is being made. */
 export async function worldOf(frame: Frame): Promise<World> {
-  // Not in Playwright's types: these are its internals.
+  // Internals are not in Playwright's types.
   const { _connection: connection } = frame as unknown as {
     readonly _connection: { toImpl(object: unknown): FrameInternals };
   };
@@ -36,7 +36,7 @@ export async function showsText(frame: Frame, text: string): Promise<boolean> {
   return (await valueWithin(callScript(frame, "shows", text), SHOWS_TIMEOUT_MS)) === true;
 }
 
-/** Whether what has the focus takes text, also inside iframes. */
+/** Whether the focused element takes text, also inside iframes. */
 export async function focusTakesText(frame: Frame): Promise<boolean> {
   const value = await callScript(frame, "focusTakesText");
   if (typeof value === "boolean") return value;
@@ -46,10 +46,10 @@ export async function focusTakesText(frame: Frame): Promise<boolean> {
 
 const SHOWS_TIMEOUT_MS = 1_000;
 
-/** What `call` answers in a document that does not have the scripts yet. */
+/** The value of `call` in a document that does not have the scripts yet. */
 const MISSING = "pagewire:missing";
 
-/** Calls one of the page scripts in a frame; gives the document the scripts first where it has none. */
+/** Calls one of the page scripts in a frame, after adding the scripts to a document that has none. */
 export async function callScript(frame: Frame, name: string, ...args: readonly unknown[]): Promise<unknown> {
   const world = await worldOf(frame);
   const call = `__pagewire.${name}(${args.map((arg) => JSON.stringify(arg)).join(", ")})`;

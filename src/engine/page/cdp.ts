@@ -16,7 +16,7 @@ export interface Cdp {
   on<Name extends keyof CdpEvents>(name: Name, listener: (event: CdpEvents[Name]) => void): void;
 }
 
-/** Longest time between the end of a session and the page's own. */
+/** Longest time between the end of a session and the end of its page. */
 const END_KNOWN_MS = 500;
 
 /**
@@ -38,7 +38,7 @@ export function toCdp(session: CDPSession, ended: AbortSignal): Cdp {
   };
 }
 
-/** In the words of Playwright's client, and not before the page is known to have ended: the next action would use it. */
+/** Throws the error of Playwright's client, once the page is known to have ended: otherwise the next action would use it. */
 async function rethrow(error: unknown, ended: AbortSignal): Promise<never> {
   const { type } = error as { readonly type?: unknown };
   if (type !== "crashed" && type !== "closed") throw error;

@@ -6,8 +6,8 @@ import type { LivePage } from "./live-page.ts";
 const MAX_LENGTH = 4 * 1024 * 1024;
 
 /**
- * What a context has copied with its keys. The browser has one clipboard for all its contexts, whoever they belong to,
- * so keys neither write to that one nor read from it.
+ * What a context has copied with its keys. The browser has one clipboard for the contexts of all users,
+ * so keys neither write to it nor read from it.
  */
 export interface Clipboard {
   text: string;
@@ -19,8 +19,8 @@ export function createClipboard(): Clipboard {
 }
 
 /**
- * Presses the last key of a clipboard chord: pages see the key and their own copy, cut or paste event, and what they make
- * of it counts, but what is copied and pasted is the context's own.
+ * Presses the last key of a clipboard chord: pages receive the key and their own copy, cut or paste event, which they can
+ * change or cancel; the text is copied to and pasted from the context's own clipboard.
  */
 export async function pressClipboardKey(
   { page, cdp }: Pick<LivePage, "page" | "cdp">,
@@ -49,7 +49,7 @@ export async function pressClipboardKey(
   if (!isTaken && text !== "") await page.keyboard.insertText(text);
 }
 
-/** Presses a key down with an editing command that does nothing, in place of the one that the browser has for it. */
+/** Presses a key with an editing command that does nothing in place of the browser's own command for that key. */
 async function sendKeyDown(cdp: Pick<CDPSession, "send">, key: string, held: ReadonlySet<Modifier>): Promise<void> {
   const letter = /^(?:Key)?([A-Z])$/i.exec(key)?.[1];
   const { code, keyCode } =
@@ -118,7 +118,7 @@ interface PageElement {
   dispatchEvent(event: object): boolean;
 }
 
-/** Runs in the page. Whoever comes last has decided, so the event is looked at after all have seen it. */
+/** Runs in the page. Keeps the event, whose `defaultPrevented` is read after all listeners have run. */
 function watchKeydown(): { event?: { readonly defaultPrevented: boolean } } {
   const view = globalThis as unknown as PageWindow;
   const watched: { event?: { readonly defaultPrevented: boolean } } = {};
@@ -134,7 +134,7 @@ function copySelection(kind: "copy" | "cut"): { text: string; html: string } | n
   while (target?.shadowRoot?.activeElement) target = target.shadowRoot.activeElement;
   const data = new view.DataTransfer();
   const event = new view.ClipboardEvent(kind, { clipboardData: data, bubbles: true, cancelable: true, composed: true });
-  // Without a field that has the focus, the event is where the selection begins.
+  // Without a focused field, the event's target is the node in which the selection begins.
   const begin = target === null || target === document.body ? view.getSelection()?.anchorNode : target;
   if (!(begin ?? document.body).dispatchEvent(event)) {
     return { text: data.getData("text/plain"), html: data.getData("text/html") };
@@ -154,7 +154,7 @@ function copySelection(kind: "copy" | "cut"): { text: string; html: string } | n
   return { text, html: holder.innerHTML };
 }
 
-/** Runs in the page; whether it has seen to the paste itself. */
+/** Runs in the page; whether the page has handled the paste itself. */
 function offerPaste({ text, html }: { readonly text: string; readonly html: string }): boolean {
   const view = globalThis as unknown as PageWindow;
   let target = view.document.activeElement;

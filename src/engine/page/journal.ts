@@ -2,7 +2,7 @@ import type { Dialog } from "../../contract.ts";
 
 const MAX_DIALOGS = 20;
 
-/** What happened to a page since it was observed last. */
+/** A page's dialogs and errors since its last observation. */
 export interface Journal {
   dialog(dialog: Dialog): void;
   error(): void;

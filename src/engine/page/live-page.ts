@@ -26,16 +26,16 @@ export interface LivePage {
   readonly commits: Commits;
   readonly world: InputWorld;
   readonly lock: PageLock;
-  /** What the page shows, and what its refs stand for. */
+  /** The page's outline, and the elements of its refs. */
   readonly outline: PageOutline;
   readonly journal: Journal;
-  /** Keys that an action holds down and none has let go. */
+  /** Modifier keys that an action has pressed and none has released. */
   readonly heldModifiers: Set<Modifier>;
-  /** Keys that are no modifiers, as far as actions hold them down. */
+  /** Other keys that actions hold down. */
   readonly heldKeys: Set<string>;
   /** Mouse buttons that an action holds down. */
   readonly heldButtons: Set<string>;
-  /** Where files chosen on this page are kept for it. */
+  /** Copies of the files chosen on this page. */
   readonly uploads: UploadSpool;
   /** Aborts with an `Interrupted` when the page crashes or closes, or its browser dies. */
   readonly ended: AbortSignal;
@@ -44,13 +44,13 @@ export interface LivePage {
   lastNavigatedAt: number | undefined;
   /** When an action last ran on it, of `performance.now()`; 0 for a page that only appeared or was recovered. */
   readonly lastUsedMs: number;
-  /** The last that could be read. */
+  /** The last title that could be read. */
   title: string;
   /** Its own, where it differs from the context's. */
   readonly viewport: Viewport | undefined;
-  /** Where a recovered page belongs while it is not there (yet), so that it is not forgotten. */
+  /** The URL of a recovered page that has not loaded (yet), which is archived in place of its current one. */
   wantedUrl: string | undefined;
-  /** An action begins on it. */
+  /** Marks the page as used; called when an action begins on it. */
   use(): void;
   end(reason: Error): void;
 }

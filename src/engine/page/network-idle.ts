@@ -2,9 +2,9 @@ import type { Frame, Page, Request } from "playwright-core";
 
 const QUIET_MS = 500;
 
-/** Counts a page's requests in flight, from its making on; WebSockets do not count. */
+/** Counts a page's requests in flight from its creation on, without WebSockets. */
 export interface NetworkIdle {
-  /** Resolves once at most `maxInFlight` requests were in flight for 500 ms on end; `stop` and the signal give up. */
+  /** Resolves once at most `maxInFlight` requests were in flight for 500 ms without interruption; rejects when the signal aborts. */
   quiet(maxInFlight: number, signal: AbortSignal): Promise<void>;
   stop(): void;
 }
@@ -67,7 +67,7 @@ export function watchNetwork(page: Page): NetworkIdle {
   };
 }
 
-/** A service worker's request has no frame, and one that comes before its frame cannot tell it. */
+/** The request's frame; undefined for a service worker's request, and for one that precedes its frame. */
 function frameOf(request: Request): Frame | undefined {
   try {
     return request.frame();

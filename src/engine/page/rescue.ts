@@ -3,40 +3,41 @@ import type { LivePage } from "./live-page.ts";
 import { settlesWithin, valueWithin } from "../deadline.ts";
 
 const STEP_TIMEOUT_MS = 250;
-/** A page just freed may have much to catch up with. */
+/** Longer, because a page that was just freed may have a backlog of tasks. */
 const FREED_TIMEOUT_MS = 500;
 const PAUSE_MS = 50;
 const CLOSE_PAGE_TIMEOUT_MS = 1_000;
 const CLOSE_CONTEXT_TIMEOUT_MS = 2_000;
 
-/** What is left to do when the page itself cannot be freed. */
+/** What the rescue of a page needs of its action, context and browser. */
 export interface RescueMeans {
-  /** The action was to load something, which nobody waits for any more. */
+  /** The action was a navigation, so what it loads can be stopped. */
   readonly isNavigating: boolean;
-  /** Whether the context lets pages run scripts at all. */
+  /** Whether the context's configuration enables JavaScript. */
   readonly scriptsEnabled: boolean;
   /** Closes the page's context in the browser. */
   closeContext(): Promise<unknown>;
-  /** Probes the browser and kills it if it is stuck; never fails. */
+  /** Probes the browser and kills it if it does not respond; never rejects. */
   suspectBrowser(): Promise<void>;
 }
 
 /**
- * Frees a page whose action did not end in time, with the mildest means that works: stop loading; stop the script; stop
- * it with scripts switched off, against one that starts again; close the page; close its context; end the browser.
+ * Frees a page whose action did not end in time, by the first of these steps that succeeds: stop loading; terminate the
+ * script; terminate it while JavaScript is disabled, for a script that restarts itself; close the page; close its context;
+ * kill the browser.
  *
- * Nothing here may navigate: after that the page stays stuck, and its CDP session with it. `usable` means that the
- * page can take the next action.
+ * Nothing here navigates: a navigation would leave the page and its CDP session stuck. `usable` means that the page can
+ * run the next action.
  */
 export async function rescuePage(live: LivePage, means: RescueMeans): Promise<"usable" | "closed"> {
   if (means.isNavigating) await stopLoading(live);
   if (await isResponsive(live)) return "usable";
-  // While a navigation waits for its server, the browser holds back all that is for the page.
+  // While a navigation waits for its server, the browser delays all commands for the page.
   await stopLoading(live);
   if (await isResponsive(live)) return "usable";
   await valueWithin(live.cdp.send("Runtime.terminateExecution"), STEP_TIMEOUT_MS);
   if (await staysFree(live)) return "usable";
-  // A browser that answers nothing at all need not be waited for step by step.
+  // Concurrently, so that a browser that does not respond at all is killed without waiting for each step.
   const probed = means.suspectBrowser();
   await switchScripts(live, false);
   await valueWithin(live.cdp.send("Runtime.terminateExecution"), STEP_TIMEOUT_MS);
@@ -60,21 +61,21 @@ export async function isResponsive(live: LivePage, withinMs = STEP_TIMEOUT_MS): 
   );
 }
 
-/** A timer that loops lets a question pass before it strikes again. */
+/** Twice, since a timer that loops lets one evaluation pass before it runs again. */
 async function staysFree(live: LivePage): Promise<boolean> {
   if (!(await isResponsive(live, FREED_TIMEOUT_MS))) return false;
   await sleep(PAUSE_MS);
   return isResponsive(live);
 }
 
-/** With scripts on again, a timer that loops must not have it stuck again at once. */
+/** Enables JavaScript again, without the page's timers: one that loops would block the page again. */
 async function restartsCleanly(live: LivePage, { scriptsEnabled }: RescueMeans): Promise<boolean> {
   await valueWithin(live.cdp.send("Runtime.evaluate", { expression: CLEAR_TIMERS }), STEP_TIMEOUT_MS);
   await switchScripts(live, scriptsEnabled);
   return staysFree(live);
 }
 
-/** Timer ids count upwards, so a new one tells how many there can be. */
+/** Timer ids ascend, so a new timer's id is the highest. */
 const CLEAR_TIMERS =
   "{ const last = setTimeout(() => {}, 0); for (let id = Math.max(0, last - 10000); id <= last; id++) { clearTimeout(id); } }";
 

@@ -5,22 +5,22 @@ import { valueWithin } from "../deadline.ts";
 import { callScript } from "../outline/world.ts";
 
 export const DEFAULT_SETTLE_MS = 500;
-/** Without a change for so long, a document has settled. */
+/** A document without a change for this time has settled. */
 const QUIET_MS = 20;
-/** A field that looks things up asks its server some time after the last key. */
+/** A typeahead field requests its suggestions some time after the last key. */
 const TYPEAHEAD_QUIET_MS = 350;
 const POLL_MS = 16;
 const MIN_FRAMES = 2;
-/** A page that is not drawn has no frames to wait for. */
+/** A page that is not rendered produces no frames. */
 const MAX_FRAMES_WAIT_MS = 100;
-/** What a navigation that has begun may take until its document is there. */
+/** Longest time from the start of a navigation to its document. */
 const MAX_NAVIGATION_MS = 3_000;
 
-/** Requests and navigations that begin from its making on. */
+/** Requests and navigations that begin after its creation. */
 export interface PageActivity {
   /** Resolves when the page has settled, after at most `maxMs`, or 3 s where a navigation has begun. */
   settled(maxMs: number, hasTyped: boolean): Promise<void>;
-  /** Resolves when a navigation that has begun has its document, at the latest after `maxMs`; at once without one. */
+  /** Resolves when a navigation in progress has its document, at the latest after `maxMs`; at once without one. */
   committed(maxMs: number): Promise<void>;
   stop(): void;
 }
@@ -34,7 +34,7 @@ export function watchActivity(page: Page): PageActivity {
   let isParsing = false;
   /** The request of a navigation has been seen, or its document. */
   let hasSeenNavigation = false;
-  // It need not be waited for: what is sent to the page after it is done after it.
+  // Not awaited: the page handles later commands after it.
   const leftBefore = callScript(page.mainFrame(), "leavings").then(Number, () => undefined);
 
   /** Whether the document has begun to be replaced, of which no request is reported yet. */
@@ -78,7 +78,7 @@ export function watchActivity(page: Page): PageActivity {
     .on("framenavigated", onNavigated)
     .on("domcontentloaded", onParsed);
 
-  /** Undefined where the document does not answer in time, or is being replaced. */
+  /** Undefined where the document does not respond in time, or is being replaced. */
   async function ask(isFirst: boolean | null, withinMs: number): Promise<QuietReply | undefined> {
     const asked = callScript(page.mainFrame(), "quiet", isFirst);
     return (await valueWithin(asked, Math.max(1, withinMs))) as QuietReply | undefined;
@@ -127,6 +127,6 @@ function isMainNavigation(page: Page, request: Request): boolean {
   try {
     return request.isNavigationRequest() && request.frame() === page.mainFrame();
   } catch {
-    return false; // of a service worker, or of a frame that is not there yet
+    return false; // of a service worker, or of a frame that does not exist yet
   }
 }

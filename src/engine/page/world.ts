@@ -6,7 +6,7 @@ import type { Cdp } from "./cdp.ts";
 /** The isolated world of the main frame's document, with `page-scripts/input.ts` in it. */
 export interface InputWorld {
   /**
-   * Calls a function in the page with `this` being what the script offers, and returns its value, awaited.
+   * Calls a function in the page with the script's exports as `this`, and returns its value, awaited.
    *
    * @throws Error when the function throws, or the document goes away
    */
@@ -16,7 +16,7 @@ export interface InputWorld {
 /** What a call returns in a document that does not have the script yet. */
 const MISSING = "pagewire:missing";
 
-/** @param mainFrame whose documents get the script when it is first needed */
+/** @param mainFrame the script is added to its documents when it is first needed */
 export function createInputWorld(cdp: Cdp, mainFrame: Frame): InputWorld {
   async function callIn(contextId: number, declaration: string, values: readonly unknown[]): Promise<unknown> {
     const { result, exceptionDetails } = await cdp.send("Runtime.callFunctionOn", {
@@ -44,7 +44,7 @@ export function createInputWorld(cdp: Cdp, mainFrame: Frame): InputWorld {
             await cdp.send("Runtime.evaluate", { expression: pageScripts.input, contextId });
             value = await callIn(contextId, declaration, values);
           }
-          return value as T; // by the caller's word
+          return value as T; // the caller knows what its function returns
         } catch (error) {
           // The document was replaced before the call began.
           if (attempt === 1 && error instanceof Error && /Cannot find context/.test(error.message)) continue;

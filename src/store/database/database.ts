@@ -4,25 +4,25 @@ import type { Schema } from "./schema.ts";
 
 export interface OpeningOptions {
   readonly now: () => number;
-  /** Tests pass others. */
+  /** Default: all; tests pass others. */
   readonly migrations?: readonly Migration[];
-  /** Told when the database is lost, with what was found, and when it is back. */
+  /** Called when the database is lost, with the error, and when it responds again. */
   readonly onReachable?: (isReachable: boolean, cause?: unknown) => void;
 }
 
-/** What is asked of it fails with `SERVICE_UNAVAILABLE` while the database cannot be reached, is overloaded or cannot write. */
+/** Queries fail with `SERVICE_UNAVAILABLE` while the database cannot be reached, is overloaded or cannot write. */
 export interface Database {
   readonly db: Kysely<Schema>;
   /**
    * The same tables for writes that need not survive a power failure of this moment: they survive the death of the process, and
-   * are on the disk within 100 ms. PostgreSQL does not tell them apart.
+   * are on the disk within 100 ms. PostgreSQL does not distinguish them.
    */
   readonly relaxedDb: Kysely<Schema>;
   /** The clock of the database, epoch ms, for statements that several processes share. */
   readonly databaseNow: RawBuilder<number>;
   /** False from the moment the database is known to be lost until it is found again; costs nothing. */
   isReachable(): boolean;
-  /** Asks the database itself whether it is there, and answers within about a second. */
+  /** Whether the database responds to a query; resolves within about a second. */
   ping(): Promise<boolean>;
   /** Close the stores first: they may still have something to write. */
   close(): Promise<void>;

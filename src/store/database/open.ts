@@ -3,7 +3,7 @@ import { openPostgres } from "./postgres.ts";
 import type { ServerStart } from "./postgres-start.ts";
 import { openSqlite } from "./sqlite.ts";
 
-/** Where the rows are: the file of an embedded SQLite, or the URL of a PostgreSQL database with its user and password. */
+/** The file of an embedded SQLite database, or the URL of a PostgreSQL database with its user and password. */
 export type DatabaseLocation =
   { readonly path: string; readonly url?: undefined } | { readonly url: string; readonly path?: undefined };
 

@@ -33,8 +33,8 @@ describe("planSandbox", () => {
     expect(plan("auto", "development", true, "")).toEqual([expect.objectContaining({ sandbox: false })]);
   });
 
-  it("refuses in production what would run without", () => {
-    expect(() => plan("off", "production", false)).toThrow(/refused in production/);
+  it("rejects in production a setting that would run it without a sandbox", () => {
+    expect(() => plan("off", "production", false)).toThrow(/not allowed in production/);
     expect(() => plan("auto", "production", true, "")).toThrow(/setpriv/);
     expect(() => plan("on", "development", true, "")).toThrow(/setpriv/);
     expect(plan("off", "development", true)).toEqual([expect.objectContaining({ sandbox: false })]);
