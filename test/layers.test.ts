@@ -70,6 +70,7 @@ const inner: Readonly<Record<string, readonly string[]>> = {
     "engine/outline",
   ],
   "transport/http": [],
+  "transport/ops": ["transport/http"],
   "transport/rest": ["transport/http"],
   "transport/rpc": ["transport/http"],
   "transport/ws": ["transport/http"],

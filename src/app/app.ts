@@ -7,7 +7,13 @@ import type { Authenticator } from "../identity/authenticate.ts";
 import type { CreatedAdmin } from "../identity/first-start.ts";
 import { toAddressBlock } from "../limits/address-block.ts";
 import type { Logger } from "../log/log.ts";
-import { admitUnknownRoute, countFailures, type TransportDependencies } from "../transport/call.ts";
+import { createMetrics } from "../metrics/metrics.ts";
+import {
+  admitUnknownRoute,
+  countAuthentications,
+  countFailures,
+  type TransportDependencies,
+} from "../transport/call.ts";
 import { registerDocs } from "../transport/http/docs.ts";
 import { toOriginPatterns } from "../transport/http/host-guard.ts";
 import { createHttpServer, type HttpServerDependencies } from "../transport/http/server.ts";
@@ -15,6 +21,7 @@ import { checkPort } from "../transport/http/check-port.ts";
 import { registerMcp } from "../transport/mcp/register.ts";
 import type { Protocol } from "../transport/http/listener.ts";
 import type { PendingResponses } from "../transport/http/pending-responses.ts";
+import { registerOps } from "../transport/ops/register.ts";
 import { registerRest } from "../transport/rest/register.ts";
 import { registerRpc } from "../transport/rpc/register.ts";
 import { loadTlsIdentity, type TlsIdentity } from "../transport/http/tls-identity.ts";
@@ -30,6 +37,8 @@ export interface RunningApp {
   readonly httpUrl: string;
   /** The address of native gRPC, such as 127.0.0.1:50051; undefined when it is off. */
   readonly grpcAddress: string | undefined;
+  /** The URL of metrics and health for operators; undefined when OPS_PORT is off. */
+  readonly opsUrl: string | undefined;
   readonly browser: BrowserInfo;
   /** The administrator made by this start; its password is known only here. */
   readonly createdAdmin: CreatedAdmin | undefined;
@@ -50,15 +59,20 @@ interface AppOptions {
 /** Builds everything and listens. What was opened is closed again when a later part cannot be. */
 export async function startApp(config: Config, { throughSeam }: AppOptions = {}): Promise<RunningApp> {
   const log = loggerFor(config);
+  const metrics = createMetrics();
   const closers: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).toReversed()) await closer();
   };
   const tls = await tlsOf(config);
   const grpcPort = tls ? "off" : config.grpcPort;
-  await requirePorts(config.host, grpcPort === "off" ? [config.port] : [config.port, grpcPort]);
+  await requirePorts([
+    { host: config.host, port: config.port },
+    ...(grpcPort === "off" ? [] : [{ host: config.host, port: grpcPort }]),
+    ...(config.opsPort === "off" ? [] : [{ host: config.opsHost, port: config.opsPort }]),
+  ]);
   try {
-    const state = await openState(config, log);
+    const state = await openState(config, log, metrics);
     closers.push(() => state.close());
     for (const secret of state.secrets) log.redactValue(secret);
     const lost = Promise.withResolvers<void>();
@@ -67,11 +81,11 @@ export async function startApp(config: Config, { throughSeam }: AppOptions = {})
 
     const servers: FastifyInstance[] = [];
     const ownPorts = (): number[] => servers.flatMap(({ server }) => portOf(server.address()));
-    const core = await createCore(config, state, { log, ownPorts, throughSeam });
+    const core = await createCore(config, state, { log, metrics, ownPorts, throughSeam });
     closers.push(() => core.close());
 
     const { service, runningCalls } = core;
-    const authenticate = countFailures(state.authenticate, service);
+    const authenticate = countFailures(countAuthentications(state.authenticate, metrics), service);
     const recheck: Authenticator = (credentials, from) => state.authenticate(credentials, { ...from, isRecheck: true });
     const unreadBytes = createUnreadBytes(toAddressBlock);
     const dependencies = {
@@ -82,9 +96,11 @@ export async function startApp(config: Config, { throughSeam }: AppOptions = {})
       toAddressBlock,
       unreadBytes,
       log,
+      metrics,
     };
     const serverDependencies: HttpServerDependencies = {
       log,
+      metrics,
       guard: {
         isLoopback: isLoopback(config.host),
         allowedHosts: config.allowedHosts,
@@ -97,8 +113,8 @@ export async function startApp(config: Config, { throughSeam }: AppOptions = {})
       admitUnknownRoute: (request) => admitUnknownRoute(dependencies, request),
     };
     const pendingResponses: PendingResponses[] = [];
-    const open = (protocol: Protocol): FastifyInstance => {
-      const server = createHttpServer(protocol, serverDependencies);
+    const open = (protocol: Protocol, special: Partial<HttpServerDependencies> = {}): FastifyInstance => {
+      const server = createHttpServer(protocol, { ...serverDependencies, ...special });
       servers.push(server.app);
       pendingResponses.push(server.pendingResponses);
       closers.push(() => server.app.close());
@@ -109,16 +125,28 @@ export async function startApp(config: Config, { throughSeam }: AppOptions = {})
     const grpc = grpcPort === "off" ? undefined : open({ type: "http2" });
     if (grpc) await registerRpc(grpc, { ...dependencies, isDocsPublic: config.docsPublic });
 
+    let opsUrl: string | undefined;
+    if (config.opsPort !== "off") {
+      const { opsHost: host, opsPort: port } = config;
+      const guard = { ...serverDependencies.guard, isLoopback: isLoopback(host) };
+      // Its requests are those of operators and orchestrators, which no rate limit may reject.
+      const ops = open({ type: "http1" }, { guard, admitUnknownRoute: () => Promise.resolve(undefined) });
+      metrics.collectProcess();
+      registerOps(ops, { service, metrics });
+      opsUrl = await ops.listen({ host, port });
+    }
     const listening = await http.listen({ host: config.host, port: config.port });
     const httpUrl = tls ? listening.replace(/^http:/, "https:") : listening;
     const grpcUrl = grpcPort === "off" ? undefined : await grpc?.listen({ host: config.host, port: grpcPort });
     // After listening: the password of a start that fails would never be shown.
     const createdAdmin = await state.ensureAdmin();
     const browser = await core.engine.start();
+    metrics.buildInfo.set({ version, browser: browser.version }, 1);
     runningCalls.startAccepting();
     return {
       httpUrl,
       grpcAddress: (tls ? httpUrl : grpcUrl)?.replace(/^https?:\/\//, ""),
+      opsUrl,
       browser,
       createdAdmin,
       state,
@@ -142,8 +170,8 @@ async function tlsOf({ tlsCert, tlsKey }: Config): Promise<TlsIdentity | undefin
 }
 
 /** @throws Error that names every port that cannot be listened on */
-async function requirePorts(host: string, ports: readonly number[]): Promise<void> {
-  const problems = await Promise.all(ports.map((port) => checkPort(host, port)));
+async function requirePorts(wanted: readonly { readonly host: string; readonly port: number }[]): Promise<void> {
+  const problems = await Promise.all(wanted.map(({ host, port }) => checkPort(host, port)));
   const found = [...new Set(problems.filter((problem) => problem !== undefined))];
   if (found.length > 0) throw new Error(found.join("; "));
 }

@@ -7,6 +7,7 @@ import { createEngine, type LocalEngine } from "../engine/local-engine.ts";
 import { createLimits } from "../limits/create-limits.ts";
 import type { Limiter } from "../limits/limiter.ts";
 import type { Logger } from "../log/log.ts";
+import { createMetrics, type Metrics } from "../metrics/metrics.ts";
 import { createContextCreations } from "../operations/context-creations.ts";
 import { createEventStreams } from "../operations/event-streams.ts";
 import { createHandlers } from "../operations/index.ts";
@@ -27,6 +28,8 @@ export interface Core {
 
 interface CoreOptions {
   readonly log: Logger;
+  /** Default: its own, which nothing reads. */
+  readonly metrics?: Metrics;
   readonly ownPorts: () => readonly number[];
   /** The engine as the operations call it; default: itself. */
   readonly throughSeam?: ((engine: Engine) => Engine) | undefined;
@@ -35,12 +38,13 @@ interface CoreOptions {
 export async function createCore(
   config: Config,
   state: State,
-  { log, ownPorts, throughSeam = (engine) => engine }: CoreOptions,
+  { log, metrics = createMetrics(), ownPorts, throughSeam = (engine) => engine }: CoreOptions,
 ): Promise<Core> {
   const now = Date.now;
   const localEngine = await createEngine({
     archive: state.contexts.archive,
     log,
+    metrics,
     now,
     newId: randomUUID,
     settings: {
@@ -86,8 +90,17 @@ export async function createCore(
     isDatabaseHealthy: () => state.isDatabaseHealthy(),
     isAccepting: runningCalls.isAccepting,
   });
-  const eventStreams = createEventStreams({ engine, contexts: state.contexts, creations, now });
-  const service = createService({ handlers, eventStreams, audit: state.audit, log, now, limiter, runningCalls });
+  const eventStreams = createEventStreams({ engine, contexts: state.contexts, creations, metrics, now });
+  const service = createService({
+    handlers,
+    eventStreams,
+    audit: state.audit,
+    log,
+    metrics,
+    now,
+    limiter,
+    runningCalls,
+  });
   const { auditRetentionDays } = config;
   const housekeeping = startHousekeeping({
     audit: state.audit,

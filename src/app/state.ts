@@ -14,14 +14,16 @@ import { createPasswords } from "../identity/passwords.ts";
 import { createSessions } from "../identity/sessions.ts";
 import { createTokens } from "../identity/tokens.ts";
 import type { Logger } from "../log/log.ts";
+import { createMetrics, type Metrics } from "../metrics/metrics.ts";
 import { listAuditEntries } from "../operations/audit.ts";
 import { checkInput } from "../operations/input/parse.ts";
 import { createRejectedKeyLog } from "../identity/rejected-keys.ts";
 import { createApiKeyStore } from "../store/api-keys.ts";
-import { createAuditStore } from "../store/audit.ts";
+import { type AuditStore, createAuditStore } from "../store/audit.ts";
 import { createCipher } from "../store/secrets/cipher.ts";
-import { createContextStore } from "../store/contexts.ts";
+import { type ContextStore, createContextStore } from "../store/contexts.ts";
 import { checkDataKey } from "../store/secrets/data-key.ts";
+import type { Database } from "../store/database/database.ts";
 import { openDatabase } from "../store/database/open.ts";
 import { loadOrCreateSecret } from "../store/secrets/load-or-create-secret.ts";
 import { acquireProcessLease, type ProcessLease } from "../store/processes.ts";
@@ -34,7 +36,7 @@ import { createUserStore } from "../store/users.ts";
 export type State = Awaited<ReturnType<typeof openState>>;
 
 /** Opens the database and what is built on it; the caller closes it. */
-export async function openState(config: Config, log?: Logger) {
+export async function openState(config: Config, log?: Logger, metrics: Metrics = createMetrics()) {
   const now = Date.now;
   const newId = randomUUID;
   const jwtSecret = config.jwtSecret ?? (await loadOrCreateSecret(join(config.dataDir, "jwt-secret"), 32));
@@ -81,7 +83,13 @@ export async function openState(config: Config, log?: Logger) {
   const rateLimits = createRateLimitStore(db, { now });
   const audit = createAuditStore(config.auditSync === "full" ? db : database.relaxedDb, {
     isReachable: () => database.isReachable(),
+    onWritten({ items, durationMs, isStored }) {
+      const outcome = isStored ? "stored" : "failed";
+      metrics.auditCommit.observe({ outcome }, durationMs / 1_000);
+      metrics.auditEntries.inc({ outcome }, items);
+    },
   });
+  metrics.onScrape(() => readDatabase(metrics, { database, contexts, audit }));
 
   const passwords = createPasswords({ randomBytes });
   const tokens = createTokens({ secret: jwtSecret, now, randomBytes });
@@ -210,6 +218,30 @@ export async function openState(config: Config, log?: Logger) {
       }
     },
   };
+}
+
+/** Sets the gauges of the database; those that it does not report keep no value. */
+async function readDatabase(
+  { databaseUp, databaseConnections, contextsStored, auditWaiting }: Metrics,
+  {
+    database,
+    contexts,
+    audit,
+  }: {
+    readonly database: Database;
+    readonly contexts: Pick<ContextStore, "countAll">;
+    readonly audit: Pick<AuditStore, "waiting">;
+  },
+): Promise<void> {
+  const isUp = await database.ping();
+  const stored = isUp ? await contexts.countAll().catch(() => undefined) : undefined;
+  databaseUp.set(isUp ? 1 : 0);
+  if (stored === undefined) contextsStored.remove();
+  else contextsStored.set(stored);
+  auditWaiting.set(audit.waiting());
+  const connections = database.connections();
+  if (connections === undefined) return;
+  for (const state of ["used", "idle", "waiting"] as const) databaseConnections.set({ state }, connections[state]);
 }
 
 /** How long a used refresh token returns the same successor again. */

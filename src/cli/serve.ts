@@ -39,6 +39,7 @@ function banner(app: RunningApp, config: Config): string {
     `  MCP        ${httpUrl}/mcp`,
     `  gRPC       ${grpcLine(app, config)}; Connect and gRPC-Web at ${httpUrl}`,
     `  Browser    ${browser.version}, sandbox ${browser.sandbox} (${browser.executable})`,
+    ...(app.opsUrl === undefined ? [] : [`  Metrics    ${app.opsUrl}/metrics`]),
     ...(config.databaseUrl === undefined ? [] : [`  Database   ${withoutCredentials(config.databaseUrl)}`]),
     `  Data       ${config.dataDir}`,
     "",

@@ -131,6 +131,7 @@ function withDependentDefaults(given: Readonly<Record<string, unknown>>): Config
   const exposed = config.environment === "production" || !isLoopback(config.host);
   return {
     ...config,
+    opsHost: config.opsHost ?? config.host,
     privateNetwork: config.privateNetwork ?? (exposed ? "deny" : "allow"),
     uploadDir: config.uploadDir ?? join(dataDir, "uploads"),
   };

@@ -16,6 +16,9 @@ export function checkRules(
   const hasTls = config.tlsCert !== undefined && config.tlsKey !== undefined;
   if (!hasTls && config.port !== 0 && config.port === config.grpcPort)
     add("grpcPort", `must differ from the other port, ${config.port}`);
+  const otherPorts = [config.port, ...(hasTls ? [] : [config.grpcPort])];
+  if (config.opsPort !== 0 && config.opsPort !== "off" && otherPorts.includes(config.opsPort))
+    add("opsPort", `must differ from the other ports, ${otherPorts.join(" and ")}`);
   if (config.tlsCert !== undefined && config.tlsKey === undefined)
     add("tlsKey", "must be given together with TLS_CERT");
   if (config.tlsKey !== undefined && config.tlsCert === undefined)

@@ -49,6 +49,19 @@ export const settings = {
     default: 50_051,
     description: "native gRPC (h2c); 0 picks a free port, off does without; unused with TLS, where PORT carries it",
   }),
+  opsPort: setting({
+    env: "OPS_PORT",
+    file: "ops.port",
+    ...orOff(integer({ min: 0, max: 65_535, unit: "number" })),
+    default: "off",
+    description: "/metrics, /live and /ready, over plain HTTP without credentials; 0 picks a free port",
+  }),
+  opsHost: setting({
+    env: "OPS_HOST",
+    file: "ops.host",
+    ...text({ unit: "address" }),
+    description: "address or name to listen on for OPS_PORT; by default HOST",
+  }),
   tlsCert: setting({
     env: "TLS_CERT",
     file: "tls.cert",

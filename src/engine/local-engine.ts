@@ -3,9 +3,11 @@ import { availableParallelism } from "node:os";
 import type { Viewport } from "../contract.ts";
 import { ServiceError } from "../errors/errors.ts";
 import type { Logger } from "../log/log.ts";
+import { createMetrics, type Metrics } from "../metrics/metrics.ts";
 import { type ContextArchive, cursorAfter } from "./archive.ts";
 import { launchBrowser } from "./browser/launch.ts";
 import { createCapacity } from "./browser/capacity.ts";
+import { anonymousMemory } from "./browser/processes.ts";
 import { createBrowserPool } from "./browser/pool.ts";
 import { unknownContext } from "./context/recover.ts";
 import { createContexts, type ContextUse } from "./context/registry.ts";
@@ -38,6 +40,8 @@ export interface EngineDependencies {
   readonly archive: ContextArchive;
   readonly settings: EngineSettings;
   readonly log: Logger;
+  /** Default: its own, which nothing reads. */
+  readonly metrics?: Metrics;
   /** Epoch ms; default: the clock. */
   readonly now?: () => number;
   /** Ids of pages; default: random UUIDs. */
@@ -61,6 +65,7 @@ export async function createEngine({
   archive,
   settings,
   log,
+  metrics = createMetrics(),
   now = Date.now,
   newId = randomUUID,
   resolve,
@@ -76,17 +81,19 @@ export async function createEngine({
       return createNetworkPolicy({ ...settings.networkPolicy, ownPorts }, machineAddresses);
     },
     log,
+    metrics,
     ...(resolve !== undefined && { resolve }),
   });
   const { policy } = egress;
   const credentialOrigins = createCredentialOrigins();
-  const events = createEventHub(now);
+  const events = createEventHub(now, metrics);
   const pool = createBrowserPool({
     launch: () => launchBrowser({ ...plan, folder, log }),
     maxBrowsers: Math.min(Math.max(Math.ceil(availableParallelism() / 4), 1), 8),
     maxContextsEver: settings.browserMaxContexts,
     maxAgeMs: settings.browserMaxAgeMs,
     log,
+    metrics,
   });
   const capacity = createCapacity({ maxContexts: settings.maxContexts, maxWaiting: MAX_WAITING });
   const spares = createSpareContexts({
@@ -99,6 +106,7 @@ export async function createEngine({
     archive,
     events,
     log,
+    metrics,
     now,
     newId,
     pool,
@@ -215,9 +223,25 @@ export async function createEngine({
     yield* events.subscribe(filter, signal);
   }
 
+  metrics.onScrape(async () => {
+    const { busy, pages } = contexts.counts();
+    metrics.contexts.set({ state: "live" }, capacity.used);
+    metrics.contexts.set({ state: "busy" }, busy);
+    metrics.contextsCapacity.set(settings.maxContexts);
+    metrics.contextsWaiting.set(capacity.waiting);
+    metrics.pages.set(pages);
+    metrics.actionPaths.reset();
+    metrics.actionPaths.inc({ path: "fast" }, paths.fast);
+    const declined = Object.values(paths.declined).reduce((sum, count) => sum + count, 0);
+    metrics.actionPaths.inc({ path: "playwright" }, declined);
+    const browsers = pool.pids();
+    metrics.browsers.set(browsers.length);
+    metrics.browserMemory.set(await anonymousMemory(browsers));
+  });
   const execution: ExecutionDependencies = {
     policy,
     paths,
+    metrics,
     now,
     use: (id, deadline, signal) => contexts.use(id, deadline, signal),
     page: pageOf,

@@ -1,6 +1,7 @@
 import type { Event, EventGap, EventType, StreamEventsRequest } from "../contract.ts";
 import type { Engine, EventFilter, EventItem } from "../engine/engine.ts";
 import { invalidField, notFound, ServiceError } from "../errors/errors.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import { type StreamCall, watchCaller } from "./caller-watch.ts";
 import type { ContextCreations } from "./context-creations.ts";
@@ -27,6 +28,7 @@ export interface EventStreamsDependencies {
   readonly engine: Pick<Engine, "events">;
   readonly contexts: Pick<ContextStore, "find" | "list">;
   readonly creations: Pick<ContextCreations, "watch">;
+  readonly metrics?: Pick<Metrics, "eventStreams">;
   /** Epoch ms. */
   readonly now: () => number;
 }
@@ -35,7 +37,7 @@ const MAX_STREAMS_PER_USER = 1_000;
 const PAGE_SIZE = 100;
 
 export function createEventStreams(dependencies: EventStreamsDependencies): EventStreams {
-  const { engine, contexts, creations, now } = dependencies;
+  const { engine, contexts, creations, metrics, now } = dependencies;
   const quota = createQuota(MAX_STREAMS_PER_USER);
 
   async function ofContext(
@@ -111,12 +113,18 @@ export function createEventStreams(dependencies: EventStreamsDependencies): Even
       const isOfAll = request.contextId === undefined || request.contextId === "";
       if (isOfAll && request.after)
         throw invalidField("after", "is a cursor of one context, so contextId must be given");
-      const release = quota.acquire(userId);
-      if (release === undefined) {
+      const releaseQuota = quota.acquire(userId);
+      if (releaseQuota === undefined) {
         const message = `you have ${MAX_STREAMS_PER_USER} streams of events already; end one first`;
         const details = { reason: "streams", limit: MAX_STREAMS_PER_USER };
         throw new ServiceError("RATE_LIMIT_EXCEEDED", message, { details });
       }
+      const { transport } = call;
+      metrics?.eventStreams.inc({ transport });
+      const release = (): void => {
+        releaseQuota();
+        metrics?.eventStreams.dec({ transport });
+      };
       const watch = watchCaller(call);
       if (watch.signal.aborted) release();
       else watch.signal.addEventListener("abort", release, { once: true });

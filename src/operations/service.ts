@@ -23,8 +23,10 @@ import { requireScopes } from "../identity/permissions.ts";
 import type { Caller } from "../limits/buckets.ts";
 import type { Limiter } from "../limits/limiter.ts";
 import type { Logger } from "../log/log.ts";
+import { createMetrics, type Metrics } from "../metrics/metrics.ts";
 import type { AuditStore } from "../store/audit.ts";
 import { type DoneCall, toAuditRows } from "./audit-entry.ts";
+import { countCall, countRateLimited, countRejection } from "./call-metrics.ts";
 import type { StreamCall } from "./caller-watch.ts";
 import type { EventStream, EventStreams } from "./event-streams.ts";
 import { type CheckedInput, checkInput, checkTarget, printable, type RawInput, type Target } from "./input/parse.ts";
@@ -73,6 +75,8 @@ interface ServiceDependencies {
   readonly eventStreams: EventStreams;
   readonly audit: Pick<AuditStore, "append" | "probe">;
   readonly log: Logger;
+  /** Default: its own, which nothing reads. */
+  readonly metrics?: Metrics;
   /** Epoch ms. */
   readonly now: () => number;
   readonly limiter: Limiter;
@@ -92,7 +96,7 @@ const SERVED_WHILE_DRAINING: ReadonlySet<OperationId> = new Set<OperationId>([
 ]);
 
 export function createService(dependencies: ServiceDependencies): Service {
-  const { handlers, eventStreams, audit, log, now, limiter, runningCalls } = dependencies;
+  const { handlers, eventStreams, audit, log, metrics = createMetrics(), now, limiter, runningCalls } = dependencies;
 
   function requireAccepting(operation: OperationId): void {
     if (!SERVED_WHILE_DRAINING.has(operation)) runningCalls.requireAccepting();
@@ -126,10 +130,11 @@ export function createService(dependencies: ServiceDependencies): Service {
       failure = toServiceError(error, source, operation);
       if (checked) failure = inWrittenFields(failure, checked.toWritten);
     }
+    const durationMs = toDuration(performance.now() - startMs);
+    countCall(metrics, { operation, source, target, outcome, failure, durationMs });
     // Nothing of invalid input is known to be fit for the audit log.
     const hasEntry = isAudited && (checked !== undefined || failure?.code === "FORBIDDEN");
     if (hasEntry && failure?.code !== "RATE_LIMIT_EXCEEDED") {
-      const durationMs = toDuration(performance.now() - startMs);
       const done = { operation, source, target, input: checked?.input, outcome, failure, at, durationMs };
       const isStored = await storeEntry(done, deadlineAtMs + AUDIT_GRACE_MS - performance.now());
       if (!isStored && outcome) outcome = { ...outcome, metadata: { ...outcome.metadata, audit: "failed" } };
@@ -189,11 +194,29 @@ export function createService(dependencies: ServiceDependencies): Service {
     return new ServiceError("INTERNAL_ERROR", "internal error", { cause: error });
   }
 
+  /** Runs what admits a call, and counts the call if that rejects it. */
+  async function counted<T>(
+    operation: OperationId | StreamId,
+    source: Pick<CallSource, "transport">,
+    admit: () => Promise<T>,
+  ): Promise<T> {
+    const startMs = performance.now();
+    try {
+      return await admit();
+    } catch (error) {
+      if (error instanceof ServiceError) countRejection(metrics, operation, source, error, performance.now() - startMs);
+      throw error;
+    }
+  }
+
   return {
     async open(operation, source) {
-      requireAccepting(operation);
-      const rateLimit = await limiter.admit(operations[operation].rateLimit, source);
-      if (!operations[operation].isPublic && source.principal === undefined) throw unauthorized();
+      const rateLimit = await counted(operation, source, async () => {
+        requireAccepting(operation);
+        const admitted = await limiter.admit(operations[operation].rateLimit, source);
+        if (!operations[operation].isPublic && source.principal === undefined) throw unauthorized();
+        return admitted;
+      });
       return {
         source,
         rateLimit,
@@ -209,8 +232,10 @@ export function createService(dependencies: ServiceDependencies): Service {
       };
     },
     async openStream(source) {
-      runningCalls.requireAccepting();
-      const rateLimit = await limiter.admit(STREAM_RATE_LIMIT, source);
+      const rateLimit = await counted("streamEvents", source, () => {
+        runningCalls.requireAccepting();
+        return limiter.admit(STREAM_RATE_LIMIT, source);
+      });
       const toFailure = (error: unknown): ServiceError => toServiceError(error, source, "streamEvents");
       return {
         source,
@@ -225,8 +250,14 @@ export function createService(dependencies: ServiceDependencies): Service {
         },
       };
     },
-    admitOther: (kind, caller) =>
-      kind === "message" ? limiter.admitMessage(caller) : limiter.admit("general", caller),
+    async admitOther(kind, caller) {
+      try {
+        return await (kind === "message" ? limiter.admitMessage(caller) : limiter.admit("general", caller));
+      } catch (error) {
+        countRateLimited(metrics, error);
+        throw error;
+      }
+    },
   };
 }
 

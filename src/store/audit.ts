@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { Transport } from "../contract.ts";
 import { inTime } from "../errors/timing.ts";
 import { countActions, type ActionCount } from "./context-counters.ts";
-import { createGroupCommit } from "./group-commit.ts";
+import { createGroupCommit, type WrittenBatch } from "./group-commit.ts";
 import { fromJson, toJson } from "./database/json.ts";
 import { applyFilters, applyWindow, type Listed, type ListPlan, type ListQuery } from "./list-query.ts";
 import type { AuditTable, Schema } from "./database/schema.ts";
@@ -59,6 +59,8 @@ export interface AuditStore {
   probe(): Promise<boolean>;
   /** Entries of all tenants. */
   list(query: ListQuery<AuditField>): Promise<Listed<AuditEntry>>;
+  /** Entries that are not in a batch yet. */
+  waiting(): number;
   /** Deletes at most `maxRows` older entries, and returns how many those were. */
   removeBefore(atMs: number, maxRows: number): Promise<number>;
   /** Writes the waiting entries and rejects later ones. */
@@ -69,6 +71,8 @@ interface AuditStoreDependencies {
   /** False while the database is known to be lost; absent: never. */
   readonly isReachable?: () => boolean;
   readonly maxQueued?: number;
+  /** Called after each batch of entries. */
+  readonly onWritten?: (batch: WrittenBatch) => void;
 }
 
 const plan: ListPlan<AuditField> = {
@@ -97,11 +101,12 @@ const PROBE_BYTES = 65_536;
 
 export function createAuditStore(
   db: Kysely<Schema>,
-  { isReachable, maxQueued }: AuditStoreDependencies = {},
+  { isReachable, maxQueued, onWritten }: AuditStoreDependencies = {},
 ): AuditStore {
   const log = createGroupCommit<QueuedEntry>({
     what: "the audit log",
     ...(maxQueued !== undefined && { maxQueued }),
+    ...(onWritten && { onWritten }),
     write: (batch) =>
       db.transaction().execute(async (trx) => {
         await trx
@@ -156,6 +161,8 @@ export function createAuditStore(
       const { total } = await filtered.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
       return { rows: rows.map(toEntry), total };
     },
+
+    waiting: () => log.waiting(),
 
     async removeBefore(atMs, maxRows) {
       const oldest = db.selectFrom("audit").select("id").where("at", "<", atMs).orderBy("at").limit(maxRows);

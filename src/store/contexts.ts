@@ -52,6 +52,8 @@ export interface ContextStore {
   /** The owner of a context, without reading the rest of it. */
   ownerOf(contextId: string): Promise<string | undefined>;
   list(userId: string, query: ListQuery<ContextField>): Promise<Listed<ContextListItem>>;
+  /** How many there are, of all users. */
+  countAll(): Promise<number>;
   /**
    * Replaces name and configuration by what `change` makes of the current ones; it runs again after a concurrent change.
    * @throws whatever `change` throws, and nothing is written
@@ -197,6 +199,11 @@ export function createContextStore(
     async ownerOf(contextId) {
       const row = await db.selectFrom("contexts").select("user_id").where("id", "=", contextId).executeTakeFirst();
       return row?.user_id;
+    },
+
+    async countAll() {
+      const counting = db.selectFrom("contexts").select((eb) => eb.fn.countAll<number>().as("count"));
+      return (await counting.executeTakeFirstOrThrow()).count;
     },
 
     async list(userId, query) {

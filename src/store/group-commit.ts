@@ -9,6 +9,8 @@ export interface GroupCommit<Item> {
   healthy(): boolean;
   recovered(): void;
   /** Writes the queued items and rejects later ones. */
+  /** Items that are not in a batch yet. */
+  waiting(): number;
   close(): Promise<void>;
 }
 
@@ -18,6 +20,14 @@ export interface GroupCommitDependencies<Item> {
   readonly write: (batch: readonly Item[]) => Promise<void>;
   readonly maxBatch?: number;
   readonly maxQueued?: number;
+  /** Called after each batch. */
+  readonly onWritten?: (batch: WrittenBatch) => void;
+}
+
+export interface WrittenBatch {
+  readonly items: number;
+  readonly durationMs: number;
+  readonly isStored: boolean;
 }
 
 export function createGroupCommit<Item>({
@@ -25,6 +35,7 @@ export function createGroupCommit<Item>({
   write,
   maxBatch = 500,
   maxQueued = 10_000,
+  onWritten,
 }: GroupCommitDependencies<Item>): GroupCommit<Item> {
   const queue: { readonly item: Item; resolve(): void; reject(reason: Error): void }[] = [];
   let running: Promise<void> | undefined;
@@ -36,6 +47,7 @@ export function createGroupCommit<Item>({
       // Not a microtask: those run before other callers can add theirs, so that each item would be written alone.
       await setImmediate();
       const batch = queue.splice(0, maxBatch);
+      const startMs = performance.now();
       try {
         await write(batch.map((waiting) => waiting.item));
         failed = false;
@@ -45,6 +57,7 @@ export function createGroupCommit<Item>({
         const error = new ServiceError("SERVICE_UNAVAILABLE", `${what} cannot be written at the moment`, { cause });
         for (const waiting of batch) waiting.reject(error);
       }
+      onWritten?.({ items: batch.length, durationMs: performance.now() - startMs, isStored: !failed });
     } while (queue.length > 0);
     running = undefined;
   }
@@ -67,6 +80,7 @@ export function createGroupCommit<Item>({
       });
     },
     healthy: () => !failed,
+    waiting: () => queue.length,
     recovered() {
       failed = false;
     },

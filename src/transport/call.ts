@@ -5,6 +5,7 @@ import { type RateLimit, ServiceError } from "../errors/errors.ts";
 import type { Authenticator, Credentials } from "../identity/authenticate.ts";
 import type { PrincipalWatcher } from "../identity/principal-watcher.ts";
 import type { Logger } from "../log/log.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import type { RawInput } from "../operations/input/parse.ts";
 import type { OpenCall, Service } from "../operations/service.ts";
 import type { UnreadBytes } from "./unread-bytes.ts";
@@ -22,6 +23,7 @@ export interface TransportDependencies {
   readonly toAddressBlock: (address: string) => string;
   readonly unreadBytes: UnreadBytes;
   readonly log: Logger;
+  readonly metrics: Pick<Metrics, "webSockets" | "mcpSessions" | "onScrape">;
 }
 
 export function newRequestId(): string {
@@ -100,6 +102,25 @@ export function countFailures(authenticate: Authenticator, service: Pick<Service
         ...(details !== undefined && { details }),
         ...(retryAfterMs !== undefined && { retryAfterMs }),
       });
+    }
+  };
+}
+
+/** Counts authentications by outcome and kind of credential. */
+export function countAuthentications(
+  authenticate: Authenticator,
+  { authentications }: Pick<Metrics, "authentications">,
+): Authenticator {
+  return async (credentials, from) => {
+    const credential =
+      credentials.apiKey !== undefined ? "api-key" : credentials.bearer !== undefined ? "token" : "none";
+    try {
+      const principal = await authenticate(credentials, from);
+      authentications.inc({ outcome: "OK", credential });
+      return principal;
+    } catch (error) {
+      authentications.inc({ outcome: error instanceof ServiceError ? error.code : "INTERNAL_ERROR", credential });
+      throw error;
     }
   };
 }

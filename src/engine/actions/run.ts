@@ -1,5 +1,6 @@
 import { errors } from "playwright-core";
 import { type ActionOutcome, type ActionRequest, type ActionResult, toDuration } from "../../contract.ts";
+import type { Metrics } from "../../metrics/metrics.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import type { Action, ActionContext, ActionEffect } from "./action.ts";
 import type { PathCounts } from "./path-counts.ts";
@@ -29,6 +30,7 @@ const DEATH_KNOWN_MS = 500;
 export interface ExecutionDependencies {
   readonly policy: NetworkPolicy;
   readonly paths: PathCounts;
+  readonly metrics: Pick<Metrics, "actionWait">;
   now(): number;
   use(contextId: string, deadline: Deadline, signal: AbortSignal): Promise<ContextUse>;
   /** @throws ServiceError `NOT_FOUND` */
@@ -138,7 +140,9 @@ export async function lockPage(run: Run): Promise<LockedPage> {
       const { context } = use;
       const page = await interrupt(dependencies.page(context, request.pageId), deadline, [signal, context.ended]);
       pageId = page.id;
-      return { use, context, page, release: await page.lock.acquire(deadline, [signal, page.ended]) };
+      const release = await page.lock.acquire(deadline, [signal, page.ended]);
+      dependencies.metrics.actionWait.observe(deadline.elapsedMs() / 1_000);
+      return { use, context, page, release };
     } catch (error) {
       use?.end();
       if (attempt < MAX_ATTEMPTS && use !== undefined) {

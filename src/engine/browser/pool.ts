@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
+import type { Metrics } from "../../metrics/metrics.ts";
 import { type Deadline, interrupt } from "../deadline.ts";
 import type { BrowserInfo } from "../engine.ts";
 import type { Release } from "../semaphore.ts";
@@ -32,6 +33,8 @@ export interface BrowserPool {
   visit<T>(work: (browser: Browser) => Promise<T>): Promise<T>;
   /** Whether a browser responds and draws, or can be started. */
   isHealthy(): boolean;
+  /** The main processes of the browsers that take part. */
+  pids(): readonly number[];
   close(): Promise<void>;
 }
 
@@ -45,6 +48,7 @@ export interface BrowserPoolOptions {
   /** Between two checks of a browser. Default 2 s. */
   readonly checkEveryMs?: number;
   readonly log: Logger;
+  readonly metrics?: Pick<Metrics, "browserLaunches" | "browserEnds">;
 }
 
 interface Member {
@@ -62,6 +66,7 @@ export function createBrowserPool({
   maxAgeMs,
   checkEveryMs = 2_000,
   log,
+  metrics,
 }: BrowserPoolOptions): BrowserPool {
   const members = new Set<Member>();
   const ending = new Set<Promise<void>>();
@@ -100,7 +105,9 @@ export function createBrowserPool({
     let launched: LaunchedBrowser;
     try {
       launched = await launch();
+      metrics?.browserLaunches.inc({ outcome: "started" });
     } catch (error) {
+      metrics?.browserLaunches.inc({ outcome: "failed" });
       backoffMs = Math.min(Math.max(backoffMs * 2, MIN_BACKOFF_MS), MAX_BACKOFF_MS);
       notBeforeMs = performance.now() + backoffMs;
       launchError = firstLine(error);
@@ -128,6 +135,7 @@ export function createBrowserPool({
   function remove(member: Member): void {
     if (!members.delete(member)) return;
     const { launched, contexts } = member;
+    if (!closed) metrics?.browserEnds.inc({ reason: isSpent(member) ? "replaced" : "died" });
     if (isSpent(member)) log.info({ pid: launched.pid }, "a browser is replaced because of its age or use");
     else if (!closed) log.warn({ pid: launched.pid, contexts }, "a browser ended");
     const end = launched.close().finally(() => ending.delete(end));
@@ -164,6 +172,7 @@ export function createBrowserPool({
     },
     isHealthy: () =>
       launchError === undefined && (members.size === 0 || [...members].some(({ health }) => health.isHealthy())),
+    pids: () => [...members].map(({ launched }) => launched.pid),
     async close() {
       closed = true;
       clearInterval(checks);

@@ -28,6 +28,18 @@ export async function ioThreadCpuTimes(browserPid: number): Promise<ReadonlyMap<
   return times;
 }
 
+/** The anonymous memory of all processes of these browsers, in bytes; 0 where there is no /proc. */
+export async function anonymousMemory(browserPids: readonly number[]): Promise<number> {
+  const processes = (await Promise.all(browserPids.map(processesOfGroup))).flat();
+  const sizes = await Promise.all(
+    processes.map(async (pid) => {
+      const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+      return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1_024;
+    }),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
 /** The renderers that used at least `leastMs` between two measurements, and at least half as much as the one with the most. */
 export function floodingRenderers(
   before: ReadonlyMap<number, number>,

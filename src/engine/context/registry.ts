@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { ServiceError } from "../../errors/errors.ts";
+import type { Metrics } from "../../metrics/metrics.ts";
 import type { ContextConfig } from "../../contract.ts";
 import type { NewContext } from "../engine.ts";
 import { createOpening, type OpeningDependencies } from "./open.ts";
@@ -37,6 +38,12 @@ export interface Contexts {
   configure(contextId: string): Promise<boolean>;
   /** Ends its uses and pages at once, without saving, and closes it in the background; undefined where it has no browser. */
   discard(contextId: string): Promise<LiveContext | undefined>;
+  counts(): {
+    /** Contexts that are in use. */
+    readonly busy: number;
+    /** Open pages of all. */
+    readonly pages: number;
+  };
   /** Saves and closes all; no context opens after that. */
   close(): Promise<void>;
 }
@@ -51,6 +58,7 @@ export interface ContextsDependencies
   extends Omit<OpeningDependencies, "makeRoom" | "onOpened" | "onGone">, Pick<RecoveryDependencies, "policy"> {
   /** A context that was not used for so long hibernates. */
   readonly idleMs: number;
+  readonly metrics?: Pick<Metrics, "contextOpen">;
 }
 
 /** A context with a browser, and the number of its users. */
@@ -75,13 +83,14 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
   const closing = new Set<Promise<void>>();
   const shutdown = new AbortController();
   const open = createOpening({ ...dependencies, makeRoom, onOpened, onGone });
-  const recover = createRecovery({
+  const recoverUntimed = createRecovery({
     ...dependencies,
     open,
     shutdown: shutdown.signal,
     isSaved: async (contextId) => leaving.get(contextId),
     onFailed: (contextId) => void live.delete(contextId),
   });
+  const recover = (contextId: string): Promise<LiveContext> => timed("recovered", recoverUntimed(contextId));
   let hibernating = 0;
   const sweep = setInterval(
     () => {
@@ -102,6 +111,13 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
       if (leaving.get(context.id) === left) leaving.delete(context.id);
     });
     leaving.set(context.id, left);
+  }
+
+  async function timed(how: "created" | "recovered", opening: Promise<LiveContext>): Promise<LiveContext> {
+    const startMs = performance.now();
+    const context = await opening;
+    dependencies.metrics?.contextOpen.observe({ how }, (performance.now() - startMs) / 1_000);
+    return context;
   }
 
   /** One change at a time per context. */
@@ -246,7 +262,8 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
   return {
     async create(context, deadline, signal) {
       throwIfClosing();
-      return change(context.id, () => open({ ...context, pages: [], storageState: undefined }, deadline, signal));
+      const opened = { ...context, pages: [], storageState: undefined };
+      return change(context.id, () => timed("created", open(opened, deadline, signal)));
     },
     async use(contextId, deadline, signal) {
       for (;;) {
@@ -289,6 +306,13 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
       const closed = entry.context.discard().finally(() => closing.delete(closed));
       closing.add(closed);
       return entry.context;
+    },
+    counts() {
+      const entries = [...live.values()];
+      return {
+        busy: entries.filter(({ refCount }) => refCount > 0).length,
+        pages: entries.reduce((sum, { context }) => sum + context.pages.size, 0),
+      };
     },
     async close() {
       clearInterval(sweep);

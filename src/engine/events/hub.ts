@@ -1,4 +1,5 @@
 import type { Event, EventCursor, EventType } from "../../contract.ts";
+import type { Metrics } from "../../metrics/metrics.ts";
 import type { EventFilter, EventItem } from "../engine.ts";
 import type { ContextPlacement } from "../archive.ts";
 import { createEventHistory, type EventHistory, gapAfter, preceding } from "./history.ts";
@@ -49,7 +50,10 @@ export interface EventHub {
 const ON_REQUEST: ReadonlySet<EventType> = new Set<EventType>(["request.finished"]);
 
 /** @param now epoch ms */
-export function createEventHub(now: () => number): EventHub {
+export function createEventHub(
+  now: () => number,
+  metrics?: Pick<Metrics, "events" | "eventsDropped" | "pageCrashes">,
+): EventHub {
   /** The one with the oldest last event first. */
   const histories = new Map<string, EventHistory>();
   const subscriptions = createSubscriptions();
@@ -104,6 +108,9 @@ export function createEventHub(now: () => number): EventHub {
       timestamp: new Date(now()).toISOString(),
       data,
     };
+    metrics?.events.inc({ type });
+    if (type === "page.crashed")
+      metrics?.pageCrashes.inc({ reason: typeof data.reason === "string" ? data.reason : "crashed" });
     if (isNumbered) store(history, event);
     subscriptions.deliver(event);
   }
@@ -132,12 +139,14 @@ export function createEventHub(now: () => number): EventHub {
     },
     subscribe(filter, signal) {
       if (signal.aborted) return createEventQueue(signal, () => undefined).items;
+      const onEnd = (): void => {
+        subscriptions.remove(filter.contextIds, subscription);
+        notifyObservers(filter);
+      };
+      const onDropped = (count: number): void => metrics?.eventsDropped.inc(count);
       const subscription: Subscription = {
         types: filter.types && new Set(filter.types),
-        queue: createEventQueue(signal, () => {
-          subscriptions.remove(filter.contextIds, subscription);
-          notifyObservers(filter);
-        }),
+        queue: createEventQueue(signal, onEnd, onDropped),
       };
       const { push, items } = subscription.queue;
       const [contextId = ""] = filter.contextIds;

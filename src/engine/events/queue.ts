@@ -11,8 +11,15 @@ export interface EventQueue {
   push(item: EventItem): void;
 }
 
-/** @param onEnd called once, when the signal aborts or the subscriber stops reading */
-export function createEventQueue(signal: AbortSignal, onEnd: () => void): EventQueue {
+/**
+ * @param onEnd called once, when the signal aborts or the subscriber stops reading
+ * @param onDropped called with the number of items that gaps replace
+ */
+export function createEventQueue(
+  signal: AbortSignal,
+  onEnd: () => void,
+  onDropped?: (count: number) => void,
+): EventQueue {
   let waiting: EventItem[] = [];
   let wake: (() => void) | undefined;
   let isOver = false;
@@ -50,7 +57,11 @@ export function createEventQueue(signal: AbortSignal, onEnd: () => void): EventQ
     push(item) {
       if (isOver) return;
       waiting.push(item);
-      if (waiting.length > MAX_ITEMS) waiting = [...toGaps(waiting.splice(0, MAX_ITEMS / 2)), ...waiting];
+      if (waiting.length > MAX_ITEMS) {
+        const oldest = waiting.splice(0, MAX_ITEMS / 2);
+        onDropped?.(oldest.filter(({ type }) => type === "event").length);
+        waiting = [...toGaps(oldest), ...waiting];
+      }
       wake?.();
       wake = undefined;
     },

@@ -1,7 +1,8 @@
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Logger } from "../../log/log.ts";
+import type { Metrics } from "../../metrics/metrics.ts";
 import { createConnectionLimit } from "./connection-limit.ts";
 import { checkedAddresses, dial, type EgressError, EgressFailure, unreachable } from "./dial.ts";
 import { forward, MAX_HEADER_BYTES, respondWithError } from "./forward.ts";
@@ -31,11 +32,19 @@ export interface Egress {
 interface EgressDependencies {
   readonly policyOf: (ownPort: number) => NetworkPolicy;
   readonly log: Logger;
+  readonly metrics?: EgressMetrics;
   /** Default: by the hosts file and DNS. */
   readonly resolve?: Resolve;
 }
 
-export async function createEgress({ policyOf, log, resolve = createResolver() }: EgressDependencies): Promise<Egress> {
+type EgressMetrics = Pick<Metrics, "egressRequests" | "egressBytes" | "egressConnections" | "onScrape">;
+
+export async function createEgress({
+  policyOf,
+  log,
+  metrics,
+  resolve = createResolver(),
+}: EgressDependencies): Promise<Egress> {
   const routes = new Map<string, Route>();
   const connections = createConnectionLimit<Route>();
   const server = http.createServer({
@@ -46,6 +55,7 @@ export async function createEgress({ policyOf, log, resolve = createResolver() }
     requestTimeout: 0,
   });
   server.maxConnections = MAX_CLIENT_CONNECTIONS;
+  if (metrics) countBytes(server, metrics);
   server.on("request", (request, response) => void serveRequest(request, response));
   server.on("connect", (request, socket, head) => void serveTunnel(request, socket, head));
   server.on("clientError", (_error, socket) => {
@@ -76,9 +86,11 @@ export async function createEgress({ policyOf, log, resolve = createResolver() }
     try {
       if (!isWithin) throw unreachable("too-many-connections");
       await work();
+      metrics?.egressRequests.inc({ outcome: "served", reason: "" });
     } catch (error) {
       if (!(error instanceof EgressFailure)) log.error({ error }, "the egress proxy failed");
       const { egressError } = error instanceof EgressFailure ? error : unreachable("connection-failed");
+      metrics?.egressRequests.inc({ outcome: egressError.type, reason: reasonOf(egressError) });
       route.note(hostAndPort, egressError);
       respond(egressError);
     } finally {
@@ -154,6 +166,35 @@ export async function createEgress({ policyOf, log, resolve = createResolver() }
       });
     },
   };
+}
+
+function reasonOf(error: EgressError): string {
+  return error.type === "denied" ? error.denial.reason : error.reason;
+}
+
+/** Counts on the browsers' connections: all that pages send and receive, and the heads of requests to the proxy. */
+function countBytes(server: http.Server, { egressBytes, egressConnections, onScrape }: EgressMetrics): void {
+  const open = new Set<Socket>();
+  const closed = { sent: 0, received: 0 };
+  server.on("connection", (socket: Socket) => {
+    open.add(socket);
+    socket.once("close", () => {
+      open.delete(socket);
+      closed.sent += socket.bytesRead;
+      closed.received += socket.bytesWritten;
+    });
+  });
+  onScrape(() => {
+    const total = { ...closed };
+    for (const { bytesRead, bytesWritten } of open) {
+      total.sent += bytesRead;
+      total.received += bytesWritten;
+    }
+    egressConnections.set(open.size);
+    egressBytes.reset();
+    egressBytes.inc({ direction: "sent" }, total.sent);
+    egressBytes.inc({ direction: "received" }, total.received);
+  });
 }
 
 /** The target of a CONNECT, which is a host and a port and nothing else. */

@@ -10,6 +10,12 @@ export interface OpeningOptions {
   readonly onReachable?: (isReachable: boolean, cause?: unknown) => void;
 }
 
+interface DatabaseConnections {
+  readonly used: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 /** Queries fail with `SERVICE_UNAVAILABLE` while the database cannot be reached, is overloaded or cannot write. */
 export interface Database {
   readonly db: Kysely<Schema>;
@@ -22,6 +28,8 @@ export interface Database {
   readonly databaseNow: RawBuilder<number>;
   /** False from the moment the database is known to be lost until it is found again; costs nothing. */
   isReachable(): boolean;
+  /** Connections of the pool, and callers that wait for one; undefined for an embedded database. */
+  connections(): DatabaseConnections | undefined;
   /** Whether the database responds to a query; resolves within about a second. */
   ping(): Promise<boolean>;
   /** Close the stores first: they may still have something to write. */

@@ -70,6 +70,11 @@ export async function openPostgres({
     databaseNow: postgresTypes.now,
     isReachable: () => reachability.isReachable(),
     ping: () => reachability.ping(),
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close,
   };
 }

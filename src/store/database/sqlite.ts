@@ -60,6 +60,7 @@ function toDatabase(sqlite: DatabaseSync, wal: WalSync, db: Kysely<Schema>, rela
     databaseNow: sqliteTypes.now,
     // The file is this process's own; whether it can be written now is known only from writing.
     isReachable: () => true,
+    connections: () => undefined,
     ping: () => Promise.resolve(true),
     async close() {
       await Promise.all([db.destroy(), relaxedDb.destroy()]);

@@ -3,6 +3,7 @@ import { cors as rpcCors } from "@connectrpc/connect";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { type RateLimit, ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
+import type { Metrics } from "../../metrics/metrics.ts";
 import { newRequestId } from "../call.ts";
 import { canonicalUrl } from "./canonical-url.ts";
 import { headersTooLarge, respondToClientError } from "./client-error.ts";
@@ -16,6 +17,8 @@ import { headersOf, httpStatusOf, toErrorBody } from "../errors.ts";
 
 export interface HttpServerDependencies {
   readonly log: Logger;
+  /** Absent: requests are not counted. */
+  readonly metrics?: Pick<Metrics, "http">;
   readonly guard: HostGuardSettings;
   /** Addresses and blocks whose X-Forwarded-For and X-Forwarded-Proto count. */
   readonly trustedProxies: readonly string[];
@@ -47,6 +50,7 @@ export interface HttpServer {
 export function createHttpServer(protocol: Protocol, dependencies: HttpServerDependencies): HttpServer {
   const {
     log,
+    metrics,
     guard,
     trustedProxies,
     isStrictTransport,
@@ -75,6 +79,7 @@ export function createHttpServer(protocol: Protocol, dependencies: HttpServerDep
       void plain.code(httpStatusOf(failure)).header("x-request-id", request.id).send(toErrorBody(failure, request.id));
     },
   });
+  if (metrics) countRequests(app, metrics);
   closeConnections(app);
   parseJsonOnly(app);
 
@@ -119,6 +124,23 @@ export function createHttpServer(protocol: Protocol, dependencies: HttpServerDep
   });
   return { app, pendingResponses: watchPendingResponses(app.server) };
 }
+
+/** With the label names of OpenTelemetry's conventions; a route is its pattern, an unknown one is empty. */
+function countRequests(app: FastifyInstance, metrics: Pick<Metrics, "http">): void {
+  app.addHook("onResponse", (request, reply, done) => {
+    const { method, routeOptions } = request;
+    const labels = {
+      http_request_method: METHODS.has(method) ? method : "_OTHER",
+      http_route: routeOptions.url ?? "",
+      http_response_status_code: reply.raw.statusCode,
+    };
+    metrics.http.observe(labels, reply.elapsedTime / 1_000);
+    done();
+  });
+}
+
+/** A client may send any over HTTP/2. */
+const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 function noRoute(method: string, url: string, rateLimit?: RateLimit): ServiceError {
   return new ServiceError("NOT_FOUND", `there is no ${method} ${url.split("?")[0]?.slice(0, 200)}`, { rateLimit });

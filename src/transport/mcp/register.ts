@@ -44,7 +44,7 @@ const STREAMS_PER_SESSION = { max: 8, maxUnreadBytes: 16 * MIB };
  * broken connections and renewed tokens, until it is ended, unused for an hour, or its credentials are no longer valid.
  */
 export function registerMcp(app: FastifyInstance, dependencies: McpHttpDependencies): void {
-  const { service, log } = dependencies;
+  const { service, log, metrics } = dependencies;
   const server: McpDependencies = { ...dependencies, caches: createResultCaches() };
   const sent = createUserCache<SentMessages>(SENT_BYTES);
   const requests = createOpenResponses(REQUESTS_PER_USER);
@@ -52,6 +52,7 @@ export function registerMcp(app: FastifyInstance, dependencies: McpHttpDependenc
   /** Of closed connections whose own contexts are being deleted. */
   const cleanUps = new Set<Promise<void>>();
   const sessions = createMcpSessions<HttpSession>({ now: Date.now, isValid });
+  metrics.onScrape(() => metrics.mcpSessions.set(sessions.count()));
 
   async function isValid({ credentials, address }: McpSession): Promise<boolean> {
     try {

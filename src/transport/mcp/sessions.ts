@@ -30,6 +30,8 @@ export interface McpSessions<Session extends McpSession> {
   /** Ends the sessions that were unused for too long, and those in use whose credentials are no longer valid. */
   sweep(): Promise<void>;
   endAll(): Promise<void>;
+  /** How many there are. */
+  count(): number;
 }
 
 export interface McpSessionsOptions {
@@ -98,6 +100,7 @@ export function createMcpSessions<Session extends McpSession>({
         }),
       );
     },
+    count: () => sessions.size,
     async endAll() {
       const ended = [...sessions.values()];
       sessions.clear();

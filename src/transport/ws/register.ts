@@ -26,6 +26,7 @@ const SERVER_OPTIONS = {
 
 /** Registers the WebSocket at /ws, which api/asyncapi.yaml describes. */
 export async function registerWebSocket(app: FastifyInstance, dependencies: TransportDependencies): Promise<void> {
+  const { webSockets } = dependencies.metrics;
   const connections = new Set<Connection>();
   const socketsOfCredentials = createSocketCounts(MAX_SOCKETS_PER_CREDENTIAL);
   const unauthenticatedSockets = createSocketCounts(MAX_UNAUTHENTICATED_PER_ADDRESS);
@@ -70,7 +71,9 @@ export async function registerWebSocket(app: FastifyInstance, dependencies: Tran
         onAuthenticated: release,
       });
       connections.add(connection);
+      webSockets.inc();
       socket.once("close", () => {
+        webSockets.dec();
         release();
         connections.delete(connection);
       });

@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createLogger } from "../../../src/log/log.ts";
 import { ServiceError } from "../../../src/errors/errors.ts";
+import { createMetrics } from "../../../src/metrics/metrics.ts";
 import { createUnreadBytes } from "../../../src/transport/unread-bytes.ts";
 import { createConnection } from "../../../src/transport/ws/connection.ts";
 
@@ -24,6 +25,7 @@ function arrange() {
       toAddressBlock: (block) => block,
       unreadBytes: createUnreadBytes((block) => block),
       log,
+      metrics: createMetrics(),
     },
     {
       socket: socket as never,

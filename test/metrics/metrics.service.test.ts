@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { WebSocket } from "ws";
+import { actions, type ActionType, operations } from "../../gen/operations.ts";
+import { startTestApp, type TestApp, testPassword, type TestUser } from "../support/app.ts";
+import { type Exposition, parseExposition } from "../support/prometheus.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { connectTransport, transportNames } from "../support/transports.ts";
+
+let app: TestApp;
+let user: TestUser;
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite();
+  app = await startTestApp({
+    OPS_PORT: "0",
+    MAX_CONTEXTS: "7",
+    RATE_LIMIT_PROFILE: "standard",
+    RATE_LIMIT_AUTHENTICATED_MAX: "1000",
+  });
+  user = await app.addUser("ada");
+});
+
+afterAll(async () => {
+  await app.close();
+  await site.close();
+});
+
+async function scrape(): Promise<Exposition> {
+  const response = await fetch(`${app.opsUrl}/metrics`);
+  expect(response.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
+  return parseExposition(await response.text());
+}
+
+describe("the metrics", () => {
+  it.each(transportNames)("count operations, actions and contexts of calls over %s", async (name) => {
+    const client = await connectTransport(name, app, user.accessToken);
+    onTestFinished(() => client.close());
+    const before = await scrape();
+    const { auditName: transport } = client;
+
+    const created = await client.call("createContext", { body: { name: "counted" } });
+    const { id: contextId } = ("answer" in created ? created.answer.data : {}) as { id: string };
+    const execute = (body: Record<string, unknown>) => client.call("executeAction", { params: { contextId }, body });
+    await execute({ action: "navigate", params: { url: `${site.url}/form` } });
+    await execute({ action: "click", params: { selector: "#missing" }, timeout: 150 });
+    const during = await scrape();
+    await client.call("deleteContext", { params: { contextId } });
+
+    const after = await scrape();
+    const added = (metric: string, labels: Record<string, string>): number =>
+      after.value(metric, labels) - before.value(metric, labels);
+    const operation = "pagewire_operation_duration_seconds_count";
+    expect({
+      created: added(operation, { transport, operation: "createContext", code: "OK" }),
+      executed: added(operation, { transport, operation: "executeAction", code: "OK" }),
+      timedOut: added(operation, { transport, operation: "executeAction", code: "TIMEOUT" }),
+      navigated: added("pagewire_action_duration_seconds_count", { action: "navigate", code: "OK" }),
+      clicked: added("pagewire_action_duration_seconds_count", { action: "click", code: "TIMEOUT" }),
+      waited: added("pagewire_action_wait_seconds_count", {}),
+      phases: added("pagewire_timeouts_total", { action: "click", phase: "selector" }),
+      opened: added("pagewire_context_open_seconds_count", { how: "created" }),
+      events: added("pagewire_events_total", { type: "context.closed" }),
+      audited: added("pagewire_audit_entries_total", { outcome: "stored" }),
+    }).toEqual({
+      created: 1,
+      executed: 1,
+      timedOut: 1,
+      navigated: 1,
+      clicked: 1,
+      waited: 2,
+      phases: 1,
+      opened: 1,
+      events: 1,
+      audited: 4,
+    });
+    expect(added("pagewire_egress_requests_total", { outcome: "served" })).toBeGreaterThan(0);
+    expect(added("pagewire_egress_bytes_total", { direction: "received" })).toBeGreaterThan(0);
+    expect(added("http_server_request_duration_seconds_sum", {})).toBeGreaterThan(0);
+    expect(during.value("pagewire_contexts", { state: "live" })).toBe(1);
+    expect(during.value("pagewire_contexts_stored")).toBe(1);
+    expect(during.value("pagewire_pages")).toBe(1);
+    expect(after.value("pagewire_contexts", { state: "live" })).toBe(0);
+  });
+
+  it("show what runs", async () => {
+    const metrics = await scrape();
+
+    expect(metrics.value("pagewire_build_info", { browser: app.browser.version })).toBe(1);
+    expect(metrics.value("pagewire_browsers")).toBeGreaterThanOrEqual(1);
+    expect(metrics.value("pagewire_browser_memory_bytes")).toBeGreaterThan(10_000_000);
+    expect(metrics.value("pagewire_contexts_capacity")).toBe(7);
+    expect(metrics.value("pagewire_database_up")).toBe(1);
+    expect(metrics.value("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
+  });
+
+  it("count connections and subscriptions while they are open", async () => {
+    const socket = new WebSocket(`${app.httpUrl.replace("http", "ws")}/ws?token=${user.accessToken}`);
+    const messages: string[] = [];
+    socket.on("message", (data: Buffer) => messages.push(data.toString()));
+    await new Promise((resolve) => socket.once("open", resolve));
+    socket.send(JSON.stringify({ id: "1", type: "subscribe", topic: "contexts" }));
+    await expect.poll(() => messages.join(), { timeout: 10_000 }).toContain("subscribed");
+
+    const open = await scrape();
+    socket.close();
+
+    expect(open.value("pagewire_websockets")).toBe(1);
+    expect(open.value("pagewire_event_streams", { transport: "ws" })).toBe(1);
+    await expect.poll(async () => (await scrape()).value("pagewire_websockets"), { timeout: 10_000 }).toBe(0);
+    expect((await scrape()).value("pagewire_event_streams", { transport: "ws" })).toBe(0);
+  });
+
+  it("count wrong credentials, failed logins and denied requests of pages", async () => {
+    const before = await scrape();
+    const post = (path: string, body: unknown, token?: string): Promise<Response> =>
+      fetch(`${app.httpUrl}/api/v1${path}`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(body),
+      });
+    await post("/auth/login", { username: "ada", password: `${testPassword}?` });
+    await post("/contexts", {}, "wrong");
+    const { data } = (await (await post("/contexts", {}, user.accessToken)).json()) as { data: { id: string } };
+    const ownPort = new URL(app.httpUrl).port;
+    await post(
+      `/contexts/${data.id}/execute`,
+      { action: "navigate", params: { url: `${site.url}/redirect?to=http://127.0.0.1:${ownPort}/` } },
+      user.accessToken,
+    );
+
+    const after = await scrape();
+    const added = (metric: string, labels: Record<string, string>): number =>
+      after.value(metric, labels) - before.value(metric, labels);
+    const login = { transport: "rest", operation: "login", code: "UNAUTHORIZED" };
+    expect(added("pagewire_operation_duration_seconds_count", login)).toBe(1);
+    expect(added("pagewire_authentications_total", { outcome: "UNAUTHORIZED", credential: "token" })).toBe(1);
+    expect(added("pagewire_egress_requests_total", { outcome: "denied", reason: "own-port" })).toBe(1);
+  });
+
+  it("count calls that a rate limit rejects", async () => {
+    const calls = await Promise.all(Array.from({ length: 14 }, () => fetch(`${app.httpUrl}/nothing`)));
+    const rejected = calls.filter(({ status }) => status === 429).length;
+
+    expect(rejected).toBeGreaterThan(0);
+    expect((await scrape()).value("pagewire_rate_limited_total", { bucket: "general" })).toBe(rejected);
+  });
+
+  it("have only labels from closed sets", async () => {
+    const { families } = await scrape();
+    const names = new Set([...Object.keys(operations), ...Object.keys(actions satisfies Record<ActionType, unknown>)]);
+    const values = [...families]
+      .filter(([name]) => name.startsWith("pagewire_") && name !== "pagewire_build_info")
+      .flatMap(([, { samples }]) => samples)
+      .flatMap(({ labels: { le: _le, ...labels } }) => Object.values(labels));
+
+    expect(values.length).toBeGreaterThan(50);
+    expect(values.filter((value) => !names.has(value) && !/^([a-z.-]{0,24}|[A-Z_]{2,24})$/.test(value))).toEqual([]);
+    const routes = families
+      .get("http_server_request_duration_seconds")
+      ?.samples.map(({ labels }) => labels["http_route"]);
+    expect(new Set(routes)).toContain("/api/v1/contexts/:contextId/execute");
+    expect(routes?.filter((route = "") => /[0-9a-f]{8}/.test(route))).toEqual([]);
+  });
+});
+
+describe("the port for operators", () => {
+  it("has metrics and health, and nothing of the service", async () => {
+    const statusOf = async (path: string): Promise<number> => (await fetch(`${app.opsUrl}${path}`)).status;
+
+    expect(await Promise.all(["/live", "/api/v1/contexts", "/mcp", "/"].map(statusOf))).toEqual([200, 404, 404, 404]);
+    // On a busy machine the browser may miss a check for a moment.
+    await expect.poll(() => statusOf("/ready"), { timeout: 10_000 }).toBe(200);
+  });
+
+  it("rejects pages of other origins, and the public port has no metrics", async () => {
+    const publicly = await fetch(`${app.httpUrl}/metrics`, {
+      headers: { authorization: `Bearer ${user.accessToken}` },
+    });
+    const foreign = await fetch(`${app.opsUrl}/metrics`, { headers: { origin: "http://evil.example" } });
+
+    expect(publicly.status).toBe(404);
+    expect(foreign.status).toBe(403);
+  });
+
+  it("cannot be reached from pages", async () => {
+    const headers = { authorization: `Bearer ${user.accessToken}`, "content-type": "application/json" };
+    const create = await fetch(`${app.httpUrl}/api/v1/contexts`, { method: "POST", headers, body: "{}" });
+    const { data } = (await create.json()) as { data: { id: string } };
+    const response = await fetch(`${app.httpUrl}/api/v1/contexts/${data.id}/execute`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ action: "navigate", params: { url: `${app.opsUrl}/metrics` } }),
+    });
+
+    expect(await response.json()).toMatchObject({ error: { code: "FORBIDDEN", details: { reason: "own-port" } } });
+  });
+});
