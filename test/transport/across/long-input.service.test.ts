@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import document from "../../../gen/openapi.json" with { type: "json" };
@@ -129,7 +130,7 @@ describe.each(Object.entries(longTexts))("50 KiB of %s", (_what, text) => {
       expect([200, 400, 403, 422, 504], about).toContain(answer.status);
       expect(answer.elapsedMs, about).toBeLessThan(patienceMs);
     }
-    expect((await call("GET", "/health/ready")).status).toBe(200);
+    await expect.poll(async () => (await call("GET", "/health/ready")).status, { timeout: 10_000 }).toBe(200);
   });
 });
 
@@ -154,15 +155,16 @@ describe("JSON nested 10,000 levels deep", () => {
 
   it("is refused over WebSocket, which stays open", async () => {
     const socket = new WebSocket(`${app.httpUrl.replace("http", "ws")}/ws?token=${token}`);
-    await new Promise((done) => socket.once("open", done));
-    const ask = (message: string): Promise<{ type: string; error?: { code: string } }> => {
-      const reply = new Promise<string>((done) =>
-        socket.once("message", (data: Buffer) => {
-          done(data.toString());
-        }),
-      );
+    await once(socket, "open");
+    const closed = once(socket, "close").then(([code, reason]) => {
+      throw new Error(`the socket closed: ${String(code)} ${String(reason)}`);
+    });
+    closed.catch(() => undefined);
+    const ask = async (message: string): Promise<unknown> => {
+      const reply = once(socket, "message");
       socket.send(message);
-      return reply.then((text) => JSON.parse(text) as { type: string; error?: { code: string } });
+      const [data] = (await Promise.race([reply, closed])) as [Buffer];
+      return JSON.parse(data.toString());
     };
 
     const nested = `{"type":"execute","contextId":"${contextId}","action":"click","params":${deep}}`;
@@ -187,6 +189,6 @@ describe("JSON nested 10,000 levels deep", () => {
     for (const body of [`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`, deep]) {
       expect((await ask(body)).status).toBe(400);
     }
-    expect((await call("GET", "/health/ready")).status).toBe(200);
+    await expect.poll(async () => (await call("GET", "/health/ready")).status, { timeout: 10_000 }).toBe(200);
   });
 });
