@@ -100,6 +100,7 @@ export function createConnection(dependencies: TransportDependencies, options: C
     authenticateWithinMs,
   );
   let unauthenticatedBytes = 0;
+  let runningAuthentications = 0;
   let pendingMessages = 0;
   let missedPongs = 0;
 
@@ -122,9 +123,20 @@ export function createConnection(dependencies: TransportDependencies, options: C
   function countUnauthenticated(chunk: Buffer): void {
     unauthenticatedBytes += chunk.length;
     if (unauthenticatedBytes <= MAX_UNAUTHENTICATED_BYTES) return;
-    // The remaining bytes are not read; the close handshake times out.
     socket.pause();
+    if (runningAuthentications === 0) return closeUnauthenticated();
+    // Nothing is read until the credentials in what was read are verified.
+    void ready.then(() => (identity.current() === undefined ? closeUnauthenticated() : socket.resume()));
+  }
+
+  /** The remaining bytes are not read; the close handshake times out. */
+  function closeUnauthenticated(): void {
     close(CLOSE_CODES.tooLarge, `more than ${MAX_UNAUTHENTICATED_BYTES} bytes before authentication`);
+  }
+
+  function countAuthentication(authentication: Promise<unknown>): Promise<unknown> {
+    runningAuthentications++;
+    return authentication.finally(() => runningAuthentications--);
   }
 
   async function receive({ message, error, id }: Incoming): Promise<void> {
@@ -205,9 +217,11 @@ export function createConnection(dependencies: TransportDependencies, options: C
 
   stream.on("data", countUnauthenticated);
   /** Resolves when the authentications before the next message are complete. */
-  let ready: Promise<unknown> = identity
-    .authenticateUpgrade(options.credentials)
-    .catch((error: unknown) => fail(error, { id: undefined, requestId: newRequestId() }));
+  let ready: Promise<unknown> = countAuthentication(
+    identity
+      .authenticateUpgrade(options.credentials)
+      .catch((error: unknown) => fail(error, { id: undefined, requestId: newRequestId() })),
+  );
   socket.on("message", (data, isBinary) => {
     missedPongs = 0;
     if (closing.signal.aborted) return;
@@ -221,7 +235,7 @@ export function createConnection(dependencies: TransportDependencies, options: C
     pendingMessages++;
     const done = ready.then(() => (closing.signal.aborted ? undefined : receive(incoming)));
     void done.finally(() => pendingMessages--);
-    if (incoming.message?.type === "auth") ready = done;
+    if (incoming.message?.type === "auth") ready = countAuthentication(done);
   });
   socket.on("pong", () => {
     missedPongs = 0;

@@ -20,17 +20,20 @@ async function connect(options?: TestSocketOptions): Promise<TestSocket> {
   return socket;
 }
 
-/** An upgraded connection whose client writes any bytes and answers no close frame. */
-async function upgrade(): Promise<{ readonly socket: Socket; readonly closed: Promise<unknown>; text(): string }> {
+/** An upgraded connection whose client writes any bytes, the first ones with the upgrade, and answers no close frame. */
+async function upgrade(
+  path = "/ws",
+  sentWith = Buffer.alloc(0),
+): Promise<{ readonly socket: Socket; readonly closed: Promise<unknown>; text(): string }> {
   const socket = openRawSocket(app.httpUrl);
   onTestFinished(() => void socket.destroy());
   let text = "";
   socket.on("error", () => undefined);
   socket.on("data", (chunk: Buffer) => (text += chunk.toString("latin1")));
   const closed = once(socket, "close");
-  const lines = ["GET /ws HTTP/1.1", "Host: localhost", "Connection: Upgrade", "Upgrade: websocket"];
+  const lines = [`GET ${path} HTTP/1.1`, "Host: localhost", "Connection: Upgrade", "Upgrade: websocket"];
   const handshake = ["Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==", "", ""];
-  socket.write([...lines, ...handshake].join("\r\n"));
+  socket.write(Buffer.concat([Buffer.from([...lines, ...handshake].join("\r\n")), sentWith]));
   await once(socket, "data");
   return { socket, closed, text: () => text };
 }
@@ -74,6 +77,23 @@ describe("a socket without authentication", () => {
       error: { code: "VALIDATION_ERROR" },
     });
     expect(await socket.ask({ type: "ping" })).toMatchObject({ type: "pong" });
+  });
+
+  it.each<[string, () => readonly [path: string, ...messages: object[]]]>([
+    ["whose credentials came with the upgrade", () => [`/ws?token=${user.accessToken}`]],
+    ["whose credentials came in a message", () => ["/ws", { type: "auth", token: user.accessToken }]],
+  ])("may send more than that while it is authenticated: one %s", async (_which, inputs) => {
+    const [path, ...messages] = inputs();
+    const large = { type: "call", operation: "listContexts", query: { sort: "x".repeat(100_000) } };
+    const frames = [...messages, large, { type: "ping" }].map((message) => {
+      const payload = Buffer.from(JSON.stringify(message));
+      return Buffer.concat([frameHead(text, true, payload.length), payload]);
+    });
+
+    const { text: received } = await upgrade(path, Buffer.concat(frames));
+
+    await expect.poll(received, { timeout: 10_000 }).toContain('"pong"');
+    expect(received()).toContain("VALIDATION_ERROR");
   });
 
   it("is ended although its client does not answer the close frame", async () => {
