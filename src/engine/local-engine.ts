@@ -32,6 +32,7 @@ import { MAX_PAGES, type LiveContext } from "./context/live-context.ts";
 import { readTitle, toArchivedPage, toPageState, type LivePage } from "./page/live-page.ts";
 import { checkNavigationUrl, resolveUrl } from "./network/url-policy.ts";
 import { createNetworkPolicy } from "./network/policy.ts";
+import { createScriptChecker } from "./script/checked.ts";
 import { navigateBy } from "./page/navigation.ts";
 
 const MAX_WAITING = 32;
@@ -242,6 +243,7 @@ export async function createEngine({
     policy,
     paths,
     metrics,
+    scripts: createScriptChecker(),
     now,
     use: (id, deadline, signal) => contexts.use(id, deadline, signal),
     page: pageOf,

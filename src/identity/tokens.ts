@@ -1,6 +1,7 @@
 import { unauthorized } from "../errors/errors.ts";
-import { createHash, createSecretKey } from "node:crypto";
+import { createHash, createSecretKey, hash } from "node:crypto";
 import { decodeJwt, jwtVerify, SignJWT } from "jose";
+import { LRUCache } from "lru-cache";
 
 /** How long an access token is valid, in seconds. */
 export const ACCESS_TOKEN_SECONDS = 3_600;
@@ -8,6 +9,14 @@ export const ACCESS_TOKEN_SECONDS = 3_600;
 interface AccessClaims {
   readonly userId: string;
   readonly sessionId: string;
+}
+
+/** A token that has been verified. What is checked of its times stays true from then on until `untilMs`. */
+interface VerifiedToken {
+  readonly claims: AccessClaims;
+  /** Epoch ms. */
+  readonly fromMs: number;
+  readonly untilMs: number;
 }
 
 export interface Tokens {
@@ -36,6 +45,7 @@ const AUDIENCE = "pagewire";
 const ALGORITHM = "HS256";
 const TOKEN_TYPE = "at+jwt";
 const SKEW_SECONDS = 5;
+const MAX_VERIFIED = 10_000;
 const MIN_SECRET_BYTES = 32;
 const REFRESH_PREFIX = "pwr_";
 
@@ -48,9 +58,11 @@ export function createTokens({ secret, now, randomBytes }: TokensDependencies): 
   }
   // Given bytes, jose would import them anew for each token.
   const key = createSecretKey(bytes).toCryptoKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
+  /** By the token's hash: the tokens themselves are not kept. */
+  const verified = new LRUCache<string, VerifiedToken>({ max: MAX_VERIFIED });
   const random = (size: number) => Buffer.from(randomBytes(size)).toString("base64url");
 
-  async function verifyAt(token: string, atMs: number): Promise<AccessClaims> {
+  async function verifyAt(token: string, atMs: number): Promise<VerifiedToken> {
     const { payload } = await jwtVerify(token, key, {
       algorithms: [ALGORITHM],
       issuer: ISSUER,
@@ -61,9 +73,10 @@ export function createTokens({ secret, now, randomBytes }: TokensDependencies): 
       clockTolerance: SKEW_SECONDS,
       currentDate: new Date(atMs),
     });
-    const { sub, sid } = payload;
+    const { sub, sid, exp = 0, iat = 0 } = payload;
     if (sub === undefined || typeof sid !== "string") throw new Error("sub or sid is not a string");
-    return { userId: sub, sessionId: sid };
+    const untilMs = Math.min(exp, iat + ACCESS_TOKEN_SECONDS) * 1_000;
+    return { claims: { userId: sub, sessionId: sid }, fromMs: atMs, untilMs };
   }
 
   return {
@@ -80,8 +93,14 @@ export function createTokens({ secret, now, randomBytes }: TokensDependencies): 
     },
 
     async verifyAccess(token) {
+      const atMs = now();
+      const key = hash("sha256", token, "base64url");
+      const known = verified.get(key);
+      if (known !== undefined && atMs >= known.fromMs && atMs < known.untilMs) return known.claims;
       try {
-        return await verifyAt(token, now());
+        const found = await verifyAt(token, atMs);
+        verified.set(key, found);
+        return found.claims;
       } catch (cause) {
         throw unauthorized(cause);
       }
@@ -91,7 +110,7 @@ export function createTokens({ secret, now, randomBytes }: TokensDependencies): 
       try {
         // Judged as of its own issue; that time, too, counts only if the signature holds.
         const { iat } = decodeJwt(token);
-        return await verifyAt(token, Math.min((iat ?? 0) * 1_000, now()));
+        return (await verifyAt(token, Math.min((iat ?? 0) * 1_000, now()))).claims;
       } catch (cause) {
         throw unauthorized(cause);
       }

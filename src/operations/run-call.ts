@@ -34,24 +34,25 @@ export async function runCall<T>(
 ): Promise<T> {
   const { requestId, transport, address, principal } = source;
   const remainingMs = (): number => Math.max(1, Math.ceil(deadlineAtMs - performance.now()));
-  const timedOut = new ServiceError("TIMEOUT", `${name} did not end within ${timeoutMs} ms`, {
-    details: { operation: name, timeout: timeoutMs },
-  });
+  const toTimedOut = (): ServiceError =>
+    new ServiceError("TIMEOUT", `${name} did not end within ${timeoutMs} ms`, {
+      details: { operation: name, timeout: timeoutMs },
+    });
   const ending = new AbortController();
   const signal = AbortSignal.any([source.signal, ending.signal]);
   const limits: PublicCall["limits"] = () => ({ remainingMs: remainingMs(), timeoutMs, signal });
   let isOverdue = false;
   const overdueTimer = setTimeout(() => {
     isOverdue = true;
-    ending.abort(timedOut);
+    ending.abort(toTimedOut());
   }, remainingMs() + ABORT_GRACE_MS);
   const remove = runningCalls.add(() => ending.abort(new Error("the service is shutting down")));
   try {
     const working = work({ requestId, transport, address, principal, signal, limits });
-    return await inTime(working, remainingMs() + CALL_GRACE_MS, () => timedOut);
+    return await inTime(working, remainingMs() + CALL_GRACE_MS, toTimedOut);
   } catch (error) {
     if (!signal.aborted || !isAbort(error, signal)) throw error;
-    if (isOverdue) throw timedOut;
+    if (isOverdue) throw toTimedOut();
     // The reason is for logs only: it says nothing of what the call has done.
     if (error instanceof ServiceError && error !== signal.reason) throw error;
     const details = { outcome: "unknown" };

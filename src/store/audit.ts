@@ -1,8 +1,8 @@
-import type { Kysely, Selectable } from "kysely";
+import { CompiledQuery, type Kysely, type Selectable } from "kysely";
 import type { Transport } from "../contract.ts";
 import { inTime } from "../errors/timing.ts";
-import { countActions, type ActionCount } from "./context-counters.ts";
 import { createGroupCommit, type WrittenBatch } from "./group-commit.ts";
+import { type ActionCount, createActionCounter } from "./context-counters.ts";
 import { fromJson, toJson } from "./database/json.ts";
 import { applyFilters, applyWindow, type Listed, type ListPlan, type ListQuery } from "./list-query.ts";
 import type { AuditTable, Schema } from "./database/schema.ts";
@@ -98,25 +98,35 @@ const plan: ListPlan<AuditField> = {
 const PROBE_INTERVAL_MS = 1_000;
 const PROBE_TIMEOUT_MS = 1_000;
 const PROBE_BYTES = 65_536;
+const MAX_CACHED_ROWS = 32;
 
 export function createAuditStore(
   db: Kysely<Schema>,
   { isReachable, maxQueued, onWritten }: AuditStoreDependencies = {},
 ): AuditStore {
+  const countActions = createActionCounter(db);
+  /** By the number of rows; a batch of more is rare enough to build it anew. */
+  const insertTexts = new Map<number, string>();
+
+  /** Building a statement costs more than running it. */
+  function toInsert(rows: readonly AuditRow[]): CompiledQuery {
+    const known = insertTexts.get(rows.length);
+    if (known !== undefined) return CompiledQuery.raw(known, rows.flatMap(Object.values<unknown>));
+    const compiled = db.insertInto("audit").values(rows).compile();
+    if (rows.length <= MAX_CACHED_ROWS) insertTexts.set(rows.length, compiled.sql);
+    return compiled;
+  }
+
   const log = createGroupCommit<QueuedEntry>({
     what: "the audit log",
     ...(maxQueued !== undefined && { maxQueued }),
     ...(onWritten && { onWritten }),
     write: (batch) =>
       db.transaction().execute(async (trx) => {
-        await trx
-          .insertInto("audit")
-          .values(batch.map((queued) => queued.row))
-          .execute();
-        await countActions(
-          trx,
-          batch.flatMap((queued) => queued.count ?? []),
-        );
+        const rows = batch.map((queued) => queued.row);
+        await trx.executeQuery(toInsert(rows));
+        const counts = batch.flatMap((queued) => queued.count ?? []);
+        if (counts.length > 0) await countActions(trx, counts);
       }),
   });
   /** Of `performance.now()`: no jump of the clock delays the next probe. */
@@ -175,10 +185,13 @@ export function createAuditStore(
 }
 
 interface QueuedEntry {
-  readonly row: ReturnType<typeof toRow>;
+  readonly row: AuditRow;
   readonly count: ActionCount | undefined;
 }
 
+type AuditRow = ReturnType<typeof toRow>;
+
+/** Its members always in the same order, which is that of a statement's parameters. */
 function toRow(entry: NewAuditEntry) {
   return {
     at: entry.at,

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from "kysely";
+import { CompiledQuery, type Kysely, sql } from "kysely";
 import type { Schema } from "./database/schema.ts";
 
 /** One executed action. */
@@ -20,32 +20,44 @@ export interface ContextMetrics {
 }
 
 /** Adds to the counters of those contexts that still exist. */
-export async function countActions(db: Kysely<Schema>, counts: readonly ActionCount[]): Promise<void> {
-  for (const sum of sumUp(counts)) {
-    await db
-      .insertInto("context_counters")
-      .columns(["context_id", "action_type", "succeeded", "failed", "duration_ms"])
-      .expression((eb) =>
-        eb
-          .selectFrom("contexts")
-          .select([
-            "contexts.id",
-            sql<string>`cast(${sum.actionType} as text)`.as("action_type"),
-            sql<number>`cast(${sum.succeeded} as bigint)`.as("succeeded"),
-            sql<number>`cast(${sum.failed} as bigint)`.as("failed"),
-            sql<number>`cast(${sum.durationMs} as double precision)`.as("duration_ms"),
-          ])
-          .where("contexts.id", "=", sum.contextId),
-      )
-      .onConflict((conflict) =>
-        conflict.columns(["context_id", "action_type"]).doUpdateSet((eb) => ({
-          succeeded: eb("context_counters.succeeded", "+", eb.ref("excluded.succeeded")),
-          failed: eb("context_counters.failed", "+", eb.ref("excluded.failed")),
-          duration_ms: eb("context_counters.duration_ms", "+", eb.ref("excluded.duration_ms")),
-        })),
-      )
-      .execute();
-  }
+type ActionCounter = (db: Kysely<Schema>, counts: readonly ActionCount[]) => Promise<void>;
+
+/** @param db of any transaction that the counter is called with */
+export function createActionCounter(db: Kysely<Schema>): ActionCounter {
+  // Built once: that costs more than running it.
+  const { sql: text } = toStatement(db, { contextId: "", actionType: "", succeeded: 0, failed: 0, durationMs: 0 });
+  return async (trx, counts) => {
+    for (const { actionType, succeeded, failed, durationMs, contextId } of sumUp(counts)) {
+      // As they stand in the statement.
+      await trx.executeQuery(CompiledQuery.raw(text, [actionType, succeeded, failed, durationMs, contextId]));
+    }
+  };
+}
+
+function toStatement(db: Kysely<Schema>, sum: CountSum): CompiledQuery {
+  return db
+    .insertInto("context_counters")
+    .columns(["context_id", "action_type", "succeeded", "failed", "duration_ms"])
+    .expression((eb) =>
+      eb
+        .selectFrom("contexts")
+        .select([
+          "contexts.id",
+          sql<string>`cast(${sum.actionType} as text)`.as("action_type"),
+          sql<number>`cast(${sum.succeeded} as bigint)`.as("succeeded"),
+          sql<number>`cast(${sum.failed} as bigint)`.as("failed"),
+          sql<number>`cast(${sum.durationMs} as double precision)`.as("duration_ms"),
+        ])
+        .where("contexts.id", "=", sum.contextId),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(["context_id", "action_type"]).doUpdateSet((eb) => ({
+        succeeded: eb("context_counters.succeeded", "+", eb.ref("excluded.succeeded")),
+        failed: eb("context_counters.failed", "+", eb.ref("excluded.failed")),
+        duration_ms: eb("context_counters.duration_ms", "+", eb.ref("excluded.duration_ms")),
+      })),
+    )
+    .compile();
 }
 
 export async function metricsOf(db: Kysely<Schema>, contextId: string): Promise<ContextMetrics> {

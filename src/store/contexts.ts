@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Selectable } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { ContextConfig } from "../contract.ts";
 import type { ArchivedPage, ContextArchive, ContextPlacement, ContextSnapshot } from "../engine/archive.ts";
 import { ServiceError } from "../errors/errors.ts";
@@ -91,6 +92,7 @@ const plan: ListPlan<ContextField> = {
 };
 
 const UPDATE_ATTEMPTS = 10;
+const MAX_OWNERS = 10_000;
 
 export function createContextStore(
   db: Kysely<Schema>,
@@ -108,6 +110,9 @@ export function createContextStore(
         .execute();
     },
   });
+
+  /** Context → user, of which none ever changes. A context that another process deletes is found missing by the engine. */
+  const owners = new LRUCache<string, string>({ max: MAX_OWNERS });
 
   const lastUsedAt = (row: { readonly id: string; readonly last_used_at: number }) =>
     Math.max(row.last_used_at, touches.pending(row.id) ?? 0);
@@ -197,7 +202,10 @@ export function createContextStore(
     },
 
     async ownerOf(contextId) {
+      const owner = owners.get(contextId);
+      if (owner !== undefined) return owner;
       const row = await db.selectFrom("contexts").select("user_id").where("id", "=", contextId).executeTakeFirst();
+      if (row !== undefined) owners.set(contextId, row.user_id);
       return row?.user_id;
     },
 
@@ -256,6 +264,7 @@ export function createContextStore(
 
     remove(userId, contextId) {
       touches.forget(contextId);
+      owners.delete(contextId);
       return db.transaction().execute(async (trx) => {
         const removed = await trx
           .deleteFrom("contexts")

@@ -30,6 +30,21 @@ describe("createTokens", () => {
     expect(await tokens.verifyExpiredAccess(token)).toEqual(claims);
   });
 
+  it("verifies a token that it has accepted again when it expires and when the clock is set back", async () => {
+    const { clock, tokens } = arrange();
+    clock.advance(60_000);
+    const token = await tokens.signAccess(claims);
+    expect(await tokens.verifyAccess(token)).toEqual(claims);
+
+    clock.advance(-60_000);
+    await expect(tokens.verifyAccess(token)).rejects.toMatchObject(unauthorized);
+    clock.advance(60_000);
+    expect(await tokens.verifyAccess(token)).toEqual(claims);
+    clock.advance(3_606_000);
+    await expect(tokens.verifyAccess(token)).rejects.toMatchObject(unauthorized);
+    expect(await tokens.verifyExpiredAccess(token)).toEqual(claims);
+  });
+
   it("rejects every token that it did not sign itself", async () => {
     const { clock, tokens } = arrange();
     const iat = clock.now() / 1_000;

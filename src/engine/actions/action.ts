@@ -4,11 +4,13 @@ import type { Clipboard } from "../page/clipboard.ts";
 import type { Phase } from "../playwright-errors.ts";
 import type { NavigationContext } from "../page/navigation.ts";
 import type { PathCounts } from "./path-counts.ts";
+import type { ScriptChecker } from "../script/checked.ts";
 import type { NetworkPolicy } from "../network/policy.ts";
 
 /** What an action works with. */
 export interface ActionContext extends NavigationContext {
   readonly policy: NetworkPolicy;
+  readonly scripts: ScriptChecker;
   /** The context's own. */
   readonly clipboard: Clipboard;
   /** Aborts when the deadline passes, the caller disconnects, or the page dies: pass it to everything that waits. */

@@ -1,6 +1,4 @@
 import { actionFailed, bounded } from "../playwright-errors.ts";
-import { parseScript } from "../script/parse.ts";
-import { checkScript } from "../script/policy.ts";
 import { type ResultLimits, runScript, scriptThrew } from "../script/run.ts";
 import type { Action } from "./action.ts";
 
@@ -15,10 +13,8 @@ const RESULT_LIMITS = { maxBytes: 10 * 1024 * 1024, maxValues: 100_000, maxDepth
  */
 export const evaluate: Action<"evaluate"> = {
   phase: "script",
-  async run({ page }, { script, args = [] }) {
-    const form = parseScript(script);
-    checkScript(form.tree);
-    return { data: toData(await runScript(page.cdp, form, args, RESULT_LIMITS)) };
+  async run({ page, scripts }, { script, args = [] }) {
+    return { data: toData(await runScript(page.cdp, scripts.toRunner(script), args, RESULT_LIMITS)) };
   },
 };
 

@@ -13,6 +13,7 @@ import { toServiceError, type Phase, type ErrorContext } from "../playwright-err
 import type { LiveContext } from "../context/live-context.ts";
 import type { LivePage } from "../page/live-page.ts";
 import type { NetworkPolicy } from "../network/policy.ts";
+import type { ScriptChecker } from "../script/checked.ts";
 import { resolveUrl } from "../network/url-policy.ts";
 import { isResponsive, rescuePage } from "../page/rescue.ts";
 
@@ -31,6 +32,7 @@ export interface ExecutionDependencies {
   readonly policy: NetworkPolicy;
   readonly paths: PathCounts;
   readonly metrics: Pick<Metrics, "actionWait">;
+  readonly scripts: ScriptChecker;
   now(): number;
   use(contextId: string, deadline: Deadline, signal: AbortSignal): Promise<ContextUse>;
   /** @throws ServiceError `NOT_FOUND` */
@@ -175,6 +177,7 @@ async function act(run: Run, { context, page }: LockedPage): Promise<Acted> {
   const actionContext: ActionContext = {
     page,
     policy: dependencies.policy,
+    scripts: dependencies.scripts,
     rebinds: request.observe?.onStale !== "refuse",
     paths: dependencies.paths,
     egress: context.egress,

@@ -5,8 +5,6 @@ import { createDeadline, type Deadline, settlesWithin } from "../deadline.ts";
 import type { ExecuteOptions } from "../engine.ts";
 import { checkNavigationUrl, resolveUrl } from "../network/url-policy.ts";
 import { type PageActivity, watchActivity } from "../page/settle.ts";
-import { parseScript } from "../script/parse.ts";
-import { checkScript } from "../script/policy.ts";
 import { beginWatch } from "./observe.ts";
 import { type ExecutionDependencies, lockPage, type LockedPage, newRun, runLocked } from "./run.ts";
 import { toBrowserSelector } from "./selector-policy.ts";
@@ -145,7 +143,7 @@ async function runInOrder(
 function checkStep(
   { action, params }: ActionRequest,
   path: string,
-  { policy }: ExecutionDependencies,
+  { policy, scripts }: ExecutionDependencies,
   { baseUrl }: ExecuteOptions,
 ): void {
   try {
@@ -153,9 +151,9 @@ function checkStep(
     if (selector !== undefined) toBrowserSelector(selector);
     if (toSelector !== undefined) toBrowserSelector(toSelector, "toSelector");
     if (encoding === "binary") throw invalidField("encoding", "must be base64 in steps");
-    if (action === "evaluate" && script !== undefined) checkScript(parseScript(script).tree);
+    if (action === "evaluate" && script !== undefined) scripts.toRunner(script);
     if (action === "navigate" && url !== undefined) checkNavigationUrl(resolveUrl(url, baseUrl), policy);
-    if (action === "wait" && params.function !== undefined) checkScript(parseScript(params.function, "function").tree);
+    if (action === "wait" && params.function !== undefined) scripts.toRunner(params.function, "function");
   } catch (error) {
     throw error instanceof ServiceError ? withPath(error, path) : error;
   }

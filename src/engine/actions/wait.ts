@@ -3,8 +3,6 @@ import { type ActionParams, toDuration } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 import { REF_ENGINE } from "../outline/ref-engine.ts";
 import { showsText } from "../outline/world.ts";
-import { parseScript } from "../script/parse.ts";
-import { checkScript } from "../script/policy.ts";
 import { isTrue } from "../script/run.ts";
 import { resolveTarget, type Target, type TargetParams } from "./target.ts";
 import type { Action, ActionContext } from "./action.ts";
@@ -107,13 +105,12 @@ function elementIs(
 }
 
 function scriptIsTrue(context: ActionContext, script: string): Condition {
-  const form = parseScript(script, "function");
-  checkScript(form.tree, "function");
+  const runner = context.scripts.toRunner(script, "function");
   return async () => {
     context.enter("script");
-    if (await isTrue(context.page.cdp, form)) return false;
+    if (await isTrue(context.page.cdp, runner)) return false;
     do await sleep(POLL_MS, undefined, { signal: context.signal });
-    while (!(await isTrue(context.page.cdp, form)));
+    while (!(await isTrue(context.page.cdp, runner)));
     return true;
   };
 }

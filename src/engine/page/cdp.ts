@@ -33,9 +33,21 @@ export function toCdp(session: CDPSession, ended: AbortSignal): Cdp {
   const { _session: direct } = connection.toImpl(session);
   if (typeof direct.send !== "function") throw new TypeError("a CDP session of Playwright has no inner session");
   return {
-    send: (method, params) => direct.send(method, params).catch((error: unknown) => rethrow(error, ended)),
+    send: (method, params) =>
+      withoutStack(() => direct.send(method, params)).catch((error: unknown) => rethrow(error, ended)),
     on: (name, listener) => direct.on(name, listener),
   };
+}
+
+/** Playwright makes an error for each command, in case that it fails; the stack of that costs more than the command. */
+function withoutStack<T>(send: () => T): T {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return send();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 /** Throws the error of Playwright's client, once the page is known to have ended: otherwise the next action would use it. */

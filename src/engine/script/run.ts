@@ -1,7 +1,6 @@
 import type { CDPSession } from "playwright-core";
 import type { ServiceError } from "../../errors/errors.ts";
 import { actionFailed, bounded } from "../playwright-errors.ts";
-import { type ScriptForm, toRunner } from "./parse.ts";
 
 /** What the value of a script may measure. */
 export interface ResultLimits {
@@ -17,16 +16,17 @@ export interface ResultLimits {
  * the limits; U for undefined; E and the name and message of an error, with NUL between them; N and why there is no JSON;
  * L, C or D for a value beyond the limit of bytes, values or depth.
  *
+ * @param runner as `ScriptChecker` returns it
  * @throws ServiceError `ACTION_FAILED` when it threw before it could be caught
  */
 export async function runScript(
   cdp: Pick<CDPSession, "send">,
-  form: ScriptForm,
+  runner: string,
   args: readonly unknown[],
   limits: ResultLimits,
 ): Promise<string> {
   // Line separators are legal in JSON and, by now, in scripts too.
-  return send(cdp, `(${RUN})(${toRunner(form)}, ${JSON.stringify(args)}, ${JSON.stringify(limits)})`);
+  return send(cdp, `(${RUN})(${runner}, ${JSON.stringify(args)}, ${JSON.stringify(limits)})`);
 }
 
 /**
@@ -34,10 +34,10 @@ export async function runScript(
  *
  * @throws ServiceError `ACTION_FAILED` when it throws
  */
-export async function isTrue(cdp: Pick<CDPSession, "send">, form: ScriptForm): Promise<boolean> {
+export async function isTrue(cdp: Pick<CDPSession, "send">, runner: string): Promise<boolean> {
   try {
     // Any value will do, also one without JSON.
-    const outcome = await send(cdp, `(${RUN})(async (args) => !!(await (${toRunner(form)})(args)), [], {})`);
+    const outcome = await send(cdp, `(${RUN})(async (args) => !!(await (${runner})(args)), [], {})`);
     if (outcome.startsWith("E")) throw scriptThrew(outcome.slice(1));
     return outcome === "Vtrue";
   } catch (error) {

@@ -87,10 +87,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function toActionType(value: unknown, tag: "action" | "type"): ActionType {
+  if (typeof value === "string" && Object.hasOwn(actions, value)) return value as ActionType;
   const known = Object.keys(actions).join(", ");
   if (value === undefined)
     throw invalidInput([{ field: tag, message: `must be given (or type, in the flat shape): one of ${known}` }]);
-  if (typeof value === "string" && Object.hasOwn(actions, value)) return value as ActionType;
   const found = typeof value === "string" ? JSON.stringify(value.slice(0, 40)) : typeof value;
   throw invalidInput([{ field: tag, message: `must be one of ${known}, not ${found}` }]);
 }
