@@ -203,6 +203,11 @@ function expandResults(schemas: Record<string, Schema>, union: Schema, actions: 
         contextId: { type: "string" },
         pageId: { type: "string", description: "The page that the action used" },
         executedAt: schemaRef("Timestamp"),
+        dialogs: {
+          type: "array",
+          items: schemaRef("Dialog"),
+          description: "Dialogs of the page that opened while the action ran; absent: none",
+        },
         observation: schemaRef("Observation"),
       },
     };

@@ -838,6 +838,11 @@ export interface components {
             javaScriptEnabled?: boolean;
             bypassCSP?: boolean;
             ignoreHTTPSErrors?: boolean;
+            /**
+             * @description How dialogs of pages are answered: at once, or, with hold, by the action `dialog` within DIALOG_HOLD_MS, then dismissed; default dismiss. `beforeunload` is always accepted
+             * @enum {string}
+             */
+            dialogs?: "dismiss" | "accept" | "hold";
         };
         CreateContextRequest: {
             viewport?: components["schemas"]["Viewport"];
@@ -861,6 +866,11 @@ export interface components {
             javaScriptEnabled?: boolean;
             bypassCSP?: boolean;
             ignoreHTTPSErrors?: boolean;
+            /**
+             * @description How dialogs of pages are answered: at once, or, with hold, by the action `dialog` within DIALOG_HOLD_MS, then dismissed; default dismiss. `beforeunload` is always accepted
+             * @enum {string}
+             */
+            dialogs?: "dismiss" | "accept" | "hold";
             /** @description Default: context- and the first digits of its id */
             name?: string;
             /** @description Open a first page, returned in `page`; default false */
@@ -905,6 +915,11 @@ export interface components {
             javaScriptEnabled?: boolean | null;
             bypassCSP?: boolean | null;
             ignoreHTTPSErrors?: boolean | null;
+            /**
+             * @description How dialogs of pages are answered: at once, or, with hold, by the action `dialog` within DIALOG_HOLD_MS, then dismissed; default dismiss. `beforeunload` is always accepted
+             * @enum {string|null}
+             */
+            dialogs?: "dismiss" | "accept" | "hold" | null;
             name?: string | null;
         };
         UpdatedContext: {
@@ -1038,7 +1053,7 @@ export interface components {
         /** @description One action in either shape */
         ExecuteRequest: components["schemas"]["NestedExecuteRequest"] | components["schemas"]["FlatExecuteRequest"];
         /** @description What the action did */
-        ActionResult: components["schemas"]["NavigateActionResult"] | components["schemas"]["GoBackActionResult"] | components["schemas"]["GoForwardActionResult"] | components["schemas"]["ReloadActionResult"] | components["schemas"]["ClickActionResult"] | components["schemas"]["TypeActionResult"] | components["schemas"]["SelectActionResult"] | components["schemas"]["UploadActionResult"] | components["schemas"]["HoverActionResult"] | components["schemas"]["FocusActionResult"] | components["schemas"]["BlurActionResult"] | components["schemas"]["EvaluateActionResult"] | components["schemas"]["ScreenshotActionResult"] | components["schemas"]["PdfActionResult"] | components["schemas"]["ContentActionResult"] | components["schemas"]["SnapshotActionResult"] | components["schemas"]["WaitActionResult"] | components["schemas"]["ScrollActionResult"] | components["schemas"]["KeyboardActionResult"] | components["schemas"]["MouseActionResult"] | components["schemas"]["CookiesActionResult"];
+        ActionResult: components["schemas"]["NavigateActionResult"] | components["schemas"]["GoBackActionResult"] | components["schemas"]["GoForwardActionResult"] | components["schemas"]["ReloadActionResult"] | components["schemas"]["ClickActionResult"] | components["schemas"]["TypeActionResult"] | components["schemas"]["SelectActionResult"] | components["schemas"]["UploadActionResult"] | components["schemas"]["HoverActionResult"] | components["schemas"]["FocusActionResult"] | components["schemas"]["BlurActionResult"] | components["schemas"]["EvaluateActionResult"] | components["schemas"]["ScreenshotActionResult"] | components["schemas"]["PdfActionResult"] | components["schemas"]["ContentActionResult"] | components["schemas"]["SnapshotActionResult"] | components["schemas"]["DialogActionResult"] | components["schemas"]["WaitActionResult"] | components["schemas"]["ScrollActionResult"] | components["schemas"]["KeyboardActionResult"] | components["schemas"]["MouseActionResult"] | components["schemas"]["CookiesActionResult"];
         ActionResultResponse: {
             success: components["schemas"]["Success"];
             data: components["schemas"]["ActionResult"];
@@ -1088,6 +1103,8 @@ export interface components {
             status: "done" | "failed" | "not-run";
             data?: components["schemas"]["FreeObject"];
             error?: components["schemas"]["StepError"];
+            /** @description That opened while it ran */
+            dialogs?: components["schemas"]["Dialog"][];
             /** @description In ms; absent for a step that did not run */
             duration?: number;
         };
@@ -1444,6 +1461,24 @@ export interface components {
             visible?: boolean;
         };
         SnapshotResult: components["schemas"]["Observation"];
+        /**
+         * @description Answers the dialog that is open in the page. Where none is, it answers the next ones as they open: those of the steps
+         *     that follow, or, outside of steps, those of the next 30 s.
+         */
+        DialogParams: {
+            /** @description OK; false is Cancel */
+            accept: boolean;
+            /** @description For a prompt; default: what it suggests */
+            text?: string;
+            /** @description How many of the next dialogs, where none is open; default 1 */
+            count?: number;
+        };
+        /** @description `answered` where a dialog was open, else `armed` */
+        DialogResult: {
+            answered?: components["schemas"]["Dialog"];
+            /** @description How many of the next dialogs will be answered so */
+            armed?: number;
+        };
         /** @description Wait until all conditions given hold; at least one of selector, ref, text, duration and function */
         WaitParams: {
             /**
@@ -2513,6 +2548,65 @@ export interface components {
              */
             onStale?: "rebind" | "refuse";
         };
+        DialogRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "dialog";
+            params: components["schemas"]["DialogParams"];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+            /**
+             * @description What changed, or all that is shown, once the page has settled; default none
+             * @enum {string}
+             */
+            observe?: "none" | "delta" | "snapshot";
+            since?: components["schemas"]["Revision"];
+            maxTokens?: components["schemas"]["MaxTokens"];
+            /** @description The most that an observation waits for the page to settle, in ms; default 500 */
+            settle?: number;
+            ifRevision?: components["schemas"]["Revision"];
+            /**
+             * @description Whether a ref may stand for the one like element that replaced its own; default rebind
+             * @enum {string}
+             */
+            onStale?: "rebind" | "refuse";
+        };
+        DialogFlatRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "dialog";
+            /** @description OK; false is Cancel */
+            accept: boolean;
+            /** @description For a prompt; default: what it suggests */
+            text?: string;
+            /** @description How many of the next dialogs, where none is open; default 1 */
+            count?: number;
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+            /**
+             * @description What changed, or all that is shown, once the page has settled; default none
+             * @enum {string}
+             */
+            observe?: "none" | "delta" | "snapshot";
+            since?: components["schemas"]["Revision"];
+            maxTokens?: components["schemas"]["MaxTokens"];
+            /** @description The most that an observation waits for the page to settle, in ms; default 500 */
+            settle?: number;
+            ifRevision?: components["schemas"]["Revision"];
+            /**
+             * @description Whether a ref may stand for the one like element that replaced its own; default rebind
+             * @enum {string}
+             */
+            onStale?: "rebind" | "refuse";
+        };
         WaitRequest: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2829,9 +2923,9 @@ export interface components {
             onStale?: "rebind" | "refuse";
         };
         /** @description The nested shape: `action` and `params` */
-        NestedExecuteRequest: components["schemas"]["NavigateRequest"] | components["schemas"]["GoBackRequest"] | components["schemas"]["GoForwardRequest"] | components["schemas"]["ReloadRequest"] | components["schemas"]["ClickRequest"] | components["schemas"]["TypeRequest"] | components["schemas"]["SelectRequest"] | components["schemas"]["UploadRequest"] | components["schemas"]["HoverRequest"] | components["schemas"]["FocusRequest"] | components["schemas"]["BlurRequest"] | components["schemas"]["EvaluateRequest"] | components["schemas"]["ScreenshotRequest"] | components["schemas"]["PdfRequest"] | components["schemas"]["ContentRequest"] | components["schemas"]["SnapshotRequest"] | components["schemas"]["WaitRequest"] | components["schemas"]["ScrollRequest"] | components["schemas"]["KeyboardRequest"] | components["schemas"]["MouseRequest"] | components["schemas"]["CookiesRequest"];
+        NestedExecuteRequest: components["schemas"]["NavigateRequest"] | components["schemas"]["GoBackRequest"] | components["schemas"]["GoForwardRequest"] | components["schemas"]["ReloadRequest"] | components["schemas"]["ClickRequest"] | components["schemas"]["TypeRequest"] | components["schemas"]["SelectRequest"] | components["schemas"]["UploadRequest"] | components["schemas"]["HoverRequest"] | components["schemas"]["FocusRequest"] | components["schemas"]["BlurRequest"] | components["schemas"]["EvaluateRequest"] | components["schemas"]["ScreenshotRequest"] | components["schemas"]["PdfRequest"] | components["schemas"]["ContentRequest"] | components["schemas"]["SnapshotRequest"] | components["schemas"]["DialogRequest"] | components["schemas"]["WaitRequest"] | components["schemas"]["ScrollRequest"] | components["schemas"]["KeyboardRequest"] | components["schemas"]["MouseRequest"] | components["schemas"]["CookiesRequest"];
         /** @description The flat shape: `type` and the parameters beside it */
-        FlatExecuteRequest: components["schemas"]["NavigateFlatRequest"] | components["schemas"]["GoBackFlatRequest"] | components["schemas"]["GoForwardFlatRequest"] | components["schemas"]["ReloadFlatRequest"] | components["schemas"]["ClickFlatRequest"] | components["schemas"]["TypeFlatRequest"] | components["schemas"]["SelectFlatRequest"] | components["schemas"]["UploadFlatRequest"] | components["schemas"]["HoverFlatRequest"] | components["schemas"]["FocusFlatRequest"] | components["schemas"]["BlurFlatRequest"] | components["schemas"]["EvaluateFlatRequest"] | components["schemas"]["ScreenshotFlatRequest"] | components["schemas"]["PdfFlatRequest"] | components["schemas"]["ContentFlatRequest"] | components["schemas"]["SnapshotFlatRequest"] | components["schemas"]["WaitFlatRequest"] | components["schemas"]["ScrollFlatRequest"] | components["schemas"]["KeyboardFlatRequest"] | components["schemas"]["MouseFlatRequest"] | components["schemas"]["CookiesFlatRequest"];
+        FlatExecuteRequest: components["schemas"]["NavigateFlatRequest"] | components["schemas"]["GoBackFlatRequest"] | components["schemas"]["GoForwardFlatRequest"] | components["schemas"]["ReloadFlatRequest"] | components["schemas"]["ClickFlatRequest"] | components["schemas"]["TypeFlatRequest"] | components["schemas"]["SelectFlatRequest"] | components["schemas"]["UploadFlatRequest"] | components["schemas"]["HoverFlatRequest"] | components["schemas"]["FocusFlatRequest"] | components["schemas"]["BlurFlatRequest"] | components["schemas"]["EvaluateFlatRequest"] | components["schemas"]["ScreenshotFlatRequest"] | components["schemas"]["PdfFlatRequest"] | components["schemas"]["ContentFlatRequest"] | components["schemas"]["SnapshotFlatRequest"] | components["schemas"]["DialogFlatRequest"] | components["schemas"]["WaitFlatRequest"] | components["schemas"]["ScrollFlatRequest"] | components["schemas"]["KeyboardFlatRequest"] | components["schemas"]["MouseFlatRequest"] | components["schemas"]["CookiesFlatRequest"];
         NavigateActionResult: {
             success: components["schemas"]["Success"];
             /**
@@ -2847,6 +2941,8 @@ export interface components {
             /** @description The page that the action used */
             pageId: string;
             executedAt: components["schemas"]["Timestamp"];
+            /** @description Dialogs of the page that opened while the action ran; absent: none */
+            dialogs?: components["schemas"]["Dialog"][];
             observation?: components["schemas"]["Observation"];
         };
         GoBackActionResult: {
@@ -2864,6 +2960,8 @@ export interface components {
             /** @description The page that the action used */
             pageId: string;
             executedAt: components["schemas"]["Timestamp"];
+            /** @description Dialogs of the page that opened while the action ran; absent: none */
+            dialogs?: components["schemas"]["Dialog"][];
             observation?: components["schemas"]["Observation"];
         };
         GoForwardActionResult: {
@@ -2881,6 +2979,8 @@ export interface components {
             /** @description The page that the action used */
             pageId: string;
             executedAt: components["schemas"]["Timestamp"];
+            /** @description Dialogs of the page that opened while the action ran; absent: none */
+            dialogs?: components["schemas"]["Dialog"][];
             observation?: components["schemas"]["Observation"];
         };
         ReloadActionResult: {
@@ -2898,6 +2998,8 @@ export interface components {
             /** @description The page that the action used */
             pageId: string;
             executedAt: components["schemas"]["Timestamp"];
+            /** @description Dialogs of the page that opened while the action ran; absent: none */
+            dialogs?: components["schemas"]["Dialog"][];
             observation?: components["schemas"]["Observation"];
         };
         ClickActionResult: {
@@ -2915,6 +3017,8 @@ export interface components {
             /** @description The page that the action used */
             pageId: string;
             executedAt: components["schemas"]["Timestamp"];
+            /** @description Dialogs of the page that opened while the action ran; absent: none */
+            dialogs?: components["schemas"]["Dialog"][];
             observation?: components["schemas"]["Observation"];
         };
         TypeActionResult: {
@@ -2932,6 +3036,8 @@ export interface components {
             /** @description The page that the action used */
             pageId: string;
             executedAt: components["schemas"]["Timestamp"];
+            /** @description Dialogs of the page that opened while the action ran; absent: none */
+            dialogs?: components["schemas"]["Dialog"][];
             observation?: components["schemas"]["Observation"];
         };
         SelectActionResult: {
@@ -2949,6 +3055,8 @@ export interface components {
             /** @description The page that the action used */
             pageId: string;
             executedAt: components["schemas"]["Timestamp"];
+            /** @description Dialogs of the page that opened while the action ran; absent: none */
+            dialogs?: components["schemas"]["Dialog"][];
             observation?: components["schemas"]["Observation"];
         };
         UploadActionResult: {
@@ -2966,6 +3074,8 @@ export interface components {
             /** @description The page that the action used */
             pageId: string;
             executedAt: components["schemas"]["Timestamp"];
+            /** @description Dialogs of the page that opened while the action ran; absent: none */
+            dialogs?: components["schemas"]["Dialog"][];
             observation?: components["schemas"]["Observation"];
         };
         HoverActionResult: {
@@ -2983,6 +3093,8 @@ export interface components {
             /** @description The page that the action used */
             pageId: string;
             executedAt: components["schemas"]["Timestamp"];
+            /** @description Dialogs of the page that opened while the action ran; absent: none */
+            dialogs?: components["schemas"]["Dialog"][];
             observation?: components["schemas"]["Observation"];
         };
         FocusActionResult: {
@@ -3000,6 +3112,8 @@ export interface components {
             /** @description The page that the action used */
             pageId: string;
             executedAt: components["schemas"]["Timestamp"];
+            /** @description Dialogs of the page that opened while the action ran; absent: none */
+            dialogs?: components["schemas"]["Dialog"][];
             observation?: components["schemas"]["Observation"];
         };
         BlurActionResult: {
@@ -3017,6 +3131,8 @@ export interface components {
             /** @description The page that the action used */
             pageId: string;
             executedAt: components["schemas"]["Timestamp"];
+            /** @description Dialogs of the page that opened while the action ran; absent: none */
+            dialogs?: components["schemas"]["Dialog"][];
             observation?: components["schemas"]["Observation"];
         };
         EvaluateActionResult: {
@@ -3034,6 +3150,8 @@ export interface components {
             /** @description The page that the action used */
             pageId: string;
             executedAt: components["schemas"]["Timestamp"];
+            /** @description Dialogs of the page that opened while the action ran; absent: none */
+            dialogs?: components["schemas"]["Dialog"][];
             observation?: components["schemas"]["Observation"];
         };
         ScreenshotActionResult: {
@@ -3051,6 +3169,8 @@ export interface components {
             /** @description The page that the action used */
             pageId: string;
             executedAt: components["schemas"]["Timestamp"];
+            /** @description Dialogs of the page that opened while the action ran; absent: none */
+            dialogs?: components["schemas"]["Dialog"][];
             observation?: components["schemas"]["Observation"];
         };
         PdfActionResult: {
@@ -3068,6 +3188,8 @@ export interface components {
             /** @description The page that the action used */
             pageId: string;
             executedAt: components["schemas"]["Timestamp"];
+            /** @description Dialogs of the page that opened while the action ran; absent: none */
+            dialogs?: components["schemas"]["Dialog"][];
             observation?: components["schemas"]["Observation"];
         };
         ContentActionResult: {
@@ -3085,6 +3207,8 @@ export interface components {
             /** @description The page that the action used */
             pageId: string;
             executedAt: components["schemas"]["Timestamp"];
+            /** @description Dialogs of the page that opened while the action ran; absent: none */
+            dialogs?: components["schemas"]["Dialog"][];
             observation?: components["schemas"]["Observation"];
         };
         SnapshotActionResult: {
@@ -3102,6 +3226,27 @@ export interface components {
             /** @description The page that the action used */
             pageId: string;
             executedAt: components["schemas"]["Timestamp"];
+            /** @description Dialogs of the page that opened while the action ran; absent: none */
+            dialogs?: components["schemas"]["Dialog"][];
+            observation?: components["schemas"]["Observation"];
+        };
+        DialogActionResult: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            actionType: "dialog";
+            data: components["schemas"]["DialogResult"];
+            /** @description Time the action took, in ms */
+            duration: number;
+            timestamp: components["schemas"]["Timestamp"];
+            contextId: string;
+            /** @description The page that the action used */
+            pageId: string;
+            executedAt: components["schemas"]["Timestamp"];
+            /** @description Dialogs of the page that opened while the action ran; absent: none */
+            dialogs?: components["schemas"]["Dialog"][];
             observation?: components["schemas"]["Observation"];
         };
         WaitActionResult: {
@@ -3119,6 +3264,8 @@ export interface components {
             /** @description The page that the action used */
             pageId: string;
             executedAt: components["schemas"]["Timestamp"];
+            /** @description Dialogs of the page that opened while the action ran; absent: none */
+            dialogs?: components["schemas"]["Dialog"][];
             observation?: components["schemas"]["Observation"];
         };
         ScrollActionResult: {
@@ -3136,6 +3283,8 @@ export interface components {
             /** @description The page that the action used */
             pageId: string;
             executedAt: components["schemas"]["Timestamp"];
+            /** @description Dialogs of the page that opened while the action ran; absent: none */
+            dialogs?: components["schemas"]["Dialog"][];
             observation?: components["schemas"]["Observation"];
         };
         KeyboardActionResult: {
@@ -3153,6 +3302,8 @@ export interface components {
             /** @description The page that the action used */
             pageId: string;
             executedAt: components["schemas"]["Timestamp"];
+            /** @description Dialogs of the page that opened while the action ran; absent: none */
+            dialogs?: components["schemas"]["Dialog"][];
             observation?: components["schemas"]["Observation"];
         };
         MouseActionResult: {
@@ -3170,6 +3321,8 @@ export interface components {
             /** @description The page that the action used */
             pageId: string;
             executedAt: components["schemas"]["Timestamp"];
+            /** @description Dialogs of the page that opened while the action ran; absent: none */
+            dialogs?: components["schemas"]["Dialog"][];
             observation?: components["schemas"]["Observation"];
         };
         CookiesActionResult: {
@@ -3187,6 +3340,8 @@ export interface components {
             /** @description The page that the action used */
             pageId: string;
             executedAt: components["schemas"]["Timestamp"];
+            /** @description Dialogs of the page that opened while the action ran; absent: none */
+            dialogs?: components["schemas"]["Dialog"][];
             observation?: components["schemas"]["Observation"];
         };
     };

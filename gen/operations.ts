@@ -1333,6 +1333,10 @@ const operationTable = {
           "body",
           "ignoreHTTPSErrors"
         ],
+        "dialogs": [
+          "body",
+          "dialogs"
+        ],
         "name": [
           "body",
           "name"
@@ -1401,6 +1405,10 @@ const operationTable = {
       [
         "body",
         "ignoreHTTPSErrors"
+      ],
+      [
+        "body",
+        "dialogs"
       ],
       [
         "body",
@@ -1526,6 +1534,10 @@ const operationTable = {
           "body",
           "ignoreHTTPSErrors"
         ],
+        "dialogs": [
+          "body",
+          "dialogs"
+        ],
         "name": [
           "body",
           "name"
@@ -1594,6 +1606,10 @@ const operationTable = {
       [
         "body",
         "ignoreHTTPSErrors"
+      ],
+      [
+        "body",
+        "dialogs"
       ],
       [
         "body",
@@ -2553,6 +2569,26 @@ const actionTable = {
     ],
     "target": undefined
   },
+  "dialog": {
+    "timeoutMs": 5000,
+    "scope": "actions:execute",
+    "aliases": {},
+    "addsTime": [],
+    "audit": [
+      [
+        "accept"
+      ],
+      [
+        "count"
+      ]
+    ],
+    "params": [
+      "accept",
+      "text",
+      "count"
+    ],
+    "target": undefined
+  },
   "wait": {
     "timeoutMs": 30000,
     "scope": "actions:execute",
@@ -2712,6 +2748,7 @@ export interface ActionPrefix {
   readonly pdf: "Pdf";
   readonly content: "Content";
   readonly snapshot: "Snapshot";
+  readonly dialog: "Dialog";
   readonly wait: "Wait";
   readonly scroll: "Scroll";
   readonly keyboard: "Keyboard";

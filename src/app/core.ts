@@ -54,6 +54,7 @@ export async function createCore(
       webgl: config.browserWebgl,
       maxContexts: config.maxContexts,
       contextIdleMs: config.contextIdleMs,
+      dialogHoldMs: config.dialogHoldMs,
       browserMaxContexts: config.browserMaxContexts,
       browserMaxAgeMs: config.browserMaxAgeMs,
       spareContexts: config.browserSpareContexts,

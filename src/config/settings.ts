@@ -259,6 +259,13 @@ export const settings = {
     description:
       "a context unused for this long releases its browser; it keeps its ids and state, and its next use reopens it",
   }),
+  dialogHoldMs: setting({
+    env: "DIALOG_HOLD_MS",
+    file: "contexts.dialogHoldMs",
+    ...integer({ min: 100, max: 3_600_000, unit: "ms" }),
+    default: 30_000,
+    description: "a dialog of a context with `dialogs: hold` that is not answered for this long is dismissed",
+  }),
   urlAllowlist: setting({
     env: "URL_ALLOWLIST",
     file: "network.urlAllowlist",

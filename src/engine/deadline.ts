@@ -1,3 +1,5 @@
+import type { Dialog } from "../contract.ts";
+
 /**
  * The end of one call. Playwright gets `remainingMs`, so that its error says what it was waiting for; `interrupt` ends the
  * call a moment later in any case.
@@ -16,6 +18,8 @@ export type Interruption =
   | { readonly type: "aborted"; readonly reason: unknown }
   | { readonly type: "page-crashed"; readonly endReason?: "flood" | "graphics" | undefined }
   | { readonly type: "page-closed" }
+  /** A dialog is held open for an answer. */
+  | { readonly type: "dialog-open"; readonly dialog: Dialog; readonly hasBegun: boolean }
   | { readonly type: "browser-gone" };
 
 /** The reason with which a page's or context's `ended` signal aborts. */
@@ -84,6 +88,21 @@ export async function interrupt<T>(work: Promise<T>, deadline: Deadline, signals
 function toInterrupted(signal: AbortSignal): Interrupted {
   const reason: unknown = signal.reason;
   return reason instanceof Interrupted ? reason : new Interrupted({ type: "aborted", reason });
+}
+
+/** The value of `work`; undefined as soon as the signal aborts. */
+export async function valueUnlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  const { promise: aborted, resolve } = Promise.withResolvers<undefined>();
+  const onAbort = (): void => resolve(undefined);
+  if (signal.aborted) onAbort();
+  signal.addEventListener("abort", onAbort, { once: true });
+  // It may fail after its caller has left.
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+  }
 }
 
 /** Waits until `work` settles, at most `ms`; whether it did. For closing objects that may hang. */

@@ -13,7 +13,7 @@ import { unknownContext } from "./context/recover.ts";
 import { createContexts, type ContextUse } from "./context/registry.ts";
 import { createCredentialOrigins } from "./context/credential-origins.ts";
 import { DEFAULT_VIEWPORT } from "./context/options.ts";
-import { createDeadline, interrupt, type Deadline } from "./deadline.ts";
+import { createDeadline, interrupt, type Deadline, valueUnlessAborted } from "./deadline.ts";
 import { createEgress } from "./network/egress-proxy.ts";
 import { createMachineAddresses } from "./network/machine-addresses.ts";
 import type { Resolve } from "./network/resolver.ts";
@@ -36,6 +36,7 @@ import { createScriptChecker } from "./script/checked.ts";
 import { navigateBy } from "./page/navigation.ts";
 
 const MAX_WAITING = 32;
+const DEFAULT_DIALOG_HOLD_MS = 30_000;
 
 export interface EngineDependencies {
   readonly archive: ContextArchive;
@@ -118,6 +119,7 @@ export async function createEngine({
     policy,
     liveConfig,
     idleMs: settings.contextIdleMs,
+    dialogHoldMs: settings.dialogHoldMs ?? DEFAULT_DIALOG_HOLD_MS,
   });
   const paths = createPathCounts();
   let closing: Promise<void> | undefined;
@@ -305,11 +307,12 @@ export async function createEngine({
                   remainingMs: () => deadline.remainingMs(),
                   now,
                 };
-                await interrupt(
-                  navigateBy(navigation, "load", (options) => page.page.goto(href, options)),
-                  deadline,
-                  [limits.signal, page.ended],
-                ).finally(release);
+                const navigating = navigateBy(navigation, "load", (options) => page.page.goto(href, options));
+                // A dialog that is held keeps the page from loading until it is answered.
+                await interrupt(valueUnlessAborted(navigating, page.dialogs.held), deadline, [
+                  limits.signal,
+                  page.ended,
+                ]).finally(release);
               }
               page.use();
               await interrupt(context.touched(), deadline, [limits.signal, context.ended]);

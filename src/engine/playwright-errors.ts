@@ -114,6 +114,24 @@ function fromInterruption(error: Interrupted, context: ErrorContext): ServiceErr
           { details: { resource: "page" } },
         );
       return died("the page closed", context, error);
+    case "dialog-open": {
+      const { dialog, hasBegun } = interruption;
+      const { id: dialogId, type, message } = dialog;
+      return new ServiceError(
+        "CONFLICT",
+        `a dialog is open in the page, ${type} ${JSON.stringify(message)}: answer it with the action dialog`,
+        {
+          details: {
+            reason: "dialog-open",
+            dialogId,
+            type,
+            message,
+            outcome: hasBegun && context.hasStarted ? "unknown" : "not-executed",
+            ...about(context),
+          },
+        },
+      );
+    }
     case "browser-gone":
       return died("the browser died", context, error);
     case "aborted":

@@ -15,6 +15,8 @@ export interface EngineSettings {
   readonly maxContexts: number;
   /** A context that was not used for this time hibernates. */
   readonly contextIdleMs: number;
+  /** A dialog that is held for an answer is dismissed after so long. Default 30 s. */
+  readonly dialogHoldMs?: number;
   /** Contexts after which a browser is replaced; 1: each context has a browser of its own. */
   readonly browserMaxContexts: number;
   /** Age at which a browser takes no more contexts; it ends with its last one. */

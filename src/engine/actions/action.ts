@@ -25,6 +25,11 @@ export interface ActionContext extends NavigationContext {
   readonly baseUrl?: string;
   /** Counts what the fast path did and left. */
   readonly paths: PathCounts;
+  /**
+   * The action's input is sent to the page from here on. A dialog that is held and interrupts it then makes `data` its
+   * result, and what is left of it runs once the dialog is answered; before, the action fails.
+   */
+  sends(data: ActionData<ActionType>): void;
   /** Changes the phase that a TIMEOUT from here on names. */
   enter(phase: Phase): void;
   /** What is left of the action's time, at least 1: pass it to every call of Playwright's. */

@@ -25,6 +25,7 @@ export const click: Action<"click"> = {
       else await clickByPlaywright(context, params);
     } else {
       if (point === undefined) throw invalidField("selector", "or ref, or x and y must be given");
+      context.sends(point);
       await clickPoint(context, params, point);
     }
     return { data: { ...targetData(params), ...point } };
@@ -39,6 +40,7 @@ async function clickFast(context: ActionContext, params: ActionParams<"click">):
   const done = await onFastPath(context, params, async (target) => {
     const aimed = await page.world.call<Reply<Point>>(AIM, "click", target);
     if ("declined" in aimed) return aimed;
+    context.sends(targetData(params));
     await clickAt(page.cdp, aimed.value, { button, clickCount, held: page.heldModifiers });
     return (await release(context)) ? aimed : { declined: "missed" };
   });

@@ -4,6 +4,7 @@ import { blur } from "./blur.ts";
 import { click } from "./click.ts";
 import { content } from "./content.ts";
 import { cookies } from "./cookies.ts";
+import { dialog } from "./dialog.ts";
 import { evaluate } from "./evaluate.ts";
 import { focus } from "./focus.ts";
 import { goBack } from "./go-back.ts";
@@ -40,6 +41,7 @@ export const actions: { readonly [T in ActionType]: Action<T> } = {
   pdf,
   content,
   snapshot,
+  dialog,
   wait,
   scroll,
   keyboard,

@@ -16,17 +16,21 @@ export const keyboard: Action<"keyboard"> = {
     if (text !== undefined) {
       if (key !== undefined) throw invalidField("text", "must not be given with key");
       if (type !== "press") throw invalidField("text", `must not be given with type ${type}`);
+      const data = { keyboardType: type, length: [...text].length };
+      context.sends(data);
       await typeText(context, text);
-      return { data: { keyboardType: type, length: [...text].length } };
+      return { data };
     }
     if (key === undefined) throw invalidField("key", "or text must be given");
+    const data = { keyboardType: type, key };
     try {
+      context.sends(data);
       await handle(context, type, key);
     } catch (cause) {
       if (cause instanceof Error && /Unknown key/.test(cause.message)) throw invalidField("key", "is not a key's name");
       throw cause;
     }
-    return { data: { keyboardType: type, key } };
+    return { data };
   },
 };
 

@@ -4,9 +4,10 @@ import type { Action } from "./action.ts";
 /** Moves the mouse to a point of the viewport and there presses, releases or clicks; several make a drag. */
 export const mouse: Action<"mouse"> = {
   phase: "script",
-  async run({ page, paths }, { type = "click", x, y, button = "left" }) {
+  async run({ page, paths, sends }, { type = "click", x, y, button = "left" }) {
     const { mouse } = page.page;
     const data = { mouseType: type, x, y };
+    sends(data);
     if (page.heldButtons.size === 0 && (type === "click" || type === "move")) {
       if (type === "move") await movePointer(page.cdp, { x, y }, page.heldModifiers);
       else await clickAt(page.cdp, { x, y }, { button, clickCount: 1, held: page.heldModifiers });

@@ -1,5 +1,5 @@
 import type { Observation, ObserveOptions } from "../../contract.ts";
-import { valueWithin } from "../deadline.ts";
+import { valueUnlessAborted, valueWithin } from "../deadline.ts";
 import type { LiveContext } from "../context/live-context.ts";
 import { readTitle, type LivePage } from "../page/live-page.ts";
 import { DEFAULT_SETTLE_MS, watchActivity } from "../page/settle.ts";
@@ -24,16 +24,18 @@ export function beginWatch(context: LiveContext, page: LivePage, options: Observ
   const activity = watchActivity(page.page);
 
   async function look(remainingMs: number, hasTyped: boolean): Promise<Observation> {
-    await activity.settled(Math.min(settle, Math.max(remainingMs, 0)), hasTyped);
+    const { held } = page.dialogs;
+    await valueUnlessAborted(activity.settled(Math.min(settle, Math.max(remainingMs, 0)), hasTyped), held);
     const withinMs = Math.min(LOOK_TIMEOUT_MS, Math.max(remainingMs, 0) + BEYOND_DEADLINE_MS);
-    const seen = await valueWithin(
-      page.outline.observe({
-        mode: observe === "delta" ? "delta" : "snapshot",
-        ...(since !== undefined && { since }),
-        ...(maxTokens !== undefined && { maxTokens }),
-      }),
-      withinMs,
-    );
+    const view = {
+      mode: observe === "delta" ? ("delta" as const) : ("snapshot" as const),
+      ...(since !== undefined && { since }),
+      ...(maxTokens !== undefined && { maxTokens }),
+    };
+    // A page with an open dialog responds once that is answered.
+    const seen = page.dialogs.open
+      ? undefined
+      : await valueUnlessAborted(valueWithin(page.outline.observe(view), withinMs), held);
     const opened = [...context.pages.keys()].filter((id) => !before.has(id)).slice(0, MAX_LISTED);
     const closed = [...before].filter((id) => !context.pages.has(id)).slice(0, MAX_LISTED);
     return {

@@ -1,5 +1,13 @@
 import { errors } from "playwright-core";
-import { type ActionOutcome, type ActionRequest, type ActionResult, toDuration } from "../../contract.ts";
+import {
+  type ActionData,
+  type ActionOutcome,
+  type ActionRequest,
+  type ActionResult,
+  type ActionType,
+  type Dialog,
+  toDuration,
+} from "../../contract.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import type { Action, ActionContext, ActionEffect } from "./action.ts";
@@ -27,6 +35,8 @@ const MAX_ATTEMPTS = 3;
 const BUSY_AFTER_MS = 500;
 /** Longest time between the first error of a dying browser and its exit. */
 const DEATH_KNOWN_MS = 500;
+/** What is left of an action when the dialog that interrupted it is answered. */
+const FINISHING_TIMEOUT_MS = 5_000;
 
 export interface ExecutionDependencies {
   readonly policy: NetworkPolicy;
@@ -59,6 +69,8 @@ export interface LockedPage {
   readonly context: LiveContext;
   readonly page: LivePage;
   release(): void;
+  /** Locks a page that was not locked, since a dialog was to be answered first. Never rejects: another dialog may open. */
+  lock?(): Promise<void>;
 }
 
 /** Runs one action: finds its page, locks it, bounds the action by its deadline, and leaves the page usable. */
@@ -73,17 +85,20 @@ export async function executeAction(
   const deadline = createDeadline(Math.min(request.timeoutMs, remainingMs), Math.min(request.timeoutMs, timeoutMs));
   const run = newRun(dependencies, contextId, request, deadline, options);
   const locked = await lockPage(run);
-  const { use, context, page, release } = locked;
+  const { use, context, page } = locked;
   page.use();
   const watch = beginWatch(context, page, request.observe);
   try {
     const done = await runLocked(run, locked, startedAt);
     if ("error" in done) {
       // The caller gets its error at the deadline; the page stays locked until it is free.
-      void done.freed.finally(release);
+      void done.freed.finally(() => releaseFinished(locked));
       throw done.error;
     }
-    const observation = await watch.finish(deadline.remainingMs(), request.action === "type").finally(release);
+    await locked.lock?.();
+    const observation = await watch
+      .finish(deadline.remainingMs(), request.action === "type")
+      .finally(() => releaseFinished(locked));
     return observation === undefined
       ? done.outcome
       : { ...done.outcome, result: { ...done.outcome.result, observation } };
@@ -91,6 +106,11 @@ export async function executeAction(
     watch.stop();
     use.end();
   }
+}
+
+/** Releases a page once no interrupted action is still running in it. */
+export function releaseFinished({ page, release }: LockedPage): void {
+  void page.finishing.finally(release);
 }
 
 export function newRun(
@@ -114,6 +134,7 @@ export async function runLocked(run: Run, locked: LockedPage, startedAt: number)
   const { action, request } = run;
   const { context, page } = locked;
   context.emit("action.started", { actionType: request.action }, page.id);
+  const dialogsBefore = page.dialogs.count;
   const acted = await act(run, locked);
   page.outline.touched();
   if ("error" in acted) {
@@ -125,7 +146,8 @@ export async function runLocked(run: Run, locked: LockedPage, startedAt: number)
   const saved = [context.touched()];
   if (action.savesCookies?.(request.params) === true) saved.push(context.saveCookies());
   await settlesWithin(Promise.all(saved), SETTLE_TIMEOUT_MS);
-  const outcome = toOutcome(run, acted.effect, { pageId: page.id, startedAt });
+  const dialogs = page.dialogs.since(dialogsBefore);
+  const outcome = toOutcome(run, acted.effect, { pageId: page.id, startedAt, dialogs });
   context.emit("action.completed", { actionType: request.action, duration: outcome.result.duration }, page.id);
   return { outcome };
 }
@@ -135,6 +157,7 @@ export async function lockPage(run: Run): Promise<LockedPage> {
   const { dependencies, contextId, request, deadline } = run;
   const { signal } = run.options;
   let pageId = request.pageId;
+  const answersDialog = request.action === "dialog";
   for (let attempt = 1; ; attempt++) {
     let use: ContextUse | undefined;
     try {
@@ -142,12 +165,17 @@ export async function lockPage(run: Run): Promise<LockedPage> {
       const { context } = use;
       const page = await interrupt(dependencies.page(context, request.pageId), deadline, [signal, context.ended]);
       pageId = page.id;
-      const release = await page.lock.acquire(deadline, [signal, page.ended]);
+      const { dialogs } = page;
+      // An action has the lock that cannot end before the dialog is answered.
+      if (answersDialog && dialogs.open !== undefined) return withoutLock({ use, context, page }, deadline, signal);
+      requireNoDialog(page);
+      const release = await page.lock.acquire(deadline, [signal, page.ended, dialogs.held]);
       dependencies.metrics.actionWait.observe(deadline.elapsedMs() / 1_000);
       return { use, context, page, release };
     } catch (error) {
       use?.end();
       if (attempt < MAX_ATTEMPTS && use !== undefined) {
+        if (answersDialog && isDialogOpen(error)) continue;
         if ((request.pageId === undefined && isEndOfPage(error)) || (await isDeath(error, use.context))) continue;
       }
       throw toServiceError(error, errorContextOf(run, "queued", pageId));
@@ -155,9 +183,30 @@ export async function lockPage(run: Run): Promise<LockedPage> {
   }
 }
 
+function withoutLock(found: Omit<LockedPage, "release">, deadline: Deadline, signal: AbortSignal): LockedPage {
+  const { lock, dialogs, ended } = found.page;
+  let release: (() => void) | undefined;
+  return {
+    ...found,
+    release: () => release?.(),
+    async lock() {
+      release ??= await lock.acquire(deadline, [signal, ended, dialogs.held]).catch(() => undefined);
+    },
+  };
+}
+
 async function isDeath(error: unknown, { lease }: LiveContext): Promise<boolean> {
   if (error instanceof Interrupted) return error.interruption.type === "browser-gone";
   return !(error instanceof ServiceError) && (await lease.launched.diesWithin(DEATH_KNOWN_MS));
+}
+
+function isDialogOpen(error: unknown): boolean {
+  return error instanceof Interrupted && error.interruption.type === "dialog-open";
+}
+
+/** @throws Interrupted */
+function requireNoDialog({ dialogs: { open } }: LivePage): void {
+  if (open !== undefined) throw new Interrupted({ type: "dialog-open", dialog: open, hasBegun: false });
 }
 
 function isEndOfPage(error: unknown): boolean {
@@ -173,6 +222,19 @@ type Acted =
 async function act(run: Run, { context, page }: LockedPage): Promise<Acted> {
   const { action, dependencies, request, deadline, options } = run;
   const { signal, uploads = [], baseUrl } = options;
+  const isAnswer = request.action === "dialog";
+  if (!isAnswer) {
+    try {
+      await interrupt(page.finishing, deadline, [signal, page.ended, page.dialogs.held]);
+      requireNoDialog(page);
+    } catch (error) {
+      const { open: dialog } = page.dialogs;
+      const notBegun = dialog && new Interrupted({ type: "dialog-open", dialog, hasBegun: false });
+      return { error: notBegun ?? error, freed: Promise.resolve() };
+    }
+  }
+  const { held } = page.dialogs;
+  let sent: ActionData<ActionType> | undefined;
   const stopped = new AbortController();
   const actionContext: ActionContext = {
     page,
@@ -186,14 +248,19 @@ async function act(run: Run, { context, page }: LockedPage): Promise<Acted> {
     signal: stopped.signal,
     uploads,
     ...(baseUrl !== undefined && { baseUrl }),
+    sends: (data) => (sent = data),
     enter: (phase) => (run.phase = phase),
     remainingMs: () => deadline.remainingMs(),
     now: () => dependencies.now(),
   };
+  const running = runOnRevision(page, request.observe?.ifRevision, () => action.run(actionContext, request.params));
   try {
-    const running = runOnRevision(page, request.observe?.ifRevision, () => action.run(actionContext, request.params));
-    return { effect: await interrupt(running, deadline, [signal, page.ended]) };
+    return { effect: await interrupt(running, deadline, [signal, page.ended, ...(isAnswer ? [] : [held])]) };
   } catch (error) {
+    if (isDialogOpen(error) && sent !== undefined) {
+      page.finishing = finish(page, running).finally(() => stopped.abort());
+      return { effect: { data: sent } };
+    }
     stopped.abort(error);
     if (!mayHaveStuck(error)) return { error, freed: Promise.resolve() };
     if (run.phase === "selector" && !signal.aborted) run.isPageBusy = !(await isResponsive(page, BUSY_AFTER_MS));
@@ -208,6 +275,12 @@ async function act(run: Run, { context, page }: LockedPage): Promise<Acted> {
     );
     return { error: await toStale(error, run, page), freed };
   }
+}
+
+/** Waits for what is left of an action after the dialog that interrupted it. Never rejects. */
+async function finish(page: LivePage, running: Promise<unknown>): Promise<void> {
+  await page.dialogs.closed();
+  await settlesWithin(running, FINISHING_TIMEOUT_MS);
 }
 
 async function runOnRevision<T>(page: LivePage, revision: string | undefined, work: () => Promise<T>): Promise<T> {
@@ -261,7 +334,11 @@ function errorContextOf(
 function toOutcome(
   { dependencies, contextId, request, deadline }: Run,
   { data, bytes, contentType }: ActionEffect<ActionRequest["action"]>,
-  { pageId, startedAt }: { readonly pageId: string; readonly startedAt: number },
+  {
+    pageId,
+    startedAt,
+    dialogs,
+  }: { readonly pageId: string; readonly startedAt: number; readonly dialogs: readonly Dialog[] },
 ): ActionOutcome {
   // `data` belongs to this action, by the type of `run`.
   const result = {
@@ -273,6 +350,7 @@ function toOutcome(
     contextId,
     pageId,
     executedAt: new Date(startedAt).toISOString(),
+    ...(dialogs.length > 0 && { dialogs }),
   } as ActionResult;
   return {
     result,

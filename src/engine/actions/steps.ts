@@ -6,7 +6,7 @@ import type { ExecuteOptions } from "../engine.ts";
 import { checkNavigationUrl, resolveUrl } from "../network/url-policy.ts";
 import { type PageActivity, watchActivity } from "../page/settle.ts";
 import { beginWatch } from "./observe.ts";
-import { type ExecutionDependencies, lockPage, type LockedPage, newRun, runLocked } from "./run.ts";
+import { type ExecutionDependencies, lockPage, type LockedPage, newRun, releaseFinished, runLocked } from "./run.ts";
 import { toBrowserSelector } from "./selector-policy.ts";
 
 /** After a step that failed, the page is observed once it is usable again, if that is soon. */
@@ -16,7 +16,7 @@ const COMMIT_TIMEOUT_MS = 3_000;
 /** Actions whose results say more than what was asked for. */
 const READING: ReadonlySet<ActionType> = new Set([
   ...(["navigate", "goBack", "goForward", "reload", "evaluate", "screenshot", "pdf", "content", "cookies"] as const),
-  "snapshot",
+  ...(["snapshot", "dialog"] as const),
 ]);
 /** After these a navigation may have begun that the next step is meant for. */
 const NAVIGATING: ReadonlySet<ActionType> = new Set(["click", "type", "select", "keyboard", "mouse", "evaluate"]);
@@ -40,7 +40,7 @@ export async function executeSteps(
   for (const [index, step] of request.steps.entries()) checkStep(step, `steps[${index}]`, dependencies, options);
   const queued = { ...first, ...(request.pageId !== undefined && { pageId: request.pageId }) };
   const locked = await lockPage(newRun(dependencies, contextId, queued, deadline, options));
-  const { use, context, page, release } = locked;
+  const { use, context, page } = locked;
   const watch = beginWatch(context, page, request.observe);
   const activity = watchActivity(page.page);
   let freed = Promise.resolve();
@@ -73,7 +73,8 @@ export async function executeSteps(
     watch.stop();
     activity.stop();
     use.end();
-    void freed.finally(release);
+    if (request.steps.some(({ action }) => action === "dialog")) page.dialogs.disarm();
+    void freed.finally(() => releaseFinished(locked));
   }
 }
 
@@ -103,7 +104,7 @@ async function runInOrder(
   for (const [index, step] of steps.entries()) {
     const { action } = step;
     // What the step before began to navigate to is where this one belongs.
-    if (last !== undefined && NAVIGATING.has(last))
+    if (last !== undefined && NAVIGATING.has(last) && locked.page.dialogs.open === undefined)
       await activity.committed(Math.min(COMMIT_TIMEOUT_MS, deadline.remainingMs()));
     const files = step.action === "upload" ? step.params.files.length : 0;
     const uploads = options.uploads?.slice(usedFiles, usedFiles + files) ?? [];
@@ -120,6 +121,7 @@ async function runInOrder(
     );
     const duration = toDuration(own.elapsedMs());
     last = action;
+    if (action === "dialog") await locked.lock?.();
     if ("error" in result) {
       const { code, message, details } = inStep(result.error, index);
       const error = { code, message, ...(details !== undefined && { details }) };
@@ -133,6 +135,7 @@ async function runInOrder(
       status: "done",
       duration,
       ...(READING.has(action) && { data: outcome.data }),
+      ...(outcome.dialogs !== undefined && { dialogs: outcome.dialogs }),
       ...(bytes !== undefined && { bytes }),
     });
   }

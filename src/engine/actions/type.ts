@@ -21,9 +21,11 @@ export const type: Action<"type"> = {
     if (params.selector === undefined && params.ref === undefined) await useFocus(context, params.clear === true);
     else await focusElement(context, params);
     signal.throwIfAborted();
+    const data = { ...targetData(params), length: [...text].length };
+    context.sends(data);
     await typeText(context, text, delay);
     if (submit) await page.page.keyboard.press("Enter");
-    return { data: { ...targetData(params), length: [...text].length } };
+    return { data };
   },
 };
 

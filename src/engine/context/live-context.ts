@@ -89,6 +89,8 @@ export interface LiveContextDependencies {
   readonly events: EventHub;
   readonly liveConfig: LiveConfig;
   readonly log: Logger;
+  /** After which a dialog that is held for an answer is dismissed. */
+  readonly dialogHoldMs: number;
   now(): number;
   newId(): string;
   /** The context has lost its browser or its row; what was to be saved is saved when `saved` resolves. */
@@ -218,6 +220,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
       lastNavigatedAt: known.lastNavigatedAt,
       title: known.title,
       viewport: known.viewport,
+      dialogHoldMs: dependencies.dialogHoldMs,
       outline: createPageOutline(page, known.nextRef ?? 1, () => saver.savePages()),
     });
     live.wantedUrl = awaited.get(live.id)?.url;
@@ -229,6 +232,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     const watch = watchPage(live, {
       emit,
       now,
+      dialogPolicy: () => config.dialogs ?? "dismiss",
       onNavigated: () => saver.touched(),
       endReason: () => lease.endReason(),
       onCrash: (endReason) => {

@@ -8,6 +8,7 @@ interface CdpEvents {
   "Page.frameNavigated": { readonly frame: { readonly id: string; readonly parentId?: string } };
   "Page.navigatedWithinDocument": { readonly frameId: string };
   "Page.frameStoppedLoading": { readonly frameId: string };
+  "Page.javascriptDialogClosed": { readonly result: boolean };
 }
 
 /** A CDP session of our own. */

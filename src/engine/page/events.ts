@@ -1,12 +1,13 @@
-import type { ConsoleMessage, Dialog, Download, Page, Request } from "playwright-core";
-import { randomUUID } from "node:crypto";
-import type { Dialog as ShownDialog, EventType } from "../../contract.ts";
+import type { ConsoleMessage, Download, Page, Request } from "playwright-core";
+import type { ContextConfig, EventType } from "../../contract.ts";
 import { bounded } from "../playwright-errors.ts";
 import { forgetTitleRead, type LivePage, readTitle } from "./live-page.ts";
 
 export interface PageWatcher {
   emit(type: EventType, data: Readonly<Record<string, unknown>>, pageId: string): void;
   now(): number;
+  /** How dialogs are answered now. */
+  dialogPolicy(): NonNullable<ContextConfig["dialogs"]>;
   onNavigated(): void;
   /** Why the service ends pages now, where it does: the reason of a crash. */
   endReason(): "flood" | "graphics" | undefined;
@@ -21,10 +22,9 @@ export interface PageWatch {
 
 /** Events of one type that a page may cause in a second. */
 const PER_SECOND = 50;
-const MAX_MESSAGE = 500;
 const FLOOD_WINDOW_MS = 1_000;
 
-/** Emits what happens on a page as events, and closes its dialogs, which would block it. */
+/** Emits what happens on a page as events, and has its dialogs answered, which block it until then. */
 export function watchPage(live: LivePage, watcher: PageWatcher): PageWatch {
   const { page, id } = live;
   const emit = (type: EventType, data: Readonly<Record<string, unknown>>): void => watcher.emit(type, data, id);
@@ -53,8 +53,11 @@ export function watchPage(live: LivePage, watcher: PageWatcher): PageWatch {
     void readTitle(live);
   });
   page.on("dialog", (dialog) => {
-    emitBounded("page.dialog", () => ({ type: dialog.type(), message: bounded(dialog.message()) }));
-    void closeDialog(live, dialog);
+    live.dialogs.handle(dialog, watcher.dialogPolicy(), (shown) => {
+      live.journal.dialog(shown);
+      const { id: dialogId, type, message, answer } = shown;
+      emitBounded("page.dialog", () => ({ dialogId, type, message, answer }));
+    });
   });
   page.on("crash", () => {
     const endReason = watcher.endReason();
@@ -173,23 +176,4 @@ function requestData(request: Request): Readonly<Record<string, unknown>> {
 /** Without user and password, and not longer than any other text of the page. */
 function shownUrl(url: string): string {
   return bounded(url.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, "$1"));
-}
-
-/** Dismisses a dialog; accepts `beforeunload`, whose page could not be navigated otherwise. */
-async function closeDialog(live: LivePage, dialog: Dialog): Promise<void> {
-  const type = dialog.type() as ShownDialog["type"]; // Playwright knows no other
-  const isAccepted = type === "beforeunload";
-  live.journal.dialog({
-    id: randomUUID(),
-    type,
-    message: dialog.message().slice(0, MAX_MESSAGE).toWellFormed(),
-    ...(type === "prompt" && { defaultValue: dialog.defaultValue().slice(0, MAX_MESSAGE).toWellFormed() }),
-    answer: isAccepted ? "accepted" : "dismissed",
-  });
-  try {
-    if (isAccepted) await dialog.accept();
-    else await dialog.dismiss();
-  } catch {
-    // The page went away with its dialog.
-  }
 }

@@ -7,6 +7,7 @@ import type { PageOutline } from "../outline/page-outline.ts";
 import { createJournal, type Journal } from "./journal.ts";
 import { toCdp, type Cdp } from "./cdp.ts";
 import { watchCommits, type Commits } from "./commits.ts";
+import { createPageDialogs, type PageDialogs } from "./dialogs.ts";
 import type { Modifier } from "./keys.ts";
 import { createPageLock, type PageLock } from "./lock.ts";
 import type { UploadSpool } from "./upload-spool.ts";
@@ -29,6 +30,9 @@ export interface LivePage {
   /** The page's outline, and the elements of its refs. */
   readonly outline: PageOutline;
   readonly journal: Journal;
+  readonly dialogs: PageDialogs;
+  /** Resolves when no action that a held dialog interrupted is still running; the page's lock waits for it. */
+  finishing: Promise<void>;
   /** Modifier keys that an action has pressed and none has released. */
   readonly heldModifiers: Set<Modifier>;
   /** Other keys that actions hold down. */
@@ -65,10 +69,12 @@ export interface NewLivePage {
   readonly title?: string | undefined;
   readonly viewport?: Viewport | undefined;
   readonly outline: PageOutline;
+  /** After which a dialog that is held is dismissed. */
+  readonly dialogHoldMs: number;
 }
 
 export function createLivePage(created: NewLivePage): LivePage {
-  const { id, page, uploads, createdAt, lastNavigatedAt, title = "", viewport, outline } = created;
+  const { id, page, uploads, createdAt, lastNavigatedAt, title = "", viewport, outline, dialogHoldMs } = created;
   const ending = new AbortController();
   const cdp = toCdp(created.cdp, ending.signal);
   // It fails only when the page is gone, which `ended` reports.
@@ -84,6 +90,8 @@ export function createLivePage(created: NewLivePage): LivePage {
     lock: createPageLock(),
     outline,
     journal: createJournal(),
+    dialogs: createPageDialogs(dialogHoldMs),
+    finishing: Promise.resolve(),
     heldModifiers: new Set(),
     heldKeys: new Set(),
     heldButtons: new Set(),
@@ -103,6 +111,8 @@ export function createLivePage(created: NewLivePage): LivePage {
     wantedUrl: undefined,
     end: (reason) => ending.abort(reason),
   };
+  cdp.on("Page.javascriptDialogClosed", () => live.dialogs.gone());
+  ending.signal.addEventListener("abort", () => live.dialogs.gone(), { once: true });
   return live;
 }
 
@@ -118,6 +128,8 @@ const titleReads = new WeakMap<LivePage, Promise<string>>();
  * read: a navigation reads it just after the page's load event did.
  */
 export function readTitle(live: LivePage): Promise<string> {
+  // A page with a dialog responds once that is answered.
+  if (live.dialogs.open !== undefined) return Promise.resolve(live.title);
   const running = titleReads.get(live);
   if (running !== undefined) return running;
   const read = askTitle(live).finally(() => {

@@ -98,7 +98,7 @@ function conflict({ reason }: Readonly<Record<string, unknown>>): string {
     case "stale-revision":
       return "The page shows something else by now; nothing was done. Go on with what is below, or look.";
     case "dialog-open":
-      return "A dialog blocks the page until it is answered.";
+      return "A dialog blocks the page until it is answered: {action: dialog, accept: true or false}.";
     default:
       return "Something else changed it in the meantime. Read how it is now, then decide whether to call again.";
   }

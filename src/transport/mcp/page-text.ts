@@ -74,10 +74,15 @@ export function observationText(observation: Observation, before: PageView | und
     ...(errors === undefined ? [] : [`${errors} errors in the page's console`]),
     ...(rebound === undefined ? [] : [`rebound ${rebound.join(" ")}`]),
     ...(mode === "unchanged" ? ["nothing changed"] : []),
-    ...(mode === "unavailable" ? ["the page did not respond; look again later"] : []),
+    ...(mode === "unavailable" ? [unavailableText(dialogs)] : []),
     ...(text === "" ? [] : [text]),
     ...(omitted ? [omittedText(omitted)] : []),
   ].join("\n");
+}
+
+function unavailableText(dialogs: Observation["dialogs"]): string {
+  const isBlocked = dialogs?.some(({ answer }) => answer === "open") === true;
+  return isBlocked ? "a dialog blocks the page: answer it" : "the page did not respond; look again later";
 }
 
 function omittedText({ lines, cursor }: { readonly lines: number; readonly cursor?: string }): string {

@@ -127,7 +127,7 @@ describe("what a page has logged", () => {
     // Of a page that lives, what is watched needs no more.
     const live = { id: "p", page, ended } as unknown as LivePage;
     const emit = (_type: EventType, data: object): number => told.push(data);
-    const watcher = { emit, now: () => 0, endReason: () => undefined };
+    const watcher = { emit, now: () => 0, endReason: () => undefined, dialogPolicy: () => "dismiss" as const };
     watchPage(live, { ...watcher, onNavigated: ignore, onCrash: ignore, onClose: ignore });
     // Only Playwright's own table of what it holds can show it.
     const held = (page as unknown as { _connection: { _objects: Map<string, unknown> } })._connection._objects;

@@ -388,7 +388,13 @@ const actionRows: Readonly<Record<ActionType, readonly ActionRow[]>> = {
   hover: [does("hover", { selector: "#send" })],
   focus: [does("focus", { selector: "#name" })],
   blur: [does("blur", { selector: "#name" })],
-  evaluate: [does("evaluate", { script: "(a) => ({ sum: a + 1, list: [1, null, 'x'] })", args: [41] })],
+  evaluate: [
+    {
+      before: () => ({ action: "dialog", params: { accept: true } }),
+      body: () => ({ action: "evaluate", params: { script: "confirm('sure?')" } }),
+    },
+    does("evaluate", { script: "(a) => ({ sum: a + 1, list: [1, null, 'x'] })", args: [41] }),
+  ],
   screenshot: [
     does("screenshot", { type: "jpeg", quality: 50, fullPage: true }),
     does("screenshot", { type: "png", clip: { x: 1, y: 2, width: 30, height: 40 }, encoding: "base64" }),
@@ -406,6 +412,7 @@ const actionRows: Readonly<Record<ActionType, readonly ActionRow[]>> = {
   ],
   content: [does("content"), does("content", { selector: "#notes" })],
   snapshot: [does("snapshot", { maxTokens: 300, urls: true }), does("snapshot", { find: "send" })],
+  dialog: [does("dialog", { accept: false, text: "unused", count: 2 })],
   wait: [
     does("wait", { waitType: "selector", selector: "#name", visible: true }),
     does("wait", { selector: "#nothing", hidden: true, duration: 5, function: "() => true" }),

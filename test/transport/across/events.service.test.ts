@@ -129,7 +129,7 @@ const causes: { readonly [Type in EventType]: Cause } = {
   },
   "page.dialog": {
     happens: evaluate(`setTimeout(() => alert("careful"), 0)`),
-    data: () => ({ type: "alert", message: "careful" }),
+    data: () => ({ dialogId: expect.any(String), type: "alert", message: "careful", answer: "dismissed" }),
   },
   "page.download": {
     happens: evaluate(`void (location.href = "/download")`),

@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import type { Dialog as BrowserDialog } from "playwright-core";
+import type { ContextConfig, Dialog } from "../../contract.ts";
+import { Interrupted } from "../deadline.ts";
+
+type DialogPolicy = NonNullable<ContextConfig["dialogs"]>;
+
+export interface DialogAnswer {
+  readonly accept: boolean;
+  /** Of a prompt; absent: what it suggests. */
+  readonly text?: string;
+}
+
+/** The dialogs of a page, which blocks its scripts and its input while one is open. */
+export interface PageDialogs {
+  /** The dialog that is held open for an answer. */
+  readonly open: Dialog | undefined;
+  /** Aborts with an `Interrupted` when a dialog is held; another signal once that dialog is closed. */
+  readonly held: AbortSignal;
+  /** Resolves when the dialog that is open now is closed; at once without one. */
+  closed(): Promise<void>;
+  /** Answers a dialog by what is armed, else by the policy; `report` is called when it opens, and when it is answered later. */
+  handle(dialog: BrowserDialog, policy: DialogPolicy, report: (dialog: Dialog) => void): void;
+  /** Answers the dialog that is held; undefined without one. */
+  answer(answer: DialogAnswer): Promise<Dialog | undefined>;
+  /** Answers the next `count` dialogs, for 30 s. */
+  arm(answer: DialogAnswer, count: number): void;
+  disarm(): void;
+  /** The number of dialogs so far, for `since`. */
+  readonly count: number;
+  /** The last 20 of the dialogs after the first `count`, as they were when they opened. */
+  since(count: number): readonly Dialog[];
+  /** The held dialog was closed without an answer of ours, or with its page. */
+  gone(): void;
+}
+
+const MAX_TEXT = 500;
+const MAX_RECENT = 20;
+const ARMED_MS = 30_000;
+
+interface Held {
+  readonly shown: Dialog;
+  readonly dialog: BrowserDialog;
+  readonly report: (dialog: Dialog) => void;
+  readonly timer: NodeJS.Timeout;
+  readonly closed: PromiseWithResolvers<void>;
+}
+
+/** @param holdMs after which a dialog that is held is dismissed */
+export function createPageDialogs(holdMs: number): PageDialogs {
+  let held: Held | undefined;
+  let holding = new AbortController();
+  let armed: (DialogAnswer & { left: number; readonly untilMs: number }) | undefined;
+  let count = 0;
+  let recent: Dialog[] = [];
+
+  function takeArmed(): DialogAnswer | undefined {
+    if (armed === undefined || armed.left === 0 || performance.now() > armed.untilMs) return undefined;
+    armed.left--;
+    return armed;
+  }
+
+  function end(): Held | undefined {
+    const ended = held;
+    if (ended === undefined) return undefined;
+    held = undefined;
+    holding = new AbortController();
+    clearTimeout(ended.timer);
+    ended.closed.resolve();
+    return ended;
+  }
+
+  async function answer(given: DialogAnswer): Promise<Dialog | undefined> {
+    if (held === undefined) return undefined;
+    const { dialog, shown, report } = held;
+    const answered = withAnswer(shown, given);
+    report(answered);
+    await send(dialog, given);
+    if (held?.dialog === dialog) end();
+    return answered;
+  }
+
+  const dialogs: PageDialogs = {
+    get open() {
+      return held?.shown;
+    },
+    get held() {
+      return holding.signal;
+    },
+    closed: () => held?.closed.promise ?? Promise.resolve(),
+    handle(dialog, policy, report) {
+      const type = dialog.type() as Dialog["type"]; // Playwright knows no other
+      const opened: Dialog = {
+        id: randomUUID(),
+        type,
+        message: dialog.message().slice(0, MAX_TEXT).toWellFormed(),
+        ...(type === "prompt" && { defaultValue: dialog.defaultValue().slice(0, MAX_TEXT).toWellFormed() }),
+        answer: "open",
+      };
+      // Dismissed, it would keep the page from being left.
+      const given = type === "beforeunload" ? { accept: true } : takeArmed();
+      const isHeld = given === undefined && policy === "hold" && held === undefined;
+      const atOnce = given ?? { accept: policy === "accept" };
+      const shown = isHeld ? opened : withAnswer(opened, atOnce);
+      count++;
+      recent = [...recent, shown].slice(-MAX_RECENT);
+      report(shown);
+      if (!isHeld) {
+        void send(dialog, atOnce);
+        return;
+      }
+      const timer = setTimeout(() => void answer({ accept: false }), holdMs).unref();
+      held = { shown, dialog, report, timer, closed: Promise.withResolvers() };
+      holding.abort(new Interrupted({ type: "dialog-open", dialog: shown, hasBegun: true }));
+    },
+    answer,
+    arm(given, times) {
+      armed = { ...given, left: times, untilMs: performance.now() + ARMED_MS };
+    },
+    disarm() {
+      armed = undefined;
+    },
+    get count() {
+      return count;
+    },
+    since: (before) => (count > before ? recent.slice(before - count) : []),
+    gone: () => void end(),
+  };
+  return dialogs;
+}
+
+function withAnswer(dialog: Dialog, { accept, text }: DialogAnswer): Dialog {
+  if (!accept) return { ...dialog, answer: "dismissed" };
+  const entered = dialog.type === "prompt" ? (text ?? dialog.defaultValue) : undefined;
+  return { ...dialog, answer: "accepted", ...(entered !== undefined && { text: entered }) };
+}
+
+async function send(dialog: BrowserDialog, { accept, text }: DialogAnswer): Promise<void> {
+  try {
+    if (accept) await dialog.accept(dialog.type() === "prompt" ? (text ?? dialog.defaultValue()) : undefined);
+    else await dialog.dismiss();
+  } catch {
+    // The page went away with its dialog.
+  }
+}

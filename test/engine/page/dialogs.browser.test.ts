@@ -1,0 +1,227 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { ActionRequest, ContextConfig, ObserveOptions, StepsOutcome } from "../../../src/contract.ts";
+import { limits, startEngineOfTest, startTestEngine, type TestEngine } from "../../support/engine.ts";
+import { eventually } from "../../support/eventually.ts";
+import { type ServedPages, servePages } from "../../support/served-pages.ts";
+
+let test: TestEngine;
+let site: ServedPages;
+
+beforeAll(async () => {
+  [test, site] = await Promise.all([
+    startTestEngine(),
+    servePages({
+      "/dialogs": `<button id="ask">Ask</button><button id="name">Name</button><p id="said"></p>
+        <script>ask.onclick = () => { said.textContent = "asked " + confirm("Really?"); };
+        document.getElementById("name").onclick = () => { said.textContent = "named " + prompt("Who?", "Ada"); };
+</script>`,
+      "/welcome": `<h1>Welcome</h1><script>alert("hello")</script><p>Read on</p>`,
+      "/leaving": `<button onclick="this.textContent = 'used'">Use</button><script>
+        addEventListener("beforeunload", (event) => { event.preventDefault(); event.returnValue = "stay"; });</script>`,
+    }),
+  ]);
+});
+
+afterEach(() => test.closeContexts());
+
+afterAll(async () => {
+  await test.close();
+  await site.close();
+});
+
+async function open(config: ContextConfig, path = "/dialogs"): Promise<string> {
+  const id = await test.newContext(config);
+  await test.run(id, "navigate", { url: site.url + path });
+  return id;
+}
+
+type Step = Pick<ActionRequest, "action" | "params">;
+
+function steps(id: string, list: readonly Step[], observe?: ObserveOptions): Promise<StepsOutcome> {
+  // Each step is written as one of the actions.
+  const requests = list.map((step) => ({ timeoutMs: 5_000, ...step }) as ActionRequest);
+  return test.engine.executeSteps(id, { steps: requests, timeoutMs: 20_000, ...(observe && { observe }) }, limits());
+}
+
+const evaluate = async (id: string, script: string): Promise<unknown> =>
+  (await test.run(id, "evaluate", { script })).result;
+
+describe("dialogs", () => {
+  it("are answered at once as the context says, and named by the result", async () => {
+    const answers = async (config: ContextConfig): Promise<unknown> => {
+      const id = await open(config);
+      const { result } = await test.runWhole(id, "evaluate", {
+        script: `[confirm("a"), prompt("b", "c"), alert("d") ?? 1]`,
+      });
+      expect(result.dialogs).toHaveLength(3);
+      return [result.data, result.dialogs?.map(({ answer, text }) => [answer, text])];
+    };
+
+    expect(await answers({})).toEqual([
+      { result: [false, null, 1] },
+      [
+        ["dismissed", undefined],
+        ["dismissed", undefined],
+        ["dismissed", undefined],
+      ],
+    ]);
+    expect(await answers({ dialogs: "accept" })).toEqual([
+      { result: [true, "c", 1] },
+      [
+        ["accepted", undefined],
+        ["accepted", "c"],
+        ["accepted", undefined],
+      ],
+    ]);
+  });
+
+  it("are answered as armed: as many as said, in the steps that arm them or in the actions that follow", async () => {
+    const id = await open({});
+
+    await test.run(id, "dialog", { accept: true, text: "Grace", count: 2 });
+    expect(await evaluate(id, `[confirm("1"), prompt("2"), confirm("3")]`)).toEqual([true, "Grace", false]);
+
+    const done = await steps(
+      id,
+      [
+        { action: "dialog", params: { accept: true, count: 5 } },
+        { action: "click", params: { selector: "#ask" } },
+        { action: "click", params: { selector: "#name" } },
+      ],
+      { observe: "snapshot" },
+    );
+    expect(
+      done.steps.map(({ dialogs }) => dialogs?.map(({ message, answer, text }) => [message, answer, text])),
+    ).toEqual([undefined, [["Really?", "accepted", undefined]], [["Who?", "accepted", "Ada"]]]);
+    expect(done.observation?.text).toContain("named Ada");
+    expect(done.observation?.dialogs).toHaveLength(5);
+    expect(await evaluate(id, `confirm("after the steps")`)).toBe(false);
+  });
+
+  it("that are held end the action that opened them, reject others, and go on when they are answered", async () => {
+    const id = await open({ dialogs: "hold" });
+    const other = await test.engine.openPage(id, { url: `${site.url}/leaving` }, limits());
+    const [page] = await test.engine.listPages(id);
+    const pageId = page?.id ?? "";
+
+    const { result } = await test.runWhole(id, "click", { selector: "#ask" }, { pageId });
+    expect(result).toMatchObject({ data: { selector: "#ask" }, dialogs: [{ message: "Really?", answer: "open" }] });
+    const [dialog] = result.dialogs ?? [];
+    for (const action of ["snapshot", "screenshot", "pdf", "content"] as const) {
+      await expect(test.run(id, action, {}, { pageId })).rejects.toMatchObject({
+        code: "CONFLICT",
+        details: { reason: "dialog-open", dialogId: dialog?.id, message: "Really?", outcome: "not-executed" },
+      });
+    }
+    expect(await test.run(id, "evaluate", { script: "document.title" }, { pageId: other.id })).toEqual({
+      result: "/leaving",
+    });
+    expect((await test.engine.listPages(id))[0]).toMatchObject({ title: "/dialogs" });
+
+    const answered = await test.run(id, "dialog", { accept: true }, { pageId });
+    expect(answered).toEqual({ answered: { ...dialog, answer: "accepted" } });
+    await expect
+      .poll(() => test.run(id, "evaluate", { script: "said.textContent" }, { pageId }))
+      .toEqual({
+        result: "asked true",
+      });
+  });
+
+  it("that are held are answered by a later step, whose result shows what came of it", async () => {
+    const id = await open({ dialogs: "hold" });
+
+    const done = await steps(
+      id,
+      [
+        { action: "click", params: { selector: "#name" } },
+        { action: "dialog", params: { accept: true, text: "Grace" } },
+        { action: "click", params: { selector: "#ask" } },
+        { action: "click", params: { selector: "#name" } },
+      ],
+      { observe: "delta" },
+    );
+
+    expect(done.steps.map(({ status }) => status)).toEqual(["done", "done", "done", "failed"]);
+    expect(done.steps[1]?.data).toMatchObject({ answered: { text: "Grace", answer: "accepted" } });
+    expect(done.steps[3]?.error).toMatchObject({
+      code: "CONFLICT",
+      details: { reason: "dialog-open", message: "Really?" },
+    });
+    expect(done.observation).toMatchObject({ mode: "unavailable", title: "/dialogs" });
+    expect(done.observation?.dialogs?.map(({ message, answer }) => [message, answer])).toEqual([
+      ["Who?", "accepted"],
+      ["Really?", "open"],
+    ]);
+
+    const after = await steps(
+      id,
+      [
+        { action: "dialog", params: { accept: false } },
+        { action: "evaluate", params: { script: "said.textContent" } },
+      ],
+      { observe: "snapshot" },
+    );
+    expect(after.steps[1]).toMatchObject({ status: "done", data: { result: "asked false" } });
+    expect(after.observation?.text).toContain("asked false");
+  });
+
+  it("that are held interrupt what must have a result, and what a page opens by itself", async () => {
+    const id = await open({ dialogs: "hold" });
+
+    await expect(test.run(id, "evaluate", { script: `confirm("in a script")` })).rejects.toMatchObject({
+      code: "CONFLICT",
+      details: { reason: "dialog-open", outcome: "unknown" },
+    });
+    await test.run(id, "dialog", { accept: true });
+    await evaluate(id, `void setTimeout(() => alert("late"), 300)`);
+    const waiting = test.run(id, "wait", { selector: "#none" }, { timeoutMs: 20_000 });
+    const queued = test.run(id, "click", { selector: "#ask" }, { timeoutMs: 20_000 });
+
+    expect(await Promise.allSettled([waiting, queued])).toMatchObject([
+      { reason: { code: "CONFLICT", details: { reason: "dialog-open", message: "late", outcome: "unknown" } } },
+      { reason: { code: "CONFLICT", details: { reason: "dialog-open", message: "late", outcome: "not-executed" } } },
+    ]);
+    await test.run(id, "dialog", { accept: true });
+    expect(await evaluate(id, "said.textContent")).toBe("");
+  });
+
+  it("that nothing answers are dismissed after their time, and the page goes on", async () => {
+    const short = await startEngineOfTest({ settings: { dialogHoldMs: 300 } });
+    const id = await short.newContext({ dialogs: "hold" });
+    await short.run(id, "navigate", { url: `${site.url}/dialogs` });
+
+    const { result } = await short.runWhole(id, "click", { selector: "#ask" });
+    expect(result.dialogs).toMatchObject([{ answer: "open" }]);
+
+    await eventually(() => short.run(id, "evaluate", { script: "said.textContent" }).catch(() => undefined)).toEqual({
+      result: "asked false",
+    });
+  });
+
+  it("at load hold up neither navigation nor a new page, whatever the policy", async () => {
+    for (const dialogs of ["dismiss", "accept"] as const) {
+      const id = await open({ dialogs }, "/welcome");
+      expect(await evaluate(id, "document.body.innerText")).toContain("Read on");
+    }
+    const id = await test.newContext({ dialogs: "hold" });
+    await expect(test.run(id, "navigate", { url: `${site.url}/welcome` })).rejects.toMatchObject({
+      code: "CONFLICT",
+      details: { reason: "dialog-open", type: "alert", message: "hello" },
+    });
+    await test.run(id, "dialog", { accept: true });
+    await eventually(() => evaluate(id, "document.body.innerText").catch(() => "")).toContain("Read on");
+    const opened = await test.engine.openPage(id, { url: `${site.url}/welcome` }, limits());
+    expect(opened.url).toBe(`${site.url}/welcome`);
+    await test.run(id, "dialog", { accept: false }, { pageId: opened.id });
+  });
+
+  it("that ask whether to leave are always accepted, and nothing that is armed is used for them", async () => {
+    const id = await open({ dialogs: "hold" }, "/leaving");
+    await test.run(id, "click", { selector: "button" });
+    await test.run(id, "dialog", { accept: false });
+
+    await test.run(id, "navigate", { url: `${site.url}/dialogs` });
+
+    expect(await evaluate(id, `document.title + confirm("armed for this")`)).toBe("/dialogsfalse");
+  });
+});
