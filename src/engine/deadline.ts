@@ -33,6 +33,19 @@ export class Interrupted extends Error {
   }
 }
 
+/** A signal of the engine's own that ends calls, such as the end of a page; it aborts with an `Interrupted` only. */
+export interface EndSignal extends AbortSignal {
+  readonly reason: Interrupted;
+}
+
+/** What ends a call before its deadline. */
+export interface InterruptSignals {
+  /** The caller's signal; its reason becomes that of an interruption of type `aborted`. */
+  readonly signal?: AbortSignal;
+  /** Ends of the page or context that the work needs. */
+  readonly ends?: readonly EndSignal[];
+}
+
 /** Between Playwright's own timeout, whose error has more details, and ours; on a busy machine that error arrives late. */
 const GRACE_MS = 250;
 
@@ -57,7 +70,11 @@ export function createDeadline(
  * The outcome of `work`, or an `Interrupted` as soon as the deadline passes or one of the signals aborts. The work
  * continues, and its outcome is ignored: the caller has to end it.
  */
-export async function interrupt<T>(work: Promise<T>, deadline: Deadline, signals: readonly AbortSignal[]): Promise<T> {
+export async function interrupt<T>(
+  work: Promise<T>,
+  deadline: Deadline,
+  { signal, ends = [] }: InterruptSignals,
+): Promise<T> {
   const cleanups: (() => void)[] = [];
   const interrupted = new Promise<never>((_resolve, reject) => {
     const end = (): void => reject(new Interrupted({ type: "deadline" }));
@@ -69,12 +86,18 @@ export async function interrupt<T>(work: Promise<T>, deadline: Deadline, signals
       deadline.remainingMs() + GRACE_MS / 2,
     );
     cleanups.push(() => clearTimeout(timer));
-    for (const signal of signals) {
-      const onAbort = (): void => reject(toInterrupted(signal));
-      if (signal.aborted) onAbort();
-      signal.addEventListener("abort", onAbort, { once: true });
-      cleanups.push(() => signal.removeEventListener("abort", onAbort));
-    }
+    const rejectOn = <Signal extends AbortSignal>(
+      aborting: Signal | undefined,
+      toError: (aborted: Signal) => Interrupted,
+    ): void => {
+      if (aborting === undefined) return;
+      const onAbort = (): void => reject(toError(aborting));
+      if (aborting.aborted) onAbort();
+      aborting.addEventListener("abort", onAbort, { once: true });
+      cleanups.push(() => aborting.removeEventListener("abort", onAbort));
+    };
+    rejectOn(signal, ({ reason }) => new Interrupted({ type: "aborted", reason: reason as unknown }));
+    for (const ended of ends) rejectOn(ended, ({ reason }) => reason);
   });
   // It may reject after the interruption.
   work.catch(() => undefined);
@@ -85,18 +108,13 @@ export async function interrupt<T>(work: Promise<T>, deadline: Deadline, signals
   }
 }
 
-function toInterrupted(signal: AbortSignal): Interrupted {
-  const reason: unknown = signal.reason;
-  return reason instanceof Interrupted ? reason : new Interrupted({ type: "aborted", reason });
-}
-
 /** The value of `work`; undefined as soon as the signal aborts. */
 export async function valueUnlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   const { promise: aborted, resolve } = Promise.withResolvers<undefined>();
   const onAbort = (): void => resolve(undefined);
   if (signal.aborted) onAbort();
   signal.addEventListener("abort", onAbort, { once: true });
-  // It may fail after its caller has left.
+  // It may reject after the signal aborted.
   work.catch(() => undefined);
   try {
     return await Promise.race([work, aborted]);

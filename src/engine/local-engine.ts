@@ -28,7 +28,8 @@ import { toServiceError, type ErrorContext } from "./playwright-errors.ts";
 import { createSpareContexts } from "./context/spares.ts";
 import { createLiveConfig, type LiveConfig } from "./context/live-config.ts";
 import { openTempFolder, planLaunch } from "./browser/launch-plan.ts";
-import { MAX_PAGES, type LiveContext } from "./context/live-context.ts";
+import type { LiveContext } from "./context/live-context.ts";
+import { MAX_PAGES } from "./context/page-set.ts";
 import { readTitle, toArchivedPage, toPageState, type LivePage } from "./page/live-page.ts";
 import { checkNavigationUrl, resolveUrl } from "./network/url-policy.ts";
 import { createNetworkPolicy } from "./network/policy.ts";
@@ -185,7 +186,7 @@ export async function createEngine({
   ): Promise<LivePage> {
     const opening = context.openPage(viewport === undefined ? {} : { viewport });
     try {
-      return await interrupt(opening, deadline, [signal, context.ended]);
+      return await interrupt(opening, deadline, { signal, ends: [context.ended] });
     } catch (error) {
       opening.then(
         (late) => context.closePage(late),
@@ -270,10 +271,10 @@ export async function createEngine({
 
     async updateContext(contextId, fields, limits) {
       return within({ actionType: "updateContext", contextId }, limits, async (deadline) => {
-        const isRecreated = await interrupt(contexts.configure(contextId), deadline, [limits.signal]);
+        const isRecreated = await interrupt(contexts.configure(contextId), deadline, { signal: limits.signal });
         const data = { fields, recreated: isRecreated };
         const emitted = emitUpdated(contextId, data);
-        await interrupt(emitted, deadline, [limits.signal]);
+        await interrupt(emitted, deadline, { signal: limits.signal });
         return { isRecreated };
       });
     },
@@ -297,7 +298,7 @@ export async function createEngine({
             const stopped = new AbortController();
             try {
               if (href !== undefined) {
-                const release = await page.lock.acquire(deadline, [limits.signal, page.ended]);
+                const release = await page.lock.acquire(deadline, { signal: limits.signal, ends: [page.ended] });
                 begin("navigation");
                 await context.allowCredentials(href);
                 const navigation = {
@@ -309,13 +310,13 @@ export async function createEngine({
                 };
                 const navigating = navigateBy(navigation, "load", (options) => page.page.goto(href, options));
                 // A dialog that is held keeps the page from loading until it is answered.
-                await interrupt(valueUnlessAborted(navigating, page.dialogs.held), deadline, [
-                  limits.signal,
-                  page.ended,
-                ]).finally(release);
+                await interrupt(valueUnlessAborted(navigating, page.dialogs.held), deadline, {
+                  signal: limits.signal,
+                  ends: [page.ended],
+                }).finally(release);
               }
               page.use();
-              await interrupt(context.touched(), deadline, [limits.signal, context.ended]);
+              await interrupt(context.touched(), deadline, { signal: limits.signal, ends: [context.ended] });
               return await stateOf(context, page);
             } catch (error) {
               stopped.abort(error);
@@ -331,7 +332,7 @@ export async function createEngine({
         await using(contextId, deadline, limits, async (context) => {
           const page = context.pages.get(pageId);
           if (page === undefined) throw unknownPage(contextId, pageId);
-          await interrupt(context.closePage(page), deadline, [limits.signal, context.ended]);
+          await interrupt(context.closePage(page), deadline, { signal: limits.signal, ends: [context.ended] });
         });
       });
     },

@@ -1,4 +1,4 @@
-import { type Deadline, interrupt } from "./deadline.ts";
+import { type Deadline, interrupt, type InterruptSignals } from "./deadline.ts";
 
 /** Returns the permit; a second call does nothing. */
 export type Release = () => void;
@@ -11,7 +11,7 @@ export interface Semaphore {
    * @throws Interrupted when the deadline passes or a signal aborts before there is a permit
    * @throws the error of `tooManyWaiting` when `maxWaiting` callers wait already
    */
-  acquire(deadline: Deadline, signals: readonly AbortSignal[]): Promise<Release>;
+  acquire(deadline: Deadline, signals: InterruptSignals): Promise<Release>;
 }
 
 export interface SemaphoreOptions {

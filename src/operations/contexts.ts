@@ -47,7 +47,7 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
         call.signal.throwIfAborted();
         return { answer: { data: { ...toContext(context), ...(page && { page: toContextPage(page) }) } } };
       } catch (error) {
-        // The caller does not learn the id, so nothing of the context may stay.
+        // The caller does not receive the id, so the context is deleted.
         await engine.closeContext(id, await contexts.remove(userId, id));
         throw error;
       }
@@ -94,7 +94,7 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
     },
 
     async deleteContext(call, { params }) {
-      // The row goes first: a call from now on finds nothing, and what runs in the browser is ended after it.
+      // The row is deleted first, so that later calls find nothing; then the browser's context closes.
       const last = await contexts.remove(call.principal.userId, params.contextId);
       if (last === undefined) throw notFound("context", params.contextId);
       await engine.closeContext(params.contextId, last);

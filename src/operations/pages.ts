@@ -21,6 +21,17 @@ export function createPageHandlers({ engine, contexts }: PageDependencies): Page
     if ((await contexts.find(userId, contextId)) === undefined) throw notFound("context", contextId);
   }
 
+  /** The page as it is open or archived; an unknown one does not recover the context's browser. */
+  async function requirePage(
+    userId: string,
+    { contextId, pageId }: { readonly contextId: string; readonly pageId: string },
+  ): Promise<PageState> {
+    await requireOwned(userId, contextId);
+    const page = (await engine.listPages(contextId)).find(({ id }) => id === pageId);
+    if (page === undefined) throw notFound("page", pageId);
+    return page;
+  }
+
   return {
     async listPages(call, { params, query }) {
       await requireOwned(call.principal.userId, params.contextId);
@@ -37,24 +48,19 @@ export function createPageHandlers({ engine, contexts }: PageDependencies): Page
       const newPage = { ...body, ...(baseUrl !== undefined && { baseUrl }) };
       const page = await engine.openPage(params.contextId, newPage, call.limits());
       if (call.signal.aborted) {
-        // The caller does not learn the id, so the page may not stay.
+        // The caller does not receive the id, so the page is closed.
         await engine.closePage(params.contextId, page.id, cleanupLimits());
         call.signal.throwIfAborted();
       }
       return { answer: { data: toPage(page) } };
     },
 
-    async getPage(call, { params: { contextId, pageId } }) {
-      await requireOwned(call.principal.userId, contextId);
-      const page = (await engine.listPages(contextId)).find(({ id }) => id === pageId);
-      if (page === undefined) throw notFound("page", pageId);
-      return { answer: { data: toPage(page) } };
+    async getPage(call, { params }) {
+      return { answer: { data: toPage(await requirePage(call.principal.userId, params)) } };
     },
 
-    async closePage(call, { params: { contextId, pageId } }) {
-      await requireOwned(call.principal.userId, contextId);
-      // An unknown page does not recover the context's browser.
-      if (!(await engine.listPages(contextId)).some(({ id }) => id === pageId)) throw notFound("page", pageId);
+    async closePage(call, { params }) {
+      const { id: pageId, contextId } = await requirePage(call.principal.userId, params);
       contexts.touch(contextId);
       await engine.closePage(contextId, pageId, call.limits());
       return { answer: { message: "The page is closed" } };

@@ -15,7 +15,7 @@ describe("createSemaphore", () => {
 
     await Promise.all(
       [1, 2, 3].map(async (name) => {
-        const release = await one.acquire(soon(), []);
+        const release = await one.acquire(soon(), {});
         order.push(name);
         await Promise.resolve();
         release();
@@ -30,19 +30,19 @@ describe("createSemaphore", () => {
   it("grants as many permits at once as it has", async () => {
     const two = semaphore(2);
 
-    const releases = [await two.acquire(soon(), []), await two.acquire(soon(), [])];
+    const releases = [await two.acquire(soon(), {}), await two.acquire(soon(), {})];
 
-    await expect(two.acquire(createDeadline(20), [])).rejects.toMatchObject({ interruption: { type: "deadline" } });
+    await expect(two.acquire(createDeadline(20), {})).rejects.toMatchObject({ interruption: { type: "deadline" } });
     for (const release of releases) release();
     expect(two.available).toBe(2);
   });
 
   it("skips a caller that stopped waiting", async () => {
     const one = semaphore();
-    const first = await one.acquire(soon(), []);
+    const first = await one.acquire(soon(), {});
     const leaving = new AbortController();
-    const second = one.acquire(soon(), [leaving.signal]);
-    const third = one.acquire(soon(), []);
+    const second = one.acquire(soon(), { signal: leaving.signal });
+    const third = one.acquire(soon(), {});
 
     leaving.abort(new Error("gone"));
 
@@ -54,9 +54,9 @@ describe("createSemaphore", () => {
 
   it("loses no permit that is granted while its caller stops waiting", async () => {
     const one = semaphore();
-    const first = await one.acquire(soon(), []);
+    const first = await one.acquire(soon(), {});
     const leaving = new AbortController();
-    const second = one.acquire(soon(), [leaving.signal]).catch((error: unknown) => error);
+    const second = one.acquire(soon(), { signal: leaving.signal }).catch((error: unknown) => error);
 
     leaving.abort(new Error("gone"));
     first();
@@ -68,11 +68,11 @@ describe("createSemaphore", () => {
 
   it("rejects callers beyond the number that may wait", async () => {
     const one = semaphore(1, 2);
-    await one.acquire(soon(), []);
+    await one.acquire(soon(), {});
     const leaving = new AbortController();
-    const waiting = [1, 2].map(() => one.acquire(soon(), [leaving.signal]).catch(() => "left"));
+    const waiting = [1, 2].map(() => one.acquire(soon(), { signal: leaving.signal }).catch(() => "left"));
 
-    await expect(one.acquire(soon(), [])).rejects.toThrow("too many wait");
+    await expect(one.acquire(soon(), {})).rejects.toThrow("too many wait");
 
     leaving.abort();
     expect(await Promise.all(waiting)).toEqual(["left", "left"]);

@@ -163,13 +163,16 @@ export async function lockPage(run: Run): Promise<LockedPage> {
     try {
       use = await dependencies.use(contextId, deadline, signal);
       const { context } = use;
-      const page = await interrupt(dependencies.page(context, request.pageId), deadline, [signal, context.ended]);
+      const page = await interrupt(dependencies.page(context, request.pageId), deadline, {
+        signal,
+        ends: [context.ended],
+      });
       pageId = page.id;
       const { dialogs } = page;
       // An action has the lock that cannot end before the dialog is answered.
       if (answersDialog && dialogs.open !== undefined) return withoutLock({ use, context, page }, deadline, signal);
       requireNoDialog(page);
-      const release = await page.lock.acquire(deadline, [signal, page.ended, dialogs.held]);
+      const release = await page.lock.acquire(deadline, { signal, ends: [page.ended, dialogs.held] });
       dependencies.metrics.actionWait.observe(deadline.elapsedMs() / 1_000);
       return { use, context, page, release };
     } catch (error) {
@@ -190,7 +193,7 @@ function withoutLock(found: Omit<LockedPage, "release">, deadline: Deadline, sig
     ...found,
     release: () => release?.(),
     async lock() {
-      release ??= await lock.acquire(deadline, [signal, ended, dialogs.held]).catch(() => undefined);
+      release ??= await lock.acquire(deadline, { signal, ends: [ended, dialogs.held] }).catch(() => undefined);
     },
   };
 }
@@ -225,7 +228,7 @@ async function act(run: Run, { context, page }: LockedPage): Promise<Acted> {
   const isAnswer = request.action === "dialog";
   if (!isAnswer) {
     try {
-      await interrupt(page.finishing, deadline, [signal, page.ended, page.dialogs.held]);
+      await interrupt(page.finishing, deadline, { signal, ends: [page.ended, page.dialogs.held] });
       requireNoDialog(page);
     } catch (error) {
       const { open: dialog } = page.dialogs;
@@ -255,7 +258,7 @@ async function act(run: Run, { context, page }: LockedPage): Promise<Acted> {
   };
   const running = runOnRevision(page, request.observe?.ifRevision, () => action.run(actionContext, request.params));
   try {
-    return { effect: await interrupt(running, deadline, [signal, page.ended, ...(isAnswer ? [] : [held])]) };
+    return { effect: await interrupt(running, deadline, { signal, ends: [page.ended, ...(isAnswer ? [] : [held])] }) };
   } catch (error) {
     if (isDialogOpen(error) && sent !== undefined) {
       page.finishing = finish(page, running).finally(() => stopped.abort());

@@ -105,7 +105,7 @@ export function createCapacity({ maxContexts, maxWaiting }: CapacityOptions): Ca
       queue.add(waiter);
       makeRoom();
       try {
-        return await interrupt(admitted, deadline, [signal]);
+        return await interrupt(admitted, deadline, { signal });
       } catch (error) {
         // A permit that arrived at the same moment passes on.
         if (!queue.delete(waiter)) admitted.then((release) => release()).catch(() => undefined);

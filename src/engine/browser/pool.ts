@@ -148,7 +148,7 @@ export function createBrowserPool({
     async acquire(deadline, signal) {
       if (closed) throw closing();
       for (;;) {
-        const member = await interrupt(findMember(), deadline, [signal]);
+        const member = await interrupt(findMember(), deadline, { signal });
         // Several callers wait for the same browser to start, which may be for one of them only.
         if (member.contextsEver >= maxContextsEver) continue;
         member.contexts++;

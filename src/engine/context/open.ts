@@ -110,7 +110,7 @@ export function createOpening({
     const origins = credentialOrigins.of(opened.id).list();
     const creating = newBrowserContext(lease.launched.browser, opened, route, origins);
     try {
-      return { browserContext: await interrupt(creating, deadline, [signal]), lease, egress: route };
+      return { browserContext: await interrupt(creating, deadline, { signal }), lease, egress: route };
     } catch (error) {
       route.end();
       lease.release();

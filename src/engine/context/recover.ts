@@ -63,7 +63,7 @@ export function createRecovery(dependencies: RecoveryDependencies): RecoverConte
     context.emit("context.recovered", { previousEpoch: archived.epoch, pages: pages.length });
     try {
       const reopening = Promise.all(pages.map((page) => reopen(context, page)));
-      await interrupt(reopening, deadline, [context.ended, shutdown]);
+      await interrupt(reopening, deadline, { ends: [context.ended], signal: shutdown });
       // They opened concurrently.
       context.arrange(pages.map((page) => page.id));
     } catch (error) {
@@ -103,13 +103,13 @@ export function createRecovery(dependencies: RecoveryDependencies): RecoverConte
     page.wantedUrl = url;
     if (url === undefined) return;
     const deadline = createDeadline(REOPEN_TIMEOUT_MS);
-    const release = await page.lock.acquire(deadline, [page.ended]);
+    const release = await page.lock.acquire(deadline, { ends: [page.ended] });
     void load(page, url, deadline, archived.id).finally(release);
   }
 
   async function load(page: LivePage, url: string, deadline: Deadline, pageId: string): Promise<void> {
     try {
-      await interrupt(page.page.goto(url, { timeout: REOPEN_TIMEOUT_MS }), deadline, [page.ended]);
+      await interrupt(page.page.goto(url, { timeout: REOPEN_TIMEOUT_MS }), deadline, { ends: [page.ended] });
     } catch (error) {
       log.info({ error, pageId }, "a recovered page did not load");
     }

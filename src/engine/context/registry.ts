@@ -198,11 +198,12 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
       const idle = new Promise<void>((resolve) => {
         entry.onIdle = resolve;
       });
-      await interrupt(idle, createDeadline(RECREATION_TIMEOUT_MS), [shutdown.signal, context.ended]).catch(
-        (error: unknown) => {
-          if (!context.ended.aborted) throw error;
-        },
-      );
+      await interrupt(idle, createDeadline(RECREATION_TIMEOUT_MS), {
+        signal: shutdown.signal,
+        ends: [context.ended],
+      }).catch((error: unknown) => {
+        if (!context.ended.aborted) throw error;
+      });
     }
     if (live.get(context.id) === entry) {
       await context.save();
@@ -272,7 +273,7 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
         let running = changing.get(contextId);
         if (running === undefined && entry !== undefined && !entry.isStale) return begin(entry);
         running ??= change(contextId, async () => (entry === undefined ? recover(contextId) : recreate(entry)));
-        await interrupt(running, deadline, [signal]);
+        await interrupt(running, deadline, { signal });
       }
     },
     peek: (contextId) => (changing.has(contextId) ? undefined : live.get(contextId)?.context),

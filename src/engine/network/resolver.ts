@@ -178,7 +178,7 @@ function createSystemLookup(): Resolve {
     tooManyWaiting: () => new Error("too many look-ups by the system wait"),
   });
   return async (host) => {
-    const release = await semaphore.acquire(createDeadline(RESOLVE_TIMEOUT_MS), []).catch(() => {
+    const release = await semaphore.acquire(createDeadline(RESOLVE_TIMEOUT_MS), {}).catch(() => {
       throw new ResolveError("dns-timed-out", host);
     });
     try {

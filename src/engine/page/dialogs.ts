@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Dialog as BrowserDialog } from "playwright-core";
 import type { ContextConfig, Dialog } from "../../contract.ts";
-import { Interrupted } from "../deadline.ts";
+import { type EndSignal, Interrupted } from "../deadline.ts";
 
 type DialogPolicy = NonNullable<ContextConfig["dialogs"]>;
 
@@ -15,8 +15,8 @@ export interface DialogAnswer {
 export interface PageDialogs {
   /** The dialog that is held open for an answer. */
   readonly open: Dialog | undefined;
-  /** Aborts with an `Interrupted` when a dialog is held; another signal once that dialog is closed. */
-  readonly held: AbortSignal;
+  /** Aborts when a dialog is held; another signal once that dialog is closed. */
+  readonly held: EndSignal;
   /** Resolves when the dialog that is open now is closed; at once without one. */
   closed(): Promise<void>;
   /** Answers a dialog by what is armed, else by the policy; `report` is called when it opens, and when it is answered later. */

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from "playwright-core";
 import type { Viewport } from "../../contract.ts";
 import type { ArchivedPage } from "../archive.ts";
 import type { PageState } from "../engine.ts";
-import { valueWithin } from "../deadline.ts";
+import { type EndSignal, type Interrupted, valueWithin } from "../deadline.ts";
 import type { PageOutline } from "../outline/page-outline.ts";
 import { createJournal, type Journal } from "./journal.ts";
 import { toCdp, type Cdp } from "./cdp.ts";
@@ -41,8 +41,8 @@ export interface LivePage {
   readonly heldButtons: Set<string>;
   /** Copies of the files chosen on this page. */
   readonly uploads: UploadSpool;
-  /** Aborts with an `Interrupted` when the page crashes or closes, or its browser dies. */
-  readonly ended: AbortSignal;
+  /** Aborts when the page crashes or closes, or its browser dies. */
+  readonly ended: EndSignal;
   readonly createdAt: number;
   /** Epoch ms. */
   lastNavigatedAt: number | undefined;
@@ -56,7 +56,7 @@ export interface LivePage {
   wantedUrl: string | undefined;
   /** Marks the page as used; called when an action begins on it. */
   use(): void;
-  end(reason: Error): void;
+  end(reason: Interrupted): void;
 }
 
 export interface NewLivePage {

@@ -4,13 +4,13 @@ import { createPageLock } from "../../../src/engine/page/lock.ts";
 
 it("lets 100 actions wait for a page, and rejects the next one", async () => {
   const lock = createPageLock();
-  await lock.acquire(createDeadline(5_000), []);
+  await lock.acquire(createDeadline(5_000), {});
   const leaving = new AbortController();
   const waiting = Array.from({ length: 100 }, () =>
-    lock.acquire(createDeadline(5_000), [leaving.signal]).catch(() => "left"),
+    lock.acquire(createDeadline(5_000), { signal: leaving.signal }).catch(() => "left"),
   );
 
-  await expect(lock.acquire(createDeadline(5_000), [])).rejects.toMatchObject({
+  await expect(lock.acquire(createDeadline(5_000), {})).rejects.toMatchObject({
     code: "SERVICE_UNAVAILABLE",
     details: { outcome: "not-executed", reason: "page-busy" },
     retryAfterMs: 1_000,

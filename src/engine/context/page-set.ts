@@ -1,0 +1,258 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { BrowserContext, CDPSession, Page } from "playwright-core";
+import type { ContextConfig, EventType } from "../../contract.ts";
+import { ServiceError } from "../../errors/errors.ts";
+import type { Logger } from "../../log/log.ts";
+import type { ArchivedPage } from "../archive.ts";
+import type { BrowserLease } from "../browser/pool.ts";
+import { type EndSignal, Interrupted, settlesWithin, valueWithin } from "../deadline.ts";
+import { createPageOutline } from "../outline/page-outline.ts";
+import { watchPage, type PageWatch } from "../page/events.ts";
+import { createLivePage, type LivePage, toArchivedPage } from "../page/live-page.ts";
+import { createUploadSpool } from "../page/upload-spool.ts";
+import type { BackgroundWork } from "./background-work.ts";
+import type { BlankPage } from "./spares.ts";
+
+export const MAX_PAGES = 20;
+const CDP_TIMEOUT_MS = 2_000;
+const CLOSE_TIMEOUT_MS = 3_000;
+/** A browser under load opens a page in less. */
+const STUCK_AFTER_MS = 5_000;
+/** When a browser dies, its pages close a moment before it is known to be dead. */
+const CLOSE_OR_DEATH_MS = 50;
+
+/** What is known of a page before it opens. */
+export type KnownPage = Partial<Omit<ArchivedPage, "url">>;
+
+/** The pages of one live context: those that callers open, and those that the context's own pages open. */
+export interface PageSet {
+  /** By id, in the order in which they opened. */
+  readonly pages: ReadonlyMap<string, LivePage>;
+  /** Pages to save: the open ones, and those that a recovery has yet to open. */
+  archived(): ArchivedPage[];
+  /** @throws ServiceError `RATE_LIMIT_EXCEEDED` beyond 20 pages */
+  open(known: KnownPage): Promise<LivePage>;
+  close(live: LivePage): Promise<void>;
+  /** Puts the pages in this order; those not named follow. */
+  arrange(pageIds: readonly string[]): void;
+  /** Saves the list of pages if it has changed since it was saved. */
+  saveChanged(): Promise<void>;
+  /** Whether `request.finished` is emitted, of all pages. */
+  emitFinishedRequests(isWanted: boolean): void;
+  /** Ends the use of all pages, which the context then closes. */
+  end(reason: Interrupted): void;
+}
+
+export interface PageSetDependencies {
+  readonly contextId: string;
+  readonly browserContext: BrowserContext;
+  /** A page that is open already, for the first call of `open`. */
+  readonly firstPage: BlankPage | undefined;
+  /** Pages that a recovery is about to open. */
+  readonly expected: readonly ArchivedPage[];
+  readonly lease: BrowserLease;
+  /** Of the context. */
+  readonly ended: EndSignal;
+  readonly background: BackgroundWork;
+  readonly log: Logger;
+  /** After which a dialog that is held for an answer is dismissed. */
+  readonly dialogHoldMs: number;
+  /** Of the context as it is configured now. */
+  dialogPolicy(): NonNullable<ContextConfig["dialogs"]>;
+  now(): number;
+  newId(): string;
+  emit(type: EventType, data?: Readonly<Record<string, unknown>>, pageId?: string): void;
+  savePages(): Promise<void>;
+  onNavigated(): void;
+}
+
+export function createPageSet(dependencies: PageSetDependencies): PageSet {
+  const { contextId, browserContext, lease, ended, background, log, now, newId, emit, savePages, onNavigated } =
+    dependencies;
+  let { firstPage } = dependencies;
+  firstPage?.page.once("crash", () => (firstPage = undefined));
+  const pages = new Map<string, LivePage>();
+  const expected = new Map(dependencies.expected.map((page) => [page.id, page]));
+  const watches = new Map<LivePage, PageWatch>();
+  let emitsFinishedRequests = false;
+  /** Pages that appeared while `openNew` ran: its own, or one that a page has opened. */
+  const unclaimed = new Set<Page>();
+  let claiming = 0;
+  /** Pages that are being opened or adopted. */
+  let opening = 0;
+  let hasUnsavedPages = false;
+
+  browserContext.on("page", (page) => {
+    if (claiming > 0) unclaimed.add(page);
+    else background.add(adoptPopup(page));
+  });
+
+  async function adopt(
+    page: Page,
+    known: KnownPage,
+    data: Readonly<Record<string, unknown>>,
+    attached?: CDPSession,
+  ): Promise<LivePage> {
+    const cdp = attached ?? (await valueWithin(browserContext.newCDPSession(page), CDP_TIMEOUT_MS));
+    if (cdp === undefined || ended.aborted) {
+      await settlesWithin(page.close(), CLOSE_TIMEOUT_MS);
+      throw new ServiceError("SERVICE_UNAVAILABLE", `the page that opened in context "${contextId}" does not respond`, {
+        details: { outcome: "unknown" },
+      });
+    }
+    const live = createLivePage({
+      id: known.id ?? newId(),
+      page,
+      cdp,
+      uploads: createUploadSpool(page, lease.launched.uploads),
+      createdAt: known.createdAt ?? now(),
+      lastNavigatedAt: known.lastNavigatedAt,
+      title: known.title,
+      viewport: known.viewport,
+      dialogHoldMs: dependencies.dialogHoldMs,
+      outline: createPageOutline(page, known.nextRef ?? 1, savePages),
+    });
+    live.wantedUrl = expected.get(live.id)?.url;
+    expected.delete(live.id);
+    live.ended.addEventListener("abort", () => background.add(live.uploads.clear()), { once: true });
+    pages.set(live.id, live);
+    hasUnsavedPages = true;
+    emit("page.created", { url: page.url(), ...data }, live.id);
+    const watch = watchPage(live, {
+      emit,
+      now,
+      dialogPolicy: () => dependencies.dialogPolicy(),
+      onNavigated,
+      endReason: () => lease.endReason(),
+      onCrash: (endReason) => {
+        live.end(new Interrupted({ type: "page-crashed", endReason }));
+        background.add(close(live));
+      },
+      onClose: () => {
+        if (live.ended.aborted && !pages.has(live.id)) return;
+        // If the browser is dying, the page stays in the list, so that it is recovered.
+        background.add(sleep(CLOSE_OR_DEATH_MS).then(() => (ended.aborted ? undefined : remove(live))));
+      },
+    });
+    watch.emitFinishedRequests(emitsFinishedRequests);
+    watches.set(live, watch);
+    live.ended.addEventListener("abort", () => watches.delete(live), { once: true });
+    return live;
+  }
+
+  async function adoptPopup(page: Page): Promise<void> {
+    if (pages.size + opening >= MAX_PAGES) {
+      log.info({ contextId, maxPages: MAX_PAGES }, "a page opened one page too many; it is closed");
+      await settlesWithin(page.close(), CLOSE_TIMEOUT_MS);
+      return;
+    }
+    opening++;
+    try {
+      await adopt(page, {}, { popup: true });
+    } catch (error) {
+      log.warn({ error, contextId }, "a page that opened could not be adopted");
+    } finally {
+      opening--;
+    }
+    await saveChanged();
+  }
+
+  function takeFirstPage(): BlankPage | undefined {
+    const blank = firstPage;
+    firstPage = undefined;
+    return blank?.page.isClosed() === false ? blank : undefined;
+  }
+
+  async function openNew(): Promise<Page> {
+    claiming++;
+    try {
+      const coming = browserContext.newPage();
+      if (!(await settlesWithin(coming, STUCK_AFTER_MS))) void lease.checkOpening();
+      const page = await coming.catch(async (error: unknown) => {
+        if (!ended.aborted) await lease.checkOpening();
+        throw error;
+      });
+      unclaimed.delete(page);
+      return page;
+    } finally {
+      claiming--;
+      if (claiming === 0) {
+        for (const page of unclaimed) background.add(adoptPopup(page));
+        unclaimed.clear();
+      }
+    }
+  }
+
+  async function remove(live: LivePage): Promise<void> {
+    if (pages.get(live.id) !== live) return;
+    pages.delete(live.id);
+    hasUnsavedPages = true;
+    live.end(new Interrupted({ type: "page-closed" }));
+    emit("page.closed", {}, live.id);
+    await saveChanged();
+  }
+
+  async function close(live: LivePage): Promise<void> {
+    const wasOpen = pages.get(live.id) === live;
+    if (wasOpen) {
+      pages.delete(live.id);
+      live.end(new Interrupted({ type: "page-closed" }));
+    }
+    if (!(await settlesWithin(live.page.close(), CLOSE_TIMEOUT_MS)))
+      log.warn({ contextId, pageId: live.id }, "a page does not close");
+    if (!wasOpen) return;
+    emit("page.closed", {}, live.id);
+    hasUnsavedPages = true;
+    await saveChanged();
+  }
+
+  async function saveChanged(): Promise<void> {
+    if (!hasUnsavedPages || ended.aborted) return;
+    hasUnsavedPages = false;
+    try {
+      await savePages();
+    } catch (error) {
+      hasUnsavedPages = true;
+      throw error;
+    }
+  }
+
+  return {
+    pages,
+    archived: () => [...[...pages.values()].map(toArchivedPage), ...expected.values()],
+    async open(known) {
+      if (pages.size + opening >= MAX_PAGES) {
+        throw new ServiceError(
+          "RATE_LIMIT_EXCEEDED",
+          `context "${contextId}" has ${MAX_PAGES} pages open, and may not have more`,
+          { details: { maxPages: MAX_PAGES } },
+        );
+      }
+      opening++;
+      try {
+        const blank = takeFirstPage();
+        const page = blank?.page ?? (await openNew());
+        if (known.viewport !== undefined) await page.setViewportSize(known.viewport);
+        return await adopt(page, known, {}, blank?.cdp);
+      } finally {
+        opening--;
+      }
+    },
+    close,
+    arrange(pageIds) {
+      const indices = new Map(pageIds.map((pageId, index) => [pageId, index]));
+      const indexOf = (pageId: string): number => indices.get(pageId) ?? indices.size;
+      const arranged = [...pages.values()].sort((one, other) => indexOf(one.id) - indexOf(other.id));
+      pages.clear();
+      for (const live of arranged) pages.set(live.id, live);
+    },
+    saveChanged,
+    emitFinishedRequests(isWanted) {
+      emitsFinishedRequests = isWanted;
+      for (const watch of watches.values()) watch.emitFinishedRequests(isWanted);
+    },
+    end(reason) {
+      for (const live of pages.values()) live.end(reason);
+    },
+  };
+}
