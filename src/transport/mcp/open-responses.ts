@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { ServiceError } from "../../errors/errors.ts";
+import { onResponseClose } from "../http/response-close.ts";
 
 /** Counts the open responses of a user or a session. */
 export interface OpenResponses {
@@ -36,7 +37,7 @@ export function createOpenResponses({ max, maxUnreadBytes }: OpenResponsesOption
         });
       }
       open.set(owner, own.add(response));
-      response.once("close", () => {
+      onResponseClose(response, () => {
         own.delete(response);
         if (own.size === 0) open.delete(owner);
       });

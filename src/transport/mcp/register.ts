@@ -6,8 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Principal } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 import type { Credentials } from "../../identity/authenticate.ts";
+import type { WatchedPrincipal } from "../../identity/principal-watcher.ts";
 import { credentialsOf, type TransportDependencies, toSendableError } from "../call.ts";
 import { headersOf, httpStatusOf, toErrorBody } from "../errors.ts";
+import { onResponseClose } from "../http/response-close.ts";
 import { decodeMessage } from "./decode.ts";
 import { createResultCaches } from "./encode.ts";
 import { createEventStore, type SentMessages } from "./event-store.ts";
@@ -21,27 +23,27 @@ export interface McpHttpDependencies extends TransportDependencies {
 }
 
 interface HttpSession extends McpSession {
+  readonly id: string;
   readonly transport: StreamableHTTPServerTransport;
-  /** Ids of the requests that run. */
+  /** Ids of the running requests. */
   readonly running: Set<string | number>;
 }
 
 const SESSION_HEADER = "mcp-session-id";
 const SESSION_ID_BYTES = 16;
-/** An open stream ends within this time of its credentials. */
-const SWEEP_MS = 5_000;
-/** When a client should reconnect whose stream broke. */
+/** Delay after which a client should resume a broken stream. */
 const RETRY_MS = 1_000;
 const MIB = 1_048_576;
-/** Of messages stored for clients whose connection broke. */
+/** Limits of the messages stored for clients that resume a stream. */
 const SENT_BYTES = { maxSizePerUser: 8 * MIB, maxSize: 32 * MIB };
 const REQUESTS_PER_USER = { max: 64, maxUnreadBytes: 16 * MIB };
-/** One for notifications, and one for each request whose response is resumed. */
+/** A session has one stream for notifications, and one for each request whose response is resumed. */
 const STREAMS_PER_SESSION = { max: 8, maxUnreadBytes: 16 * MIB };
 
 /**
- * Streamable HTTP at /mcp. Every request is authenticated, and a session belongs to the user who began it: it goes on over
- * broken connections and renewed tokens, until it is ended, unused for an hour, or its credentials are no longer valid.
+ * Registers Streamable HTTP at /mcp. Every request is authenticated, and a session belongs to the user who initialized it. It
+ * outlasts broken connections and renewed tokens, until it is deleted, unused for an hour, or its credentials are no longer
+ * valid.
  */
 export function registerMcp(app: FastifyInstance, dependencies: McpHttpDependencies): void {
   const { service, log, metrics } = dependencies;
@@ -49,19 +51,10 @@ export function registerMcp(app: FastifyInstance, dependencies: McpHttpDependenc
   const sent = createUserCache<SentMessages>(SENT_BYTES);
   const requests = createOpenResponses(REQUESTS_PER_USER);
   const streams = createOpenResponses(STREAMS_PER_SESSION);
-  /** Of closed connections whose own contexts are being deleted. */
+  /** Pending deletions of the contexts of closed connections. */
   const cleanUps = new Set<Promise<void>>();
-  const sessions = createMcpSessions<HttpSession>({ now: Date.now, isValid });
+  const sessions = createMcpSessions<HttpSession>({ principals: dependencies.principals });
   metrics.onScrape(() => metrics.mcpSessions.set(sessions.count()));
-
-  async function isValid({ credentials, address }: McpSession): Promise<boolean> {
-    try {
-      await dependencies.recheck(credentials, { transport: "mcp", address });
-      return true;
-    } catch (error) {
-      return !isUnauthorized(error);
-    }
-  }
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const credentials = credentialsOf(request.headers);
@@ -77,17 +70,16 @@ export function registerMcp(app: FastifyInstance, dependencies: McpHttpDependenc
       throw new ServiceError("SESSION_NOT_FOUND", "there is no such MCP session; initialize a new one");
     }
     if (message) requests.add(principal.userId, reply.raw);
-    const session = found ?? (await begin(request, principal, credentials));
+    const session = found ?? (await begin(request, principal));
     if (!message) streams.add(String(id), reply.raw);
-    session.credentials = credentials;
-    session.address = request.ip;
-    track(session, message?.id, reply);
+    const from = { transport: "mcp", address: request.ip } as const;
+    track(session, message?.id, reply, { principal, credentials, from });
     reply.hijack();
-    // The transport writes to the raw response, which does not have the headers set so far.
+    // The transport writes to the raw response, which lacks the headers that Fastify's hooks have set.
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
-    // The message is handled at once, so that it needs no second authentication.
+    // Already authenticated above.
     const peer: McpPeer = { credentials, address: request.ip, authenticate: () => Promise.resolve(principal) };
     await session.transport.handleRequest(
       Object.assign(request.raw, { auth: toAuthInfo(peer) }),
@@ -105,11 +97,7 @@ export function registerMcp(app: FastifyInstance, dependencies: McpHttpDependenc
     }
   }
 
-  async function begin(
-    { body, ip: address, raw }: FastifyRequest,
-    { userId }: Principal,
-    credentials: Credentials,
-  ): Promise<HttpSession> {
+  async function begin({ body, raw }: FastifyRequest, { userId }: Principal): Promise<HttpSession> {
     if (!isInitializeRequest(body)) {
       throw invalidField("Mcp-Session-Id", "must be given; the response to initialize names it");
     }
@@ -120,13 +108,10 @@ export function registerMcp(app: FastifyInstance, dependencies: McpHttpDependenc
       retryInterval: RETRY_MS,
     });
     const session: HttpSession = {
+      id,
       transport,
       running: new Set(),
       userId,
-      credentials,
-      address,
-      open: 0,
-      lastUsedAt: Date.now(),
       close: () =>
         transport.close().catch((error: unknown) => {
           log.error({ error }, "an MCP session could not be closed");
@@ -166,29 +151,27 @@ export function registerMcp(app: FastifyInstance, dependencies: McpHttpDependenc
     },
   });
 
-  const sweeper = setInterval(() => {
-    sessions.sweep().catch((error: unknown) => {
-      log.error({ error }, "MCP sessions could not be checked");
+  /** @throws ServiceError `VALIDATION_ERROR` for the id of a running request, whose response the transport would lose */
+  function track(
+    { id, running }: HttpSession,
+    requestId: string | number | undefined,
+    { raw }: FastifyReply,
+    caller: WatchedPrincipal,
+  ): void {
+    if (requestId !== undefined) {
+      if (running.has(requestId)) throw invalidField("id", "belongs to a request that runs in this session");
+      running.add(requestId);
+    }
+    const release = sessions.use(id, caller);
+    onResponseClose(raw, () => {
+      release();
+      if (requestId !== undefined) running.delete(requestId);
     });
-  }, SWEEP_MS).unref();
+  }
+
   app.addHook("preClose", async () => {
-    clearInterval(sweeper);
     await sessions.endAll();
     await Promise.all(cleanUps);
-  });
-}
-
-/** @throws ServiceError `VALIDATION_ERROR` for the id of a request that runs: the transport would lose that one's response */
-function track(session: HttpSession, requestId: string | number | undefined, { raw }: FastifyReply): void {
-  if (requestId !== undefined) {
-    if (session.running.has(requestId)) throw invalidField("id", "belongs to a request that runs in this session");
-    session.running.add(requestId);
-  }
-  session.open += 1;
-  raw.once("close", () => {
-    session.open -= 1;
-    session.lastUsedAt = Date.now();
-    if (requestId !== undefined) session.running.delete(requestId);
   });
 }
 
@@ -196,7 +179,7 @@ function isUnauthorized(error: unknown): boolean {
   return error instanceof ServiceError && error.code === "UNAUTHORIZED";
 }
 
-/** The SDK passes this to the handler of the message, so that each acts with the credentials it came with. */
+/** The SDK passes this to the handler of the message, which then acts with the credentials of its own request. */
 function toAuthInfo(peer: McpPeer): AuthInfo {
   return { token: "", clientId: "", scopes: [], extra: { peer } };
 }

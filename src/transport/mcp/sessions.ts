@@ -1,16 +1,9 @@
 import { ServiceError } from "../../errors/errors.ts";
 import type { Credentials } from "../../identity/authenticate.ts";
+import type { PrincipalWatcher, WatchedPrincipal } from "../../identity/principal-watcher.ts";
 
 export interface McpSession {
   readonly userId: string;
-  /** Of the last request. */
-  credentials: Credentials;
-  /** Of the last request. */
-  address: string;
-  /** Requests and streams that are open now. */
-  open: number;
-  /** When the last of them ended, epoch ms. */
-  lastUsedAt: number;
   /** Never rejects. */
   close(): Promise<void>;
 }
@@ -19,50 +12,70 @@ export interface McpSessions<Session extends McpSession> {
   /** Returns undefined for an unknown session, and for one that belongs to another user. */
   find(id: string, userId: string): Session | undefined;
   /**
-   * Adds a session, and ends the user's longest unused one when the user has too many.
+   * Adds a session, and ends the user's least recently used one when the user has too many.
    *
    * @throws ServiceError `RATE_LIMIT_EXCEEDED` when all of the user's are in use, `SERVICE_UNAVAILABLE` when there are too many in all
    */
   add(id: string, session: Session): void;
+  /**
+   * Counts a request or stream of a session until the returned function is called. While any is open, the session ends as soon
+   * as the credentials of its last request are no longer valid; while none is, it expires after `idleMs`.
+   */
+  use(id: string, caller: WatchedPrincipal): () => void;
   end(id: string): void;
   /** Ends the session if these credentials, which are no longer valid, were those of its last request. */
   endWith(id: string, credentials: Credentials): void;
-  /** Ends the sessions that were unused for too long, and those in use whose credentials are no longer valid. */
-  sweep(): Promise<void>;
   endAll(): Promise<void>;
-  /** How many there are. */
+  /** The number of sessions. */
   count(): number;
 }
 
-export interface McpSessionsOptions {
-  /** Epoch ms. */
-  readonly now: () => number;
-  /** Called for the sessions that are in use; the others authenticate with their next request. */
-  readonly isValid: (session: McpSession) => Promise<boolean>;
+interface McpSessionsOptions {
+  readonly principals: Pick<PrincipalWatcher, "subscribe">;
   readonly maxPerUser?: number;
   readonly max?: number;
   readonly idleMs?: number;
 }
 
+interface Entry<Session> {
+  readonly session: Session;
+  /** Number of open requests and streams. */
+  open: number;
+  /** Of the last request. */
+  credentials?: Credentials;
+  unwatch?: () => void;
+  expiry?: NodeJS.Timeout;
+}
+
 export function createMcpSessions<Session extends McpSession>({
-  now,
-  isValid,
+  principals,
   maxPerUser = 100,
   max = 2_000,
   idleMs = 3_600_000,
 }: McpSessionsOptions): McpSessions<Session> {
-  const sessions = new Map<string, Session>();
+  /** The least recently used ones first. */
+  const entries = new Map<string, Entry<Session>>();
+
+  function remove(id: string): Session | undefined {
+    const entry = entries.get(id);
+    entries.delete(id);
+    entry?.unwatch?.();
+    clearTimeout(entry?.expiry);
+    return entry?.session;
+  }
 
   function end(id: string): void {
-    const session = sessions.get(id);
-    sessions.delete(id);
-    void session?.close();
+    void remove(id)?.close();
+  }
+
+  function startExpiry(id: string, entry: Entry<Session>): void {
+    entry.expiry = setTimeout(() => end(id), idleMs).unref();
   }
 
   function ensureCapacity(userId: string): void {
-    const own = [...sessions].filter(([, session]) => session.userId === userId);
+    const own = [...entries].filter(([, { session }]) => session.userId === userId);
     if (own.length >= maxPerUser) {
-      const [unused] = own.filter(([, { open }]) => open === 0).toSorted(([, a], [, b]) => a.lastUsedAt - b.lastUsedAt);
+      const unused = own.find(([, { open }]) => open === 0);
       if (unused === undefined) {
         const message = `you have ${maxPerUser} MCP sessions in use already; end one first`;
         const details = { reason: "mcp-sessions", limit: maxPerUser };
@@ -70,7 +83,7 @@ export function createMcpSessions<Session extends McpSession>({
       }
       end(unused[0]);
     }
-    if (sessions.size >= max) {
+    if (entries.size >= max) {
       throw new ServiceError("SERVICE_UNAVAILABLE", "there are too many MCP sessions", {
         details: { outcome: "not-executed", reason: "mcp-sessions" },
         retryAfterMs: 60_000,
@@ -78,33 +91,47 @@ export function createMcpSessions<Session extends McpSession>({
     }
   }
 
+  function release(id: string, entry: Entry<Session>): void {
+    entry.open--;
+    if (entries.get(id) !== entry) return;
+    entries.delete(id);
+    entries.set(id, entry);
+    if (entry.open > 0) return;
+    entry.unwatch?.();
+    startExpiry(id, entry);
+  }
+
   return {
     find(id, userId) {
-      const session = sessions.get(id);
+      const session = entries.get(id)?.session;
       return session?.userId === userId ? session : undefined;
     },
     add(id, session) {
       ensureCapacity(session.userId);
-      sessions.set(id, session);
+      const entry = { session, open: 0 };
+      entries.set(id, entry);
+      startExpiry(id, entry);
+    },
+    use(id, caller) {
+      const entry = entries.get(id);
+      // It may have ended since it was found.
+      if (entry === undefined) return () => undefined;
+      clearTimeout(entry.expiry);
+      entry.open++;
+      entry.credentials = caller.credentials;
+      const unwatchFormer = entry.unwatch;
+      entry.unwatch = principals.subscribe(caller, { onEnded: () => end(id) });
+      unwatchFormer?.();
+      return () => release(id, entry);
     },
     end,
     endWith(id, { bearer, apiKey }) {
-      const last = sessions.get(id)?.credentials;
+      const last = entries.get(id)?.credentials;
       if (last && last.bearer === bearer && last.apiKey === apiKey) end(id);
     },
-    async sweep() {
-      await Promise.all(
-        [...sessions].map(async ([id, session]) => {
-          const isOver = session.open === 0 ? now() - session.lastUsedAt > idleMs : !(await isValid(session));
-          if (isOver) end(id);
-        }),
-      );
-    },
-    count: () => sessions.size,
+    count: () => entries.size,
     async endAll() {
-      const ended = [...sessions.values()];
-      sessions.clear();
-      await Promise.all(ended.map((session) => session.close()));
+      await Promise.all([...entries.keys()].map(async (id) => remove(id)?.close()));
     },
   };
 }

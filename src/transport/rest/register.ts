@@ -6,6 +6,7 @@ import { type OperationId, operations } from "../../contract.ts";
 import type { OpenCall } from "../../operations/service.ts";
 import { credentialsOf, openCall, type TransportDependencies } from "../call.ts";
 import { rateLimitHeaders } from "../errors.ts";
+import { onResponseClose } from "../http/response-close.ts";
 import { LARGE_RESPONSE_BYTES, toChunks } from "../unread-bytes.ts";
 import { decodeRequest } from "./decode.ts";
 import { encodeOutcome } from "./encode.ts";
@@ -70,8 +71,7 @@ async function execute(
 
   const bytes = typeof body === "string" ? Buffer.from(body) : body;
   const release = unreadBytes.add(source, bytes.length);
-  if (release && source.signal.aborted) release();
-  else if (release) reply.raw.once("close", release);
+  if (release) onResponseClose(reply.raw, release);
   return reply
     .code(status)
     .type(contentType)

@@ -16,6 +16,7 @@ import {
 } from "@connectrpc/connect-node";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "../../log/log.ts";
+import { onResponseClose } from "../http/response-close.ts";
 import { LARGE_RESPONSE_BYTES, toChunks } from "../unread-bytes.ts";
 import type { HttpRequestContext } from "./request-context.ts";
 
@@ -80,7 +81,7 @@ async function handle(
     address: request.ip,
     requestId: request.id,
     beginResponse: (header) => beginResponse(reply, header),
-    onClose: (listener) => onClose(reply, listener),
+    onClose: (listener) => onResponseClose(raw, listener),
   });
   try {
     const received = universalRequestFromNodeRequest(request.raw, raw, undefined, values);
@@ -96,11 +97,6 @@ async function handle(
     );
     raw.destroy();
   }
-}
-
-function onClose({ raw }: FastifyReply, listener: () => void): void {
-  if (raw.destroyed) listener();
-  else raw.once("close", listener);
 }
 
 /** Limits the body while it arrives; Connect checks the size only of a complete message. */
