@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { openState, type State } from "../app/state.ts";
+import type { State } from "../app/state.ts";
 import { readSettings, withSettings } from "./settings-options.ts";
 
 interface AuditOptions {
@@ -27,6 +27,7 @@ export function auditCommand(): Command {
     .option("--json", "print JSON");
   return withSettings(command, ["dataDir", "jwtSecret", "dataKey", "environment"]).action(
     async ({ limit, offset, sort, filter, json }: AuditOptions) => {
+      const { openState } = await import("../app/state.ts");
       const state = await openState(readSettings(command));
       try {
         const listed = await state.listAuditEntries({

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command } from "commander";
 import type { Config, SettingName } from "../config/settings.ts";
-import { probeBrowser } from "../engine/browser/launch-plan.ts";
+import type { BrowserInfo } from "../engine/engine.ts";
 import { createLogger } from "../log/log.ts";
 import { readSettings, withSettings } from "./settings-options.ts";
 
@@ -27,12 +27,8 @@ export function browserCommand(): Command {
   });
 }
 
-function probe({
-  browserExecutablePath,
-  browserSandbox,
-  environment,
-  logLevel,
-}: Config): ReturnType<typeof probeBrowser> {
+async function probe({ browserExecutablePath, browserSandbox, environment, logLevel }: Config): Promise<BrowserInfo> {
+  const { probeBrowser } = await import("../engine/browser/launch-plan.ts");
   const settings = {
     ...(browserExecutablePath !== undefined && { executablePath: browserExecutablePath }),
     sandbox: browserSandbox,

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { examine, type Finding } from "../app/doctor.ts";
+import type { Finding } from "../app/doctor.ts";
 import { readSettings, withSettings } from "./settings-options.ts";
 
 export function doctorCommand(): Command {
@@ -7,6 +7,7 @@ export function doctorCommand(): Command {
     .description("Check whether this machine meets the service's requirements, and print how to fix what is missing")
     .option("--json", "print JSON");
   return withSettings(command).action(async ({ json }: { json?: true }) => {
+    const { examine } = await import("../app/doctor.ts");
     const findings = await examine(readSettings(command));
     process.stdout.write(json ? `${JSON.stringify(findings)}\n` : report(findings));
     if (findings.some(({ state }) => state === "missing")) process.exitCode = 1;

@@ -1,6 +1,5 @@
 import { homedir } from "node:os";
 import { Command } from "commander";
-import { serveStdio } from "../app/stdio.ts";
 import { ownDataDir, readEnvironment } from "../config/config.ts";
 import type { SettingName } from "../config/settings.ts";
 import { ALL_SETTINGS, readSettings, withSettings } from "./settings-options.ts";
@@ -40,6 +39,7 @@ export function mcpCommand(): Command {
       signaled.resolve();
     };
     process.on("SIGTERM", end).on("SIGINT", end).on("SIGHUP", end);
+    const { serveStdio } = await import("../app/stdio.ts");
     await serveStdio(config, {
       signaled: signaled.promise,
       onClosing: () => void setTimeout(() => process.exit(1), SHUTDOWN_MS).unref(),

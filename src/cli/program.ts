@@ -8,7 +8,7 @@ import { serveCommand } from "./serve.ts";
 import { tokenCommand } from "./token.ts";
 import { userCommand } from "./user.ts";
 
-/** The command line with all commands. */
+/** The command line with all commands. Each imports what it runs when it runs, so that a command loads only its own part. */
 export function createProgram(): Command {
   return new Command()
     .name("pagewire")

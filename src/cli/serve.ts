@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { type RunningApp, startApp } from "../app/app.ts";
+import type { RunningApp } from "../app/app.ts";
 import { version } from "../app/version.ts";
 import type { Config } from "../config/settings.ts";
 import { installShutdownHandlers } from "./shutdown.ts";
@@ -13,6 +13,7 @@ export function serveCommand(): Command {
       const config = readSettings(command);
       // Process 1 of a container ignores signals without a handler, and a start may wait for the database.
       process.on("SIGTERM", exitAtOnce).on("SIGINT", exitAtOnce);
+      const { startApp } = await import("../app/app.ts");
       const app = await startApp(config);
       process.off("SIGTERM", exitAtOnce).off("SIGINT", exitAtOnce);
       // Installed before the banner is printed, since supervisors may send a signal after it.

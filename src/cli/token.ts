@@ -1,5 +1,4 @@
 import { Command } from "commander";
-import { openState } from "../app/state.ts";
 import { readSettings, withSettings } from "./settings-options.ts";
 
 export function tokenCommand(): Command {
@@ -9,6 +8,7 @@ export function tokenCommand(): Command {
     .option("--json", "print JSON");
   return withSettings(command, ["databaseUrl", "dataDir", "jwtSecret", "dataKey", "environment"]).action(
     async (username: string, { json }: { json?: true }) => {
+      const { openState } = await import("../app/state.ts");
       const state = await openState(readSettings(command));
       try {
         const user = await state.users.findByUsername(username);

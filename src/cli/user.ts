@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { Argument, Command, Option } from "commander";
-import { openState, type State } from "../app/state.ts";
+import type { State } from "../app/state.ts";
 import type { SettingName } from "../config/settings.ts";
 import { readSettings, withSettings } from "./settings-options.ts";
 
@@ -111,6 +111,7 @@ function onState<Args extends unknown[]>(
   act: (state: State, ...args: Args) => Promise<void>,
 ): Command {
   return withSettings(command, STATE_SETTINGS).action(async (...args) => {
+    const { openState } = await import("../app/state.ts");
     const state = await openState(readSettings(command));
     try {
       await act(state, ...(args as unknown as Args));

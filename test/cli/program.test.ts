@@ -1,0 +1,28 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+
+/** Prints the URLs of all modules that the command line and the relay load before a command runs. */
+const script = `
+import { registerHooks } from "node:module";
+const urls = [];
+registerHooks({
+  load(url, context, nextLoad) {
+    urls.push(url);
+    return nextLoad(url, context);
+  },
+});
+await import("./src/cli/program.ts").then(({ createProgram }) => createProgram());
+await import("./src/app/stdio.ts");
+process.stdout.write(JSON.stringify(urls));
+`;
+
+describe("the command line", () => {
+  it("loads neither engine, database nor server before a command needs them", async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script]);
+    const urls = JSON.parse(stdout) as readonly string[];
+
+    expect(urls.filter((url) => url.endsWith("/src/transport/mcp-relay/relay.ts"))).toHaveLength(1);
+    expect(urls.filter((url) => /\/src\/(engine|store)\/|\/(playwright-core|kysely|fastify)\//.test(url))).toEqual([]);
+  });
+});
