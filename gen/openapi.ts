@@ -1053,7 +1053,7 @@ export interface components {
         /** @description One action in either shape */
         ExecuteRequest: components["schemas"]["NestedExecuteRequest"] | components["schemas"]["FlatExecuteRequest"];
         /** @description What the action did */
-        ActionResult: components["schemas"]["NavigateActionResult"] | components["schemas"]["GoBackActionResult"] | components["schemas"]["GoForwardActionResult"] | components["schemas"]["ReloadActionResult"] | components["schemas"]["ClickActionResult"] | components["schemas"]["TypeActionResult"] | components["schemas"]["SelectActionResult"] | components["schemas"]["UploadActionResult"] | components["schemas"]["HoverActionResult"] | components["schemas"]["FocusActionResult"] | components["schemas"]["BlurActionResult"] | components["schemas"]["EvaluateActionResult"] | components["schemas"]["ScreenshotActionResult"] | components["schemas"]["PdfActionResult"] | components["schemas"]["ContentActionResult"] | components["schemas"]["SnapshotActionResult"] | components["schemas"]["DialogActionResult"] | components["schemas"]["WaitActionResult"] | components["schemas"]["ScrollActionResult"] | components["schemas"]["KeyboardActionResult"] | components["schemas"]["MouseActionResult"] | components["schemas"]["CookiesActionResult"];
+        ActionResult: components["schemas"]["NavigateActionResult"] | components["schemas"]["GoBackActionResult"] | components["schemas"]["GoForwardActionResult"] | components["schemas"]["ReloadActionResult"] | components["schemas"]["ClickActionResult"] | components["schemas"]["TypeActionResult"] | components["schemas"]["SelectActionResult"] | components["schemas"]["UploadActionResult"] | components["schemas"]["HoverActionResult"] | components["schemas"]["FocusActionResult"] | components["schemas"]["BlurActionResult"] | components["schemas"]["EvaluateActionResult"] | components["schemas"]["ScreenshotActionResult"] | components["schemas"]["PdfActionResult"] | components["schemas"]["ContentActionResult"] | components["schemas"]["SnapshotActionResult"] | components["schemas"]["DialogActionResult"] | components["schemas"]["WaitActionResult"] | components["schemas"]["ScrollActionResult"] | components["schemas"]["KeyboardActionResult"] | components["schemas"]["MouseActionResult"] | components["schemas"]["DragActionResult"] | components["schemas"]["CookiesActionResult"];
         ActionResultResponse: {
             success: components["schemas"]["Success"];
             data: components["schemas"]["ActionResult"];
@@ -1559,6 +1559,40 @@ export interface components {
             mouseType: "move" | "down" | "up" | "click";
             x: number;
             y: number;
+        };
+        /**
+         * @description Drags with the left mouse button: from an element or the point x, y to an element (`toSelector`, `toRef`) or the
+         *     point toX, toY. Pages with HTML drag and drop get its events, others those of the mouse and pointer.
+         */
+        DragParams: {
+            selector?: components["schemas"]["Selector"];
+            ref?: components["schemas"]["Ref"];
+            /** @description CSS pixels of the viewport, in place of an element */
+            x?: number;
+            y?: number;
+            toSelector?: components["schemas"]["Selector"];
+            toRef?: components["schemas"]["Ref"];
+            toX?: number;
+            toY?: number;
+            /** @description Points to pass on the way */
+            via?: components["schemas"]["Point"][];
+            /** @description Moves of the mouse for each part of the way, default 8 */
+            steps?: number;
+        };
+        /** @description In CSS pixels of the viewport */
+        Point: {
+            x: number;
+            y: number;
+        };
+        DragResult: {
+            selector?: string;
+            ref?: string;
+            x?: number;
+            y?: number;
+            toSelector?: string;
+            toRef?: string;
+            toX?: number;
+            toY?: number;
         };
         /**
          * @description The context's cookies. `get` returns those that match any of `cookies` in every given field, or all. `set` needs
@@ -2866,6 +2900,72 @@ export interface components {
              */
             onStale?: "rebind" | "refuse";
         };
+        DragRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "drag";
+            params?: components["schemas"]["DragParams"];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+            /**
+             * @description What changed, or all that is shown, once the page has settled; default none
+             * @enum {string}
+             */
+            observe?: "none" | "delta" | "snapshot";
+            since?: components["schemas"]["Revision"];
+            maxTokens?: components["schemas"]["MaxTokens"];
+            /** @description The most that an observation waits for the page to settle, in ms; default 500 */
+            settle?: number;
+            ifRevision?: components["schemas"]["Revision"];
+            /**
+             * @description Whether a ref may stand for the one like element that replaced its own; default rebind
+             * @enum {string}
+             */
+            onStale?: "rebind" | "refuse";
+        };
+        DragFlatRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "drag";
+            selector?: components["schemas"]["Selector"];
+            ref?: components["schemas"]["Ref"];
+            /** @description CSS pixels of the viewport, in place of an element */
+            x?: number;
+            y?: number;
+            toSelector?: components["schemas"]["Selector"];
+            toRef?: components["schemas"]["Ref"];
+            toX?: number;
+            toY?: number;
+            /** @description Points to pass on the way */
+            via?: components["schemas"]["Point"][];
+            /** @description Moves of the mouse for each part of the way, default 8 */
+            steps?: number;
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+            /**
+             * @description What changed, or all that is shown, once the page has settled; default none
+             * @enum {string}
+             */
+            observe?: "none" | "delta" | "snapshot";
+            since?: components["schemas"]["Revision"];
+            maxTokens?: components["schemas"]["MaxTokens"];
+            /** @description The most that an observation waits for the page to settle, in ms; default 500 */
+            settle?: number;
+            ifRevision?: components["schemas"]["Revision"];
+            /**
+             * @description Whether a ref may stand for the one like element that replaced its own; default rebind
+             * @enum {string}
+             */
+            onStale?: "rebind" | "refuse";
+        };
         CookiesRequest: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2923,9 +3023,9 @@ export interface components {
             onStale?: "rebind" | "refuse";
         };
         /** @description The nested shape: `action` and `params` */
-        NestedExecuteRequest: components["schemas"]["NavigateRequest"] | components["schemas"]["GoBackRequest"] | components["schemas"]["GoForwardRequest"] | components["schemas"]["ReloadRequest"] | components["schemas"]["ClickRequest"] | components["schemas"]["TypeRequest"] | components["schemas"]["SelectRequest"] | components["schemas"]["UploadRequest"] | components["schemas"]["HoverRequest"] | components["schemas"]["FocusRequest"] | components["schemas"]["BlurRequest"] | components["schemas"]["EvaluateRequest"] | components["schemas"]["ScreenshotRequest"] | components["schemas"]["PdfRequest"] | components["schemas"]["ContentRequest"] | components["schemas"]["SnapshotRequest"] | components["schemas"]["DialogRequest"] | components["schemas"]["WaitRequest"] | components["schemas"]["ScrollRequest"] | components["schemas"]["KeyboardRequest"] | components["schemas"]["MouseRequest"] | components["schemas"]["CookiesRequest"];
+        NestedExecuteRequest: components["schemas"]["NavigateRequest"] | components["schemas"]["GoBackRequest"] | components["schemas"]["GoForwardRequest"] | components["schemas"]["ReloadRequest"] | components["schemas"]["ClickRequest"] | components["schemas"]["TypeRequest"] | components["schemas"]["SelectRequest"] | components["schemas"]["UploadRequest"] | components["schemas"]["HoverRequest"] | components["schemas"]["FocusRequest"] | components["schemas"]["BlurRequest"] | components["schemas"]["EvaluateRequest"] | components["schemas"]["ScreenshotRequest"] | components["schemas"]["PdfRequest"] | components["schemas"]["ContentRequest"] | components["schemas"]["SnapshotRequest"] | components["schemas"]["DialogRequest"] | components["schemas"]["WaitRequest"] | components["schemas"]["ScrollRequest"] | components["schemas"]["KeyboardRequest"] | components["schemas"]["MouseRequest"] | components["schemas"]["DragRequest"] | components["schemas"]["CookiesRequest"];
         /** @description The flat shape: `type` and the parameters beside it */
-        FlatExecuteRequest: components["schemas"]["NavigateFlatRequest"] | components["schemas"]["GoBackFlatRequest"] | components["schemas"]["GoForwardFlatRequest"] | components["schemas"]["ReloadFlatRequest"] | components["schemas"]["ClickFlatRequest"] | components["schemas"]["TypeFlatRequest"] | components["schemas"]["SelectFlatRequest"] | components["schemas"]["UploadFlatRequest"] | components["schemas"]["HoverFlatRequest"] | components["schemas"]["FocusFlatRequest"] | components["schemas"]["BlurFlatRequest"] | components["schemas"]["EvaluateFlatRequest"] | components["schemas"]["ScreenshotFlatRequest"] | components["schemas"]["PdfFlatRequest"] | components["schemas"]["ContentFlatRequest"] | components["schemas"]["SnapshotFlatRequest"] | components["schemas"]["DialogFlatRequest"] | components["schemas"]["WaitFlatRequest"] | components["schemas"]["ScrollFlatRequest"] | components["schemas"]["KeyboardFlatRequest"] | components["schemas"]["MouseFlatRequest"] | components["schemas"]["CookiesFlatRequest"];
+        FlatExecuteRequest: components["schemas"]["NavigateFlatRequest"] | components["schemas"]["GoBackFlatRequest"] | components["schemas"]["GoForwardFlatRequest"] | components["schemas"]["ReloadFlatRequest"] | components["schemas"]["ClickFlatRequest"] | components["schemas"]["TypeFlatRequest"] | components["schemas"]["SelectFlatRequest"] | components["schemas"]["UploadFlatRequest"] | components["schemas"]["HoverFlatRequest"] | components["schemas"]["FocusFlatRequest"] | components["schemas"]["BlurFlatRequest"] | components["schemas"]["EvaluateFlatRequest"] | components["schemas"]["ScreenshotFlatRequest"] | components["schemas"]["PdfFlatRequest"] | components["schemas"]["ContentFlatRequest"] | components["schemas"]["SnapshotFlatRequest"] | components["schemas"]["DialogFlatRequest"] | components["schemas"]["WaitFlatRequest"] | components["schemas"]["ScrollFlatRequest"] | components["schemas"]["KeyboardFlatRequest"] | components["schemas"]["MouseFlatRequest"] | components["schemas"]["DragFlatRequest"] | components["schemas"]["CookiesFlatRequest"];
         NavigateActionResult: {
             success: components["schemas"]["Success"];
             /**
@@ -3314,6 +3414,25 @@ export interface components {
              */
             actionType: "mouse";
             data: components["schemas"]["MouseResult"];
+            /** @description Time the action took, in ms */
+            duration: number;
+            timestamp: components["schemas"]["Timestamp"];
+            contextId: string;
+            /** @description The page that the action used */
+            pageId: string;
+            executedAt: components["schemas"]["Timestamp"];
+            /** @description Dialogs of the page that opened while the action ran; absent: none */
+            dialogs?: components["schemas"]["Dialog"][];
+            observation?: components["schemas"]["Observation"];
+        };
+        DragActionResult: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            actionType: "drag";
+            data: components["schemas"]["DragResult"];
             /** @description Time the action took, in ms */
             duration: number;
             timestamp: components["schemas"]["Timestamp"];

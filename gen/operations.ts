@@ -2709,6 +2709,54 @@ const actionTable = {
     ],
     "target": undefined
   },
+  "drag": {
+    "timeoutMs": 10000,
+    "scope": "actions:execute",
+    "aliases": {},
+    "addsTime": [],
+    "audit": [
+      [
+        "selector"
+      ],
+      [
+        "ref"
+      ],
+      [
+        "x"
+      ],
+      [
+        "y"
+      ],
+      [
+        "toSelector"
+      ],
+      [
+        "toRef"
+      ],
+      [
+        "toX"
+      ],
+      [
+        "toY"
+      ],
+      [
+        "steps"
+      ]
+    ],
+    "params": [
+      "selector",
+      "ref",
+      "x",
+      "y",
+      "toSelector",
+      "toRef",
+      "toX",
+      "toY",
+      "via",
+      "steps"
+    ],
+    "target": "optional"
+  },
   "cookies": {
     "timeoutMs": 5000,
     "scope": "actions:execute",
@@ -2753,5 +2801,6 @@ export interface ActionPrefix {
   readonly scroll: "Scroll";
   readonly keyboard: "Keyboard";
   readonly mouse: "Mouse";
+  readonly drag: "Drag";
   readonly cookies: "Cookies";
 }

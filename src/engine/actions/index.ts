@@ -5,6 +5,7 @@ import { click } from "./click.ts";
 import { content } from "./content.ts";
 import { cookies } from "./cookies.ts";
 import { dialog } from "./dialog.ts";
+import { drag } from "./drag.ts";
 import { evaluate } from "./evaluate.ts";
 import { focus } from "./focus.ts";
 import { goBack } from "./go-back.ts";
@@ -46,5 +47,6 @@ export const actions: { readonly [T in ActionType]: Action<T> } = {
   scroll,
   keyboard,
   mouse,
+  drag,
   cookies,
 };

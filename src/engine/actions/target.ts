@@ -27,9 +27,11 @@ export interface Target {
 export async function resolveTarget(
   { page, rebinds }: Pick<ActionContext, "page" | "rebinds">,
   { selector = "", ref }: TargetParams,
+  toName: (field: "selector" | "ref") => string = (field) => field,
 ): Promise<Target> {
-  if (ref === undefined) return { frame: page.page.mainFrame(), selector: toBrowserSelector(selector) };
-  const resolved = await page.outline.resolve(ref, rebinds, "ref");
+  if (ref === undefined)
+    return { frame: page.page.mainFrame(), selector: toBrowserSelector(selector, toName("selector")) };
+  const resolved = await page.outline.resolve(ref, rebinds, toName("ref"));
   return { ...resolved, selector: `${REF_ENGINE}=${resolved.ref}` };
 }
 

@@ -1,0 +1,122 @@
+import { type Browser, chromium } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { ActionParams } from "../../../src/contract.ts";
+import { findBrowser } from "../../../src/engine/browser/executable.ts";
+import { startTestEngine, type TestEngine } from "../../support/engine.ts";
+import { type ServedPages, servePages } from "../../support/served-pages.ts";
+import { refIn } from "../outline/outline-fixture.ts";
+
+let test: TestEngine;
+let site: ServedPages;
+let browser: Browser;
+
+/** Logs each kind of event of the elements that have ids, once where it repeats. */
+const LOG = `<script>window.seen = []; for (const type of ["mousedown", "mouseup", "click", "pointerdown", "pointermove", "pointerup",
+  "pointercancel", "dragstart", "dragenter", "dragover", "dragleave", "drop", "dragend"]) addEventListener(type, (event) => {
+    const entry = type + " " + (event.target.id ?? "document"); if (seen.at(-1) !== entry) seen.push(entry); }, true);</script>`;
+
+/** Where the mouse was before says nothing. */
+const SINCE_DOWN = `seen.slice(seen.findIndex((each) => each.startsWith("pointerdown")))`;
+
+beforeAll(async () => {
+  [test, site, browser] = await Promise.all([
+    startTestEngine(),
+    servePages({
+      "/html": `${LOG}<div id="card" draggable="true" style="width: 60px; height: 30px">Card</div>
+        <div id="between" style="height: 100px"></div><div id="list" role="region" aria-label="List" style="height: 60px">List</div><p id="got"></p>
+        <script>card.ondragstart = (event) => event.dataTransfer.setData("text/plain", "the card");
+        list.ondragover = (event) => event.preventDefault();
+        list.ondrop = (event) => { event.preventDefault(); got.textContent = event.dataTransfer.getData("text/plain"); };</script>`,
+      "/pointer": `${LOG}<div id="knob" style="width: 20px; height: 20px; background: red; position: absolute; left: 0; top: 50px"></div>
+        <div id="end" style="width: 20px; height: 20px; position: absolute; left: 300px; top: 50px"></div>
+        <script>knob.onpointerdown = (event) => knob.setPointerCapture(event.pointerId);
+        knob.onpointermove = (event) => { if (event.buttons === 1) knob.style.left = event.clientX - 10 + "px"; };</script>`,
+      "/frame": `${LOG}<div id="card" draggable="true" style="width: 60px; height: 30px">Card</div>
+        <script>card.ondragstart = (event) => event.dataTransfer.setData("text/plain", "over the border");</script>
+        <iframe style="height: 80px" srcdoc="<button style='height: 50px' ondragover='event.preventDefault()' ondrop='event.preventDefault(); this.textContent = event.dataTransfer.getData(&quot;text/plain&quot;)'>Inside</button>"></iframe>`,
+    }),
+    findBrowser(undefined, process.platform).then((executablePath) =>
+      chromium.launch({ executablePath, args: ["--no-sandbox"] }),
+    ),
+  ]);
+});
+
+afterEach(() => test.closeContexts());
+
+afterAll(async () => {
+  await browser.close();
+  await test.close();
+  await site.close();
+});
+
+async function open(path: string): Promise<string> {
+  const id = await test.newContext();
+  await test.run(id, "navigate", { url: site.url + path });
+  return id;
+}
+
+const evaluate = async (id: string, script: string): Promise<unknown> =>
+  (await test.run(id, "evaluate", { script })).result;
+
+async function seenOfDragTo(path: string, from: string, to: string): Promise<unknown> {
+  const page = await browser.newPage();
+  await page.goto(site.url + path);
+  await page.locator(from).dragTo(page.locator(to));
+  const seen: unknown = await page.evaluate(SINCE_DOWN);
+  await page.close();
+  return seen;
+}
+
+describe("drag", () => {
+  it("causes the events that Playwright's dragTo causes, of HTML drag and drop and of pointers", async () => {
+    for (const [path, selector, toSelector] of [
+      ["/html", "#card", "#list"],
+      ["/pointer", "#knob", "#end"],
+    ] as const) {
+      const id = await open(path);
+      await test.run(id, "drag", { selector, toSelector, steps: 1 });
+      const seen = await evaluate(id, SINCE_DOWN);
+      expect(seen).toEqual(await seenOfDragTo(path, selector, toSelector));
+      expect(seen).toContain(path === "/html" ? "drop list" : "pointerup knob");
+    }
+  });
+
+  it("moves what it is to move, by selectors, refs and points", async () => {
+    const html = await open("/html");
+    const outline = await test.run(html, "snapshot", {});
+    await test.run(html, "drag", { selector: "#card", toRef: refIn(outline, 'region "List"') });
+    expect(await evaluate(html, "got.textContent")).toBe("the card");
+
+    const pointer = await open("/pointer");
+    const data = await test.run(pointer, "drag", { x: 10, y: 60, toX: 200, toY: 60, via: [{ x: 400, y: 60 }] });
+    expect(data).toEqual({ x: 10, y: 60, toX: 200, toY: 60 });
+    expect(await evaluate(pointer, "knob.style.left")).toBe("190px");
+    expect(await evaluate(pointer, "seen.at(-1)")).toBe("click knob");
+
+    const frame = await open("/frame");
+    const shown = await test.run(frame, "snapshot", {});
+    await test.run(frame, "drag", { selector: "#card", toRef: refIn(shown, 'button "Inside"') });
+    expect((await test.run(frame, "snapshot", {})).text).toContain('button "over the border"');
+  });
+
+  it("presses nothing where there is nothing to drag to, and rejects ends that are missing or named twice", async () => {
+    const id = await open("/html");
+
+    await expect(
+      test.run(id, "drag", { selector: "#card", toSelector: "#none" }, { timeoutMs: 300 }),
+    ).rejects.toMatchObject({ code: "TIMEOUT" });
+    expect(await evaluate(id, "seen.filter((each) => /down|click/.test(each))")).toEqual([]);
+
+    const invalid: readonly [ActionParams<"drag">, string][] = [
+      [{ selector: "#card" }, "toSelector"],
+      [{ selector: "#card", toSelector: "#list", toX: 1, toY: 2 }, "toSelector"],
+      [{ x: 1, toSelector: "#list" }, "y"],
+      [{ selector: "#card", toRef: "e99999" }, "toRef"],
+    ];
+    for (const [params, field] of invalid)
+      await expect(test.run(id, "drag", params), field).rejects.toMatchObject({
+        code: "VALIDATION_ERROR",
+        details: [{ field }],
+      });
+  });
+});
