@@ -25,10 +25,12 @@ export const content: Action<"content"> = {
     const expression = `(${READ})(${MAX_HTML_BYTES})`;
     const { result } = await page.cdp.send("Runtime.evaluate", { expression, returnByValue: true });
     const found: unknown = result.value;
+    if (found === false) throw tooLarge();
     // A page may have broken its own globals; Playwright reads it from outside them.
-    const html = typeof found === "string" || found === false ? found : await page.page.content();
-    if (html === false || Buffer.byteLength(html) > MAX_HTML_BYTES) throw tooLarge();
-    return { data: { html: html.toWellFormed(), url: page.page.url(), title: await readTitle(page) } };
+    const [html, title] = isText(found) ? found : [await page.page.content(), await readTitle(page)];
+    if (Buffer.byteLength(html) > MAX_HTML_BYTES) throw tooLarge();
+    page.title = title;
+    return { data: { html: html.toWellFormed(), url: page.page.url(), title } };
   },
 };
 
@@ -44,9 +46,14 @@ function readElement(node: unknown, maxLength: number): string | false {
   return outerHTML.length <= maxLength && outerHTML;
 }
 
+/** Whether a value is the HTML and the title of a page. */
+function isText(value: unknown): value is readonly [string, string] {
+  return Array.isArray(value) && value.length === 2 && value.every((text) => typeof text === "string");
+}
+
 /** Runs in the page; false when there is too much. */
 const READ = `(maxLength) => {
   const doctype = document.doctype === null ? "" : new XMLSerializer().serializeToString(document.doctype);
   const html = doctype + (document.documentElement === null ? "" : document.documentElement.outerHTML);
-  return html.length <= maxLength && html;
+  return html.length <= maxLength && [html, document.title];
 }`;
