@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { isLoopback } from "../config/rules.ts";
 import type { Config } from "../config/settings.ts";
+import type { FirstBrowser } from "../engine/browser/launch-plan.ts";
 import type { BrowserInfo, Engine } from "../engine/engine.ts";
 import type { Authenticator } from "../identity/authenticate.ts";
 import type { CreatedAdmin } from "../identity/first-start.ts";
@@ -28,6 +29,7 @@ import { loadTlsIdentity, type TlsIdentity } from "../transport/http/tls-identit
 import { registerWebSocket } from "../transport/ws/register.ts";
 import { createUnreadBytes } from "../transport/unread-bytes.ts";
 import { createCore } from "./core.ts";
+import { launchFirstBrowser } from "./first-browser.ts";
 import { loggerFor } from "./logger.ts";
 import { openState, type State } from "./state.ts";
 import { version } from "./version.ts";
@@ -54,24 +56,35 @@ export interface RunningApp {
 interface AppOptions {
   /** The engine as the operations call it; default: itself. */
   readonly throughSeam?: (engine: Engine) => Engine;
+  /** Default: one by the settings. */
+  readonly log?: Logger;
+  /** Default: it is launched now. */
+  readonly firstBrowser?: Promise<FirstBrowser>;
 }
 
 /** Builds everything and listens. What was opened is closed again when a later part cannot be. */
-export async function startApp(config: Config, { throughSeam }: AppOptions = {}): Promise<RunningApp> {
-  const log = loggerFor(config);
+export async function startApp(
+  config: Config,
+  { throughSeam, log = loggerFor(config), firstBrowser = launchFirstBrowser(config, log) }: AppOptions = {},
+): Promise<RunningApp> {
   const metrics = createMetrics();
   const closers: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).toReversed()) await closer();
   };
-  const tls = await tlsOf(config);
-  const grpcPort = tls ? "off" : config.grpcPort;
-  await requirePorts([
-    { host: config.host, port: config.port },
-    ...(grpcPort === "off" ? [] : [{ host: config.host, port: grpcPort }]),
-    ...(config.opsPort === "off" ? [] : [{ host: config.opsHost, port: config.opsPort }]),
-  ]);
+  let isBrowserAdopted = false;
+  closers.push(async () => {
+    const first = isBrowserAdopted ? undefined : await firstBrowser.catch(() => undefined);
+    await first?.close();
+  });
   try {
+    const tls = await tlsOf(config);
+    const grpcPort = tls ? "off" : config.grpcPort;
+    await requirePorts([
+      { host: config.host, port: config.port },
+      ...(grpcPort === "off" ? [] : [{ host: config.host, port: grpcPort }]),
+      ...(config.opsPort === "off" ? [] : [{ host: config.opsHost, port: config.opsPort }]),
+    ]);
     const state = await openState(config, log, metrics);
     closers.push(() => state.close());
     for (const secret of state.secrets) log.redactValue(secret);
@@ -81,8 +94,13 @@ export async function startApp(config: Config, { throughSeam }: AppOptions = {})
 
     const servers: FastifyInstance[] = [];
     const ownPorts = (): number[] => servers.flatMap(({ server }) => portOf(server.address()));
-    const core = await createCore(config, state, { log, metrics, ownPorts, throughSeam });
+    const coreOptions = { log, metrics, ownPorts, throughSeam, firstBrowser: await firstBrowser };
+    const core = await createCore(config, state, coreOptions);
+    isBrowserAdopted = true;
     closers.push(() => core.close());
+    const starting = core.engine.start();
+    // It is reported below, after what fails before.
+    starting.catch(() => undefined);
 
     const { service, runningCalls } = core;
     const authenticate = countFailures(countAuthentications(state.authenticate, metrics), service);
@@ -140,7 +158,7 @@ export async function startApp(config: Config, { throughSeam }: AppOptions = {})
     const grpcUrl = grpcPort === "off" ? undefined : await grpc?.listen({ host: config.host, port: grpcPort });
     // After listening: the password of a start that fails would never be shown.
     const createdAdmin = await state.ensureAdmin();
-    const browser = await core.engine.start();
+    const browser = await starting;
     metrics.buildInfo.set({ version, browser: browser.version }, 1);
     runningCalls.startAccepting();
     return {

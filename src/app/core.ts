@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Config } from "../config/settings.ts";
 import { limitsOf } from "../config/limit-settings.ts";
+import type { FirstBrowser } from "../engine/browser/launch-plan.ts";
 import type { Engine } from "../engine/engine.ts";
 import { createEngine, type LocalEngine } from "../engine/local-engine.ts";
 import { createLimits } from "../limits/create-limits.ts";
@@ -14,6 +15,7 @@ import { createHandlers } from "../operations/index.ts";
 import { createRunningCalls, type RunningCalls } from "../operations/running-calls.ts";
 import { createService, type Service } from "../operations/service.ts";
 import { startHousekeeping } from "../store/housekeeping.ts";
+import { launchSettingsOf } from "./first-browser.ts";
 import type { State } from "./state.ts";
 import { version } from "./version.ts";
 
@@ -33,12 +35,14 @@ interface CoreOptions {
   readonly ownPorts: () => readonly number[];
   /** The engine as the operations call it; default: itself. */
   readonly throughSeam?: ((engine: Engine) => Engine) | undefined;
+  /** The engine's from when the core is created. */
+  readonly firstBrowser?: FirstBrowser;
 }
 
 export async function createCore(
   config: Config,
   state: State,
-  { log, metrics = createMetrics(), ownPorts, throughSeam = (engine) => engine }: CoreOptions,
+  { log, metrics = createMetrics(), ownPorts, throughSeam = (engine) => engine, firstBrowser }: CoreOptions,
 ): Promise<Core> {
   const now = Date.now;
   const localEngine = await createEngine({
@@ -47,15 +51,12 @@ export async function createCore(
     metrics,
     now,
     newId: randomUUID,
+    ...(firstBrowser && { firstBrowser }),
     settings: {
-      ...(config.browserExecutablePath !== undefined && { executablePath: config.browserExecutablePath }),
-      sandbox: config.browserSandbox,
-      environment: config.environment,
-      webgl: config.browserWebgl,
+      ...launchSettingsOf(config),
       maxContexts: config.maxContexts,
       contextIdleMs: config.contextIdleMs,
       dialogHoldMs: config.dialogHoldMs,
-      browserMaxContexts: config.browserMaxContexts,
       browserMaxAgeMs: config.browserMaxAgeMs,
       spareContexts: config.browserSpareContexts,
       networkPolicy: { privateNetwork: config.privateNetwork, allowlist: config.urlAllowlist, ownPorts },

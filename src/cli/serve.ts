@@ -13,8 +13,15 @@ export function serveCommand(): Command {
       const config = readSettings(command);
       // Process 1 of a container ignores signals without a handler, and a start may wait for the database.
       process.on("SIGTERM", exitAtOnce).on("SIGINT", exitAtOnce);
+      // The browser starts while the rest of the service is loaded, which takes longer.
+      const [{ loggerFor }, { launchFirstBrowser }] = await Promise.all([
+        import("../app/logger.ts"),
+        import("../app/first-browser.ts"),
+      ]);
+      const log = loggerFor(config);
+      const firstBrowser = launchFirstBrowser(config, log);
       const { startApp } = await import("../app/app.ts");
-      const app = await startApp(config);
+      const app = await startApp(config, { log, firstBrowser });
       process.off("SIGTERM", exitAtOnce).off("SIGINT", exitAtOnce);
       // Installed before the banner is printed, since supervisors may send a signal after it.
       installShutdownHandlers(app);

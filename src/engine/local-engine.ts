@@ -27,7 +27,7 @@ import { executeSteps } from "./actions/steps.ts";
 import { toServiceError, type ErrorContext } from "./playwright-errors.ts";
 import { createSpareContexts } from "./context/spares.ts";
 import { createLiveConfig, type LiveConfig } from "./context/live-config.ts";
-import { openTempFolder, planLaunch } from "./browser/launch-plan.ts";
+import { type FirstBrowser, openTempFolder, planLaunch } from "./browser/launch-plan.ts";
 import type { LiveContext } from "./context/live-context.ts";
 import { MAX_PAGES } from "./context/page-set.ts";
 import { readTitle, toArchivedPage, toPageState, type LivePage } from "./page/live-page.ts";
@@ -53,6 +53,8 @@ export interface EngineDependencies {
   readonly resolve?: Resolve;
   /** Changes contexts live; default: by Playwright's internals. */
   readonly liveConfig?: LiveConfig;
+  /** Started by the same settings; the engine's own from when it is created. */
+  readonly firstBrowser?: FirstBrowser;
 }
 
 /** The engine of this process. */
@@ -73,10 +75,12 @@ export async function createEngine({
   newId = randomUUID,
   resolve,
   liveConfig = createLiveConfig(log),
+  firstBrowser,
 }: EngineDependencies): Promise<LocalEngine> {
-  const plan = await planLaunch(settings);
+  const plan = firstBrowser?.plan ?? (await planLaunch(settings));
   await registerRefEngine();
-  const folder = await openTempFolder(settings, plan);
+  const folder = firstBrowser?.folder ?? (await openTempFolder(settings, plan));
+  let first = firstBrowser?.launched;
   const machineAddresses = createMachineAddresses();
   const egress = await createEgress({
     policyOf: (ownPort) => {
@@ -91,7 +95,11 @@ export async function createEngine({
   const credentialOrigins = createCredentialOrigins();
   const events = createEventHub(now, metrics);
   const pool = createBrowserPool({
-    launch: () => launchBrowser({ ...plan, folder, log }),
+    launch() {
+      const launching = first ?? launchBrowser({ ...plan, folder, log });
+      first = undefined;
+      return launching;
+    },
     maxBrowsers: Math.min(Math.max(Math.ceil(availableParallelism() / 4), 1), 8),
     maxContextsEver: settings.browserMaxContexts,
     maxAgeMs: settings.browserMaxAgeMs,
@@ -361,6 +369,8 @@ export async function createEngine({
         await contexts.close();
         await spares.close();
         await pool.close();
+        const unused = await first?.catch(() => undefined);
+        await unused?.close();
         await egress.close();
         await folder.remove();
         log.debug({ ...paths }, "actions by the fast path, and why it left others to Playwright");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import type { Logger } from "../../log/log.ts";
 import { findBrowser } from "./executable.ts";
 import { createEngineFolder, type EngineFolder, findTempFolder } from "./temp-folder.ts";
-import { launchBrowser, type LaunchOptions } from "./launch.ts";
+import { type LaunchedBrowser, launchBrowser, type LaunchOptions } from "./launch.ts";
 import { planSandbox } from "./sandbox.ts";
 import type { BrowserInfo } from "../engine.ts";
 import type { EngineSettings } from "../settings.ts";
@@ -41,6 +41,36 @@ export async function openTempFolder(
   { plans }: Pick<LaunchOptions, "plans">,
 ): Promise<EngineFolder> {
   return createEngineFolder(tempDir ?? (await findTempFolder(tmpdir(), plans[0]?.uid)));
+}
+
+/** A browser that starts before the engine it is for. */
+export interface FirstBrowser {
+  readonly plan: Awaited<ReturnType<typeof planLaunch>>;
+  readonly folder: EngineFolder;
+  readonly launched: Promise<LaunchedBrowser>;
+  /** For a browser that no engine has adopted: ends it and removes its files. */
+  close(): Promise<void>;
+}
+
+/** @throws Error when the settings exclude every way, or no browser is found; `launched` rejects where none starts */
+export async function launchFirst(settings: LaunchSettings, log: Logger): Promise<FirstBrowser> {
+  const plan = await planLaunch(settings);
+  const folder = await openTempFolder(settings, plan);
+  const launched = launchBrowser({ ...plan, folder, log });
+  // The engine awaits it when it starts.
+  launched.catch(() => undefined);
+  return {
+    plan,
+    folder,
+    launched,
+    async close() {
+      await launched.then(
+        (browser) => browser.close(),
+        () => undefined,
+      );
+      await folder.remove();
+    },
+  };
 }
 
 /** Starts the browser that the service would use, and ends it again. @throws Error when there is none that starts */
