@@ -5,6 +5,7 @@ import { limitsOf } from "../config/limit-settings.ts";
 import type { FirstBrowser } from "../engine/browser/launch-plan.ts";
 import type { Engine } from "../engine/engine.ts";
 import { createEngine, type LocalEngine } from "../engine/local-engine.ts";
+import type { NetworkPolicySettings } from "../engine/network/policy.ts";
 import { createLimits } from "../limits/create-limits.ts";
 import type { Limiter } from "../limits/limiter.ts";
 import type { Logger } from "../log/log.ts";
@@ -59,7 +60,12 @@ export async function createCore(
       dialogHoldMs: config.dialogHoldMs,
       browserMaxAgeMs: config.browserMaxAgeMs,
       spareContexts: config.browserSpareContexts,
-      networkPolicy: { privateNetwork: config.privateNetwork, allowlist: config.urlAllowlist, ownPorts },
+      networkPolicy: {
+        privateNetwork: config.privateNetwork,
+        allowlist: config.urlAllowlist,
+        ownPorts,
+        ...(config.databaseUrl !== undefined && databaseServer(config.databaseUrl)),
+      },
     },
   });
   const engine = throughSeam(localEngine);
@@ -127,3 +133,11 @@ export async function createCore(
 }
 
 const DAY_MS = 86_400_000;
+
+/** The address of a database server that is reached over TCP; the driver lets the query override host and port. */
+function databaseServer(databaseUrl: string): Pick<NetworkPolicySettings, "database"> {
+  const { hostname, port, searchParams } = new URL(databaseUrl);
+  const host = searchParams.get("host") ?? (hostname || "localhost");
+  if (host.startsWith("/")) return {}; // the folder of a Unix domain socket
+  return { database: { host, port: Number(searchParams.get("port") ?? port) || 5432 } };
+}

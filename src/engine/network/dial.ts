@@ -49,10 +49,16 @@ export async function checkedAddresses(
   { policy, resolve }: { readonly policy: NetworkPolicy; readonly resolve: Resolve },
 ): Promise<readonly string[]> {
   requireAllowed(policy.denyHost(host, port));
-  const bare = withoutBrackets(host);
-  const addresses = net.isIP(bare) === 0 ? await resolveHost(bare, resolve) : [bare];
-  for (const address of addresses) requireAllowed(policy.denyAddress(address, port));
+  const addresses = await addressesOf(host, resolve);
+  const databaseHost = policy.databaseHostAt(port);
+  const ofDatabase = databaseHost === undefined ? [] : await addressesOf(databaseHost, resolve);
+  for (const address of addresses) requireAllowed(policy.denyAddress(address, port, ofDatabase));
   return addresses;
+}
+
+async function addressesOf(host: string, resolve: Resolve): Promise<readonly string[]> {
+  const bare = withoutBrackets(host);
+  return net.isIP(bare) === 0 ? resolveHost(bare, resolve) : [bare];
 }
 
 /**

@@ -7,6 +7,8 @@ export interface NetworkPolicySettings {
   readonly allowlist: readonly string[];
   /** The ports on which the service itself listens by now; never reachable on any address of this machine. */
   ownPorts(): readonly number[];
+  /** The service's database server, which is never reachable either; absent: none. */
+  readonly database?: { readonly host: string; readonly port: number };
 }
 
 /** Why a host or an address may not be reached. */
@@ -19,8 +21,10 @@ export interface Denial {
 export interface NetworkPolicy {
   /** Checks what the name alone shows: `host` as in `URL.hostname`. */
   denyHost(host: string, port: number): Denial | undefined;
-  /** Checks the address that is going to be dialled. */
-  denyAddress(address: string, port: number): Denial | undefined;
+  /** The host whose addresses `denyAddress` needs for this port. */
+  databaseHostAt(port: number): string | undefined;
+  /** Checks the address that is going to be dialled. `databaseAddresses` are those of `databaseHostAt(port)`. */
+  denyAddress(address: string, port: number, databaseAddresses?: readonly string[]): Denial | undefined;
 }
 
 /** @param machineAddresses the addresses of this machine's own interfaces, as they are now */
@@ -29,25 +33,35 @@ export function createNetworkPolicy(
   machineAddresses: () => readonly string[],
 ): NetworkPolicy {
   const allowlist = settings.allowlist.map(toPlainHost);
+  const { database } = settings;
+  const databaseHost = database === undefined ? "" : toPlainHost(database.host);
 
   function isOwn(normal: string): boolean {
     return machineAddresses().some((address) => classifyAddress(address)?.normal === normal);
   }
 
-  function denyAddress(address: string, port: number): Denial | undefined {
+  function databaseHostAt(port: number): string | undefined {
+    return databaseHost !== "" && port === database?.port ? databaseHost : undefined;
+  }
+
+  function denyAddress(address: string, port: number, databaseAddresses: readonly string[] = []): Denial | undefined {
     const found = classifyAddress(address);
     if (found === undefined) return { reason: "reserved-address", message: `"${address}" is not an address` };
     const { type, normal } = found;
     if (type === "metadata")
       return { reason: "metadata-address", message: `${address} is a metadata or link-local address` };
     if (type === "reserved") return { reason: "reserved-address", message: `${address} is a reserved address` };
-    const isOwnPort = settings.ownPorts().includes(port);
+    const ofDatabase = databaseAddresses.map(classifyAddress);
+    if (ofDatabase.some((own) => own?.normal === normal)) return ownPort(address, port);
+    // A server on this machine may listen on all of its addresses.
+    const isDatabaseHere = ofDatabase.some(
+      (own) => own?.type === "loopback" || (own !== undefined && isOwn(own.normal)),
+    );
+    const isOwnPort = isDatabaseHere || settings.ownPorts().includes(port);
     const mayReachMachine = settings.privateNetwork === "allow";
     // Of the machine itself, a public address too is on the inside.
     const isMachine = type === "loopback" || ((isOwnPort || !mayReachMachine) && isOwn(normal));
-    if (isOwnPort && isMachine) {
-      return { reason: "own-port", message: `port ${port} of this machine belongs to the service` };
-    }
+    if (isOwnPort && isMachine) return ownPort("this machine", port);
     if (!mayReachMachine && (isMachine || type !== "public")) {
       const what = isMachine ? "an address of this machine" : "on a private network";
       return { reason: "private-network", message: `${address} is ${what}` };
@@ -56,16 +70,22 @@ export function createNetworkPolicy(
   }
 
   return {
+    databaseHostAt,
     denyAddress,
     denyHost(host, port) {
       const plain = toPlainHost(host);
       if (allowlist.length > 0 && !allowlist.some((suffix) => isWithin(plain, suffix))) {
         return { reason: "allowlist", message: `host "${plain}" is not in the allow-list` };
       }
+      if (plain === databaseHostAt(port)) return ownPort(plain, port);
       if (classifyAddress(plain) !== undefined) return denyAddress(plain, port);
       return isWithin(plain, "localhost") ? denyAddress("127.0.0.1", port) : undefined;
     },
   };
+}
+
+function ownPort(host: string, port: number): Denial {
+  return { reason: "own-port", message: `port ${port} of ${host} belongs to the service` };
 }
 
 function isWithin(host: string, suffix: string): boolean {

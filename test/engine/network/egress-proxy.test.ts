@@ -3,7 +3,7 @@ import net, { type AddressInfo, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { createEgress, type Egress } from "../../../src/engine/network/egress-proxy.ts";
-import { createNetworkPolicy } from "../../../src/engine/network/policy.ts";
+import { createNetworkPolicy, type NetworkPolicySettings } from "../../../src/engine/network/policy.ts";
 import { ResolveError } from "../../../src/engine/network/resolver.ts";
 import type { EgressRoute } from "../../../src/engine/network/route.ts";
 import { createLogger } from "../../../src/log/log.ts";
@@ -13,13 +13,19 @@ let route: EgressRoute;
 let names: Map<string, readonly string[]>;
 let dialled: string[];
 let logged: string[];
+let database: NetworkPolicySettings["database"];
 
 beforeEach(async () => {
-  [names, dialled, logged] = [new Map(), [], []];
+  [names, dialled, logged, database] = [new Map(), [], [], undefined];
   egress = await createEgress({
     policyOf: (ownPort) => {
       const settings = { privateNetwork: "allow", allowlist: [], ownPorts: () => [ownPort] } as const;
-      return createNetworkPolicy(settings, () => ["127.0.0.1"]);
+      const policyOf = () => createNetworkPolicy({ ...settings, ...(database && { database }) }, () => ["127.0.0.1"]);
+      return {
+        databaseHostAt: (port) => policyOf().databaseHostAt(port),
+        denyHost: (host, port) => policyOf().denyHost(host, port),
+        denyAddress: (address, port, own) => policyOf().denyAddress(address, port, own),
+      };
     },
     log: createLogger({ level: "error", destination: { write: (line) => void logged.push(line) } }),
     resolve: async (host) => {
@@ -265,6 +271,22 @@ describe("a name", () => {
       expect(route.errorSince(target, startedMs)).toEqual({ type: "unreachable", reason });
     }
   });
+});
+
+it("denies the database server under every name, and nothing else at its port", async () => {
+  const { port, requests } = await startUpstream();
+  names.set("db.test", ["10.99.0.5"]).set("alias.test", ["10.99.0.5"]).set("other.test", ["127.0.0.1"]);
+  database = { host: "db.test", port };
+  for (const target of [`db.test:${port}`, `alias.test:${port}`, `10.99.0.5:${port}`])
+    for (const head of [`GET http://${target}/`, `CONNECT ${target}`]) {
+      const startedMs = performance.now();
+      expect(statusOf(await exchange(head)), head).toContain("403");
+      expect(route.errorSince(target, startedMs)).toMatchObject({ type: "denied", denial: { reason: "own-port" } });
+    }
+  expect(statusOf(await exchange(`GET http://other.test:${port}/`))).toContain("200");
+  names.set("db.test", ["127.0.0.1"]);
+  expect(statusOf(await exchange(`GET http://other.test:${port}/`))).toContain("403");
+  expect(requests).toHaveLength(1);
 });
 
 describe("a plain request", () => {

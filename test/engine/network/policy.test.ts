@@ -105,6 +105,21 @@ describe("createNetworkPolicy", () => {
     expect(policy.denyAddress(address, 8080)).toBeUndefined();
   });
 
+  it("denies the database's port at its own addresses, and on this machine at every address", () => {
+    const remote = policyOf({ privateNetwork: "allow", database: { host: "DB.example.", port: 5432 } });
+    expect(remote.databaseHostAt(5432)).toBe("db.example");
+    expect(remote.databaseHostAt(80)).toBeUndefined();
+    expect(remote.denyHost("db.example", 5432)).toMatchObject({ reason: "own-port" });
+    expect(remote.denyHost("db.example", 80)).toBeUndefined();
+    expect(remote.denyAddress("::ffff:10.0.0.5", 5432, ["10.0.0.5"])).toMatchObject({ reason: "own-port" });
+    expect(remote.denyAddress("10.0.0.6", 5432, ["10.0.0.5"])).toBeUndefined();
+
+    const here = policyOf({ privateNetwork: "allow", database: { host: "localhost", port: 5432 } });
+    expect(here.denyAddress("127.0.0.2", 5432, ["::1"])).toMatchObject({ reason: "own-port" });
+    expect(here.denyAddress("192.168.7.7", 5432, ["127.0.0.1"])).toMatchObject({ reason: "own-port" });
+    expect(here.denyAddress("10.0.0.6", 5432, ["127.0.0.1"])).toBeUndefined();
+  });
+
   it.each(spellings)("denies every port of the machine at %s where private networks are denied", (address) => {
     expect(policyOf().denyAddress(address, 80)).toMatchObject({ reason: "private-network" });
     expect(policyOf().denyAddress(address, 8443)).toMatchObject({ reason: "own-port" });
