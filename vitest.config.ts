@@ -24,6 +24,8 @@ const withoutDatabase = [
 export default defineConfig({
   test: {
     pool: "forks",
+    // Vitest's own second is too short on a busy machine; a condition that holds is seen within 50 ms.
+    expect: { poll: { timeout: 10_000 } },
     // A report goes to people and to CI alike; its last line is always the count.
     reporters: [new CountingReporter()],
     // CI repeats a failed test once; the report names those that pass then.

@@ -9,7 +9,8 @@ import { settlesWithin } from "../deadline.ts";
 
 type WaitUntil = NonNullable<ActionParams<"navigate">["waitUntil"]>;
 
-const ERROR_PAGE_TIMEOUT_MS = 500;
+/** The error page follows the error within milliseconds, on a loaded machine later. */
+const ERROR_PAGE_TIMEOUT_MS = 2_000;
 
 export interface NavigationContext {
   readonly page: LivePage;

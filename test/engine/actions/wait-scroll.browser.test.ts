@@ -88,14 +88,17 @@ describe("wait", () => {
     await test.run(id, "wait", { selector: "#leaving", hidden: true, function: "window.done", duration: 20 });
     expect(await inPage("[document.querySelector('#leaving'), window.done]")).toEqual([null, true]);
 
-    // While the element is there the script does not hold, and the other way round.
-    await inPage(`let rounds = 0; window.now = false; const timer = setInterval(() => {
-      now = !now;
-      document.querySelector("#shown").hidden = now;
-      if (++rounds === 6) { clearInterval(timer); now = true; document.querySelector("#shown").hidden = false; window.both = true; }
-    }, 60)`);
-    await test.run(id, "wait", { selector: "#shown", visible: true, function: "window.now" });
-    expect(await inPage("window.both")).toBe(true);
+    // The script becomes true only while the element is hidden, until its seventh evaluation.
+    await inPage(`window.evaluations = 0; window.becomesTrue = () => {
+      if (++evaluations >= 7) return true;
+      if (evaluations % 2 === 1) return false;
+      const shown = document.querySelector("#shown");
+      shown.hidden = true;
+      setTimeout(() => { shown.hidden = false; }, 60);
+      return true;
+    }`);
+    await test.run(id, "wait", { selector: "#shown", visible: true, function: "becomesTrue()" });
+    expect(await inPage("[evaluations, document.querySelector('#shown').hidden]")).toEqual([7, false]);
   });
 
   it("goes on over a navigation", async () => {

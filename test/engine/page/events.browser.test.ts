@@ -129,14 +129,17 @@ describe("what a page has logged", () => {
     const emit = (_type: EventType, data: object): number => told.push(data);
     const watcher = { emit, now: () => 0, endReason: () => undefined, dialogPolicy: () => "dismiss" as const };
     watchPage(live, { ...watcher, onNavigated: ignore, onCrash: ignore, onClose: ignore });
-    // Only Playwright's own table of what it holds can show it.
-    const held = (page as unknown as { _connection: { _objects: Map<string, unknown> } })._connection._objects;
-    const before = held.size;
+    // Playwright's internal table of objects is the only place that shows them.
+    const objects = (page as unknown as { _connection: { _objects: Map<string, unknown> } })._connection._objects;
+    const handles = (): string[] => [...objects.keys()].filter((guid) => guid.startsWith("handle@"));
 
+    const kept = await page.evaluateHandle("document");
+    expect(handles()).toHaveLength(1);
+    await kept.dispose();
     await page.evaluate("for (let i = 0; i < 20; i++) console.log({ i }, [i], document.body)");
 
     await eventually(() => told).toHaveLength(20);
-    await eventually(() => held.size).toBe(before);
+    await eventually(handles).toEqual([]);
   });
 });
 
