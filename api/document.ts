@@ -125,7 +125,7 @@ export interface NamedOperation {
 }
 
 /** The values of `x-rate-limit`. */
-export const RATE_LIMIT_CLASSES = ["none", "general", "actions", "key-creation"] as const;
+export const RATE_LIMIT_CLASSES = ["none", "general", "actions", "key-creation", "input"] as const;
 
 const SCHEMA_PREFIX = "#/components/schemas/";
 

@@ -26,6 +26,7 @@ const contextFields = (document: Document): Record<string, Schema> => ({
     maximum: 120000,
     description: "Time for the whole action, in ms; waiting in line counts",
   },
+  lease: schemaRef("Lease"),
   ...document.components.schemas.ObserveOptions?.properties,
 });
 

@@ -52,9 +52,9 @@ export function protoDifferences(document: Document, files: readonly DescFile[])
     const method = services.get(rpc.service)?.methods.find(({ name }) => name === rpc.method);
     if (method?.methodKind !== "server_streaming") differences.push(`${id}: the proto has no ${label} that streams`);
     else {
-      const compare = (schema: Schema, desc: DescMessage): string[] =>
-        compareFields(document, resolve(document, schema).properties ?? {}, desc, desc.name);
-      const found = [...compare(request, method.input), ...compare(message, method.output)];
+      const compare = (schema: Schema, desc: DescMessage, beside?: ReadonlySet<string>): string[] =>
+        compareFields(document, resolve(document, schema).properties ?? {}, desc, desc.name, beside);
+      const found = [...compare(request, method.input), ...compare(message, method.output, BYTES_FIELDS)];
       differences.push(...found.map((difference) => `${id}: ${difference}`));
     }
   }

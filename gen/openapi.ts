@@ -414,6 +414,9 @@ export interface paths {
          *     The action waits for an element that is missing, hidden, covered or disabled until the deadline; then 504 with
          *     `details.reason`, which is `page-busy` where the page does not respond. An element of the wrong kind is 422 at once.
          *
+         *     While a person controls the context, an action needs the `lease` of that control: else 409 with `details.reason`
+         *     `controlled` (see takeControl).
+         *
          *     A page that overloads its browser until the browser does not respond is closed: 503 with `details.reason`
          *     `page-flood`. So is a page whose drawing blocks all pages of its browser: `page-graphics`.
          */
@@ -514,6 +517,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contexts/{contextId}/control": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get who controls a context, or wait until that changes
+         * @description With `wait` the response comes at the next change, at the latest after so many ms, and at once where control is
+         *     neither held nor requested: call it again until `state` is `free`.
+         */
+        get: operations["getControl"];
+        put?: never;
+        /**
+         * Take control of a context, for a person
+         * @description Until the lease ends, actions that act on a page need its number in `lease`, and are 409 with `details.reason`
+         *     `controlled` for every other caller; screenshot, content, pdf, snapshot, wait and `get` of cookies are allowed. Actions
+         *     that run now have 2 s to end; then they are interrupted, and their callers get 409 with `details.outcome` `unknown`.
+         *
+         *     One lease at a time. While another credential holds one, this is 409 as well; `force` ends that lease. The number of the
+         *     lease only grows, and an earlier one is rejected: 409 with `details.reason` `stale-lease`. Input and actions with the
+         *     lease renew it. A context under control does not hibernate.
+         */
+        post: operations["takeControl"];
+        /**
+         * Hand control back
+         * @description Keys and mouse buttons that are still held are let go. A pending request for control is done; `outcome` and `note`
+         *     are for its caller, who reads them in `last`.
+         */
+        delete: operations["releaseControl"];
+        options?: never;
+        head?: never;
+        /** Renew a lease of control */
+        patch: operations["renewControl"];
+        trace?: never;
+    };
+    "/contexts/{contextId}/control/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask a person to take control
+         * @description The instructions are shown in the console and in the event `control.requested`. One request at a time: a new one
+         *     replaces the one before. It is done when a person releases control, and ends after `ttl`; wait for that with
+         *     `getControl`.
+         */
+        post: operations["requestControl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contexts/{contextId}/pages/{pageId}/input": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+                /**
+                 * @description The page's id
+                 * @example 0193b1f0-8d2f-7c11-b0aa-5c1f2e3d4a5b
+                 */
+                pageId: components["parameters"]["pageId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a person's mouse and keyboard to a page
+         * @description Needs a lease of control. The events arrive in order, and do not wait for actions on the page. A key or button that is
+         *     down stays down until its `up`, or until control ends. At most 120 calls a second; the audit log has a row a second with
+         *     counts, and never keys or text.
+         */
+        post: operations["dispatchInput"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -551,7 +658,7 @@ export interface components {
          * @description `read:session` is an alias of `sessions:read`
          * @enum {string}
          */
-        Scope: "contexts:read" | "contexts:write" | "actions:execute" | "actions:evaluate" | "actions:upload" | "events:read" | "sessions:read" | "read:session" | "sessions:write" | "api-keys:read" | "api-keys:write" | "audit:read" | "admin";
+        Scope: "contexts:read" | "contexts:write" | "actions:execute" | "actions:evaluate" | "actions:upload" | "events:read" | "sessions:read" | "read:session" | "sessions:write" | "api-keys:read" | "api-keys:write" | "audit:read" | "screen:read" | "admin";
         FieldFault: {
             /** @description In the caller's own spelling */
             field: string;
@@ -1017,7 +1124,7 @@ export interface components {
          *     `types` is: `data` holds the cursors between which events are missing.
          * @enum {string}
          */
-        EventType: "context.created" | "context.updated" | "context.hibernated" | "context.recovered" | "context.closed" | "page.created" | "page.navigated" | "page.loaded" | "page.closed" | "page.crashed" | "page.console" | "page.error" | "page.dialog" | "page.download" | "request.failed" | "request.finished" | "action.started" | "action.completed" | "action.failed" | "events.lost";
+        EventType: "context.created" | "context.updated" | "context.hibernated" | "context.recovered" | "context.closed" | "page.created" | "page.navigated" | "page.loaded" | "page.closed" | "page.crashed" | "page.console" | "page.error" | "page.dialog" | "page.download" | "request.failed" | "request.finished" | "action.started" | "action.completed" | "action.failed" | "control.requested" | "control.taken" | "control.released" | "control.expired" | "events.lost";
         /** @description A place in a context's events */
         EventCursor: {
             /** @description Grows with each recovery of the context, and with a restart of the service */
@@ -1050,6 +1157,136 @@ export interface components {
             types?: components["schemas"]["EventType"][];
             after?: components["schemas"]["EventCursor"];
         };
+        TakeControlRequest: {
+            /** @description How long the lease lasts without input, an action or a renewal, in ms */
+            ttl: number;
+            /** @description End the lease of another credential; default false */
+            force?: boolean;
+            /** @description For callers whose actions are rejected */
+            note?: string;
+        };
+        RenewControlRequest: {
+            lease: components["schemas"]["Lease"];
+            /** @description From now, in ms; default as before */
+            ttl?: number;
+        };
+        RequestControlRequest: {
+            /** @description What the person is to do */
+            instructions: string;
+            /** @description How long the request stays, in ms */
+            ttl: number;
+        };
+        /** @description The number of a lease of control */
+        Lease: number;
+        ControlActor: {
+            userId: string;
+            username: string;
+            /** @description session or api-key with its id, anonymous or local */
+            credential: string;
+        };
+        ControlRequest: {
+            id: string;
+            instructions: string;
+            requestedBy: components["schemas"]["ControlActor"];
+            requestedAt: components["schemas"]["Timestamp"];
+            expiresAt: components["schemas"]["Timestamp"];
+        };
+        /** @description How the last lease ended */
+        ControlEnd: {
+            lease: number;
+            /**
+             * @description taken: another caller took control with force
+             * @enum {string}
+             */
+            reason: "released" | "expired" | "taken";
+            /** @enum {string} */
+            outcome?: "completed" | "declined";
+            note?: string;
+            /** @description The request that ended with it */
+            requestId?: string;
+            endedAt: components["schemas"]["Timestamp"];
+        };
+        Control: {
+            contextId: string;
+            /** @enum {string} */
+            state: "free" | "requested" | "held";
+            /** @description The number of the last lease; 0: there was none */
+            lease: number;
+            holder?: components["schemas"]["ControlActor"];
+            /** @description The holder's */
+            note?: string;
+            expiresAt?: components["schemas"]["Timestamp"];
+            request?: components["schemas"]["ControlRequest"];
+            last?: components["schemas"]["ControlEnd"];
+        };
+        ControlResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["Control"];
+            metadata: components["schemas"]["Metadata"];
+        };
+        DispatchInputRequest: {
+            lease: components["schemas"]["Lease"];
+            events: components["schemas"]["InputEvent"][];
+        };
+        InputEvent: {
+            /** @enum {string} */
+            type: "mouseMove" | "mouseDown" | "mouseUp" | "wheel" | "keyDown" | "keyUp" | "text";
+            /** @description Of the mouse and the wheel: CSS pixels of the viewport */
+            x?: number;
+            y?: number;
+            /**
+             * @description Of mouseDown and mouseUp; default left
+             * @enum {string}
+             */
+            button?: "left" | "right" | "middle";
+            /** @description Of mouseDown and mouseUp: 2 for the second click of a double click; default 1 */
+            clickCount?: number;
+            /** @description Of wheel, in CSS pixels; default 0 */
+            deltaX?: number;
+            deltaY?: number;
+            /** @description Of keyDown and keyUp: a character, or a name such as Enter or ArrowLeft */
+            key?: string;
+            /** @description Of text: inserted at once, as from an input method or a paste */
+            text?: string;
+        };
+        DispatchInputResult: {
+            /** @description How many events the lease has sent */
+            seq: number;
+            expiresAt: components["schemas"]["Timestamp"];
+        };
+        DispatchInputResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["DispatchInputResult"];
+            metadata: components["schemas"]["Metadata"];
+        };
+        StreamScreenRequest: {
+            contextId: string;
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Of the picture, in pixels; default 1280 */
+            maxWidth?: number;
+            /** @description Default 720 */
+            maxHeight?: number;
+            /** @description Of the JPEG; default 60 */
+            quality?: number;
+            /** @description Pictures a second at most; default 10 */
+            maxFps?: number;
+        };
+        /** @description A picture of a page; its JPEG travels beside it */
+        ScreenFrame: {
+            pageId: string;
+            /** @description Counts the frames of this stream from 1; a slow reader misses frames, not numbers */
+            seq: number;
+            /** @description Of the page's viewport, in CSS pixels */
+            width: number;
+            height: number;
+            /** @description Of the page, by pinching */
+            scale: number;
+            /** @description CSS pixels */
+            scrollX: number;
+            scrollY: number;
+            timestamp: components["schemas"]["Timestamp"];
+        };
         /** @description One action in either shape */
         ExecuteRequest: components["schemas"]["NestedExecuteRequest"] | components["schemas"]["FlatExecuteRequest"];
         /** @description What the action did */
@@ -1080,6 +1317,7 @@ export interface components {
             pageId?: string;
             /** @description Time for all steps, in ms; waiting in line counts; default 60000 */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
         };
         /** @description An action with its parameters, either in `params` or beside `action`, as in the request of executeAction */
         Step: {
@@ -1652,6 +1890,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -1681,6 +1920,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -1708,6 +1948,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -1735,6 +1976,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -1762,6 +2004,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -1789,6 +2032,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -1816,6 +2060,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -1843,6 +2088,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -1870,6 +2116,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -1907,6 +2154,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -1934,6 +2182,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -1969,6 +2218,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -1996,6 +2246,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -2026,6 +2277,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -2053,6 +2305,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -2083,6 +2336,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -2110,6 +2364,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -2138,6 +2393,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -2165,6 +2421,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -2193,6 +2450,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -2220,6 +2478,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -2248,6 +2507,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -2275,6 +2535,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -2305,6 +2566,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -2332,6 +2594,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -2375,6 +2638,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -2402,6 +2666,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -2447,6 +2712,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -2474,6 +2740,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -2502,6 +2769,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -2529,6 +2797,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -2568,6 +2837,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -2593,6 +2863,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -2625,6 +2896,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -2652,6 +2924,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -2695,6 +2968,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -2722,6 +2996,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -2759,6 +3034,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -2786,6 +3062,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -2821,6 +3098,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -2848,6 +3126,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -2884,6 +3163,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -2911,6 +3191,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -2950,6 +3231,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -2977,6 +3259,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -3006,6 +3289,7 @@ export interface components {
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
             timeout?: number;
+            lease?: components["schemas"]["Lease"];
             /**
              * @description What changed, or all that is shown, once the page has settled; default none
              * @enum {string}
@@ -3551,7 +3835,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Concurrent changes of the same resource, or the greatest number of resources is reached */
+        /** @description Concurrent changes of the same resource, the greatest number of resources is reached, or a person controls the context */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -5767,6 +6051,435 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getControl: {
+        parameters: {
+            query?: {
+                /** @description How long to wait for a change, in ms; default 0 */
+                wait?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How control stands */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "contextId": "0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "state": "held",
+                     *         "lease": 3,
+                     *         "holder": {
+                     *           "userId": "0193b1ee-03aa-7b60-8f0e-6d2a9c7b1f55",
+                     *           "username": "ada",
+                     *           "credential": "session:0193b1f1-1c1e-7a53-9a51-0f5a3c1d2e4b"
+                     *         },
+                     *         "note": "solving the captcha",
+                     *         "expiresAt": "2026-11-20T10:06:00.000Z"
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 0.7
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ControlResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    takeControl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ttl": 60000,
+                 *       "note": "solving the captcha"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TakeControlRequest"];
+            };
+        };
+        responses: {
+            /** @description The caller has control; `lease` is the number of its lease */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "contextId": "0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "state": "held",
+                     *         "lease": 3,
+                     *         "holder": {
+                     *           "userId": "0193b1ee-03aa-7b60-8f0e-6d2a9c7b1f55",
+                     *           "username": "ada",
+                     *           "credential": "session:0193b1f1-1c1e-7a53-9a51-0f5a3c1d2e4b"
+                     *         },
+                     *         "note": "solving the captcha",
+                     *         "expiresAt": "2026-11-20T10:06:00.000Z"
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 3.1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ControlResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    releaseControl: {
+        parameters: {
+            query: {
+                /** @description The lease's number */
+                lease: number;
+                /** @description Whether what was asked for is done */
+                outcome?: "completed" | "declined";
+                /** @description For the caller that asked for control */
+                note?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The context is free */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "contextId": "0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "state": "free",
+                     *         "lease": 3,
+                     *         "last": {
+                     *           "lease": 3,
+                     *           "reason": "released",
+                     *           "outcome": "completed",
+                     *           "note": "the captcha is solved",
+                     *           "endedAt": "2026-11-20T10:06:00.000Z"
+                     *         }
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:06:00.000Z",
+                     *         "duration": 2
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ControlResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    renewControl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "lease": 3,
+                 *       "ttl": 60000
+                 *     }
+                 */
+                "application/json": components["schemas"]["RenewControlRequest"];
+            };
+        };
+        responses: {
+            /** @description The lease is renewed */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "contextId": "0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "state": "held",
+                     *         "lease": 3,
+                     *         "holder": {
+                     *           "userId": "0193b1ee-03aa-7b60-8f0e-6d2a9c7b1f55",
+                     *           "username": "ada",
+                     *           "credential": "session:0193b1f1-1c1e-7a53-9a51-0f5a3c1d2e4b"
+                     *         },
+                     *         "note": "solving the captcha",
+                     *         "expiresAt": "2026-11-20T10:06:00.000Z"
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 1.1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ControlResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    requestControl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "instructions": "Please solve the captcha and sign in",
+                 *       "ttl": 600000
+                 *     }
+                 */
+                "application/json": components["schemas"]["RequestControlRequest"];
+            };
+        };
+        responses: {
+            /** @description The request is pending */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "contextId": "0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "state": "requested",
+                     *         "lease": 2,
+                     *         "request": {
+                     *           "id": "0193b1f5-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *           "instructions": "Please solve the captcha and sign in",
+                     *           "requestedBy": {
+                     *             "userId": "0193b1ee-03aa-7b60-8f0e-6d2a9c7b1f55",
+                     *             "username": "ada",
+                     *             "credential": "api-key:0193b1f3-1c1e-7a53-9a51-0f5a3c1d2e4b"
+                     *           },
+                     *           "requestedAt": "2026-11-20T10:05:00.000Z",
+                     *           "expiresAt": "2026-11-20T10:15:00.000Z"
+                     *         }
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 1.9
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ControlResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    dispatchInput: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+                /**
+                 * @description The page's id
+                 * @example 0193b1f0-8d2f-7c11-b0aa-5c1f2e3d4a5b
+                 */
+                pageId: components["parameters"]["pageId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "lease": 3,
+                 *       "events": [
+                 *         {
+                 *           "type": "mouseDown",
+                 *           "x": 100,
+                 *           "y": 80
+                 *         },
+                 *         {
+                 *           "type": "mouseUp",
+                 *           "x": 100,
+                 *           "y": 80
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["DispatchInputRequest"];
+            };
+        };
+        responses: {
+            /** @description The page has got the events */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "seq": 12,
+                     *         "expiresAt": "2026-11-20T10:06:00.000Z"
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 4.2
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DispatchInputResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ActionFailed"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

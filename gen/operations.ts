@@ -2,13 +2,13 @@
 
 export type ErrorCode = "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "ACTION_FAILED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "TIMEOUT";
 export type Role = "admin" | "user" | "viewer";
-export type Scope = "contexts:read" | "contexts:write" | "actions:execute" | "actions:evaluate" | "actions:upload" | "events:read" | "sessions:read" | "read:session" | "sessions:write" | "api-keys:read" | "api-keys:write" | "audit:read" | "admin";
+export type Scope = "contexts:read" | "contexts:write" | "actions:execute" | "actions:evaluate" | "actions:upload" | "events:read" | "sessions:read" | "read:session" | "sessions:write" | "api-keys:read" | "api-keys:write" | "audit:read" | "screen:read" | "admin";
 
-export const eventTypes = ["context.created","context.updated","context.hibernated","context.recovered","context.closed","page.created","page.navigated","page.loaded","page.closed","page.crashed","page.console","page.error","page.dialog","page.download","request.failed","request.finished","action.started","action.completed","action.failed","events.lost"] as const;
+export const eventTypes = ["context.created","context.updated","context.hibernated","context.recovered","context.closed","page.created","page.navigated","page.loaded","page.closed","page.crashed","page.console","page.error","page.dialog","page.download","request.failed","request.finished","action.started","action.completed","action.failed","control.requested","control.taken","control.released","control.expired","events.lost"] as const;
 export type EventType = (typeof eventTypes)[number];
 
 /** What a call counts as: `none` is not counted, `actions` and `key-creation` have limits of their own. */
-export type RateLimitClass = "none" | "general" | "actions" | "key-creation";
+export type RateLimitClass = "none" | "general" | "actions" | "key-creation" | "input";
 
 export interface OperationEntry {
   readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
@@ -1793,6 +1793,10 @@ const operationTable = {
         "timeoutMs": [
           "body",
           "timeout"
+        ],
+        "lease": [
+          "body",
+          "lease"
         ]
       },
       "nullFields": undefined,
@@ -1823,6 +1827,10 @@ const operationTable = {
       [
         "body",
         "timeout"
+      ],
+      [
+        "body",
+        "lease"
       ]
     ]
   },
@@ -2105,6 +2113,310 @@ const operationTable = {
         "pageId"
       ]
     ]
+  },
+  "getControl": {
+    "method": "GET",
+    "path": "/contexts/{contextId}/control",
+    "summary": "Get who controls a context, or wait until that changes",
+    "isPublic": false,
+    "scopes": [
+      "contexts:read"
+    ],
+    "isAudited": false,
+    "rateLimit": "general",
+    "queryTypes": {
+      "wait": "integer"
+    },
+    "hasBody": false,
+    "isBodyRequired": false,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ContextService",
+      "method": "GetControl",
+      "fieldPaths": {
+        "contextId": [
+          "params",
+          "contextId"
+        ],
+        "wait": [
+          "query",
+          "wait"
+        ]
+      },
+      "nullFields": undefined,
+      "response": "control",
+      "extraFields": []
+    },
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ]
+    ]
+  },
+  "takeControl": {
+    "method": "POST",
+    "path": "/contexts/{contextId}/control",
+    "summary": "Take control of a context, for a person",
+    "isPublic": false,
+    "scopes": [
+      "actions:execute"
+    ],
+    "isAudited": true,
+    "rateLimit": "general",
+    "queryTypes": {},
+    "hasBody": true,
+    "isBodyRequired": true,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ContextService",
+      "method": "TakeControl",
+      "fieldPaths": {
+        "contextId": [
+          "params",
+          "contextId"
+        ],
+        "ttl": [
+          "body",
+          "ttl"
+        ],
+        "force": [
+          "body",
+          "force"
+        ],
+        "note": [
+          "body",
+          "note"
+        ]
+      },
+      "nullFields": undefined,
+      "response": "control",
+      "extraFields": []
+    },
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "body",
+        "ttl"
+      ],
+      [
+        "body",
+        "force"
+      ]
+    ]
+  },
+  "renewControl": {
+    "method": "PATCH",
+    "path": "/contexts/{contextId}/control",
+    "summary": "Renew a lease of control",
+    "isPublic": false,
+    "scopes": [
+      "actions:execute"
+    ],
+    "isAudited": false,
+    "rateLimit": "general",
+    "queryTypes": {},
+    "hasBody": true,
+    "isBodyRequired": true,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ContextService",
+      "method": "RenewControl",
+      "fieldPaths": {
+        "contextId": [
+          "params",
+          "contextId"
+        ],
+        "lease": [
+          "body",
+          "lease"
+        ],
+        "ttl": [
+          "body",
+          "ttl"
+        ]
+      },
+      "nullFields": undefined,
+      "response": "control",
+      "extraFields": []
+    },
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "body",
+        "lease"
+      ]
+    ]
+  },
+  "releaseControl": {
+    "method": "DELETE",
+    "path": "/contexts/{contextId}/control",
+    "summary": "Hand control back",
+    "isPublic": false,
+    "scopes": [
+      "actions:execute"
+    ],
+    "isAudited": true,
+    "rateLimit": "general",
+    "queryTypes": {
+      "lease": "integer",
+      "outcome": "string",
+      "note": "string"
+    },
+    "hasBody": false,
+    "isBodyRequired": false,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ContextService",
+      "method": "ReleaseControl",
+      "fieldPaths": {
+        "contextId": [
+          "params",
+          "contextId"
+        ],
+        "lease": [
+          "query",
+          "lease"
+        ],
+        "outcome": [
+          "query",
+          "outcome"
+        ],
+        "note": [
+          "query",
+          "note"
+        ]
+      },
+      "nullFields": undefined,
+      "response": "control",
+      "extraFields": []
+    },
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "query",
+        "lease"
+      ],
+      [
+        "query",
+        "outcome"
+      ]
+    ]
+  },
+  "requestControl": {
+    "method": "POST",
+    "path": "/contexts/{contextId}/control/requests",
+    "summary": "Ask a person to take control",
+    "isPublic": false,
+    "scopes": [
+      "actions:execute"
+    ],
+    "isAudited": true,
+    "rateLimit": "general",
+    "queryTypes": {},
+    "hasBody": true,
+    "isBodyRequired": true,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ContextService",
+      "method": "RequestControl",
+      "fieldPaths": {
+        "contextId": [
+          "params",
+          "contextId"
+        ],
+        "instructions": [
+          "body",
+          "instructions"
+        ],
+        "ttl": [
+          "body",
+          "ttl"
+        ]
+      },
+      "nullFields": undefined,
+      "response": "control",
+      "extraFields": []
+    },
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "body",
+        "ttl"
+      ]
+    ]
+  },
+  "dispatchInput": {
+    "method": "POST",
+    "path": "/contexts/{contextId}/pages/{pageId}/input",
+    "summary": "Send a person's mouse and keyboard to a page",
+    "isPublic": false,
+    "scopes": [
+      "actions:execute"
+    ],
+    "isAudited": false,
+    "rateLimit": "input",
+    "queryTypes": {},
+    "hasBody": true,
+    "isBodyRequired": true,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ContextService",
+      "method": "DispatchInput",
+      "fieldPaths": {
+        "contextId": [
+          "params",
+          "contextId"
+        ],
+        "pageId": [
+          "params",
+          "pageId"
+        ],
+        "lease": [
+          "body",
+          "lease"
+        ],
+        "events": [
+          "body",
+          "events"
+        ]
+      },
+      "nullFields": undefined,
+      "response": undefined,
+      "extraFields": []
+    },
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "pageId"
+      ],
+      [
+        "body",
+        "lease"
+      ]
+    ]
   }
 } as const satisfies Record<string, OperationEntry>;
 
@@ -2120,6 +2432,45 @@ export interface StreamEntry {
 }
 
 const streamTable = {
+  "streamScreen": {
+    "summary": "Receive pictures of a page as it changes",
+    "scopes": [
+      "screen:read"
+    ],
+    "rpc": {
+      "service": "ContextService",
+      "method": "StreamScreen",
+      "fieldPaths": {
+        "contextId": [
+          "body",
+          "contextId"
+        ],
+        "pageId": [
+          "body",
+          "pageId"
+        ],
+        "maxWidth": [
+          "body",
+          "maxWidth"
+        ],
+        "maxHeight": [
+          "body",
+          "maxHeight"
+        ],
+        "quality": [
+          "body",
+          "quality"
+        ],
+        "maxFps": [
+          "body",
+          "maxFps"
+        ]
+      },
+      "response": undefined,
+      "nullFields": undefined,
+      "extraFields": []
+    }
+  },
   "streamEvents": {
     "summary": "Receive the events of one context, or of all of the caller's contexts",
     "scopes": [

@@ -39,7 +39,7 @@ export declare const observeValidator: ValidateInput;
 export type SocketRequestType = "auth" | "execute" | "context.execute" | "call" | "subscribe" | "unsubscribe" | "ping";
 
 /** What the service sends over the socket. */
-export type SocketReplyType = "authenticated" | "result" | "error" | "subscribed" | "unsubscribed" | "event" | "pong";
+export type SocketReplyType = "authenticated" | "result" | "error" | "subscribed" | "unsubscribed" | "event" | "frame" | "pong";
 
 /** Of whole messages. */
 export declare const socketValidators: {

@@ -48,6 +48,8 @@ export type ActionRequest = {
     readonly timeoutMs: number;
     /** The observation of the page in the result; absent: none. */
     readonly observe?: ObserveOptions;
+    /** The number of the caller's lease of control. */
+    readonly lease?: number;
   };
 }[ActionType];
 
@@ -67,6 +69,8 @@ export interface StepsRequest {
   /** Time for all steps, waiting for the page lock included; 1 to 120000. */
   readonly timeoutMs: number;
   readonly observe?: ObserveOptions;
+  /** The number of the caller's lease of control. */
+  readonly lease?: number;
 }
 
 export type StepsOutcome = Omit<Schemas["StepsResult"], "steps"> & { readonly steps: readonly StepOutcome[] };
@@ -95,6 +99,19 @@ export type EventGap = { readonly from: EventCursor; readonly to: EventCursor };
 export type Event = Readonly<Schemas["Event"]> & { readonly cursor: EventCursor };
 /** The events that a caller subscribes to. */
 export type StreamEventsRequest = Readonly<Schemas["StreamEventsRequest"]>;
+
+// --- Control and screens
+
+/** Who acts: a user by one of its credentials. */
+export type ControlActor = Readonly<Schemas["ControlActor"]>;
+export type ControlEnd = Readonly<Schemas["ControlEnd"]>;
+export type InputEvent = Readonly<Schemas["InputEvent"]>;
+export type StreamScreenRequest = Readonly<Schemas["StreamScreenRequest"]>;
+/** A picture of a page, and its JPEG. */
+export interface ScreenPicture {
+  readonly frame: Readonly<Schemas["ScreenFrame"]>;
+  readonly jpeg: Uint8Array;
+}
 
 // --- Callers
 

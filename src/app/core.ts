@@ -12,6 +12,8 @@ import type { Logger } from "../log/log.ts";
 import { createMetrics, type Metrics } from "../metrics/metrics.ts";
 import { createContextCreations } from "../operations/context-creations.ts";
 import { createEventStreams } from "../operations/event-streams.ts";
+import { createInputAudit } from "../operations/input-audit.ts";
+import { createScreenStreams } from "../operations/screen-streams.ts";
 import { createHandlers } from "../operations/index.ts";
 import { createRunningCalls, type RunningCalls } from "../operations/running-calls.ts";
 import { createService, type Service } from "../operations/service.ts";
@@ -78,8 +80,10 @@ export async function createCore(
     wait: (ms, signal) => wait(ms, undefined, { signal }),
   });
   const creations = createContextCreations();
+  const inputAudit = createInputAudit({ audit: state.audit, log, now });
   const handlers = createHandlers({
     engine,
+    inputAudit,
     creations,
     contexts: state.contexts,
     sessions: state.sessions,
@@ -99,9 +103,11 @@ export async function createCore(
     isAccepting: runningCalls.isAccepting,
   });
   const eventStreams = createEventStreams({ engine, contexts: state.contexts, creations, metrics, now });
+  const screenStreams = createScreenStreams({ engine, contexts: state.contexts });
   const service = createService({
     handlers,
     eventStreams,
+    screenStreams,
     audit: state.audit,
     log,
     metrics,
@@ -127,6 +133,7 @@ export async function createCore(
     limiter,
     async close() {
       await housekeeping.close();
+      await inputAudit.close();
       await engine.close();
     },
   };

@@ -1,4 +1,4 @@
-import type { ContextConfig, EventCursor } from "../contract.ts";
+import type { ContextConfig, ControlActor, ControlEnd, EventCursor } from "../contract.ts";
 
 /** What outlives a page's renderer: enough to open it again under the same id. Times are epoch ms. */
 export interface ArchivedPage {
@@ -20,6 +20,28 @@ export interface ContextSnapshot {
   readonly storageState?: unknown;
 }
 
+/** Who controls a context. Times are epoch ms. */
+export interface ControlState {
+  /** The number of the last lease; 0: there was none. */
+  readonly lease: number;
+  readonly held?: {
+    readonly holder: ControlActor;
+    readonly note?: string;
+    readonly ttlMs: number;
+    readonly expiresAt: number;
+  };
+  /** Pending until a release, or until it expires. */
+  readonly request?: {
+    readonly id: string;
+    readonly instructions: string;
+    readonly requestedBy: ControlActor;
+    readonly requestedAt: number;
+    readonly expiresAt: number;
+  };
+  /** How the last lease ended. */
+  readonly last?: Omit<ControlEnd, "endedAt"> & { readonly endedAt: number };
+}
+
 /** Which process runs a context, and how far its events are numbered. */
 export interface ContextPlacement {
   /** Raised by each claim; a save with an older epoch is rejected. */
@@ -35,6 +57,8 @@ export interface ArchivedContext extends ContextSnapshot, ContextPlacement {
   readonly owner: string;
   /** The configuration with its secrets in the clear. */
   readonly config: ContextConfig;
+  /** Absent: it was never under control. */
+  readonly control?: ControlState;
 }
 
 /** Where contexts outlive their browser, as one process sees it. The engine declares it, the store implements it. */
@@ -48,6 +72,8 @@ export interface ContextArchive {
   claim(contextId: string, from: Pick<ContextPlacement, "epoch" | "eventSeq">): Promise<number | undefined>;
   /** False, and nothing written, when the context is gone or its epoch is no longer `epoch`. */
   save(contextId: string, epoch: number, snapshot: ContextSnapshot): Promise<boolean>;
+  /** False, and nothing written, when the context is gone or its epoch is no longer `epoch`. */
+  saveControl(contextId: string, epoch: number, control: ControlState): Promise<boolean>;
   /**
    * Ends what `claim` began, after the last event of the epoch: stores its `seq`, and the snapshot where one is given.
    * False, and nothing written, when the context is gone or its epoch is no longer `epoch`.

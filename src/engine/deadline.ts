@@ -1,4 +1,5 @@
 import type { Dialog } from "../contract.ts";
+import type { ServiceError } from "../errors/errors.ts";
 
 /**
  * The end of one call. Playwright gets `remainingMs`, so that its error says what it was waiting for; `interrupt` ends the
@@ -20,7 +21,9 @@ export type Interruption =
   | { readonly type: "page-closed" }
   /** A dialog is held open for an answer. */
   | { readonly type: "dialog-open"; readonly dialog: Dialog; readonly hasBegun: boolean }
-  | { readonly type: "browser-gone" };
+  | { readonly type: "browser-gone" }
+  /** A person has taken control of the context; with the error for the caller. */
+  | { readonly type: "controlled"; readonly error: ServiceError };
 
 /** The reason with which a page's or context's `ended` signal aborts. */
 export class Interrupted extends Error {

@@ -2,15 +2,17 @@ import type {
   ActionOutcome,
   ActionRequest,
   ContextConfig,
+  ControlActor,
   Event,
   EventCursor,
   EventGap,
   EventType,
+  InputEvent,
   StepsOutcome,
   StepsRequest,
   Viewport,
 } from "../contract.ts";
-import type { ContextPlacement } from "./archive.ts";
+import type { ContextPlacement, ControlState } from "./archive.ts";
 
 /** Limits of one call. Plain data beside a signal, so that an adapter can carry them to a worker. */
 export interface CallLimits {
@@ -28,6 +30,60 @@ export interface ExecuteOptions extends CallLimits {
   readonly baseUrl?: string;
   /** The contents of an upload's `files`, in the same order; only with an upload. */
   readonly uploads?: readonly UploadFile[];
+  /** Named in the events of the action, and compared with the holder of control. */
+  readonly actor?: ControlActor;
+}
+
+/** A change of who controls a context. */
+export type ControlCommand =
+  | {
+      readonly type: "take";
+      readonly actor: ControlActor;
+      readonly ttlMs: number;
+      readonly force: boolean;
+      readonly note?: string;
+    }
+  | { readonly type: "renew"; readonly actor: ControlActor; readonly lease: number; readonly ttlMs?: number }
+  | {
+      readonly type: "release";
+      readonly actor: ControlActor;
+      readonly lease: number;
+      readonly outcome?: "completed" | "declined";
+      readonly note?: string;
+    }
+  | { readonly type: "request"; readonly actor: ControlActor; readonly instructions: string; readonly ttlMs: number };
+
+export interface InputRequest {
+  readonly actor: ControlActor;
+  readonly lease: number;
+  readonly events: readonly InputEvent[];
+}
+
+export interface ScreenOptions {
+  /** Absent: the page used last. */
+  readonly pageId?: string;
+  /** Of the pictures, in pixels. */
+  readonly maxWidth: number;
+  readonly maxHeight: number;
+  /** Of the JPEG, 10 to 95. */
+  readonly quality: number;
+  readonly maxFps: number;
+}
+
+/** A picture of a page. Lengths are CSS pixels. */
+export interface ScreenFrame {
+  readonly pageId: string;
+  /** Counts the frames that one reader gets. */
+  readonly seq: number;
+  /** Of the viewport. */
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+  readonly scrollX: number;
+  readonly scrollY: number;
+  /** Epoch ms. */
+  readonly timestamp: number;
+  readonly jpeg: Uint8Array;
 }
 
 /** A file that the caller of the engine has opened and closes after the call. */
@@ -124,6 +180,26 @@ export interface Engine {
 
   /** Events from this call on, as they happen, in order of (epoch, seq) per context; ends with the signal. A slow reader gets gaps. */
   events(filter: EventFilter, signal: AbortSignal): AsyncIterable<EventItem>;
+
+  /** Changes who controls a context, and returns the state after it. @throws ServiceError `CONFLICT` for a lease that is not current */
+  control(contextId: string, command: ControlCommand, limits: CallLimits): Promise<ControlState>;
+  /**
+   * Who controls a context: now, or with `waitMs` at the next change, after `waitMs` at the latest. Does not wait where control
+   * is neither held nor requested, nor recover the context.
+   */
+  readControl(contextId: string, waitMs: number, limits: CallLimits): Promise<ControlState>;
+  /** Sends mouse and keyboard events to a page, in order, past its lock. @throws ServiceError `CONFLICT` without the current lease */
+  dispatchInput(
+    contextId: string,
+    pageId: string,
+    input: InputRequest,
+    limits: CallLimits,
+  ): Promise<{ readonly seq: number; readonly expiresAt: number }>;
+  /**
+   * Pictures of a page as it changes; a slow reader misses frames and gets the latest. Goes on after the browser's death, and
+   * ends when the page closes, the context hibernates, or the signal aborts.
+   */
+  screen(contextId: string, options: ScreenOptions, signal: AbortSignal): AsyncIterable<ScreenFrame>;
 
   health(): Promise<EngineHealth>;
   /** Saves what is unsaved and ends every browser. */

@@ -13,11 +13,21 @@ import { unknownContext } from "./context/recover.ts";
 import { createContexts, type ContextUse } from "./context/registry.ts";
 import { createCredentialOrigins } from "./context/credential-origins.ts";
 import { DEFAULT_VIEWPORT } from "./context/options.ts";
-import { createDeadline, interrupt, type Deadline, valueUnlessAborted } from "./deadline.ts";
+import { controlAt } from "./context/control.ts";
+import { createDeadline, interrupt, Interrupted, type Deadline, valueUnlessAborted } from "./deadline.ts";
 import { createEgress } from "./network/egress-proxy.ts";
 import { createMachineAddresses } from "./network/machine-addresses.ts";
 import type { Resolve } from "./network/resolver.ts";
-import type { BrowserInfo, CallLimits, Engine, EventFilter, EventItem, PageState } from "./engine.ts";
+import type {
+  BrowserInfo,
+  CallLimits,
+  Engine,
+  EventFilter,
+  EventItem,
+  PageState,
+  ScreenFrame,
+  ScreenOptions,
+} from "./engine.ts";
 import type { EngineSettings } from "./settings.ts";
 import { registerRefEngine } from "./outline/ref-engine.ts";
 import { createEventHub } from "./events/hub.ts";
@@ -38,6 +48,8 @@ import { navigateBy } from "./page/navigation.ts";
 
 const MAX_WAITING = 32;
 const DEFAULT_DIALOG_HOLD_MS = 30_000;
+/** For a context that recovers because its screen is watched. */
+const SCREEN_OPEN_MS = 30_000;
 
 export interface EngineDependencies {
   readonly archive: ContextArchive;
@@ -250,6 +262,27 @@ export async function createEngine({
     metrics.browsers.set(browsers.length);
     metrics.browserMemory.set(await anonymousMemory(browsers));
   });
+
+  async function* screenOf(
+    contextId: string,
+    options: ScreenOptions,
+    signal: AbortSignal,
+  ): AsyncGenerator<ScreenFrame, void, void> {
+    let { pageId } = options;
+    for (let seq = 0; !signal.aborted;) {
+      const limits = { remainingMs: SCREEN_OPEN_MS, signal };
+      const page = await within({ actionType: "streamScreen", contextId }, limits, (deadline) =>
+        using(contextId, deadline, limits, (context) =>
+          interrupt(pageOf(context, pageId), deadline, { signal, ends: [context.ended] }),
+        ),
+      );
+      pageId = page.id;
+      for await (const picture of page.screencast.watch(options, signal)) yield { pageId, seq: ++seq, ...picture };
+      const reason: unknown = page.ended.reason;
+      if (!(reason instanceof Interrupted) || reason.interruption.type !== "browser-gone") return;
+    }
+  }
+
   const execution: ExecutionDependencies = {
     policy,
     paths,
@@ -359,6 +392,48 @@ export async function createEngine({
 
     events: (filter, signal) =>
       filter.after === undefined ? events.subscribe(filter, signal) : resume(filter, signal),
+
+    async control(contextId, command, limits) {
+      const actionType = `${command.type}Control` as const;
+      return within({ actionType, contextId }, limits, (deadline) =>
+        using(contextId, deadline, limits, async ({ control, ended }) =>
+          interrupt(control.run(command), deadline, { signal: limits.signal, ends: [ended] }),
+        ),
+      );
+    },
+
+    async readControl(contextId, waitMs, { remainingMs, signal }) {
+      const context = contexts.peek(contextId);
+      if (context !== undefined && waitMs > 0) {
+        const deadline = createDeadline(Math.min(waitMs, remainingMs));
+        await context.control.changed(deadline, { signal, ends: [context.ended] }).catch((error: unknown) => {
+          if (!(error instanceof Interrupted) || error.interruption.type === "aborted") throw error;
+        });
+      }
+      const live = contexts.peek(contextId);
+      if (live !== undefined) return live.control.state;
+      const archived = await archive.load(contextId);
+      if (archived === undefined) throw unknownContext(contextId);
+      return controlAt(archived.control, now());
+    },
+
+    async dispatchInput(contextId, pageId, { actor, lease, events: inputs }, limits) {
+      return within({ actionType: "dispatchInput", contextId, pageId }, limits, (deadline, begin) =>
+        using(contextId, deadline, limits, async (context) => {
+          const page = await pageOf(context, pageId);
+          const counted = context.control.countInput(actor, lease, inputs.length);
+          const signals = { signal: limits.signal, ends: [page.ended, page.dialogs.held] };
+          begin("script");
+          await interrupt(page.input.dispatch(inputs, deadline, signals), deadline, signals);
+          page.use();
+          page.outline.touched();
+          void context.touched().catch(() => undefined); // it retries and logs by itself
+          return counted;
+        }),
+      );
+    },
+
+    screen: screenOf,
 
     async health() {
       return { browser: pool.isHealthy(), liveContexts: capacity.used };

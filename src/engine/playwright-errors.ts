@@ -1,6 +1,7 @@
 import { errors } from "playwright-core";
 import { invalidField, ServiceError } from "../errors/errors.ts";
 import type { ActionType } from "../contract.ts";
+import type { ControlCommand } from "./engine.ts";
 import { Interrupted } from "./deadline.ts";
 
 /** Characters of a page's text in a response. */
@@ -11,7 +12,15 @@ export type Phase = "navigation" | "selector" | "script";
 
 /** What was requested, for the message and details of an error. */
 export interface ErrorContext {
-  readonly actionType: ActionType | "createContext" | "updateContext" | "openPage" | "closePage";
+  readonly actionType:
+    | ActionType
+    | "createContext"
+    | "updateContext"
+    | "openPage"
+    | "closePage"
+    | `${ControlCommand["type"]}Control`
+    | "dispatchInput"
+    | "streamScreen";
   readonly contextId: string;
   readonly pageId?: string;
   readonly selector?: string;
@@ -134,6 +143,14 @@ function fromInterruption(error: Interrupted, context: ErrorContext): ServiceErr
     }
     case "browser-gone":
       return died("the browser died", context, error);
+    case "controlled": {
+      const { code, message, details, retryAfterMs } = interruption.error;
+      return new ServiceError(code, message, {
+        details: { ...details, ...about(context) },
+        cause: error,
+        ...(retryAfterMs !== undefined && { retryAfterMs }),
+      });
+    }
     case "aborted":
       return new ServiceError("SERVICE_UNAVAILABLE", "the call was given up by its caller", {
         details: { outcome: context.hasStarted ? "unknown" : "not-executed", ...about(context) },

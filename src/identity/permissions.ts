@@ -11,6 +11,7 @@ const USER_SCOPES = [
   "actions:upload",
   "sessions:write",
   "api-keys:write",
+  "screen:read",
 ] as const;
 
 /** What each role holds; a role of the contract that is missing here does not compile. */

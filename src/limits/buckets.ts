@@ -27,7 +27,7 @@ export interface Caller extends CallOrigin {
 
 /** A number of calls of one caller within a time. */
 export interface Bucket {
-  readonly name: "general" | "actions" | "key-creation" | "grpc" | "websocket";
+  readonly name: "general" | "actions" | "key-creation" | "grpc" | "websocket" | "input";
   readonly key: string;
   readonly limit: number;
   readonly windowMs: number;
@@ -35,6 +35,9 @@ export interface Bucket {
   readonly isUnverified: boolean;
 }
 
+/** Calls of input a second, of one credential. */
+const INPUT_MAX = 120;
+const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const QUARTER_HOUR_MS = 15 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -42,6 +45,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** The buckets that one call takes from. */
 export function bucketsOf(settings: RateLimitSettings, rateLimitClass: RateLimitClass, caller: Caller): Bucket[] {
   if (settings.profile === "off" || rateLimitClass === "none") return [];
+  // A person's mouse makes more calls than any of the other limits allows.
+  if (rateLimitClass === "input") return [bucket("input", caller, { limit: INPUT_MAX, windowMs: SECOND_MS })];
   const { transport, principal } = caller;
   const buckets = [generalBucket(settings, rateLimitClass, caller)];
   if (transport === "grpc" || transport === "connect") {

@@ -30,7 +30,13 @@ export function createLimits({ rateLimit, login, maxKeys, shared, replicas, now,
   const newCounters = (): Counters =>
     shared ? createSharedCounters({ shared, replicas, now, maxKeys }) : createMemoryCounters({ now, maxKeys });
   return {
-    limiter: createLimiter({ settings: rateLimit, callers: newCounters(), strangers: newCounters(), now }),
+    limiter: createLimiter({
+      settings: rateLimit,
+      callers: newCounters(),
+      strangers: newCounters(),
+      inputs: createMemoryCounters({ now, maxKeys }),
+      now,
+    }),
     loginThrottle: createLoginThrottle({
       settings: { ...login, isReported: rateLimit.profile !== "off" },
       // Without the shared counters all logins are rejected: separate counters would allow more guesses with each process.

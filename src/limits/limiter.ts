@@ -17,13 +17,16 @@ export interface LimiterDependencies {
   readonly callers: Counters;
   /** Of addresses; separate, so that no number of unauthenticated callers evicts the counts of verified ones. */
   readonly strangers: Counters;
+  /** Of input, in the memory of this process: no call of input waits for a database. */
+  readonly inputs: Counters;
   /** Epoch ms. */
   readonly now: () => number;
 }
 
-export function createLimiter({ settings, callers, strangers, now }: LimiterDependencies): Limiter {
+export function createLimiter({ settings, callers, strangers, inputs, now }: LimiterDependencies): Limiter {
   async function take({ name, key, limit, windowMs, isUnverified }: Bucket): Promise<RateLimit> {
-    const { count, resetAt } = await (isUnverified ? strangers : callers).add(key, windowMs, limit);
+    const counters = name === "input" ? inputs : isUnverified ? strangers : callers;
+    const { count, resetAt } = await counters.add(key, windowMs, limit);
     const rateLimit = { limit, remaining: Math.max(0, limit - count), resetAt };
     if (count <= limit) return rateLimit;
     const retryAfterMs = Math.max(1, resetAt - now());
@@ -53,6 +56,7 @@ const subjects: Readonly<Record<Bucket["name"], string>> = {
   "key-creation": "new API keys",
   grpc: "gRPC calls",
   websocket: "messages",
+  input: "calls of input",
 };
 
 function tighter(first: RateLimit | undefined, second: RateLimit): RateLimit {

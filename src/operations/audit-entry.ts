@@ -2,7 +2,6 @@ import {
   actions,
   type Actor,
   type CallSource,
-  type Credential,
   type Input,
   type OperationId,
   operations,
@@ -15,6 +14,7 @@ import { withoutUrlSecrets } from "../log/url-secrets.ts";
 import type { NewAuditEntry } from "../store/audit.ts";
 import type { ActionCount } from "../store/context-counters.ts";
 import type { Session } from "../store/sessions.ts";
+import { credentialName } from "./actor.ts";
 import type { Target } from "./input/parse.ts";
 
 /** An operation that has run, or was denied. */
@@ -110,18 +110,6 @@ function isRejection(failure: (Pick<ServiceError, "code"> & { readonly details?:
 
 function contextIdOf<Op extends OperationId>({ params }: Target<Op>): string | undefined {
   return (params as { contextId?: string }).contextId;
-}
-
-function credentialName(credential: Credential | undefined): string {
-  if (credential === undefined) return "none";
-  switch (credential.type) {
-    case "session":
-      return `session:${credential.sessionId}`;
-    case "apiKey":
-      return `api-key:${credential.apiKeyId}`;
-    default:
-      return credential.type;
-  }
 }
 
 /** The values that the contract marks x-audit, by their paths; nothing else of the input. */

@@ -1,4 +1,4 @@
-import { type CallSource, type Event, type Principal, streams } from "../contract.ts";
+import { type CallSource, type Principal, type StreamId, streams } from "../contract.ts";
 import type { ServiceError } from "../errors/errors.ts";
 import { requireScopes } from "../identity/permissions.ts";
 import type { PrincipalListener } from "../identity/principal-watcher.ts";
@@ -16,19 +16,19 @@ interface CallerWatch {
   /** Aborts when the stream is over, for whatever reason. */
   readonly signal: AbortSignal;
   end(): void;
-  /** The same events, as long as the caller is connected and may read them. */
-  guard(events: AsyncIterable<Event>): AsyncIterable<Event>;
+  /** The same items, as long as the caller is connected and may read them. */
+  guard<T>(items: AsyncIterable<T>): AsyncIterable<T>;
 }
 
 /** Ends the stream when the credentials of its caller end or lose the scope. */
-export function watchCaller(call: StreamCall): CallerWatch {
+export function watchCaller(call: StreamCall, stream: StreamId): CallerWatch {
   const ending = new AbortController();
   let failure: ServiceError | undefined;
 
   const unwatch = call.watchPrincipal({
     onVerified(principal) {
       try {
-        requireScopes(principal, streams.streamEvents.scopes);
+        requireScopes(principal, streams[stream].scopes);
       } catch (error) {
         fail(error as ServiceError); // requireScopes throws nothing else
       }
@@ -51,9 +51,9 @@ export function watchCaller(call: StreamCall): CallerWatch {
     signal: ending.signal,
     end,
     // Not a generator, which costs each of many readers several microtasks an event.
-    guard: (events) => ({
+    guard: (items) => ({
       [Symbol.asyncIterator]() {
-        const iterator = events[Symbol.asyncIterator]();
+        const iterator = items[Symbol.asyncIterator]();
         return {
           async next() {
             try {

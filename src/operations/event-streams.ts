@@ -125,7 +125,7 @@ export function createEventStreams(dependencies: EventStreamsDependencies): Even
         releaseQuota();
         metrics?.eventStreams.dec({ transport });
       };
-      const watch = watchCaller(call);
+      const watch = watchCaller(call, "streamEvents");
       if (watch.signal.aborted) release();
       else watch.signal.addEventListener("abort", release, { once: true });
       try {

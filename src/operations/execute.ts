@@ -3,6 +3,7 @@ import type { ActionOutcome, ActionResult, Handlers, StepOutcome, StepResult } f
 import type { Engine } from "../engine/engine.ts";
 import { notFound } from "../errors/errors.ts";
 import type { ContextStore } from "../store/contexts.ts";
+import { toActor } from "./actor.ts";
 import { baseUrlOf } from "./base-url.ts";
 import { openUploads } from "./upload-files.ts";
 
@@ -30,6 +31,7 @@ export function createExecuteHandler({
       try {
         const outcome = await engine.execute(contextId, body, {
           ...call.limits(),
+          actor: toActor(call.principal),
           ...(uploads && { uploads: uploads.files }),
           ...(baseUrl !== undefined && { baseUrl }),
         });
@@ -50,6 +52,7 @@ export function createExecuteHandler({
       try {
         const outcome = await engine.executeSteps(contextId, body, {
           ...call.limits(),
+          actor: toActor(call.principal),
           ...(uploads && { uploads: uploads.files }),
           ...(baseUrl !== undefined && { baseUrl }),
         });

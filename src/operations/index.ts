@@ -2,6 +2,7 @@ import type { Handlers } from "../contract.ts";
 import { type ApiKeyDependencies, createApiKeyHandlers } from "./api-keys.ts";
 import { type AuditDependencies, createAuditHandlers } from "./audit.ts";
 import { type ContextDependencies, createContextHandlers } from "./contexts.ts";
+import { type ControlDependencies, createControlHandlers } from "./control.ts";
 import { createExecuteHandler, type ExecuteDependencies } from "./execute.ts";
 import { createHealthHandlers, type HealthDependencies } from "./health.ts";
 import { createPageHandlers, type PageDependencies } from "./pages.ts";
@@ -13,6 +14,7 @@ export type HandlerDependencies = HealthDependencies &
   AuditDependencies &
   ContextDependencies &
   PageDependencies &
+  ControlDependencies &
   ExecuteDependencies;
 
 /** The table of operations. */
@@ -25,5 +27,6 @@ export function createHandlers(dependencies: HandlerDependencies): Handlers {
     ...createContextHandlers(dependencies),
     ...createPageHandlers(dependencies),
     ...createExecuteHandler(dependencies),
+    ...createControlHandlers(dependencies),
   };
 }

@@ -9,8 +9,10 @@ import {
   type Outcome,
   type PublicCall,
   type RateLimitClass,
+  type ScreenPicture,
   type Scope,
   type StreamEventsRequest,
+  type StreamScreenRequest,
   type StreamId,
   streams,
   streamValidators,
@@ -34,6 +36,7 @@ import { findUnsafeJson } from "./input/unsafe-json.ts";
 import { inWrittenFields } from "./input/written-fields.ts";
 import { CALL_GRACE_MS, runCall } from "./run-call.ts";
 import type { RunningCalls } from "./running-calls.ts";
+import type { ScreenStreams } from "./screen-streams.ts";
 
 /** What every transport calls; the only way to a handler. */
 export interface Service {
@@ -45,7 +48,9 @@ export interface Service {
    */
   open<Op extends OperationId>(operation: Op, source: CallSource): Promise<OpenCall<Op>>;
   /** The same for a stream of events. It is no operation: REST and MCP do not have it. */
-  openStream(source: StreamCall): Promise<OpenStream>;
+  openStream(source: StreamCall): Promise<OpenStream<EventStream>>;
+  /** The same for the pictures of a page. */
+  openScreen(source: StreamCall): Promise<OpenStream<AsyncIterable<ScreenPicture>>>;
   /** Counts what names no operation: a message on a socket, or a request for an unknown route. */
   admitOther(kind: "message" | "unknownRoute", caller: Caller): Promise<RateLimit | undefined>;
 }
@@ -63,16 +68,17 @@ export interface OpenCall<Op extends OperationId = OperationId> {
   run(input: RawInput): Promise<Outcome<Op>>;
 }
 
-export interface OpenStream {
+export interface OpenStream<T = unknown> {
   readonly source: StreamCall;
   readonly rateLimit: RateLimit | undefined;
   /** Checks scopes, validates and subscribes; the stream goes on checking scopes. @throws ServiceError only */
-  run(request: unknown): Promise<EventStream>;
+  run(request: unknown): Promise<T>;
 }
 
 interface ServiceDependencies {
   readonly handlers: Handlers;
   readonly eventStreams: EventStreams;
+  readonly screenStreams: ScreenStreams;
   readonly audit: Pick<AuditStore, "append" | "probe">;
   readonly log: Logger;
   /** Default: its own, which nothing reads. */
@@ -96,7 +102,17 @@ const SERVED_WHILE_DRAINING: ReadonlySet<OperationId> = new Set<OperationId>([
 ]);
 
 export function createService(dependencies: ServiceDependencies): Service {
-  const { handlers, eventStreams, audit, log, metrics = createMetrics(), now, limiter, runningCalls } = dependencies;
+  const {
+    handlers,
+    eventStreams,
+    screenStreams,
+    audit,
+    log,
+    metrics = createMetrics(),
+    now,
+    limiter,
+    runningCalls,
+  } = dependencies;
 
   function requireAccepting(operation: OperationId): void {
     if (!SERVED_WHILE_DRAINING.has(operation)) runningCalls.requireAccepting();
@@ -166,15 +182,44 @@ export function createService(dependencies: ServiceDependencies): Service {
     }
   }
 
-  async function subscribe(call: StreamCall, request: unknown): Promise<EventStream> {
+  /** The request of a stream, once its caller may open it. */
+  function checkStream<T extends { readonly contextId?: string }>(
+    stream: StreamId,
+    call: StreamCall,
+    request: unknown,
+  ): T {
     runningCalls.requireAccepting();
-    requireScopes(call.principal, streams.streamEvents.scopes);
-    const errors = findErrors(streamValidators.streamEvents.request, request);
+    requireScopes(call.principal, streams[stream].scopes);
+    const errors = findErrors(streamValidators[stream].request, request);
     if (errors.length > 0) throw invalidInput(errors);
     // The validator is generated from the type.
-    const checked = request as StreamEventsRequest;
+    const checked = request as T;
     if (findUnsafeJson(checked)) throw notFound("context", printable(checked.contextId ?? ""));
-    return eventStreams.open(call, checked);
+    return checked;
+  }
+
+  /** Counts a stream; `open` subscribes, and gets the function that makes an error of its items one that may be sent. */
+  async function openStreamOf<T>(
+    stream: StreamId,
+    source: StreamCall,
+    open: (request: unknown, toFailure: (error: unknown) => ServiceError) => Promise<T>,
+  ): Promise<OpenStream<T>> {
+    const rateLimit = await counted(stream, source, () => {
+      runningCalls.requireAccepting();
+      return limiter.admit(STREAM_RATE_LIMIT, source);
+    });
+    const toFailure = (error: unknown): ServiceError => toServiceError(error, source, stream);
+    return {
+      source,
+      rateLimit,
+      async run(request) {
+        try {
+          return await open(request, toFailure);
+        } catch (error) {
+          throw toFailure(error);
+        }
+      },
+    };
   }
 
   function toServiceError(
@@ -231,25 +276,17 @@ export function createService(dependencies: ServiceDependencies): Service {
         },
       };
     },
-    async openStream(source) {
-      const rateLimit = await counted("streamEvents", source, () => {
-        runningCalls.requireAccepting();
-        return limiter.admit(STREAM_RATE_LIMIT, source);
-      });
-      const toFailure = (error: unknown): ServiceError => toServiceError(error, source, "streamEvents");
-      return {
-        source,
-        rateLimit,
-        async run(request) {
-          try {
-            const { lost, events } = await subscribe(source, request);
-            return { lost, events: mapErrors(events, toFailure) };
-          } catch (error) {
-            throw toFailure(error);
-          }
-        },
-      };
-    },
+    openStream: (source) =>
+      openStreamOf("streamEvents", source, async (request, toFailure) => {
+        const checked = checkStream<StreamEventsRequest>("streamEvents", source, request);
+        const { lost, events } = await eventStreams.open(source, checked);
+        return { lost, events: mapErrors(events, toFailure) };
+      }),
+    openScreen: (source) =>
+      openStreamOf("streamScreen", source, async (request, toFailure) => {
+        const checked = checkStream<StreamScreenRequest>("streamScreen", source, request);
+        return mapErrors(await screenStreams.open(source, checked), toFailure);
+      }),
     async admitOther(kind, caller) {
       try {
         return await (kind === "message" ? limiter.admitMessage(caller) : limiter.admit("general", caller));

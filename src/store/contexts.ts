@@ -1,7 +1,13 @@
 import { sql, type Kysely, type RawBuilder, type Selectable } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { ContextConfig } from "../contract.ts";
-import type { ArchivedPage, ContextArchive, ContextPlacement, ContextSnapshot } from "../engine/archive.ts";
+import type {
+  ArchivedPage,
+  ContextArchive,
+  ContextPlacement,
+  ContextSnapshot,
+  ControlState,
+} from "../engine/archive.ts";
 import { ServiceError } from "../errors/errors.ts";
 import type { Cipher } from "./secrets/cipher.ts";
 import { metricsOf, type ContextMetrics } from "./context-counters.ts";
@@ -294,6 +300,7 @@ export function createContextStore(
           owner: row.user_id,
           config: configOf(row),
           pages: fromJson<ArchivedPage[]>(row.pages),
+          ...(row.control !== null && { control: fromJson<ControlState>(row.control) }),
           ...(row.storage_state !== null && {
             storageState: JSON.parse(cipher.decrypt(row.storage_state, placeOf(contextId, "storage_state"))) as unknown,
           }),
@@ -317,6 +324,16 @@ export function createContextStore(
         const saved = await db
           .updateTable("contexts")
           .set(snapshotColumns(contextId, snapshot))
+          .where("id", "=", contextId)
+          .where("epoch", "=", epoch)
+          .executeTakeFirst();
+        return saved.numUpdatedRows > 0n;
+      },
+
+      async saveControl(contextId, epoch, control) {
+        const saved = await db
+          .updateTable("contexts")
+          .set({ control: toJson(control) })
           .where("id", "=", contextId)
           .where("epoch", "=", epoch)
           .executeTakeFirst();

@@ -8,7 +8,7 @@ describe("the expanded requests", () => {
     const request = schemaOf(expandedActions(), "ShootRequest");
 
     expect(request).toMatchObject({ type: "object", additionalProperties: false, required: ["action", "params"] });
-    expect(Object.keys(request.properties ?? {})).toEqual(["action", "params", "pageId", "timeout"]);
+    expect(Object.keys(request.properties ?? {})).toEqual(["action", "params", "pageId", "timeout", "lease"]);
     expect(request.properties).toMatchObject({
       action: { enum: ["shoot"] },
       params: { $ref: "#/components/schemas/ShootParams" },
@@ -28,7 +28,7 @@ describe("the expanded requests", () => {
       additionalProperties: false,
       required: ["type", "format", "size"],
     });
-    expect(Object.keys(request.properties ?? {})).toEqual(["type", "format", "size", "pageId", "timeout"]);
+    expect(Object.keys(request.properties ?? {})).toEqual(["type", "format", "size", "pageId", "timeout", "lease"]);
     expect(request.properties).toMatchObject({ type: { enum: ["shoot"] }, format: { enum: ["png", "jpeg"] } });
   });
 
@@ -57,7 +57,8 @@ describe("the expanded requests", () => {
     const { properties: observeFields = {} } = schemaOf(document, "ObserveOptions");
     for (const { name, prefix, params } of actions) {
       const parameters = Object.entries(params.properties ?? {}).map(([field, schema]) => flatName(field, schema));
-      const envelope = ["pageId", "timeout", "observe", "since", "maxTokens", "settle", "ifRevision", "onStale"];
+      const observe = ["observe", "since", "maxTokens", "settle", "ifRevision", "onStale"];
+      const envelope = ["pageId", "timeout", "lease", ...observe];
       // Some actions have a parameter for what the envelope has for the others.
       const fields = [...new Set(["type", ...parameters, ...envelope])];
       expect(Object.keys(schemaOf(document, `${prefix}FlatRequest`).properties ?? {}), name).toEqual(fields);

@@ -25,7 +25,7 @@ describe("lintContract", () => {
     [
       "a known class of calls",
       (operation) => (operation["x-rate-limit"] = "some"),
-      `createThing: x-rate-limit is "some", not one of none, general, actions, key-creation`,
+      `createThing: x-rate-limit is "some", not one of none, general, actions, key-creation, input`,
     ],
     [
       "a response 400",

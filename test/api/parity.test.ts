@@ -97,7 +97,8 @@ describe("protoDifferences", () => {
     ]);
 
     const unary = expandedContract();
-    for (const stream of Object.values(unary["x-streams"] ?? {})) stream["x-rpc"].method = "GetContext";
+    const { streamEvents } = unary["x-streams"] ?? {};
+    if (streamEvents) streamEvents["x-rpc"].method = "GetContext";
     expect(differences(unary)).toEqual([
       "streamEvents: the proto has no ContextService.GetContext that streams",
       "ContextService.StreamEvents is in the proto, but no operation or stream names it in x-rpc",

@@ -12,6 +12,12 @@ export function stubEngine(methods: Partial<Engine>): Engine {
     listPages: missing,
     execute: missing,
     executeSteps: missing,
+    control: missing,
+    readControl: missing,
+    dispatchInput: missing,
+    screen: () => {
+      throw new Error("the test did not expect this stream");
+    },
     events: () => {
       throw new Error("the test did not expect this subscription");
     },

@@ -13,6 +13,7 @@ import { createRunningCalls } from "../../src/operations/running-calls.ts";
 import { createService } from "../../src/operations/service.ts";
 import { createContextStore } from "../../src/store/contexts.ts";
 import { temporaryDatabase } from "../support/database.ts";
+import { noScreenStreams } from "../support/event-streams.ts";
 import { createTestLimits } from "../support/limits.ts";
 
 /** A service over the real hub and the real rows, where contexts are created and events emitted as by the engine. */
@@ -28,7 +29,16 @@ async function arrange() {
   const log = createLogger({ level: "error", destination: { write: () => undefined } });
   const { limiter } = createTestLimits(now);
   const runningCalls = createRunningCalls();
-  const service = createService({ handlers: {} as Handlers, eventStreams, audit, log, now, limiter, runningCalls });
+  const service = createService({
+    handlers: {} as Handlers,
+    eventStreams,
+    screenStreams: noScreenStreams,
+    audit,
+    log,
+    now,
+    limiter,
+    runningCalls,
+  });
 
   async function addPrincipal(): Promise<Principal> {
     const { id, username, roles } = await database.addUser();

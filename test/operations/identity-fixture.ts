@@ -7,7 +7,7 @@ import { createService } from "../../src/operations/service.ts";
 import { createApiKeyHandlers } from "../../src/operations/api-keys.ts";
 import { createSessionHandlers } from "../../src/operations/sessions.ts";
 import { createAuditStore } from "../../src/store/audit.ts";
-import { noEventStreams } from "../support/event-streams.ts";
+import { noEventStreams, noScreenStreams } from "../support/event-streams.ts";
 import { arrangeIdentity, type IdentityOptions } from "../identity/fixture.ts";
 import { createTestLimits } from "../support/limits.ts";
 
@@ -29,6 +29,7 @@ export async function arrangeIdentityService(options?: IdentityOptions) {
   const service = createService({
     handlers,
     eventStreams: noEventStreams,
+    screenStreams: noScreenStreams,
     audit,
     log,
     now: clock.now,

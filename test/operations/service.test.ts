@@ -17,7 +17,7 @@ import { createRunningCalls } from "../../src/operations/running-calls.ts";
 import { createService, type Service } from "../../src/operations/service.ts";
 import { createAuditStore } from "../../src/store/audit.ts";
 import { temporaryDatabase } from "../support/database.ts";
-import { noEventStreams } from "../support/event-streams.ts";
+import { noEventStreams, noScreenStreams } from "../support/event-streams.ts";
 import { createTestLimits } from "../support/limits.ts";
 
 const params = { contextId: "c1" };
@@ -710,6 +710,7 @@ async function arrange(handlers: Partial<Handlers> = {}, { limiter, beforeAppend
   const service = createService({
     handlers: { ...others, ...handlers } as Handlers, // one for each operation, as listed by the table
     eventStreams: noEventStreams,
+    screenStreams: noScreenStreams,
     audit: {
       probe: audit.probe,
       append: async (entry, count) => {

@@ -38,6 +38,12 @@ export function createMemoryArchive(): MemoryArchive {
       rows.set(contextId, { ...row, ...structuredClone(snapshot) });
       return true;
     },
+    async saveControl(contextId, epoch, control) {
+      const row = rows.get(contextId);
+      if (row?.epoch !== epoch) return false;
+      rows.set(contextId, { ...row, control: structuredClone(control) });
+      return true;
+    },
     async release(contextId, epoch, { eventSeq, snapshot }) {
       const row = rows.get(contextId);
       if (row?.epoch !== epoch) return false;

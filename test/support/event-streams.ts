@@ -1,6 +1,12 @@
 import type { EventStreams } from "../../src/operations/event-streams.ts";
+import type { ScreenStreams } from "../../src/operations/screen-streams.ts";
 
 /** For a service of which no test listens to events. */
 export const noEventStreams: EventStreams = {
   open: () => Promise.reject(new Error("nobody was expected to listen to events")),
+};
+
+/** For a service of which no test watches a page. */
+export const noScreenStreams: ScreenStreams = {
+  open: () => Promise.reject(new Error("no test was expected to watch a page")),
 };

@@ -26,6 +26,11 @@ export function throughClones(engine: Engine): Engine {
     execute: call("execute") as Engine["execute"],
     executeSteps: call("executeSteps") as Engine["executeSteps"],
     events: (filter, signal) => cloneItems(engine.events(structuredClone(filter), relay(signal))),
+    control: call("control") as Engine["control"],
+    readControl: call("readControl") as Engine["readControl"],
+    dispatchInput: call("dispatchInput") as Engine["dispatchInput"],
+    screen: (contextId, options, signal) =>
+      cloneItems(engine.screen(contextId, structuredClone(options), relay(signal))),
     health: call("health") as Engine["health"],
     close: call("close") as Engine["close"],
   };

@@ -1,12 +1,22 @@
 import { Readable } from "node:stream";
 import { connect as connectTls } from "node:tls";
 import { Pool, type Dispatcher } from "undici";
-import type { CallLimits, Engine, EventFilter, EventItem, ExecuteOptions, UploadFile } from "../../engine/engine.ts";
+import type {
+  CallLimits,
+  Engine,
+  EventFilter,
+  EventItem,
+  ExecuteOptions,
+  ScreenFrame,
+  ScreenOptions,
+  UploadFile,
+} from "../../engine/engine.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import { type ClusterKey, clientTls } from "./keys.ts";
 import {
   type EngineLoad,
   fromWireError,
+  fromWireFrame,
   HEAD_HEADER,
   joinResult,
   LOAD_HEADER,
@@ -18,7 +28,9 @@ import {
   type ResultHead,
   STREAM_PING_MS,
   type WireError,
+  type WireFrame,
   type WireMethod,
+  type WireStream,
 } from "./protocol.ts";
 
 /** The engine of another process. Its methods reject with `ServiceError`s of that engine, and with `WorkerUnreachable`. */
@@ -134,10 +146,18 @@ export function connectWire({ address, processId, keys, onLoad }: WireClientOpti
   }
 
   /** The request is sent at once, so that a caller that reads later misses nothing. */
-  function events(filter: EventFilter, signal: AbortSignal): AsyncIterable<EventItem> {
-    const opening = request(streams, "/v1/events", { args: [filter] }, { signal, bodyTimeout: 3 * STREAM_PING_MS });
+  function stream<T>(name: WireStream, args: readonly unknown[], signal: AbortSignal): AsyncIterable<T> {
+    const opening = request(streams, `/v1/${name}`, { args }, { signal, bodyTimeout: 3 * STREAM_PING_MS });
     opening.catch(() => undefined);
     return readItems(opening, () => signal.aborted || isClosed);
+  }
+
+  async function* screen(
+    contextId: string,
+    options: ScreenOptions,
+    signal: AbortSignal,
+  ): AsyncGenerator<ScreenFrame, void, void> {
+    for await (const frame of stream<WireFrame>("screen", [contextId, options], signal)) yield fromWireFrame(frame);
   }
 
   const method = (name: WireMethod) =>
@@ -153,8 +173,12 @@ export function connectWire({ address, processId, keys, onLoad }: WireClientOpti
     listPages: method("listPages"),
     execute: method("execute"),
     executeSteps: method("executeSteps"),
+    control: method("control"),
+    readControl: method("readControl"),
+    dispatchInput: method("dispatchInput"),
     health: method("health"),
-    events,
+    events: (filter: EventFilter, signal) => stream<EventItem>("events", [filter], signal),
+    screen,
     async hello() {
       try {
         const timeouts = { headersTimeout: HELLO_MS, bodyTimeout: HELLO_MS };
@@ -238,10 +262,10 @@ function fromResponse(name: WireMethod, response: Dispatcher.ResponseData, bytes
   return joinResult(name, head, bytes.subarray(length));
 }
 
-async function* readItems(
+async function* readItems<T>(
   opening: Promise<Dispatcher.ResponseData>,
   isOver: () => boolean,
-): AsyncGenerator<EventItem, void, void> {
+): AsyncGenerator<T, void, void> {
   try {
     const { body, statusCode } = await opening;
     if (statusCode !== 200) {
@@ -257,7 +281,7 @@ async function* readItems(
       for (const next of further) {
         const text = line.join("");
         [line, length] = [[next], next.length];
-        if (text !== "") yield JSON.parse(text) as EventItem;
+        if (text !== "") yield JSON.parse(text) as T;
       }
       if (length > MAX_LINE) throw new Error(`an item of a stream has more than ${MAX_LINE} characters`);
     }

@@ -1,5 +1,5 @@
 import type { ActionOutcome, StepOutcome, StepsOutcome } from "../../contract.ts";
-import type { Engine } from "../../engine/engine.ts";
+import type { CallLimits, Engine, ExecuteOptions, ScreenFrame } from "../../engine/engine.ts";
 import { ServiceError } from "../../errors/errors.ts";
 
 /** The oldest and the newest version of the wire that this code speaks. */
@@ -20,7 +20,9 @@ export const MAX_RESPONSE_BYTES = 320 * 1024 * 1024;
 /** The server sends a blank line when a stream has been silent for so long; the client ends it after three times that. */
 export const STREAM_PING_MS = 5_000;
 
-export type WireMethod = Exclude<keyof Engine, "events" | "close">;
+export type WireMethod = Exclude<keyof Engine, WireStream | "close">;
+/** The methods whose results are streams. */
+export type WireStream = "events" | "screen";
 
 /** What the last argument of a method is: limits of the call, limits with uploads, or one like the others. */
 type LastArgument = "limits" | "options" | "plain";
@@ -34,6 +36,9 @@ export const METHODS = {
   listPages: "plain",
   execute: "options",
   executeSteps: "options",
+  control: "limits",
+  readControl: "limits",
+  dispatchInput: "limits",
   health: "plain",
 } as const satisfies Readonly<Record<WireMethod, LastArgument>>;
 
@@ -45,7 +50,7 @@ export function isWireMethod(name: string): name is WireMethod {
 export interface RequestHead {
   /** Without the limits or options. */
   readonly args: readonly unknown[];
-  readonly limits?: { readonly remainingMs: number; readonly timeoutMs?: number; readonly baseUrl?: string };
+  readonly limits?: Omit<CallLimits & ExecuteOptions, "signal" | "uploads">;
   /** Their bytes follow the head, in this order. */
   readonly uploads?: readonly { readonly name: string; readonly size: number }[];
 }
@@ -111,6 +116,17 @@ export function joinResult(method: WireMethod, { value, sizes = [] }: ResultHead
     return { ...rest, steps: joined };
   }
   return value;
+}
+
+/** A frame as a line of JSON holds it. */
+export type WireFrame = Omit<ScreenFrame, "jpeg"> & { readonly base64: string };
+
+export function toWireFrame({ jpeg, ...frame }: ScreenFrame): WireFrame {
+  return { ...frame, base64: Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength).toString("base64") };
+}
+
+export function fromWireFrame({ base64, ...frame }: WireFrame): ScreenFrame {
+  return { ...frame, jpeg: Buffer.from(base64, "base64") };
 }
 
 export function toWireError({ code, message, details, retryAfterMs }: ServiceError): WireError {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import type { EventFilter, Engine, UploadFile } from "../../engine/engine.ts";
+import type { EventFilter, Engine, ScreenFrame, ScreenOptions, UploadFile } from "../../engine/engine.ts";
 import { errorTable, ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
 import { type ByteReader, createByteReader } from "./byte-reader.ts";
@@ -21,6 +21,7 @@ import {
   splitResult,
   STREAM_PING_MS,
   toWireError,
+  toWireFrame,
   type WireMethod,
 } from "./protocol.ts";
 
@@ -99,6 +100,7 @@ export async function listenWire(options: WireServerOptions): Promise<WireServer
       const reader = createByteReader(request);
       const head = await readHead(request, reader);
       if (name === "events") await sendEvents(head, response, signal);
+      else if (name === "screen") await sendScreen(head, response, signal);
       else if (isWireMethod(name)) await sendResult(name, head, reader, response, signal);
       else throw new ServiceError("NOT_FOUND", `this process does not know the method "${name}"`);
     } catch (error) {
@@ -134,6 +136,26 @@ export async function listenWire(options: WireServerOptions): Promise<WireServer
   async function sendEvents({ args }: RequestHead, response: ServerResponse, signal: AbortSignal): Promise<void> {
     // The caller is a process that runs the same code, and has checked what its own caller asked for.
     const items = options.engine.events(args[0] as EventFilter, signal);
+    await sendItems(items, response, signal);
+  }
+
+  async function sendScreen({ args }: RequestHead, response: ServerResponse, signal: AbortSignal): Promise<void> {
+    const [contextId, wanted] = args as [string, ScreenOptions];
+    const frames = options.engine.screen(contextId, wanted, signal)[Symbol.asyncIterator]();
+    // An unknown page is an error of the response, not of its stream.
+    const first = await frames.next();
+    const all = async function* (): AsyncGenerator<ReturnType<typeof toWireFrame>, void, void> {
+      for (let next: IteratorResult<ScreenFrame> = first; next.done !== true; next = await frames.next())
+        yield toWireFrame(next.value);
+    };
+    await sendItems(all(), response, signal);
+  }
+
+  async function sendItems(
+    items: AsyncIterable<unknown>,
+    response: ServerResponse,
+    signal: AbortSignal,
+  ): Promise<void> {
     response.writeHead(200, { "content-type": "application/x-ndjson" });
     const ping = setInterval(() => response.write("\n"), STREAM_PING_MS);
     try {

@@ -1,6 +1,6 @@
 import { invalidField } from "../../errors/errors.ts";
-import { pressClipboardKey } from "../page/clipboard.ts";
-import { clipboardCommand, modifierOf, parseChord } from "../page/keys.ts";
+import { keyDown, keyUp } from "../page/keyboard.ts";
+import { parseChord } from "../page/keys.ts";
 import { typeText } from "./typing.ts";
 import type { Action, ActionContext } from "./action.ts";
 
@@ -34,36 +34,20 @@ export const keyboard: Action<"keyboard"> = {
   },
 };
 
-async function handle(context: ActionContext, type: "press" | "down" | "up", key: string): Promise<void> {
-  if (type === "down") return down(context, key);
-  if (type === "up") return up(context, key);
+async function handle({ page, clipboard }: ActionContext, type: "press" | "down" | "up", key: string): Promise<void> {
+  if (type === "down") return keyDown(page, clipboard, key);
+  if (type === "up") return keyUp(page, key);
   const { holds, key: last } = parseChord(key);
   const held: string[] = [];
   try {
     for (const each of holds) {
-      await down(context, each);
+      await keyDown(page, clipboard, each);
       held.unshift(each);
     }
-    await down(context, last);
-    await up(context, last);
+    await keyDown(page, clipboard, last);
+    await keyUp(page, last);
   } finally {
     // A page that closed has let go of everything.
-    for (const each of held) await up(context, each);
+    for (const each of held) await keyUp(page, each);
   }
-}
-
-async function down({ page, clipboard }: ActionContext, key: string): Promise<void> {
-  const modifier = modifierOf(key);
-  const command = clipboardCommand(page.heldModifiers, key);
-  if (command !== undefined) return pressClipboardKey(page, clipboard, { command, key, held: page.heldModifiers });
-  await page.page.keyboard.down(key);
-  if (modifier !== undefined) page.heldModifiers.add(modifier);
-  else page.heldKeys.add(key);
-}
-
-async function up({ page }: ActionContext, key: string): Promise<void> {
-  const modifier = modifierOf(key);
-  await page.page.keyboard.up(key);
-  if (modifier !== undefined) page.heldModifiers.delete(modifier);
-  else page.heldKeys.delete(key);
 }

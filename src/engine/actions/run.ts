@@ -14,7 +14,16 @@ import type { Action, ActionContext, ActionEffect } from "./action.ts";
 import type { PathCounts } from "./path-counts.ts";
 import { actions } from "./index.ts";
 import { beginWatch } from "./observe.ts";
-import { createDeadline, type Deadline, interrupt, Interrupted, settlesWithin, valueWithin } from "../deadline.ts";
+import { type ControlledAction, isActing } from "../context/control.ts";
+import {
+  createDeadline,
+  type Deadline,
+  type EndSignal,
+  interrupt,
+  Interrupted,
+  settlesWithin,
+  valueWithin,
+} from "../deadline.ts";
 import type { ContextUse } from "../context/registry.ts";
 import type { ExecuteOptions } from "../engine.ts";
 import { toServiceError, type Phase, type ErrorContext } from "../playwright-errors.ts";
@@ -57,6 +66,8 @@ export interface Run {
   readonly request: ActionRequest;
   readonly deadline: Deadline;
   readonly options: ExecuteOptions;
+  /** Whether it may run only for the caller that has control of the context. */
+  readonly isActing: boolean;
   /** What it waits for, once it holds the page's lock. */
   phase: Phase;
   /** Whether the page did not respond when the time was over. */
@@ -68,6 +79,8 @@ export interface LockedPage {
   readonly use: ContextUse;
   readonly context: LiveContext;
   readonly page: LivePage;
+  /** Aborts when another caller takes control of the context; undefined for what does not act. */
+  readonly controlled: EndSignal | undefined;
   release(): void;
   /** Locks a page that was not locked, since a dialog was to be answered first. Never rejects: another dialog may open. */
   lock?(): Promise<void>;
@@ -122,7 +135,17 @@ export function newRun(
 ): Run {
   // The table pairs each action with its own parameters, which the compiler loses when both are unions.
   const action = actions[request.action] as Action<ActionRequest["action"]>;
-  return { action, dependencies, contextId, request, deadline, options, phase: action.phase, isPageBusy: false };
+  return {
+    action,
+    dependencies,
+    contextId,
+    request,
+    deadline,
+    options,
+    isActing: isActing(request),
+    phase: action.phase,
+    isPageBusy: false,
+  };
 }
 
 /** What an action on a locked page came to; after an error the page can be used again once `freed` resolves. */
@@ -133,13 +156,15 @@ export type Done =
 export async function runLocked(run: Run, locked: LockedPage, startedAt: number): Promise<Done> {
   const { action, request } = run;
   const { context, page } = locked;
-  context.emit("action.started", { actionType: request.action }, page.id);
+  const { actor } = run.options;
+  const about = { actionType: request.action, ...(actor && { actor }) };
+  context.emit("action.started", about, page.id);
   const dialogsBefore = page.dialogs.count;
   const acted = await act(run, locked);
   page.outline.touched();
   if ("error" in acted) {
     const error = toServiceError(acted.error, errorContextOf(run, run.phase, page.id));
-    context.emit("action.failed", { actionType: request.action, code: error.code }, page.id);
+    context.emit("action.failed", { ...about, code: error.code }, page.id);
     void context.touched().catch(() => undefined); // it retries and logs by itself
     return { error, freed: acted.freed };
   }
@@ -148,14 +173,15 @@ export async function runLocked(run: Run, locked: LockedPage, startedAt: number)
   await settlesWithin(Promise.all(saved), SETTLE_TIMEOUT_MS);
   const dialogs = page.dialogs.since(dialogsBefore);
   const outcome = toOutcome(run, acted.effect, { pageId: page.id, startedAt, dialogs });
-  context.emit("action.completed", { actionType: request.action, duration: outcome.result.duration }, page.id);
+  context.emit("action.completed", { ...about, duration: outcome.result.duration }, page.id);
   return { outcome };
 }
 
 /** Tries again when the browser dies before the action begins, or a page closes that the caller did not name. */
 export async function lockPage(run: Run): Promise<LockedPage> {
   const { dependencies, contextId, request, deadline } = run;
-  const { signal } = run.options;
+  const { signal, actor } = run.options;
+  const origin = { lease: request.lease, actor };
   let pageId = request.pageId;
   const answersDialog = request.action === "dialog";
   for (let attempt = 1; ; attempt++) {
@@ -163,6 +189,8 @@ export async function lockPage(run: Run): Promise<LockedPage> {
     try {
       use = await dependencies.use(contextId, deadline, signal);
       const { context } = use;
+      // Before it waits for the page: a rejection is sent at once.
+      if (run.isActing) context.control.check(origin);
       const page = await interrupt(dependencies.page(context, request.pageId), deadline, {
         signal,
         ends: [context.ended],
@@ -170,11 +198,25 @@ export async function lockPage(run: Run): Promise<LockedPage> {
       pageId = page.id;
       const { dialogs } = page;
       // An action has the lock that cannot end before the dialog is answered.
-      if (answersDialog && dialogs.open !== undefined) return withoutLock({ use, context, page }, deadline, signal);
+      if (answersDialog && dialogs.open !== undefined) {
+        const controlled = run.isActing ? context.control.begin(origin) : undefined;
+        return withoutLock({ use, context, page, controlled: controlled?.signal }, deadline, signal, controlled);
+      }
       requireNoDialog(page);
-      const release = await page.lock.acquire(deadline, { signal, ends: [page.ended, dialogs.held] });
+      const unlock = await page.lock.acquire(deadline, { signal, ends: [page.ended, dialogs.held] });
       dependencies.metrics.actionWait.observe(deadline.elapsedMs() / 1_000);
-      return { use, context, page, release };
+      let controlled: ControlledAction | undefined;
+      try {
+        controlled = run.isActing ? context.control.begin(origin) : undefined;
+      } catch (error) {
+        unlock();
+        throw error;
+      }
+      const release = (): void => {
+        controlled?.end();
+        unlock();
+      };
+      return { use, context, page, controlled: controlled?.signal, release };
     } catch (error) {
       use?.end();
       if (attempt < MAX_ATTEMPTS && use !== undefined) {
@@ -186,12 +228,20 @@ export async function lockPage(run: Run): Promise<LockedPage> {
   }
 }
 
-function withoutLock(found: Omit<LockedPage, "release">, deadline: Deadline, signal: AbortSignal): LockedPage {
+function withoutLock(
+  found: Omit<LockedPage, "release">,
+  deadline: Deadline,
+  signal: AbortSignal,
+  controlled: ControlledAction | undefined,
+): LockedPage {
   const { lock, dialogs, ended } = found.page;
   let release: (() => void) | undefined;
   return {
     ...found,
-    release: () => release?.(),
+    release() {
+      controlled?.end();
+      release?.();
+    },
     async lock() {
       release ??= await lock.acquire(deadline, { signal, ends: [ended, dialogs.held] }).catch(() => undefined);
     },
@@ -222,7 +272,7 @@ type Acted =
   | { readonly error: unknown; readonly freed: Promise<void> };
 
 /** Bounds the handler by the deadline, and begins to free the page where it may be stuck. */
-async function act(run: Run, { context, page }: LockedPage): Promise<Acted> {
+async function act(run: Run, { context, page, controlled }: LockedPage): Promise<Acted> {
   const { action, dependencies, request, deadline, options } = run;
   const { signal, uploads = [], baseUrl } = options;
   const isAnswer = request.action === "dialog";
@@ -258,7 +308,8 @@ async function act(run: Run, { context, page }: LockedPage): Promise<Acted> {
   };
   const running = runOnRevision(page, request.observe?.ifRevision, () => action.run(actionContext, request.params));
   try {
-    return { effect: await interrupt(running, deadline, { signal, ends: [page.ended, ...(isAnswer ? [] : [held])] }) };
+    const ends = [page.ended, ...(isAnswer ? [] : [held]), ...(controlled ? [controlled] : [])];
+    return { effect: await interrupt(running, deadline, { signal, ends }) };
   } catch (error) {
     if (isDialogOpen(error) && sent !== undefined) {
       page.finishing = finish(page, running).finally(() => stopped.abort());
@@ -311,7 +362,7 @@ async function knownAsClosed(context: LiveContext, page: LivePage): Promise<void
 
 function mayHaveStuck(error: unknown): boolean {
   if (!(error instanceof Interrupted)) return error instanceof errors.TimeoutError;
-  return error.interruption.type === "deadline" || error.interruption.type === "aborted";
+  return /^(deadline|aborted|controlled)$/.test(error.interruption.type);
 }
 
 function errorContextOf(

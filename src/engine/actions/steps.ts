@@ -1,6 +1,7 @@
 import type { ActionRequest, ActionType, StepOutcome, StepsOutcome, StepsRequest } from "../../contract.ts";
 import { toDuration } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
+import { isActing } from "../context/control.ts";
 import { createDeadline, type Deadline, settlesWithin } from "../deadline.ts";
 import type { ExecuteOptions } from "../engine.ts";
 import { checkNavigationUrl, resolveUrl } from "../network/url-policy.ts";
@@ -38,8 +39,10 @@ export async function executeSteps(
   const [first] = request.steps;
   if (first === undefined) throw invalidField("steps", "must have at least one step");
   for (const [index, step] of request.steps.entries()) checkStep(step, `steps[${index}]`, dependencies, options);
-  const queued = { ...first, ...(request.pageId !== undefined && { pageId: request.pageId }) };
-  const locked = await lockPage(newRun(dependencies, contextId, queued, deadline, options));
+  const { pageId, lease } = request;
+  const queued = { ...first, ...(pageId !== undefined && { pageId }), ...(lease !== undefined && { lease }) };
+  const run = { ...newRun(dependencies, contextId, queued, deadline, options), isActing: request.steps.some(isActing) };
+  const locked = await lockPage(run);
   const { use, context, page } = locked;
   const watch = beginWatch(context, page, request.observe);
   const activity = watchActivity(page.page);

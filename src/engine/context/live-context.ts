@@ -1,7 +1,8 @@
 import type { BrowserContext } from "playwright-core";
 import type { ContextConfig, EventType, Viewport } from "../../contract.ts";
+import { ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
-import type { ArchivedPage, ContextArchive } from "../archive.ts";
+import type { ArchivedPage, ContextArchive, ControlState } from "../archive.ts";
 import type { BrowserLease } from "../browser/pool.ts";
 import { type EndSignal, Interrupted, settlesWithin, valueWithin } from "../deadline.ts";
 import type { EventHub } from "../events/hub.ts";
@@ -9,6 +10,7 @@ import type { EgressRoute } from "../network/route.ts";
 import { type Clipboard, createClipboard } from "../page/clipboard.ts";
 import { readTitle, type LivePage } from "../page/live-page.ts";
 import { createContextSaver } from "./autosave.ts";
+import { type ContextControl, createContextControl } from "./control.ts";
 import { createBackgroundWork } from "./background-work.ts";
 import type { CredentialOrigins } from "./credential-origins.ts";
 import type { LiveConfig } from "./live-config.ts";
@@ -19,6 +21,7 @@ import { createStorageReader, type StorageState } from "./storage-state.ts";
 
 const USAGE_TIMEOUT_MS = 250;
 const CLOSE_TIMEOUT_MS = 3_000;
+const LET_GO_TIMEOUT_MS = 2_000;
 
 /** A context with a browser behind it. */
 export interface LiveContext {
@@ -33,6 +36,7 @@ export interface LiveContext {
   readonly egress: EgressRoute;
   readonly clipboard: Clipboard;
   readonly lease: BrowserLease;
+  readonly control: ContextControl;
   /** Aborts when the browser has lost the context, or the context closes. */
   readonly ended: EndSignal;
   /** @throws ServiceError `RATE_LIMIT_EXCEEDED` beyond 20 pages */
@@ -65,6 +69,8 @@ export interface NewLiveContext {
   readonly epoch: number;
   readonly config: ContextConfig;
   readonly storageState: StorageState | undefined;
+  /** As the archive holds it. */
+  readonly control?: ControlState | undefined;
   /** Pages that a recovery is about to open; saved with the open ones until then. */
   readonly pages: readonly ArchivedPage[];
   readonly browserContext: BrowserContext;
@@ -92,6 +98,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
   const { id, owner, epoch, browserContext, lease, egress, credentialOrigins } = created;
   const { archive, events, liveConfig, log, dialogHoldMs, now, newId, onGone } = dependencies;
   let { config } = created;
+  const clipboard = createClipboard();
   const ending = new AbortController();
   const background = createBackgroundWork(log, id);
   /** No event is emitted after the context has closed. */
@@ -119,6 +126,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     expected: created.pages,
     lease,
     ended: ending.signal,
+    clipboard,
     background,
     log,
     dialogHoldMs,
@@ -176,6 +184,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
 
   function end(reason: Interrupted): void {
     unsubscribe();
+    control.close();
     ending.abort(reason);
     pageSet.end(reason);
     egress.end();
@@ -190,6 +199,25 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     await settlesWithin(browserContext.close(), CLOSE_TIMEOUT_MS);
   }
 
+  const control = createContextControl(created.control, {
+    now,
+    newId,
+    async save(state) {
+      if (await archive.saveControl(id, epoch, state)) return;
+      throw new ServiceError("SERVICE_UNAVAILABLE", `context "${id}" was claimed by another process or deleted`, {
+        details: { outcome: "unknown" },
+        retryAfterMs: 1_000,
+      });
+    },
+    emit: (type, data) => emit(type, { ...data }),
+    async onEnded() {
+      await Promise.all(
+        [...pageSet.pages.values()].map((page) => settlesWithin(page.input.letGo(), LET_GO_TIMEOUT_MS)),
+      );
+    },
+    onSaveFailed: (error) => log.warn({ error, contextId: id }, "who controls a context could not be stored"),
+  });
+
   const context: LiveContext = {
     id,
     owner,
@@ -202,8 +230,9 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     },
     pages: pageSet.pages,
     egress,
-    clipboard: createClipboard(),
+    clipboard,
     lease,
+    control,
     ended: ending.signal,
     openPage: (known = {}) => pageSet.open(known),
     closePage: (live) => pageSet.close(live),

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from "playwright-core";
 import type { NewContext } from "../engine.ts";
-import type { ArchivedPage } from "../archive.ts";
+import type { ArchivedPage, ControlState } from "../archive.ts";
 import type { Capacity } from "../browser/capacity.ts";
 import type { BrowserPool } from "../browser/pool.ts";
 import { toContextOptions } from "./options.ts";
@@ -34,6 +34,7 @@ interface OpenedContext extends NewContext {
   /** The pages that a recovery opens in it. */
   readonly pages: readonly ArchivedPage[];
   readonly storageState: StorageState | undefined;
+  readonly control?: ControlState | undefined;
 }
 
 /** The parts of a context in its browser. */

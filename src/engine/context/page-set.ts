@@ -7,6 +7,7 @@ import type { ArchivedPage } from "../archive.ts";
 import type { BrowserLease } from "../browser/pool.ts";
 import { type EndSignal, Interrupted, settlesWithin, valueWithin } from "../deadline.ts";
 import { createPageOutline } from "../outline/page-outline.ts";
+import type { Clipboard } from "../page/clipboard.ts";
 import { watchPage, type PageWatch } from "../page/events.ts";
 import { createLivePage, type LivePage, toArchivedPage } from "../page/live-page.ts";
 import { createUploadSpool } from "../page/upload-spool.ts";
@@ -53,6 +54,7 @@ export interface PageSetDependencies {
   readonly lease: BrowserLease;
   /** Of the context. */
   readonly ended: EndSignal;
+  readonly clipboard: Clipboard;
   readonly background: BackgroundWork;
   readonly log: Logger;
   /** After which a dialog that is held for an answer is dismissed. */
@@ -105,6 +107,7 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
       page,
       cdp,
       uploads: createUploadSpool(page, lease.launched.uploads),
+      clipboard: dependencies.clipboard,
       createdAt: known.createdAt ?? now(),
       lastNavigatedAt: known.lastNavigatedAt,
       title: known.title,

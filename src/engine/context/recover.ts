@@ -57,9 +57,13 @@ export function createRecovery(dependencies: RecoveryDependencies): RecoverConte
     epoch: number,
     deadline: Deadline,
   ): Promise<LiveContext> {
-    const { owner, config, pages } = archived;
+    const { owner, config, pages, control } = archived;
     const storageState = archived.storageState as StorageState | undefined; // as this engine has saved it
-    const context = await open({ id: contextId, owner, epoch, config, pages, storageState }, deadline, shutdown);
+    const context = await open(
+      { id: contextId, owner, epoch, config, pages, storageState, control },
+      deadline,
+      shutdown,
+    );
     context.emit("context.recovered", { previousEpoch: archived.epoch, pages: pages.length });
     try {
       const reopening = Promise.all(pages.map((page) => reopen(context, page)));

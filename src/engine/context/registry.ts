@@ -153,7 +153,7 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
   }
 
   function isIdle({ refCount, context }: Entry): boolean {
-    return refCount === 0 && !changing.has(context.id);
+    return refCount === 0 && !changing.has(context.id) && !context.control.isHeld;
   }
 
   /** Hibernates an idle context of the owner with the most contexts: its least recently used one. */

@@ -9,6 +9,19 @@ interface CdpEvents {
   "Page.navigatedWithinDocument": { readonly frameId: string };
   "Page.frameStoppedLoading": { readonly frameId: string };
   "Page.javascriptDialogClosed": { readonly result: boolean };
+  "Page.screencastFrame": {
+    readonly data: string;
+    readonly sessionId: number;
+    readonly metadata: {
+      readonly deviceWidth: number;
+      readonly deviceHeight: number;
+      readonly pageScaleFactor: number;
+      readonly scrollOffsetX: number;
+      readonly scrollOffsetY: number;
+      /** Seconds since 1970. */
+      readonly timestamp?: number;
+    };
+  };
 }
 
 /** A CDP session of our own. */

@@ -1,6 +1,6 @@
-import type { CDPSession, Frame, JSHandle } from "playwright-core";
+import type { CDPSession, Frame, JSHandle, Page } from "playwright-core";
 import type { ClipboardCommand, Modifier } from "./keys.ts";
-import type { LivePage } from "./live-page.ts";
+import type { Cdp } from "./cdp.ts";
 
 /** Beyond this, what is copied is not kept. */
 const MAX_LENGTH = 4 * 1024 * 1024;
@@ -23,7 +23,7 @@ export function createClipboard(): Clipboard {
  * change or cancel; the text is copied to and pasted from the context's own clipboard.
  */
 export async function pressClipboardKey(
-  { page, cdp }: Pick<LivePage, "page" | "cdp">,
+  { page, cdp }: { readonly page: Page; readonly cdp: Cdp },
   clipboard: Clipboard,
   {
     command,

@@ -4,6 +4,9 @@ import type { ArchivedPage } from "../archive.ts";
 import type { PageState } from "../engine.ts";
 import { type EndSignal, type Interrupted, valueWithin } from "../deadline.ts";
 import type { PageOutline } from "../outline/page-outline.ts";
+import type { Clipboard } from "./clipboard.ts";
+import { createPageInput, type PageInput } from "./input.ts";
+import { createScreencast, type Screencast } from "./screencast.ts";
 import { createJournal, type Journal } from "./journal.ts";
 import { toCdp, type Cdp } from "./cdp.ts";
 import { watchCommits, type Commits } from "./commits.ts";
@@ -41,6 +44,8 @@ export interface LivePage {
   readonly heldButtons: Set<string>;
   /** Copies of the files chosen on this page. */
   readonly uploads: UploadSpool;
+  readonly input: PageInput;
+  readonly screencast: Screencast;
   /** Aborts when the page crashes or closes, or its browser dies. */
   readonly ended: EndSignal;
   readonly createdAt: number;
@@ -64,6 +69,8 @@ export interface NewLivePage {
   readonly page: Page;
   readonly cdp: CDPSession;
   readonly uploads: UploadSpool;
+  /** The context's own. */
+  readonly clipboard: Clipboard;
   readonly createdAt: number;
   readonly lastNavigatedAt?: number | undefined;
   readonly title?: string | undefined;
@@ -81,6 +88,7 @@ export function createLivePage(created: NewLivePage): LivePage {
   const mainFrameId = mainFrameIdOf(cdp);
   mainFrameId.catch(() => undefined);
   let lastUsedMs = 0;
+  const held = { heldModifiers: new Set<Modifier>(), heldKeys: new Set<string>(), heldButtons: new Set<string>() };
   const live: LivePage = {
     id,
     page,
@@ -92,10 +100,10 @@ export function createLivePage(created: NewLivePage): LivePage {
     journal: createJournal(),
     dialogs: createPageDialogs(dialogHoldMs),
     finishing: Promise.resolve(),
-    heldModifiers: new Set(),
-    heldKeys: new Set(),
-    heldButtons: new Set(),
+    ...held,
     uploads,
+    input: createPageInput({ page, cdp, ...held }, created.clipboard),
+    screencast: createScreencast(cdp, ending.signal),
     ended: ending.signal,
     createdAt,
     lastNavigatedAt,

@@ -17,13 +17,14 @@ interface NormalizedAction {
 }
 
 const MAX_TIMEOUT_MS = 120_000;
+const MAX_LEASE = 2_147_483_647;
 /** Beyond the time that typing or waiting takes by request, ms. */
 const ALLOWANCE_MS = 5_000;
 /** More than any action has; sorting out a hundred thousand takes long. */
 const MAX_FIELDS = 100;
 /** Of the observation; in the flat shape a parameter of the same name is the action's own. */
 const OBSERVE_FIELDS = ["observe", "since", "maxTokens", "settle", "ifRevision", "onStale"] as const;
-const ENVELOPE_FIELDS: ReadonlySet<string> = new Set(["pageId", "timeout", ...OBSERVE_FIELDS]);
+const ENVELOPE_FIELDS: ReadonlySet<string> = new Set(["pageId", "timeout", "lease", ...OBSERVE_FIELDS]);
 
 /**
  * The action that a body of either shape names.
@@ -59,6 +60,7 @@ export function normalizeAction(body: unknown, action = actionTypeOf(body)): Nor
 
   const timeout = agreedTimeout(body.timeout, isNested ? given.timeout : undefined, errors);
   const pageId = checkedPageId(body.pageId, errors);
+  const lease = checkedLease(body.lease, errors);
   const observe = observeOptions(body, isNested ? undefined : action, errors);
   const ofParams = [...findErrors(actionValidators[action], params), ...targetErrors(action, params)];
   errors.push(...ofParams.map((error) => ({ ...error, field: toWritten(error.field) })));
@@ -70,6 +72,7 @@ export function normalizeAction(body: unknown, action = actionTypeOf(body)): Nor
     params,
     timeoutMs,
     ...(pageId !== undefined && { pageId }),
+    ...(lease !== undefined && { lease }),
     ...(observe !== undefined && { observe }),
   } as ActionRequest;
   return { request, toWritten };
@@ -187,6 +190,13 @@ function checkedPageId(value: unknown, errors: FieldError[]): string | undefined
   if (value === undefined) return undefined;
   if (typeof value === "string" && value.length >= 1 && value.length <= 64) return value;
   errors.push({ field: "pageId", message: "must be a page's id" });
+  return undefined;
+}
+
+function checkedLease(value: unknown, errors: FieldError[]): number | undefined {
+  if (value === undefined) return undefined;
+  if (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_LEASE) return value as number;
+  errors.push({ field: "lease", message: `must be the number of a lease, from 1 to ${MAX_LEASE}` });
   return undefined;
 }
 

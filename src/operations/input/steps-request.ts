@@ -11,6 +11,7 @@ interface StepsBody extends ObserveOptions {
   readonly steps: readonly Readonly<Record<string, unknown>>[];
   readonly pageId?: string;
   readonly timeout?: number;
+  readonly lease?: number;
 }
 
 /**
@@ -22,7 +23,7 @@ export function normalizeSteps(body: unknown): {
   readonly request: StepsRequest;
   readonly toWritten: (field: string) => string;
 } {
-  const { steps, pageId, timeout, ...observe } = body as StepsBody;
+  const { steps, pageId, timeout, lease, ...observe } = body as StepsBody;
   const errors: FieldError[] = [];
   const normalized: { readonly request: ActionRequest; readonly toWritten: (field: string) => string }[] = [];
   for (const [index, step] of steps.entries()) {
@@ -46,6 +47,7 @@ export function normalizeSteps(body: unknown): {
     steps: normalized.map((each) => each.request),
     timeoutMs: timeout ?? DEFAULT_TIMEOUT_MS,
     ...(pageId !== undefined && { pageId }),
+    ...(lease !== undefined && { lease }),
     ...(Object.keys(observe).length > 0 && { observe }),
   };
   return { request, toWritten };

@@ -109,6 +109,8 @@ export interface ContextsTable {
   epoch: number;
   /** The `seq` of the last event in `epoch`, while `worker` is null. */
   event_seq: Generated<number>;
+  /** Who controls it; null: it was never under control. */
+  control: JsonColumn | null;
   created_at: number;
   updated_at: number;
   last_used_at: number;

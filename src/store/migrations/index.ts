@@ -3,7 +3,8 @@ import { apiKeys } from "./0002-api-keys.ts";
 import { rateLimits } from "./0003-rate-limits.ts";
 import { endedSessions } from "./0004-ended-sessions.ts";
 import { placement } from "./0005-placement.ts";
+import { control } from "./0006-control.ts";
 import type { Migration } from "./migration.ts";
 
 /** In the order in which they run. */
-export const migrations: readonly Migration[] = [initial, apiKeys, rateLimits, endedSessions, placement];
+export const migrations: readonly Migration[] = [initial, apiKeys, rateLimits, endedSessions, placement, control];

@@ -91,7 +91,7 @@ function notFound({ resource, methods }: Readonly<Record<string, unknown>>): str
   }
 }
 
-function conflict({ reason }: Readonly<Record<string, unknown>>): string {
+function conflict({ reason, outcome }: Readonly<Record<string, unknown>>): string {
   switch (reason) {
     case "stale-ref":
       return "The element is gone, or is something else by now; nothing was done with it. Go on with the refs below, or look.";
@@ -99,6 +99,10 @@ function conflict({ reason }: Readonly<Record<string, unknown>>): string {
       return "The page shows something else by now; nothing was done. Go on with what is below, or look.";
     case "dialog-open":
       return "A dialog blocks the page until it is answered: {action: dialog, accept: true or false}.";
+    case "controlled":
+      return `A person has control of the context${outcome === "unknown" ? ", and your action was interrupted" : "; nothing was executed"}. Wait until its state is free: execute-api with GET /contexts/{contextId}/control?wait=25000, again and again; then look at the page.`;
+    case "stale-lease":
+      return "Your control of the context has ended. Call without lease, or take control again: POST /contexts/{contextId}/control.";
     default:
       return "Something else changed it in the meantime. Read how it is now, then decide whether to call again.";
   }

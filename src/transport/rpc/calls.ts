@@ -1,12 +1,14 @@
 import type { DescMethod, Message } from "@bufbuild/protobuf";
 import { ConnectError, type HandlerContext } from "@connectrpc/connect";
 import type { RpcEntry } from "../../../gen/operations.ts";
-import { type OperationId, type StreamId, streams } from "../../contract.ts";
+import { type OperationId, type ScreenPicture, type StreamId, streams } from "../../contract.ts";
+import type { StreamPrincipalListener } from "../../operations/caller-watch.ts";
+import type { EventStream } from "../../operations/event-streams.ts";
 import type { OpenCall, OpenStream } from "../../operations/service.ts";
 import { openCall, toSendableError, type TransportDependencies } from "../call.ts";
 import { approximateBytes } from "../unread-bytes.ts";
 import { decodeMessage } from "./decode.ts";
-import { encodeEvent, encodeOutcome } from "./encode.ts";
+import { encodeEvent, encodeOutcome, encodePicture } from "./encode.ts";
 import { toConnectError } from "./errors.ts";
 import {
   credentialsIn,
@@ -30,7 +32,7 @@ export async function admitRpc(
 ): Promise<void> {
   try {
     const call = await (isStream(operation)
-      ? openStream(dependencies, context)
+      ? openStream(dependencies, operation, context)
       : openUnary(dependencies, operation, context));
     setRateLimit(context, call.rateLimit);
   } catch (error) {
@@ -61,20 +63,23 @@ async function openUnary(
 
 async function openStream(
   { service, authenticate, principals }: TransportDependencies,
+  stream: StreamId,
   context: HandlerContext,
 ): Promise<OpenStream> {
   const origin = originOf(context);
   const credentials = credentialsIn(context);
   const principal = await authenticate(credentials, origin);
-  const stream = await service.openStream({
+  const source = {
     ...origin,
     requestId: context.values.get(httpRequestKey).requestId,
     principal,
-    watchPrincipal: (listener) => principals.subscribe({ principal, credentials, from: origin }, listener),
+    watchPrincipal: (listener: StreamPrincipalListener) =>
+      principals.subscribe({ principal, credentials, from: origin }, listener),
     signal: context.signal,
-  });
-  context.values.set(openStreamKey, stream);
-  return stream;
+  };
+  const opened = await (stream === "streamScreen" ? service.openScreen(source) : service.openStream(source));
+  context.values.set(openStreamKey, opened);
+  return opened;
 }
 
 /** The handler of an operation: decodes, calls, encodes. Generation guarantees that the fields match the contract. */
@@ -98,17 +103,28 @@ export function unary(dependencies: TransportDependencies, method: DescMethod, r
   };
 }
 
-/** The handler of the stream of events. */
-export function streaming(dependencies: TransportDependencies, method: DescMethod, rpc: RpcEntry): Streaming {
+/** The handler of a stream: of events, or of pictures. */
+export function streaming(
+  dependencies: TransportDependencies,
+  stream: StreamId,
+  method: DescMethod,
+  rpc: RpcEntry,
+): Streaming {
   return async function* (request, context) {
     const { beginResponse } = context.values.get(httpRequestKey);
     try {
       // A zero in a cursor is a position, so it must not be omitted.
       const input = decodeMessage(rpc, method.input, request, { alwaysEmitImplicit: true });
-      const { lost, events } = await opened(context, openStreamKey).run(input.body);
+      const items = await opened(context, openStreamKey).run(input.body);
       beginResponse(context.responseHeader);
-      if (lost) yield encodeEvent(method.output, lost);
-      for await (const event of events) yield encodeEvent(method.output, event);
+      // As `openStream` has opened it, by the same id.
+      if (stream === "streamScreen") {
+        for await (const picture of items as AsyncIterable<ScreenPicture>) yield encodePicture(method.output, picture);
+      } else {
+        const { lost, events } = items as EventStream;
+        if (lost) yield encodeEvent(method.output, lost);
+        for await (const event of events) yield encodeEvent(method.output, event);
+      }
     } catch (error) {
       throw toRpcError(dependencies, context, error);
     }

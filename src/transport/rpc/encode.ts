@@ -1,7 +1,7 @@
 import { type DescMessage, fromJson, type JsonObject, type JsonValue, type Message } from "@bufbuild/protobuf";
 import { LRUCache } from "lru-cache";
 import type { RpcEntry } from "../../../gen/operations.ts";
-import type { Event, OperationId, Outcome } from "../../contract.ts";
+import type { Event, OperationId, Outcome, ScreenPicture } from "../../contract.ts";
 
 export function encodeOutcome(
   { response, extraFields }: RpcEntry,
@@ -17,6 +17,10 @@ export function encodeOutcome(
   return outcome.bytes && outcome.encoding === "binary"
     ? Object.assign(message, { bytes: outcome.bytes, contentType: outcome.contentType })
     : message;
+}
+
+export function encodePicture(schema: DescMessage, { frame, jpeg }: ScreenPicture): Message {
+  return Object.assign(fromJson(schema, frame as JsonObject), { bytes: jpeg, contentType: "image/jpeg" });
 }
 
 /** Cache of the last events' messages, which many streams receive. */

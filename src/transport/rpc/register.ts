@@ -92,7 +92,7 @@ function route(router: ConnectRouter, dependencies: RpcDependencies, served: Rea
       const found = served.get(nameOf(method));
       if (!found) throw new Error(`${nameOf(method)} has no operation; run make gen`);
       implementation[method.localName] = found.isStream
-        ? streaming(dependencies, method, found.rpc)
+        ? streaming(dependencies, found.operation as StreamId, method, found.rpc)
         : unary(dependencies, method, found.rpc);
     }
     router.service(service, implementation);

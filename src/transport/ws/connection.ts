@@ -9,7 +9,7 @@ import { toWireError } from "../errors.ts";
 import { createActionOrder } from "./action-order.ts";
 import { decodeFrame, type Fields, idOf, type Incoming, isObject, type Request, toActionBody } from "./decode.ts";
 import { toCredentials, toRequest } from "./decode.ts";
-import { encodeEvent, encodeReply, toResultFields } from "./encode.ts";
+import { encodeEvent, encodeFrame, encodeReply, toResultFields } from "./encode.ts";
 import { ClosingError, type CloseCode, CLOSE_CODES, notAuthenticated, tooManyPending } from "./errors.ts";
 import { createSocketIdentity } from "./identity.ts";
 import { createSendQueue } from "./send-queue.ts";
@@ -87,6 +87,10 @@ export function createConnection(dependencies: TransportDependencies, options: C
       writeBatcher.beforeEvent();
       void sendQueue.send(encodeEvent(topic, event));
     },
+    onPicture(topic, picture) {
+      writeBatcher.flush();
+      return sendQueue.send(encodeFrame(topic, picture), picture.jpeg);
+    },
     onEnd(topic, error) {
       const requestId = newRequestId();
       const failure = error === undefined ? undefined : toSendableError(error, { log, requestId });
@@ -142,8 +146,8 @@ export function createConnection(dependencies: TransportDependencies, options: C
   async function receive({ message, error, id }: Incoming): Promise<void> {
     const reply = { id, requestId: newRequestId() };
     try {
-      // An invalid message counts as well.
-      await service.admitOther("message", { ...from, principal: identity.current() });
+      // An invalid message counts as well. Input has a limit of its own.
+      if (!isInput(message)) await service.admitOther("message", { ...from, principal: identity.current() });
       if (message === undefined) throw error;
       await dispatch(toRequest(message), reply);
     } catch (error) {
@@ -255,4 +259,10 @@ export function createConnection(dependencies: TransportDependencies, options: C
     },
     close,
   };
+}
+
+function isInput(message: Fields | undefined): boolean {
+  if (message?.type !== "call") return false;
+  const { operation } = isObject(message.payload) ? message.payload : message;
+  return operation === "dispatchInput";
 }

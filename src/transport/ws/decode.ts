@@ -76,10 +76,10 @@ export function toRequest(message: Fields): Request {
   const envelope = Object.fromEntries(Object.entries(rest).filter(([name]) => ENVELOPE_FIELDS.has(name)));
 
   const { topic } = payload as Fields;
-  if (type.endsWith("subscribe") && typeof topic === "string" && !/^(contexts|context:.+)$/.test(topic)) {
+  if (type.endsWith("subscribe") && typeof topic === "string" && !/^(contexts|(context|screen):.+)$/.test(topic)) {
     throw invalidField(
       given && "topic" in given ? "payload.topic" : "topic",
-      "must be contexts, or context: and an id",
+      "must be contexts, or context: or screen: and an id",
     );
   }
   const whole = { ...envelope, payload };

@@ -1,5 +1,12 @@
 import { LRUCache } from "lru-cache";
-import { operations, type Event, type OperationId, type Outcome, type SocketReplyType } from "../../contract.ts";
+import {
+  operations,
+  type Event,
+  type OperationId,
+  type Outcome,
+  type ScreenPicture,
+  type SocketReplyType,
+} from "../../contract.ts";
 import type { Fields } from "./decode.ts";
 
 const VERSION = "1.0";
@@ -15,6 +22,11 @@ export function toResultFields(operation: OperationId, { answer, metadata }: Out
     ...(operations[operation].hasEnvelope ? { ...beside, payload: data } : { payload: answer }),
     ...(metadata && { metadata }),
   };
+}
+
+/** The text before the JPEG. */
+export function encodeFrame(topic: string, { frame }: ScreenPicture): string {
+  return JSON.stringify({ type: "frame", version: VERSION, topic, payload: frame });
 }
 
 /** Cache of the last events' messages, which many sockets receive. Bounded by bytes. */

@@ -1,4 +1,4 @@
-import type { Event, EventGap, Principal } from "../../contract.ts";
+import type { Event, EventGap, Principal, ScreenPicture } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 import type { StreamPrincipalListener } from "../../operations/caller-watch.ts";
 import type { Service } from "../../operations/service.ts";
@@ -28,14 +28,16 @@ export interface SubscriptionsOptions {
   readonly signal: AbortSignal;
   readonly sendQueue: Pick<SendQueue, "isDrained" | "drain">;
   readonly onEvent: (topic: string, event: Event) => void;
-  /** Called when the stream has ended: without an error because the context has closed, with one otherwise. */
+  /** Resolves when the picture is sent: the next one is the latest then. */
+  readonly onPicture: (topic: string, picture: ScreenPicture) => Promise<void>;
+  /** Called when the stream has ended: with an error, or because the context or page has closed or hibernated. */
   readonly onEnd: (topic: string, error: unknown) => void;
 }
 
 const MAX_TOPICS = 100;
 
 export function createSubscriptions(options: SubscriptionsOptions): Subscriptions {
-  const { service, address, principal, onVerified, signal, sendQueue, onEvent, onEnd } = options;
+  const { service, address, principal, onVerified, signal, sendQueue, onEvent, onPicture, onEnd } = options;
   const streams = new Map<string, AbortController>();
   /** The last request. Requests run sequentially, so that an unsubscribe finds the subscription of the subscribe before it. */
   let last: Promise<unknown> = Promise.resolve();
@@ -57,10 +59,7 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
         details: { reason: "topics", limit: MAX_TOPICS },
       });
     }
-    const contextId = contextOf(topic);
-    if (contextId === undefined && wanted.after !== undefined) {
-      throw invalidField("after", `is a cursor of one context, so the topic must be one, too, not "${topic}"`);
-    }
+    requireFields(topic, wanted);
     const ending = new AbortController();
     const call = {
       transport: "ws" as const,
@@ -71,20 +70,33 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
       watchPrincipal: (listener: StreamPrincipalListener) => onVerified(listener.onVerified),
       signal: AbortSignal.any([signal, ending.signal]),
     };
-    const stream = await service.openStream(call);
-    const { lost, events } = await stream.run({ ...wanted, ...(contextId !== undefined && { contextId }) });
+    const [kind, contextId] = parseTopic(topic);
+    const request = { ...wanted, ...(contextId !== undefined && { contextId }) };
+    if (kind === "screen") {
+      const pictures = await (await service.openScreen(call)).run(request);
+      end(topic);
+      streams.set(topic, ending);
+      return { gap: undefined, read: () => read(topic, ending, pictures, onPicture) };
+    }
+    const { lost, events } = await (await service.openStream(call)).run(request);
     end(topic);
     streams.set(topic, ending);
-    return { topic, ending, events, gap: lost?.data as EventGap | undefined };
+    return { gap: lost?.data as EventGap | undefined, read: () => read(topic, ending, events, onEvent) };
   }
 
-  async function read(topic: string, ending: AbortController, events: AsyncIterable<Event>): Promise<void> {
+  async function read<T>(
+    topic: string,
+    ending: AbortController,
+    items: AsyncIterable<T>,
+    onItem: (topic: string, item: T) => Promise<void> | void,
+  ): Promise<void> {
     let failure: unknown;
     try {
-      for await (const event of events) {
+      for await (const item of items) {
         if (!sendQueue.isDrained()) await sendQueue.drain();
         if (streams.get(topic) !== ending) return;
-        onEvent(topic, event);
+        const sent = onItem(topic, item);
+        if (sent !== undefined) await sent;
       }
     } catch (error) {
       failure = error;
@@ -98,9 +110,10 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
     subscribe: (payload, requestId) =>
       inOrder(async () => {
         // The validator has checked the payload.
-        const { topic, ending, events, gap } = await open(payload as Fields & { readonly topic: string }, requestId);
-        // The reply is sent before the first event.
-        setImmediate(() => void read(topic, ending, events));
+        const { topic } = payload as Fields & { readonly topic: string };
+        const { gap, read } = await open({ ...payload, topic }, requestId);
+        // The reply is sent before the first item.
+        setImmediate(() => void read());
         return { topic, gap };
       }),
     unsubscribe: (topic) => inOrder(async () => end(topic)),
@@ -110,7 +123,20 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
   };
 }
 
-/** Undefined for the topic of all contexts of the user. */
-function contextOf(topic: string): string | undefined {
-  return topic === "contexts" ? undefined : topic.slice("context:".length);
+/** The kind of a topic, and its context; undefined for that of all contexts of the user. */
+function parseTopic(topic: string): [kind: string, contextId: string | undefined] {
+  const at = topic.indexOf(":");
+  return at === -1 ? [topic, undefined] : [topic.slice(0, at), topic.slice(at + 1)];
+}
+
+const EVENT_FIELDS = ["types", "after"];
+const SCREEN_FIELDS = ["pageId", "maxWidth", "maxHeight", "quality", "maxFps"];
+
+/** @throws ServiceError `VALIDATION_ERROR` for a field of another kind of topic */
+function requireFields(topic: string, wanted: Fields): void {
+  const [kind, contextId] = parseTopic(topic);
+  const wrong = (kind === "screen" ? EVENT_FIELDS : SCREEN_FIELDS).find((name) => wanted[name] !== undefined);
+  if (wrong !== undefined) throw invalidField(wrong, `is not taken by the topic "${topic}"`);
+  if (contextId === undefined && wanted.after !== undefined)
+    throw invalidField("after", `is a cursor of one context, so the topic must be one, too, not "${topic}"`);
 }

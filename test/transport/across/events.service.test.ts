@@ -79,6 +79,11 @@ const pageOf = async (contextId: string): Promise<string> => {
   return (data as readonly { id: string }[])[0]?.id ?? "";
 };
 
+const actor = () => ({ userId: ann.id, username: "ann", credential: expect.stringMatching(/^session:/) });
+
+const takeControl = (contextId: string, more: object = {}): Promise<RestAnswer> =>
+  done(rest.request("POST", `/contexts/${contextId}/control`, { ttl: 60_000, ...more }));
+
 const nothing = (): Promise<undefined> => Promise.resolve(undefined);
 
 /** Each type of the contract and what really makes it happen; one that is missing does not compile. */
@@ -143,14 +148,39 @@ const causes: { readonly [Type in EventType]: Cause } = {
     happens: evaluate(`fetch("/headers").then((answer) => answer.text())`),
     data: () => ({ url: `${site.url}/headers`, method: "GET", resourceType: "fetch", status: 200 }),
   },
-  "action.started": { happens: evaluate("1"), data: () => ({ actionType: "evaluate" }) },
+  "action.started": { happens: evaluate("1"), data: () => ({ actionType: "evaluate", actor: actor() }) },
   "action.completed": {
     happens: evaluate("1"),
-    data: () => ({ actionType: "evaluate", duration: expect.any(Number) }),
+    data: () => ({ actionType: "evaluate", actor: actor(), duration: expect.any(Number) }),
   },
   "action.failed": {
     happens: (id) => rest.execute(id, "evaluate", { script: "throw 1" }),
-    data: () => ({ actionType: "evaluate", code: "ACTION_FAILED" }),
+    data: () => ({ actionType: "evaluate", actor: actor(), code: "ACTION_FAILED" }),
+  },
+  "control.requested": {
+    happens: (id) =>
+      done(rest.request("POST", `/contexts/${id}/control/requests`, { instructions: "sign in", ttl: 60_000 })),
+    data: () => ({
+      requestId: expect.any(String),
+      instructions: "sign in",
+      actor: actor(),
+      expiresAt: expect.any(String),
+    }),
+  },
+  "control.taken": {
+    happens: (id) => takeControl(id, { note: "mine" }),
+    data: () => ({ lease: 1, actor: actor(), note: "mine" }),
+  },
+  "control.released": {
+    async happens(id) {
+      await takeControl(id);
+      return done(rest.request("DELETE", `/contexts/${id}/control?lease=1&outcome=completed&note=signed%20in`));
+    },
+    data: () => ({ lease: 1, actor: actor(), outcome: "completed", note: "signed in" }),
+  },
+  "control.expired": {
+    happens: (id) => takeControl(id, { ttl: 5_000 }),
+    data: () => ({ lease: 1, actor: actor() }),
   },
   "events.lost": {
     happens: nothing,

@@ -54,6 +54,12 @@ const bodies: Readonly<Record<OperationId, readonly Body[] | undefined>> = {
   createPage: [{}],
   getPage: undefined,
   closePage: undefined,
+  takeControl: [{ ttl: 5_000 }],
+  renewControl: [{ lease: 1 }],
+  releaseControl: undefined,
+  getControl: undefined,
+  requestControl: [{ instructions: "look", ttl: 5_000 }],
+  dispatchInput: [{ lease: 1, events: [{ type: "mouseMove", x: 1, y: 1 }] }],
 };
 
 /** What else a scope gives, as the contract's readers are told. */
@@ -71,6 +77,7 @@ const writing: readonly Scope[] = [
   "actions:upload",
   "sessions:write",
   "api-keys:write",
+  "screen:read",
 ];
 const scopesOfRole: Readonly<Record<Role, readonly Scope[]>> = {
   viewer: reading,

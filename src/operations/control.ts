@@ -1,0 +1,134 @@
+import type { Answer, Call, Handlers, InputEvent } from "../contract.ts";
+import type { ControlState } from "../engine/archive.ts";
+import type { ControlCommand, Engine } from "../engine/engine.ts";
+import { notFound } from "../errors/errors.ts";
+import { invalidInput } from "../errors/validation.ts";
+import type { ContextStore } from "../store/contexts.ts";
+import { toActor } from "./actor.ts";
+import type { InputAudit } from "./input-audit.ts";
+import { toTimestamp } from "./time.ts";
+
+export interface ControlDependencies {
+  readonly engine: Pick<Engine, "control" | "readControl" | "dispatchInput">;
+  readonly contexts: Pick<ContextStore, "ownerOf" | "touch">;
+  readonly inputAudit: Pick<InputAudit, "count">;
+}
+
+type ControlHandlers = Pick<
+  Handlers,
+  "takeControl" | "renewControl" | "releaseControl" | "getControl" | "requestControl" | "dispatchInput"
+>;
+
+export function createControlHandlers({ engine, contexts, inputAudit }: ControlDependencies): ControlHandlers {
+  async function requireOwned({ principal }: Call, contextId: string): Promise<void> {
+    if ((await contexts.ownerOf(contextId)) !== principal.userId) throw notFound("context", contextId);
+  }
+
+  async function change(
+    call: Call,
+    contextId: string,
+    command: ControlCommand,
+  ): Promise<{ readonly answer: Answer<"getControl"> }> {
+    await requireOwned(call, contextId);
+    contexts.touch(contextId);
+    return { answer: { data: toControl(contextId, await engine.control(contextId, command, call.limits())) } };
+  }
+
+  return {
+    takeControl(call, { params, body: { ttl, force = false, note } }) {
+      const actor = toActor(call.principal);
+      const command = { type: "take", actor, ttlMs: ttl, force, ...(note !== undefined && { note }) } as const;
+      return change(call, params.contextId, command);
+    },
+
+    renewControl(call, { params, body: { lease, ttl } }) {
+      const actor = toActor(call.principal);
+      const command = { type: "renew", actor, lease, ...(ttl !== undefined && { ttlMs: ttl }) } as const;
+      return change(call, params.contextId, command);
+    },
+
+    releaseControl(call, { params, query: { lease, outcome, note } }) {
+      return change(call, params.contextId, {
+        type: "release",
+        actor: toActor(call.principal),
+        lease,
+        ...(outcome !== undefined && { outcome }),
+        ...(note !== undefined && { note }),
+      });
+    },
+
+    async getControl(call, { params: { contextId }, query: { wait = 0 } }) {
+      await requireOwned(call, contextId);
+      return { answer: { data: toControl(contextId, await engine.readControl(contextId, wait, call.limits())) } };
+    },
+
+    requestControl(call, { params, body: { instructions, ttl } }) {
+      const actor = toActor(call.principal);
+      return change(call, params.contextId, { type: "request", actor, instructions, ttlMs: ttl });
+    },
+
+    async dispatchInput(call, { params: { contextId, pageId }, body: { lease, events } }) {
+      requireFields(events);
+      await requireOwned(call, contextId);
+      contexts.touch(contextId);
+      const input = { actor: toActor(call.principal), lease, events };
+      const { seq, expiresAt } = await engine.dispatchInput(contextId, pageId, input, call.limits());
+      inputAudit.count(call, { contextId, pageId, lease }, events.length);
+      return { answer: { data: { seq, expiresAt: toTimestamp(expiresAt) } } };
+    },
+  };
+}
+
+function toControl(contextId: string, { lease, held, request, last }: ControlState): Answer<"getControl">["data"] {
+  return {
+    contextId,
+    state: held ? "held" : request ? "requested" : "free",
+    lease,
+    ...(held && {
+      holder: held.holder,
+      ...(held.note !== undefined && { note: held.note }),
+      expiresAt: toTimestamp(held.expiresAt),
+    }),
+    ...(request && {
+      request: {
+        ...request,
+        requestedAt: toTimestamp(request.requestedAt),
+        expiresAt: toTimestamp(request.expiresAt),
+      },
+    }),
+    ...(last && { last: { ...last, endedAt: toTimestamp(last.endedAt) } }),
+  };
+}
+
+type InputType = InputEvent["type"];
+type InputField = Exclude<keyof InputEvent, "type">;
+
+const MOUSE = { required: ["x", "y"], optional: ["button", "clickCount"] } as const;
+
+/** The fields of each type of event beside `type`. */
+const FIELDS: Readonly<
+  Record<InputType, { readonly required: readonly InputField[]; readonly optional: readonly InputField[] }>
+> = {
+  mouseMove: { required: ["x", "y"], optional: [] },
+  mouseDown: MOUSE,
+  mouseUp: MOUSE,
+  wheel: { required: ["x", "y"], optional: ["deltaX", "deltaY"] },
+  keyDown: { required: ["key"], optional: [] },
+  keyUp: { required: ["key"], optional: [] },
+  text: { required: ["text"], optional: [] },
+};
+
+/** @throws ServiceError `VALIDATION_ERROR` */
+function requireFields(events: readonly InputEvent[]): void {
+  const errors = events.flatMap((event, index) => {
+    const { required, optional } = FIELDS[event.type];
+    const known: readonly string[] = ["type", ...required, ...optional];
+    const missing = required.filter((name) => event[name] === undefined);
+    const extra = Object.keys(event).filter((name) => !known.includes(name));
+    return [
+      ...missing.map((name) => ({ field: `events[${index}].${name}`, message: `must be given with ${event.type}` })),
+      ...extra.map((name) => ({ field: `events[${index}].${name}`, message: `is not taken by ${event.type}` })),
+    ];
+  });
+  if (errors.length > 0) throw invalidInput(errors.slice(0, 20));
+}

@@ -1,0 +1,53 @@
+import type { ScreenPicture, StreamScreenRequest } from "../contract.ts";
+import type { Engine, ScreenFrame } from "../engine/engine.ts";
+import { notFound, ServiceError } from "../errors/errors.ts";
+import type { ContextStore } from "../store/contexts.ts";
+import { type StreamCall, watchCaller } from "./caller-watch.ts";
+import { createQuota } from "./quota.ts";
+import { toTimestamp } from "./time.ts";
+
+export interface ScreenStreams {
+  /**
+   * The pictures of a page, until it closes or the call's signal aborts.
+   *
+   * @throws ServiceError `NOT_FOUND` for a context that is not the caller's; `RATE_LIMIT_EXCEEDED` beyond 20 at a time
+   */
+  open(call: StreamCall, request: StreamScreenRequest): Promise<AsyncIterable<ScreenPicture>>;
+}
+
+interface ScreenStreamsDependencies {
+  readonly engine: Pick<Engine, "screen">;
+  readonly contexts: Pick<ContextStore, "ownerOf">;
+}
+
+const MAX_STREAMS_PER_USER = 20;
+const DEFAULTS = { maxWidth: 1_280, maxHeight: 720, quality: 60, maxFps: 10 } as const;
+
+export function createScreenStreams({ engine, contexts }: ScreenStreamsDependencies): ScreenStreams {
+  const quota = createQuota(MAX_STREAMS_PER_USER);
+  return {
+    async open(call, { contextId, ...wanted }) {
+      const { userId } = call.principal;
+      if ((await contexts.ownerOf(contextId)) !== userId) throw notFound("context", contextId);
+      const release = quota.acquire(userId);
+      if (release === undefined) {
+        throw new ServiceError(
+          "RATE_LIMIT_EXCEEDED",
+          `you watch ${MAX_STREAMS_PER_USER} pages already; end one first`,
+          {
+            details: { reason: "screens", limit: MAX_STREAMS_PER_USER },
+          },
+        );
+      }
+      const watch = watchCaller(call, "streamScreen");
+      if (watch.signal.aborted) release();
+      else watch.signal.addEventListener("abort", release, { once: true });
+      return watch.guard(toPictures(engine.screen(contextId, { ...DEFAULTS, ...wanted }, watch.signal)));
+    },
+  };
+}
+
+async function* toPictures(frames: AsyncIterable<ScreenFrame>): AsyncGenerator<ScreenPicture, void, void> {
+  for await (const { jpeg, timestamp, ...frame } of frames)
+    yield { frame: { ...frame, timestamp: toTimestamp(timestamp) }, jpeg };
+}
