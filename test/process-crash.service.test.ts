@@ -107,11 +107,13 @@ async function killInRounds(dataDir: string, location: DatabaseLocation, env: Re
   const names = (await db.selectFrom("sessions").select("name").where("kind", "=", "program").execute()).map(
     (row) => row.name,
   );
-  const audited = await db
-    .selectFrom("audit")
-    .select(["operation", "context_id"])
-    .where("outcome", "=", "success")
-    .execute();
+  const audited = (
+    await Promise.all(
+      (["audit", "audit_staged"] as const).map((table) =>
+        db.selectFrom(table).select(["operation", "context_id"]).where("outcome", "=", "success").execute(),
+      ),
+    )
+  ).flat();
   const ids = (await db.selectFrom("contexts").select("id").execute()).map(({ id }) => id);
   await close();
 

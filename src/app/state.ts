@@ -83,6 +83,7 @@ export async function openState(config: Config, log?: Logger, metrics: Metrics =
   const rateLimits = createRateLimitStore(db, { now });
   const audit = createAuditStore(config.auditSync === "full" ? db : database.relaxedDb, {
     isReachable: () => database.isReachable(),
+    isStaged: config.databaseUrl === undefined,
     onWritten({ items, durationMs, isStored }) {
       const outcome = isStored ? "stored" : "failed";
       metrics.auditCommit.observe({ outcome }, durationMs / 1_000);

@@ -4,6 +4,7 @@ import { inTime } from "../errors/timing.ts";
 import { createGroupCommit, type WrittenBatch } from "./group-commit.ts";
 import { type ActionCount, createActionCounter } from "./context-counters.ts";
 import { fromJson, toJson } from "./database/json.ts";
+import { createStagedAudit } from "./staged-audit.ts";
 import { applyFilters, applyWindow, type Listed, type ListPlan, type ListQuery } from "./list-query.ts";
 import type { AuditTable, Schema } from "./database/schema.ts";
 
@@ -70,6 +71,8 @@ export interface AuditStore {
 interface AuditStoreDependencies {
   /** False while the database is known to be lost; absent: never. */
   readonly isReachable?: () => boolean;
+  /** Whether entries are staged before they are in the log, which is for SQLite; default false. */
+  readonly isStaged?: boolean;
   readonly maxQueued?: number;
   /** Called after each batch of entries. */
   readonly onWritten?: (batch: WrittenBatch) => void;
@@ -102,8 +105,11 @@ const MAX_CACHED_ROWS = 32;
 
 export function createAuditStore(
   db: Kysely<Schema>,
-  { isReachable, maxQueued, onWritten }: AuditStoreDependencies = {},
+  { isReachable, isStaged = false, maxQueued, onWritten }: AuditStoreDependencies = {},
 ): AuditStore {
+  const staged = isStaged ? createStagedAudit(db) : undefined;
+  // What a process that was killed has left.
+  staged?.moveSoon();
   const countActions = createActionCounter(db);
   /** By the number of rows; a batch of more is rare enough to build it anew. */
   const insertTexts = new Map<number, string>();
@@ -112,7 +118,10 @@ export function createAuditStore(
   function toInsert(rows: readonly AuditRow[]): CompiledQuery {
     const known = insertTexts.get(rows.length);
     if (known !== undefined) return CompiledQuery.raw(known, rows.flatMap(Object.values<unknown>));
-    const compiled = db.insertInto("audit").values(rows).compile();
+    const compiled = db
+      .insertInto(staged ? "audit_staged" : "audit")
+      .values(rows)
+      .compile();
     if (rows.length <= MAX_CACHED_ROWS) insertTexts.set(rows.length, compiled.sql);
     return compiled;
   }
@@ -127,6 +136,7 @@ export function createAuditStore(
         await trx.executeQuery(toInsert(rows));
         const counts = batch.flatMap((queued) => queued.count ?? []);
         if (counts.length > 0) await countActions(trx, counts);
+        staged?.moveSoon();
       }),
   });
   /** Of `performance.now()`: no jump of the clock delays the next probe. */
@@ -166,6 +176,7 @@ export function createAuditStore(
     },
 
     async list(query) {
+      await staged?.move();
       const filtered = applyFilters(db.selectFrom("audit"), plan, query.filters);
       const rows = await applyWindow(filtered.selectAll(), plan, query).execute();
       const { total } = await filtered.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
@@ -180,7 +191,10 @@ export function createAuditStore(
       return Number(removed.numDeletedRows);
     },
 
-    close: () => log.close(),
+    async close() {
+      await log.close();
+      await staged?.close();
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely, sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type AuditField, createAuditStore, type NewAuditEntry } from "../../src/store/audit.ts";
 import type { Schema } from "../../src/store/database/schema.ts";
 import { databaseKind, temporaryDatabase } from "../support/database.ts";
@@ -61,6 +61,42 @@ describe("createAuditStore", () => {
     expect(await db.selectFrom("context_counters").selectAll().execute()).toEqual([
       { context_id: "c1", action_type: "click", succeeded: 3, failed: 1, duration_ms: 60.5 },
     ]);
+  });
+
+  it("lists entries that are still staged, in order", async () => {
+    const { db } = await temporaryDatabase();
+    const audit = createAuditStore(db, { isStaged: true });
+    const entries = Array.from({ length: 60 }, (_, count) =>
+      auditEntry({ at: count, operation: `operation ${count}` }),
+    );
+    await Promise.all(entries.map((entry) => audit.append(entry)));
+
+    const sort = { field: "timestamp", descending: false } as const;
+    const { rows, total } = await audit.list({ limit: 100, offset: 0, sort });
+
+    expect(total).toBe(60);
+    expect(rows).toEqual(entries.map((entry, count) => ({ ...entry, id: String(count + 1) })));
+    expect(await db.selectFrom("audit_staged").selectAll().execute()).toEqual([]);
+    await audit.close();
+  });
+
+  it("moves staged entries to the log by itself, also those that a killed process has left", async () => {
+    const { db } = await temporaryDatabase();
+    const { at, userId, credential, transport, operation, outcome, durationMs } = auditEntry();
+    const left = { at, user_id: userId, credential, door: transport, operation, outcome, duration_ms: durationMs };
+    await db
+      .insertInto("audit_staged")
+      .values({ ...left, address: null, action_type: null, context_id: null, code: null, params: "{}" })
+      .execute();
+    const logged = () => db.selectFrom("audit").select("id").execute();
+
+    const audit = createAuditStore(db, { isStaged: true });
+    await vi.waitFor(async () => expect(await logged()).toHaveLength(1), { timeout: 10_000 });
+    await audit.append(auditEntry());
+    await vi.waitFor(async () => expect(await logged()).toHaveLength(2), { timeout: 10_000 });
+
+    expect(await db.selectFrom("audit_staged").select("id").execute()).toEqual([]);
+    await audit.close();
   });
 
   it("rejects entries beyond its queue", async () => {

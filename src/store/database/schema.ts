@@ -14,6 +14,8 @@ export interface Schema {
   readonly contexts: ContextsTable;
   readonly context_counters: ContextCountersTable;
   readonly audit: AuditTable;
+  /** The newest entries of an embedded database, on their way to `audit`. */
+  readonly audit_staged: AuditTable;
   readonly rate_limits: RateLimitsTable;
   readonly processes: ProcessesTable;
 }

@@ -4,7 +4,16 @@ import { rateLimits } from "./0003-rate-limits.ts";
 import { endedSessions } from "./0004-ended-sessions.ts";
 import { placement } from "./0005-placement.ts";
 import { control } from "./0006-control.ts";
+import { stagedAudit } from "./0007-staged-audit.ts";
 import type { Migration } from "./migration.ts";
 
 /** In the order in which they run. */
-export const migrations: readonly Migration[] = [initial, apiKeys, rateLimits, endedSessions, placement, control];
+export const migrations: readonly Migration[] = [
+  initial,
+  apiKeys,
+  rateLimits,
+  endedSessions,
+  placement,
+  control,
+  stagedAudit,
+];
