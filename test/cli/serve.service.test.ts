@@ -132,7 +132,7 @@ describe("a start that cannot succeed", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it("reports in one line which port is in use, and leaves no files", async () => {
+  it("reports in one line which port is in use, and creates no files", async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
     const { port } = taken.address() as AddressInfo;
@@ -153,7 +153,7 @@ describe("a start that cannot succeed", () => {
     expect(output.stderr).toBe("pagewire: HOST 192.0.2.1 is not an address of this machine\n");
   });
 
-  it("reports that it waits for a database that does not respond, and then that there is none", async () => {
+  it("reports that it waits for a database that does not respond, and then fails", async () => {
     const DATABASE_URL = "postgres://pagewire:canary-word@127.0.0.1:1/pagewire";
     const { ended, output } = run(["serve"], { DATABASE_URL, DATABASE_WAIT_MS: "100" });
 
@@ -205,7 +205,7 @@ describe("a start that cannot succeed", () => {
       );
     });
 
-  it("reports a missing browser, and leaves no folder of it", async () => {
+  it("reports a missing browser, and removes its folder", async () => {
     const { ended, output } = run(["serve"], { BROWSER_EXECUTABLE_PATH: "/nope" });
 
     expect(await ended).toBe(1);
@@ -231,7 +231,7 @@ describe("a signal to end", () => {
         return ((await response.json()) as { data: { id: string } }).data.id;
       }),
     );
-    const answering = pages.map((pageId) => service.execute({ ...actionOf(3_000), pageId }));
+    const responses = pages.map((pageId) => service.execute({ ...actionOf(3_000), pageId }));
     socket.send(JSON.stringify({ id: "1", type: "execute", contextId: service.contextId, ...actionOf(3_000) }));
     await running(6);
     service.child.kill("SIGTERM");
@@ -256,7 +256,7 @@ describe("a signal to end", () => {
       error: { code: "SERVICE_UNAVAILABLE", details: { outcome: "not-executed" } },
     });
 
-    for (const answer of answering) expect(await (await answer).json()).toMatchObject({ success: true });
+    for (const answer of responses) expect(await (await answer).json()).toMatchObject({ success: true });
     expect(await closed).toBe(1001);
     expect(frames.map((frame) => JSON.parse(frame) as unknown)).toEqual([
       expect.objectContaining({ id: "1", type: "result" }),
@@ -265,7 +265,7 @@ describe("a signal to end", () => {
     expect(await engineFolders()).toEqual([]);
   });
 
-  it("ends at once when it comes twice", async () => {
+  it("exits at once when it is sent twice", async () => {
     const service = await ready(run(["serve"]));
     const lost = service.execute(actionOf(20_000)).catch(() => "lost");
     await running(1);
@@ -281,7 +281,7 @@ describe("a signal to end", () => {
 });
 
 describe("npm start", () => {
-  it("becomes the service, so that a signal to npm reaches it", async () => {
+  it("replaces itself with the service, so that a signal to npm reaches it", async () => {
     const file = await readFile(new URL("../../package.json", import.meta.url), "utf8");
     const { scripts } = JSON.parse(file) as { scripts: Record<string, string> };
 
@@ -291,7 +291,7 @@ describe("npm start", () => {
 });
 
 describe("kill -9", () => {
-  it("leaves no browser, and the next start removes its files", async () => {
+  it("ends the browser too, and the next start removes its files", async () => {
     const first = await ready(run(["serve"]));
     const groups = await browserGroups();
     const left = await engineFolders();

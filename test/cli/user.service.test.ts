@@ -57,8 +57,8 @@ describe("the command line, beside a running service", () => {
     ["a short password", ["user", "add", "bob", "--password", "short"], /password must have 8 to 1024 bytes/],
     ["an unknown role", ["user", "add", "bob", "--role", "root", "--password", testPassword], /admin, user, viewer/],
     ["a change to an unknown role", ["user", "role", "admin", "root"], /admin, user, viewer/],
-    ["a token for nobody", ["token", "nobody"], /no user "nobody"/],
-    ["a change to nobody", ["user", "disable", "nobody"], /no user "nobody"/],
+    ["a token of an unknown user", ["token", "unknown"], /no user "unknown"/],
+    ["a change to an unknown user", ["user", "disable", "unknown"], /no user "unknown"/],
   ])("rejects %s in one line", async (_what, args, words) => {
     const { code, out, err } = await pagewire(args);
     expect({ code, out }).toEqual({ code: 1, out: "" });
@@ -66,7 +66,7 @@ describe("the command line, beside a running service", () => {
     expect(err.trim().split("\n")).toHaveLength(1);
   });
 
-  it("changes a role, and with it what running sessions may do", async () => {
+  it("changes a role, and with it the permissions of running sessions", async () => {
     const { accessToken } = await app.addUser("eve");
     expect(await statusWith(accessToken, "/contexts", "POST")).toBe(201);
     expect(await pagewire(["user", "role", "eve", "viewer"])).toMatchObject({
@@ -121,7 +121,7 @@ describe("the command line, beside a running service", () => {
     await eventually(statusByKey).toBe(401);
   });
 
-  it("prints tokens that work, for people and for programs", async () => {
+  it("prints valid tokens, as text and as JSON", async () => {
     const { out } = await pagewire(["token", "admin", "--json"]);
     const tokens = JSON.parse(out) as Record<string, unknown>;
     expect(tokens).toEqual({ accessToken: expect.any(String), refreshToken: expect.any(String), expiresIn: 3600 });

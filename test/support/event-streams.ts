@@ -3,7 +3,7 @@ import type { ScreenStreams } from "../../src/operations/screen-streams.ts";
 
 /** For a service of which no test listens to events. */
 export const noEventStreams: EventStreams = {
-  open: () => Promise.reject(new Error("nobody was expected to listen to events")),
+  open: () => Promise.reject(new Error("no subscription to events was expected")),
 };
 
 /** For a service of which no test watches a page. */

@@ -6,7 +6,7 @@ export interface Site {
   /** Without a slash at the end. */
   readonly url: string;
   readonly port: number;
-  /** What was asked for so far: method and path with query. */
+  /** The requests so far: method and path with query. */
   readonly requests: readonly string[];
   /** Requests that never get a response. */
   readonly hanging: number;

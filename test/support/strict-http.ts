@@ -1,5 +1,5 @@
-import { expect } from "vitest";
-import type { TestApp, TestUser } from "./app.ts";
+import { afterAll, beforeAll, expect } from "vitest";
+import { startTestApp, type TestApp, type TestUser } from "./app.ts";
 import { type RawAnswer, type RawRequest, sendRaw } from "./raw-http.ts";
 
 export interface WireError {
@@ -13,22 +13,34 @@ type Header = readonly [name: string, value: string];
 
 export const json: Header = ["Content-Type", "application/json"];
 
-/** Requests to the service byte for byte, as one user. */
+/** Raw requests to one service, which runs for the tests of a file, with one user. */
 export interface RawClient {
-  readonly bearer: Header;
+  app(): TestApp;
+  user(): TestUser;
+  bearer(): Header;
   send(request: RawRequest): Promise<RawAnswer>;
   /** An authenticated POST that creates a context, if its body is accepted. */
   post(body: string | Buffer, headers?: RawRequest["headers"], path?: string): Promise<RawAnswer>;
 }
 
-export function rawClient(app: TestApp, user: TestUser): RawClient {
-  const bearer: Header = ["Authorization", `Bearer ${user.accessToken}`];
+/** Starts the service before the tests of a file, and closes it after them. */
+export function useRawClient(username: string): RawClient {
+  let app: TestApp;
+  let user: TestUser;
+  beforeAll(async () => {
+    app = await startTestApp();
+    user = await app.addUser(username);
+  });
+  afterAll(() => app.close());
+  const bearer = (): Header => ["Authorization", `Bearer ${user.accessToken}`];
   const send = (request: RawRequest): Promise<RawAnswer> => sendRaw(app.httpUrl, request);
   return {
+    app: () => app,
+    user: () => user,
     bearer,
     send,
     post: (body, headers = [json], path = "/api/v1/contexts") =>
-      send({ method: "POST", path, headers: [bearer, ...headers], body }),
+      send({ method: "POST", path, headers: [bearer(), ...headers], body }),
   };
 }
 

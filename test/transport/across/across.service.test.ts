@@ -93,7 +93,7 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
     { name: "unknown", input: () => ({ params: { sessionId: "none" } }), code: "SESSION_NOT_FOUND" },
   ],
   deleteSession: [
-    // The RPC answers google.protobuf.Empty.
+    // The RPC returns google.protobuf.Empty.
     { name: "own", input: ({ sessionId }) => ({ params: { sessionId } }), consumes: true, apartFrom: ["message"] },
     { name: "unknown", input: () => ({ params: { sessionId: "none" } }), code: "SESSION_NOT_FOUND" },
   ],
@@ -234,7 +234,7 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
       }),
     },
     {
-      name: "refused scheme",
+      name: "denied scheme",
       input: ({ contextId }) => ({ params: { contextId }, body: { url: "file:///etc/passwd" } }),
       code: "FORBIDDEN",
     },
@@ -375,7 +375,7 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
       code: "ACTION_FAILED",
     },
     {
-      name: "refused script",
+      name: "denied script",
       input: execute(() => ({ action: "evaluate", params: { script: "eval('1')" } })),
       code: "FORBIDDEN",
     },
@@ -575,7 +575,7 @@ function steady(value: unknown, apartFrom: readonly string[] = []): unknown {
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).flatMap(([key, inner]) => {
     if (fleeting.test(key)) return [[key, typeof inner]];
-    // MCP answers it as an image or a resource.
+    // MCP returns it as an image or a resource.
     if (key === "image" || key === "pdf" || apartFrom.includes(key)) return [];
     const kept = steady(inner, apartFrom);
     const isEmpty =
@@ -687,7 +687,7 @@ describe("across all protocols", () => {
     await forgetContexts();
   }
 
-  /** Removes the scene, and what a row has created beside it. */
+  /** Removes the scene, and what a row has created in addition. */
   async function forgetContexts(): Promise<void> {
     const client = await connectTransport("REST", app, user.accessToken);
     const listed = await client.call("listContexts", { query: { limit: 100 } });
@@ -697,13 +697,13 @@ describe("across all protocols", () => {
   }
 
   describe.each(Object.entries(operationRows))("%s", (operation, rows) => {
-    it.each(rows)("answers alike: $name", async (row) => {
+    it.each(rows)("has the same result: $name", async (row) => {
       await runRow(operation as OperationId, row);
     });
   });
 
   describe.each(Object.entries(actionRows))("the action %s", (action, rows) => {
-    it.each(rows.map((row, index) => [index + 1, row] as const))("answers alike (%i)", async (_index, row) => {
+    it.each(rows.map((row, index) => [index + 1, row] as const))("has the same result (%i)", async (_index, row) => {
       const { before } = row;
       await runRow("executeAction", {
         name: action,
@@ -736,7 +736,7 @@ describe("across all protocols", () => {
     ["application/json, application/pdf", "application/json"],
     ["application/*", "application/json"],
     ["*/*", "application/json"],
-  ])("answers a PDF over REST to a caller that accepts %s as %s", async (accept, contentType) => {
+  ])("returns a PDF over REST to a caller that accepts %s as %s", async (accept, contentType) => {
     const { contextId } = await scene();
     const response = await fetch(`${app.httpUrl}/api/v1/contexts/${contextId}/execute`, {
       method: "POST",
@@ -753,7 +753,7 @@ describe("across all protocols", () => {
     await forgetContexts();
   });
 
-  it("refuses callers without credentials alike", async () => {
+  it("rejects callers without credentials with the same error", async () => {
     for (const name of ["REST", "gRPC", "Connect", "gRPC-Web", "WebSocket"] as const) {
       const client = await connectTransport(name, app, undefined);
       const answer = await client.call("listContexts", {});

@@ -88,20 +88,20 @@ describe("a plain page of an allowed origin", () => {
           headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
           body: "{}",
         }).then(
-          () => "answered",
-          () => "refused",
+          () => "resolved",
+          () => "rejected",
         );
         const socket = new WebSocket(`${httpUrl.replace("http", "ws")}/ws?token=${token}`);
         const connected = await new Promise((resolve) => {
           socket.onopen = () => resolve("open");
-          socket.onerror = () => resolve("refused");
+          socket.onerror = () => resolve("rejected");
         });
         return [fetched, connected];
       },
       { httpUrl: app.httpUrl, token: accessToken },
     );
 
-    expect(seen).toEqual(["refused", "refused"]);
+    expect(seen).toEqual(["rejected", "rejected"]);
     await page.close();
   });
 });

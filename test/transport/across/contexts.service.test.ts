@@ -48,7 +48,7 @@ function fieldsOf({ error }: RestAnswer): unknown {
 }
 
 describe("PATCH /contexts/{contextId}", () => {
-  it("changes what is given, live, and answers id, name and config", async () => {
+  it("changes the given fields of the live context, and returns id, name and config", async () => {
     const id = await rest.newContext({ name: "shop", userAgent: "before", viewport: { width: 700, height: 500 } });
     await rest.execute(id, "navigate", { url: `${site.url}/` });
 
@@ -75,7 +75,7 @@ describe("PATCH /contexts/{contextId}", () => {
     });
   });
 
-  it("hides secrets, keeps those that come back hidden, and says when pages have loaded again", async () => {
+  it("hides secrets, keeps those that are sent back hidden, and reports when pages were reloaded", async () => {
     const id = await rest.newContext({
       httpCredentials: { username: "user", password: "pass" },
       extraHTTPHeaders: { Authorization: "Bearer planted", "X-A": "1" },
@@ -121,17 +121,17 @@ describe("PATCH /contexts/{contextId}", () => {
     [{ createPage: true }, ["createPage"]],
     [{ storageState: {} }, ["storageState"]],
     [{ name: "" }, ["name"]],
-  ])("refuses %j and changes nothing", async (patch, fields) => {
+  ])("rejects %j and changes nothing", async (patch, fields) => {
     const id = await rest.newContext({ name: "shop" });
-    const refused = await rest.request("PATCH", `/contexts/${id}`, { userAgent: "new", ...patch });
-    expect(refused).toMatchObject({ status: 400, error: { code: "VALIDATION_ERROR" } });
-    expect(fieldsOf(refused)).toEqual(fields);
+    const rejected = await rest.request("PATCH", `/contexts/${id}`, { userAgent: "new", ...patch });
+    expect(rejected).toMatchObject({ status: 400, error: { code: "VALIDATION_ERROR" } });
+    expect(fieldsOf(rejected)).toEqual(fields);
     expect((await rest.request("GET", `/contexts/${id}`)).data).toMatchObject({ name: "shop", config: {} });
     await rest.request("DELETE", `/contexts/${id}`);
   });
 
   it.each([{ locale: "de_DE" }, { timezone: "+01:00" }, { extraHTTPHeaders: { "Proxy-Authorization": "x" } }])(
-    "creation refuses %j as well",
+    "creation rejects %j as well",
     async (config) => {
       expect(await rest.request("POST", "/contexts", config)).toMatchObject({ status: 400 });
     },
@@ -146,7 +146,7 @@ describe("PATCH /contexts/{contextId}", () => {
     expect(await evaluate(id, "[navigator.userAgent, location.pathname]")).toEqual(["after", "/"]);
   });
 
-  it("over gRPC names the fields to clear, and tells of a recreation in a header", async () => {
+  it("over gRPC lists the fields to clear, and reports a recreation in a header", async () => {
     const id = await rest.newContext({
       userAgent: "before",
       locale: "de-DE",
@@ -245,7 +245,7 @@ describe("GET /contexts/{contextId}/metrics", () => {
     await rest.execute(id, "navigate", { url: `${site.url}/` });
     await rest.execute(id, "click", { selector: "#form" });
     await rest.execute(id, "click", { selector: "#none" }, { timeout: 100 });
-    // Refused by validation and by policy.
+    // Rejected by validation, and denied by policy.
     await rest.execute(id, "click", {});
     await rest.execute(id, "navigate", { url: "file:///etc/passwd" });
     const counted = {
@@ -355,9 +355,9 @@ describe("lists", () => {
     ["filter[createdAt][$gt]=", "filter[createdAt][$gt]"],
     ["filter=x", "filter"],
     ["page=2", "page"],
-  ])("refuse ?%s", async (query, field) => {
-    const refused = await lister.request("GET", `/contexts?${query}`);
-    expect(refused, JSON.stringify(refused.data)).toMatchObject({ status: 400, error: { code: "VALIDATION_ERROR" } });
-    expect(fieldsOf(refused)).toEqual([field]);
+  ])("reject ?%s", async (query, field) => {
+    const rejected = await lister.request("GET", `/contexts?${query}`);
+    expect(rejected, JSON.stringify(rejected.data)).toMatchObject({ status: 400, error: { code: "VALIDATION_ERROR" } });
+    expect(fieldsOf(rejected)).toEqual([field]);
   });
 });

@@ -8,7 +8,7 @@ import { fitting, hostileValues, nearlyFitting, type Schema } from "../../suppor
 import { type Site, startSite } from "../../support/site.ts";
 
 // A fixed number of requests, whatever the machine makes of them. They are the same ones each time, so that a change
-// that breaks nothing is not told of a fault it did not make; FUZZ_SEED asks others, FUZZ_RUNS more.
+// does not fail for an unrelated change; FUZZ_SEED uses other inputs, FUZZ_RUNS more.
 vi.setConfig({ testTimeout: 600_000 });
 const seed = Number(process.env.FUZZ_SEED ?? 1);
 const runs = Number(process.env.FUZZ_RUNS ?? 40);
@@ -227,7 +227,7 @@ function bodyOf(operation: Operation): fc.Arbitrary<unknown> {
 }
 
 describe.each(operations)("$method $path ($id)", (operation) => {
-  it("answers every request as the contract says", async () => {
+  it("responds to every request as the contract says", async () => {
     const contextId = await newContext(await newToken());
     const requests = fc.record({
       path: pathOf(operation, contextId),

@@ -100,7 +100,7 @@ async function listen({ credential }: Pick<Caller, "credential">): Promise<{ rea
 }
 
 describe.each(endings)("%s", (_what, make) => {
-  it("takes its sockets and streams with it, at once", async () => {
+  it("ends its sockets and streams at once", async () => {
     const caller = await make();
     const [plain, subscribed, stream] = await Promise.all([connect(caller), connect(caller), listen(caller)]);
     await subscribed.ask({ type: "subscribe", topic: "contexts" });
@@ -111,7 +111,7 @@ describe.each(endings)("%s", (_what, make) => {
     expect(await stream.ended).toMatchObject({ code: 16, reason: "UNAUTHORIZED" });
   });
 
-  it("leaves those of others alone", async () => {
+  it("does not end those of others", async () => {
     const [caller, other] = [await make(), await bySession(async () => undefined)];
     const [ending, staying] = [await connect(caller), await connect(other)];
 
@@ -122,8 +122,8 @@ describe.each(endings)("%s", (_what, make) => {
   });
 });
 
-describe("a user who loses the right to listen", () => {
-  it("hears nothing more, over a socket that stays and over a stream that ends", async () => {
+describe("a user who loses the scope of events", () => {
+  it("gets no further events, over a socket that stays open and over a stream that ends", async () => {
     const caller = await bySession(async (_session, { username }) => app.state.accounts.setRoles(username, []));
     const [socket, stream] = await Promise.all([connect(caller), listen(caller)]);
     await socket.ask({ type: "subscribe", topic: "contexts" });
@@ -141,7 +141,7 @@ describe("a user who loses the right to listen", () => {
 });
 
 describe("a socket that ends its own session", () => {
-  it("is told that it was done, and then 4401", async () => {
+  it("gets the result, and is then closed with 4401", async () => {
     const caller = await bySession(async () => undefined);
     const socket = await connect(caller);
     const { payload } = await socket.ask({ type: "call", operation: "getCurrentSession" });
@@ -171,7 +171,7 @@ function countSubscriptions(principals: TestApp["state"]["principals"]): () => n
   return () => open.size;
 }
 
-describe("sockets and streams that are over", () => {
+describe("sockets and streams that have ended", () => {
   it("leave no subscription to their principals", async () => {
     const watching = countSubscriptions(app.state.principals);
     const caller = await bySession(async () => undefined);

@@ -34,7 +34,7 @@ afterAll(async () => {
   await Promise.all([app.close(), site.close()]);
 });
 
-/** A port on which nobody listens. */
+/** A port without a listener. */
 async function closedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -148,7 +148,7 @@ describe("what is not valid", () => {
     expectError(answer, 400, "VALIDATION_ERROR", [{ field: "timeout", message: expect.any(String) }]);
   });
 
-  it("an action without a name, or by one that nobody knows", async () => {
+  it("an action without a name, or with an unknown one", async () => {
     const path = `/contexts/${contextId}/execute`;
     expectError(await rest.request("POST", path, {}), 400, "VALIDATION_ERROR");
     expectError(await rest.request("POST", path, { action: "fly" }), 400, "VALIDATION_ERROR");
@@ -166,20 +166,20 @@ describe("what is not valid", () => {
 });
 
 describe("a file to upload", () => {
-  it("that is missing or outside of the caller's folder is refused in the same words", async () => {
+  it("that is missing or outside of the caller's folder is rejected with the same message", async () => {
     await rest.execute(contextId, "navigate", { url: `${site.url}/form` });
-    const refusals = [];
+    const messages = [];
     for (const file of ["missing.txt", "../other/file.txt", "/etc/passwd", `${app.dataDir}/pagewire.db`]) {
       const answer = await rest.execute(contextId, "upload", { selector: "#file", files: [file] });
       expectError(answer, 400, "VALIDATION_ERROR", [{ field: "params.files[0]", message: expect.any(String) }]);
-      refusals.push(answer.error?.message);
+      messages.push(answer.error?.message);
     }
-    expect(new Set(refusals).size).toBe(1);
+    expect(new Set(messages).size).toBe(1);
     await rest.execute(contextId, "navigate", { url: `${site.url}/elements` });
   });
 });
 
-describe("what policy refuses", () => {
+describe("what policy denies", () => {
   it.each([
     ["file:///etc/passwd", "scheme"],
     ["javascript:alert(1)", "scheme"],
@@ -217,13 +217,13 @@ describe("what policy refuses", () => {
 });
 
 describe("what the page or the network does not do", () => {
-  it("a name that nobody knows", async () => {
+  it("a name that does not resolve", async () => {
     const url = "http://name.invalid/";
     const answer = await rest.execute(contextId, "navigate", { url });
     expectError(answer, 422, "ACTION_FAILED", { reason: "name-not-resolved", actionType: "navigate", contextId, url });
   });
 
-  it("a connection that is refused", async () => {
+  it("a connection to a closed port", async () => {
     const answer = await rest.execute(contextId, "navigate", { url: `http://127.0.0.1:${await closedPort()}/` });
     expectError(answer, 422, "ACTION_FAILED", { reason: "connection-refused", actionType: "navigate", pageId });
   });
@@ -319,7 +319,7 @@ describe("what dies under an action", () => {
 });
 
 describe("no room for more", () => {
-  it("is told to those beyond the line, with a time to come back, and nothing of theirs stays", async () => {
+  it("rejects calls beyond the queue with Retry-After, and leaves nothing of them", async () => {
     const small = await startTestApp({ MAX_CONTEXTS: "1" });
     try {
       const client = restClient(small, (await small.addUser("ada")).accessToken);
@@ -332,10 +332,10 @@ describe("no room for more", () => {
         client.request("POST", "/contexts", {}, { signal: left.signal }).catch((fault: unknown) => fault),
       );
 
-      const refused = (await Promise.race(many)) as RestAnswer;
+      const rejected = (await Promise.race(many)) as RestAnswer;
 
-      expectError(refused, 503, "SERVICE_UNAVAILABLE", { outcome: "not-executed", reason: "pool-full" });
-      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+      expectError(rejected, 503, "SERVICE_UNAVAILABLE", { outcome: "not-executed", reason: "pool-full" });
+      expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
       left.abort();
       await Promise.all(many);
       await eventually(async () => (await client.request("GET", "/contexts")).total).toBe(1);
@@ -347,7 +347,7 @@ describe("no room for more", () => {
     }
   });
 
-  it("is told to a user with 50 contexts", async () => {
+  it("rejects a further context of a user with 50", async () => {
     const { accessToken } = await app.addUser("owner");
     const owner = restClient(app, accessToken);
     const { data } = await owner.request("GET", "/sessions/current");
@@ -359,7 +359,7 @@ describe("no room for more", () => {
   });
 });
 
-describe("what belongs to somebody else", () => {
+describe("what belongs to another user", () => {
   const calls: readonly [string, (id: string, page: string) => string, unknown?][] = [
     ["GET", (id) => `/contexts/${id}`],
     ["PATCH", (id) => `/contexts/${id}`, { name: "mine" }],

@@ -45,7 +45,7 @@ async function restart(): Promise<void> {
 }
 
 interface Cause {
-  /** Before anybody listens; answers whom to listen to, undefined for all. Default: a new context with a page at `/form`. */
+  /** Called before the subscription; returns the context to subscribe to, undefined for all. Default: a new context with a page at `/form`. */
   readonly prepare?: () => Promise<string | undefined>;
   readonly happens: (contextId: string) => Promise<unknown>;
   readonly data: () => object;
@@ -189,39 +189,39 @@ const causes: { readonly [Type in EventType]: Cause } = {
   },
 };
 
-interface Asked {
+interface Subscription {
   readonly contextId: string | undefined;
   readonly types?: readonly EventType[];
   readonly after?: EventCursor | undefined;
 }
 
 /** The events of one protocol, from the moment this resolves. */
-interface Ear {
-  readonly heard: readonly Event[];
+interface Subscriber {
+  readonly received: readonly Event[];
   /** In the answer to the subscription. */
   readonly gap?: unknown;
 }
 
-async function listenOverWebSocket({ contextId, ...asked }: Asked): Promise<Ear> {
+async function subscribeOverWebSocket({ contextId, ...subscription }: Subscription): Promise<Subscriber> {
   const socket = await openSocket(app.httpUrl, { query: `?token=${ann.accessToken}` });
   onTestFinished(() => socket.close());
-  const heard: Event[] = [];
+  const received: Event[] = [];
   socket.socket.on("message", (data: Buffer) => {
     const message = JSON.parse(data.toString()) as { type: string; payload: Event };
-    if (message.type === "event") heard.push(message.payload);
+    if (message.type === "event") received.push(message.payload);
   });
   const topic = contextId === undefined ? "contexts" : `context:${contextId}`;
-  const subscribed = await socket.ask({ type: "subscribe", topic, ...asked });
+  const subscribed = await socket.ask({ type: "subscribe", topic, ...subscription });
   expect(subscribed).toMatchObject({ type: "subscribed" });
-  return { heard, gap: subscribed["gap"] };
+  return { received, gap: subscribed["gap"] };
 }
 
-async function listenOverGrpc({ contextId = "", types = [], after }: Asked): Promise<Ear> {
+async function subscribeOverGrpc({ contextId = "", types = [], after }: Subscription): Promise<Subscriber> {
   const client = createClient(ContextService, createGrpcTransport({ baseUrl: `http://${app.grpcAddress}` }));
   const left = new AbortController();
   onTestFinished(() => left.abort());
   const begun = Promise.withResolvers<void>();
-  const heard: Event[] = [];
+  const received: Event[] = [];
   const stream = client.streamEvents(
     { contextId, types: [...types], ...(after && { after }) },
     {
@@ -234,11 +234,11 @@ async function listenOverGrpc({ contextId = "", types = [], after }: Asked): Pro
     for await (const message of stream) {
       const event = toJson(EventSchema, message, { alwaysEmitImplicit: true }) as unknown as Event;
       // Protobuf's JSON leaves out milliseconds that are none.
-      heard.push({ ...event, timestamp: new Date(event.timestamp).toISOString() });
+      received.push({ ...event, timestamp: new Date(event.timestamp).toISOString() });
     }
   })().catch(begun.reject);
   await begun.promise;
-  return { heard };
+  return { received };
 }
 
 describe("an event", () => {
@@ -246,59 +246,59 @@ describe("an event", () => {
 
   it.each(rows)("of the type %s comes with its cause, alike over WebSocket and StreamEvents", async (type, cause) => {
     const contextId = await (cause.prepare ?? openForm)();
-    const asked = { contextId, types: [type], after: cause.after };
-    const [socket, stream] = await Promise.all([listenOverWebSocket(asked), listenOverGrpc(asked)]);
+    const subscription = { contextId, types: [type], after: cause.after };
+    const [socket, stream] = await Promise.all([subscribeOverWebSocket(subscription), subscribeOverGrpc(subscription)]);
 
     await cause.happens(contextId ?? "");
 
-    await eventually(() => stream.heard).not.toHaveLength(0);
-    const [told] = stream.heard;
-    expect(told).toMatchObject({ type, contextId: contextId ?? expect.any(String), data: {} });
-    expect(told?.data).toEqual(cause.data());
-    // Over a socket, what is gone already is told in the answer.
-    if (type === "events.lost") expect(socket.gap).toEqual(told?.data);
-    else await eventually(() => socket.heard[0]).toEqual(told);
+    await eventually(() => stream.received).not.toHaveLength(0);
+    const [event] = stream.received;
+    expect(event).toMatchObject({ type, contextId: contextId ?? expect.any(String), data: {} });
+    expect(event?.data).toEqual(cause.data());
+    // Over a socket, the gap is in the reply.
+    if (type === "events.lost") expect(socket.gap).toEqual(event?.data);
+    else await eventually(() => socket.received[0]).toEqual(event);
   });
 });
 
 describe("events of a context that has no browser since a restart", () => {
-  it("come after all that was told before, and go on over its recovery to its end", async () => {
+  it("come after all sent before, and continue over its recovery to its end", async () => {
     const contextId = await openForm();
-    const before = await listenOverGrpc({ contextId, after: { epoch: 1, seq: 0 } });
-    await eventually(() => before.heard.at(-1)?.type).toBe("action.completed");
-    const after = before.heard.at(-1)?.cursor;
+    const before = await subscribeOverGrpc({ contextId, after: { epoch: 1, seq: 0 } });
+    await eventually(() => before.received.at(-1)?.type).toBe("action.completed");
+    const after = before.received.at(-1)?.cursor;
     await restart();
-    const asked = { contextId, after };
+    const subscription = { contextId, after };
 
-    const ears = await Promise.all([listenOverWebSocket(asked), listenOverGrpc(asked)]);
+    const subscribers = await Promise.all([subscribeOverWebSocket(subscription), subscribeOverGrpc(subscription)]);
     await done(rest.request("PATCH", `/contexts/${contextId}`, { name: "renamed" }));
     await evaluate("1")(contextId);
     await done(rest.request("DELETE", `/contexts/${contextId}`));
 
-    for (const { heard } of ears) {
-      await eventually(() => heard.at(-1)?.type).toBe("context.closed");
-      expect(heard.map(({ type }) => type)).not.toContain("events.lost");
-      expect(heard.map(({ type }) => type)).toEqual(
+    for (const { received } of subscribers) {
+      await eventually(() => received.at(-1)?.type).toBe("context.closed");
+      expect(received.map(({ type }) => type)).not.toContain("events.lost");
+      expect(received.map(({ type }) => type)).toEqual(
         expect.arrayContaining(["context.updated", "context.recovered", "action.completed", "context.closed"]),
       );
-      const [updated, ...rest] = heard.map(({ cursor }) => cursor);
+      const [updated, ...rest] = received.map(({ cursor }) => cursor);
       expect(updated).toEqual({ epoch: 1, seq: (after?.seq ?? 0) + 1 });
       expect(rest).toEqual(rest.map((_, index) => ({ epoch: 2, seq: index + 1 })));
     }
-    expect(ears[0].gap).toBeUndefined();
+    expect(subscribers[0].gap).toBeUndefined();
   });
 
-  it("end after all that was told before, when it is deleted without any use", async () => {
+  it("end after all sent before, when it is deleted without use", async () => {
     const contextId = await openForm();
-    const before = await listenOverGrpc({ contextId, after: { epoch: 1, seq: 0 } });
-    await eventually(() => before.heard.at(-1)?.type).toBe("action.completed");
-    const seq = before.heard.length + 1;
+    const before = await subscribeOverGrpc({ contextId, after: { epoch: 1, seq: 0 } });
+    await eventually(() => before.received.at(-1)?.type).toBe("action.completed");
+    const seq = before.received.length + 1;
     await restart();
-    const ears = await Promise.all([listenOverWebSocket({ contextId }), listenOverGrpc({ contextId })]);
+    const subscribers = await Promise.all([subscribeOverWebSocket({ contextId }), subscribeOverGrpc({ contextId })]);
 
     await done(rest.request("DELETE", `/contexts/${contextId}`));
 
-    for (const { heard } of ears)
-      await eventually(() => heard).toMatchObject([{ type: "context.closed", cursor: { epoch: 1, seq } }]);
+    for (const { received } of subscribers)
+      await eventually(() => received).toMatchObject([{ type: "context.closed", cursor: { epoch: 1, seq } }]);
   });
 });

@@ -7,7 +7,7 @@ import { type CallResult, transportNames, connectTransport } from "../../support
 import { runPagewire } from "../../support/pagewire.ts";
 import { type Site, startSite } from "../../support/site.ts";
 
-const refused = { code: "UNAUTHORIZED", message: "Invalid or missing credentials" };
+const unauthorized = { code: "UNAUTHORIZED", message: "Invalid or missing credentials" };
 
 let app: TestApp;
 let site: Site;
@@ -37,13 +37,13 @@ async function request(method: string, path: string, token?: string, body?: unkn
   return { status: response.status, body: (await response.json()) as Readonly<Record<string, unknown>> };
 }
 
-function answerOf(told: CallResult): Readonly<Record<string, unknown>> {
-  if (!("answer" in told)) throw new Error(`${told.code}: ${told.message}`);
-  return told.answer;
+function answerOf(result: CallResult): Readonly<Record<string, unknown>> {
+  if (!("answer" in result)) throw new Error(`${result.code}: ${result.message}`);
+  return result.answer;
 }
 
 describe("sessions over REST", () => {
-  it("go from login to logout as the contract says", async () => {
+  it("are created by login and ended by logout", async () => {
     const { username } = await app.addUser("walker");
 
     const login = await request("POST", "/api/v1/auth/login", undefined, { username, password: testPassword });
@@ -79,7 +79,7 @@ describe("sessions over REST", () => {
     expect(revoked).toMatchObject({ status: 200, body: { success: true } });
     expect(await request("GET", "/v1/sessions/current", next.accessToken)).toMatchObject({
       status: 401,
-      body: { error: refused },
+      body: { error: unauthorized },
     });
   });
 
@@ -138,7 +138,7 @@ describe.each(transportNames)("%s", (name) => {
     });
     answerOf(await owner.call("revokeApiKey", { params: { apiKeyId: String(created["id"]) } }));
 
-    await expectRefused(() => client.call("listContexts", {}));
+    await expectUnauthorized(() => client.call("listContexts", {}));
   });
 
   it("does not let an API key in from an address that it does not allow", async () => {
@@ -146,15 +146,15 @@ describe.each(transportNames)("%s", (name) => {
     const body = { name: "k", allowedIps: ["198.51.100.0/24"] };
     const created = answerOf(await owner.call("createApiKey", { body }));
 
-    const told = await connectTransport(name, app, String(created["key"])).then(
+    const result = await connectTransport(name, app, String(created["key"])).then(
       async (client) => JSON.stringify(await client.call("listContexts", {})),
       (error: unknown) => String(error),
     );
 
-    expect(told).toMatch(/may not be used from this address|Invalid or missing credentials/);
+    expect(result).toMatch(/may not be used from this address|Invalid or missing credentials/);
   });
 
-  it("refuses a session that has ended, and a right that was taken away", async () => {
+  it("rejects a session that has ended, and a scope that was removed", async () => {
     const { id, username, accessToken } = await app.addUser(`ending-${name}`);
     const client = await connectTransport(name, app, accessToken);
     answerOf(await client.call("listContexts", {}));
@@ -163,7 +163,7 @@ describe.each(transportNames)("%s", (name) => {
     expect(await client.call("createSession", { body: {} })).toMatchObject({ details: { scope: "sessions:write" } });
     await app.state.sessions.endAll(id);
 
-    await expectRefused(() => client.call("listContexts", {}));
+    await expectUnauthorized(() => client.call("listContexts", {}));
   });
 
   it("shows the audit log to an administrator", async () => {
@@ -189,22 +189,22 @@ describe.each(transportNames)("%s", (name) => {
 });
 
 /** A transport that denies access may also close the connection. */
-async function expectRefused(call: () => Promise<CallResult>): Promise<void> {
-  const told = await call().then(
+async function expectUnauthorized(call: () => Promise<CallResult>): Promise<void> {
+  const result = await call().then(
     (answer) => JSON.stringify(answer),
     (error: unknown) => String(error),
   );
-  if (!told.includes("the socket was closed with 4401")) expect(told).toContain(refused.message);
+  if (!result.includes("the socket was closed with 4401")) expect(result).toContain(unauthorized.message);
 }
 
 describe("the audit log", () => {
-  it("tells of the use of a revoked key, from where and of whom", async () => {
+  it("records the use of a revoked key, with its address and owner", async () => {
     const { id, accessToken } = await app.addUser("careless");
     const owner = await connectTransport("REST", app, accessToken);
     const created = answerOf(await owner.call("createApiKey", { body: { name: "k" } }));
     answerOf(await owner.call("revokeApiKey", { params: { apiKeyId: String(created["id"]) } }));
     const client = await connectTransport("gRPC", app, String(created["key"]));
-    await expectRefused(() => client.call("listContexts", {}));
+    await expectUnauthorized(() => client.call("listContexts", {}));
 
     const { rows } = await app.state.audit.list({
       limit: 1,
@@ -275,7 +275,7 @@ describe("a user who has as much as there may be", () => {
 
       answerOf(await rest.call("listContexts", {}));
       answerOf(await third.call("listContexts", {}));
-      expect(await second.call("listContexts", {})).toMatchObject(refused);
+      expect(await second.call("listContexts", {})).toMatchObject(unauthorized);
     } finally {
       await small.close();
     }
@@ -290,14 +290,14 @@ describe("a service that requires no credentials", () => {
     try {
       for (const name of transportNames) {
         const client = await connectTransport(name, open, undefined);
-        const told = answerOf(await client.call("createSession", { body: { name } }));
-        const { username, roles, accessToken } = told["data"] as Record<string, unknown>;
+        const result = answerOf(await client.call("createSession", { body: { name } }));
+        const { username, roles, accessToken } = result["data"] as Record<string, unknown>;
         expect({ username, roles }, name).toEqual({ username: "anonymous", roles: ["user"] });
         made.push(String(accessToken));
         expect(await client.call("listAuditEntries", {}), name).toMatchObject({ details: { scope: "audit:read" } });
         await client.close();
         const wrong = await connectTransport("REST", open, "wrong");
-        expect(await wrong.call("listContexts", {})).toMatchObject(refused);
+        expect(await wrong.call("listContexts", {})).toMatchObject(unauthorized);
       }
       const anonymous = await connectTransport("REST", open, undefined);
       made.push(String(answerOf(await anonymous.call("createApiKey", { body: { name: "k" } }))["key"]));
@@ -312,7 +312,7 @@ describe("a service that requires no credentials", () => {
     try {
       for (const credential of [undefined, ...made]) {
         const client = await connectTransport("REST", closed, credential);
-        expect(await client.call("listContexts", {})).toMatchObject(refused);
+        expect(await client.call("listContexts", {})).toMatchObject(unauthorized);
       }
     } finally {
       await closed.close();

@@ -109,7 +109,7 @@ const actionTexts: readonly { readonly action: string; readonly field: string; r
 ];
 
 describe.each(Object.entries(longTexts))("50 KiB of %s", (_what, text) => {
-  it("in any field of any body is answered without long thought", async () => {
+  it("in any field of any body takes linear time", async () => {
     for (const { id, method, path, schema } of written.filter(({ id }) => id !== "executeAction")) {
       for (const body of bodiesOf(schema, text)) {
         const answer = await call(method, path.replaceAll(/\{\w+\}/g, "00000000-0000-4000-8000-000000000000"), body);
@@ -119,7 +119,7 @@ describe.each(Object.entries(longTexts))("50 KiB of %s", (_what, text) => {
     }
   });
 
-  it("in an action's URL, script or selector is answered by its deadline", async () => {
+  it("in an action's URL, script or selector ends by its deadline", async () => {
     for (const { action, field, params } of actionTexts) {
       const answer = await call("POST", `/contexts/${contextId}/execute`, {
         action,
@@ -137,7 +137,7 @@ describe.each(Object.entries(longTexts))("50 KiB of %s", (_what, text) => {
 describe("JSON nested 10,000 levels deep", () => {
   const deep = `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`;
 
-  it("is refused over Connect", async () => {
+  it("is rejected over Connect", async () => {
     for (const body of [
       `{"contextId":"${contextId}","command":{"action":"click","params":${deep}}}`,
       `{"metadata":${deep}}`,
@@ -153,7 +153,7 @@ describe("JSON nested 10,000 levels deep", () => {
     }
   });
 
-  it("is refused over WebSocket, which stays open", async () => {
+  it("is rejected over WebSocket, which stays open", async () => {
     const socket = new WebSocket(`${app.httpUrl.replace("http", "ws")}/ws?token=${token}`);
     await once(socket, "open");
     const closed = once(socket, "close").then(([code, reason]) => {
@@ -174,7 +174,7 @@ describe("JSON nested 10,000 levels deep", () => {
     socket.close();
   });
 
-  it("is refused over MCP", async () => {
+  it("is rejected over MCP", async () => {
     const ask = (args: string): Promise<Response> =>
       fetch(`${app.httpUrl}/mcp`, {
         method: "POST",

@@ -1,19 +1,9 @@
 import { WebSocket } from "ws";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, testPassword, type TestApp, type TestUser } from "../../support/app.ts";
-import { expectError, json, type RawClient, rawClient, type WireError } from "../../support/strict-http.ts";
+import { describe, expect, it } from "vitest";
+import { testPassword } from "../../support/app.ts";
+import { expectError, json, useRawClient, type WireError } from "../../support/strict-http.ts";
 
-let app: TestApp;
-let user: TestUser;
-let send: RawClient["send"];
-let post: RawClient["post"];
-
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await app.addUser("names");
-  ({ send, post } = rawClient(app, user));
-});
-afterAll(() => app.close());
+const { app, user, send, post } = useRawClient("names");
 
 describe("names that every object has", () => {
   const names = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "valueOf", "__defineGetter__"];
@@ -27,13 +17,13 @@ describe("names that every object has", () => {
   });
 
   it.each(names)("%s is no message type and no operation of the WebSocket, and no MCP tool", async (name) => {
-    const socket = new WebSocket(`${app.httpUrl.replace("http", "ws")}/ws`);
+    const socket = new WebSocket(`${app().httpUrl.replace("http", "ws")}/ws`);
     const replies: { type: string; error?: WireError }[] = [];
     const next = (): Promise<{ type: string; error?: WireError }> =>
       new Promise((resolve) => socket.once("message", (data: Buffer) => resolve(JSON.parse(data.toString()) as never)));
     await new Promise((resolve) => socket.once("open", resolve));
     for (const message of [
-      { type: "auth", token: user.accessToken },
+      { type: "auth", token: user().accessToken },
       { type: name },
       { type: "call", operation: name },
       { type: "execute", contextId: name, action: name },
@@ -59,7 +49,7 @@ describe("sign-in", () => {
       method: "POST",
       path: "/api/v1/auth/login",
       headers: [json],
-      body: JSON.stringify({ username: user.username, password: testPassword }),
+      body: JSON.stringify({ username: user().username, password: testPassword }),
     });
 
     expect(answer.status, answer.body).toBe(200);

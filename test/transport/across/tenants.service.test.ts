@@ -62,7 +62,7 @@ const bodies: Readonly<Record<OperationId, readonly Body[] | undefined>> = {
   dispatchInput: [{ lease: 1, events: [{ type: "mouseMove", x: 1, y: 1 }] }],
 };
 
-/** What else a scope gives, as the contract's readers are told. */
+/** The scopes that a scope includes, as the contract documents them. */
 const implied: Readonly<Partial<Record<Scope, readonly Scope[]>>> = {
   "contexts:write": ["actions:execute", "actions:evaluate", "actions:upload"],
   "sessions:read": ["read:session"],
@@ -226,8 +226,8 @@ describe("two tenants", () => {
         }
         // The audit log is of all users, and only administrators get it.
         if (operation === "listAuditEntries") return;
-        const told = JSON.stringify(answer);
-        const leaked = [victimUserId, ...Object.values(victimIds)].filter((id) => told.includes(id));
+        const result = JSON.stringify(answer);
+        const leaked = [victimUserId, ...Object.values(victimIds)].filter((id) => result.includes(id));
         expect.soft(leaked, label).toEqual([]);
       });
     });
@@ -336,11 +336,11 @@ async function thingsOf(client: TransportClient): Promise<Ids> {
   return { contextId, pageId: page.id, sessionId, apiKeyId: String(apiKey["id"]) };
 }
 
-function answerOf(told: CallResult): Record<string, unknown> {
-  if (!("answer" in told)) throw new Error(`${told.code}: ${told.message}`);
-  return told.answer;
+function answerOf(result: CallResult): Record<string, unknown> {
+  if (!("answer" in result)) throw new Error(`${result.code}: ${result.message}`);
+  return result.answer;
 }
 
-function withoutId(told: unknown, id: string): unknown {
-  return JSON.parse(JSON.stringify(told).replaceAll(id, "<id>"));
+function withoutId(result: unknown, id: string): unknown {
+  return JSON.parse(JSON.stringify(result).replaceAll(id, "<id>"));
 }

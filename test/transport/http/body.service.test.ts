@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
+import { describe, expect, it } from "vitest";
 import type { RawAnswer } from "../../support/raw-http.ts";
-import { expectError, json, type RawClient, rawClient } from "../../support/strict-http.ts";
+import { expectError, json, useRawClient } from "../../support/strict-http.ts";
 
-let app: TestApp;
-let user: TestUser;
-let send: RawClient["send"];
-let post: RawClient["post"];
-const bearer = () => ["Authorization", `Bearer ${user.accessToken}`] as const;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await app.addUser("body");
-  ({ send, post } = rawClient(app, user));
-});
-afterAll(() => app.close());
+const { bearer, send, post } = useRawClient("body");
 
 describe("a body", () => {
   it.each([
@@ -71,7 +59,7 @@ describe("a body", () => {
     expectError(await post(body), 400, "VALIDATION_ERROR");
   });
 
-  it("with a byte-order mark is accepted, as its text is the same", async () => {
+  it("with a byte-order mark is accepted", async () => {
     expect((await post("\ufeff{}")).status).toBe(201);
   });
 
@@ -91,12 +79,12 @@ describe("a body", () => {
     expectError(await login(16_385), 413, "PAYLOAD_TOO_LARGE");
   });
 
-  it("beyond 1 MiB in chunks is 413 as soon as that is known", async () => {
+  it("beyond 1 MiB in chunks is 413 before it has ended", async () => {
     const chunk = `10000\r\n${" ".repeat(65_536)}\r\n`;
     expectError(await post(chunk.repeat(17), [json, ["Transfer-Encoding", "chunked"]]), 413, "PAYLOAD_TOO_LARGE");
   });
 
-  it("that is missing where one is needed is 400", async () => {
+  it("that is missing where it is required is 400", async () => {
     for (const headers of [[], [json]]) {
       const answer = await send({ method: "POST", path: "/api/v1/auth/login", headers });
       expect(expectError(answer, 400, "VALIDATION_ERROR").details).toEqual([
@@ -117,7 +105,7 @@ describe("a body", () => {
     expect(answer.headers["www-authenticate"]).toBe("Bearer");
   });
 
-  it("may be empty on DELETE although a type is given, as clients do that", async () => {
+  it("may be empty on DELETE with a content type", async () => {
     const { data } = JSON.parse((await post("{}")).body) as { data: { id: string } };
     const answer = await send({ method: "DELETE", path: `/api/v1/contexts/${data.id}`, headers: [bearer(), json] });
 

@@ -37,7 +37,7 @@ describe("the page at /api/v1/docs", () => {
     },
   );
 
-  it("lets an operation be tried", async () => {
+  it("can call an operation", async () => {
     const page = await browser.newPage();
     await page.goto(`${app.httpUrl}/api/v1/docs#/Health/getLiveness`);
     await page.getByRole("button", { name: "Try it out" }).click();
@@ -47,7 +47,7 @@ describe("the page at /api/v1/docs", () => {
     await page.close();
   });
 
-  it("tells browsers to load only what is its own, over plain HTTP as well", async () => {
+  it("has a Content-Security-Policy for its own files only, over plain HTTP as well", async () => {
     const { headers } = await fetch(`${app.httpUrl}/api/v1/docs`);
 
     const policy = headers.get("content-security-policy");
@@ -57,7 +57,7 @@ describe("the page at /api/v1/docs", () => {
 });
 
 describe("DOCS_PUBLIC=false", () => {
-  it("keeps page, files and description for those who sign in", async () => {
+  it("requires credentials for the page, its files and the document", async () => {
     const closed = await startTestApp({ DOCS_PUBLIC: "false" });
     try {
       const { accessToken } = await closed.addUser("reader");

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
+import { describe, expect, it } from "vitest";
+import { startTestApp } from "../../support/app.ts";
 import type { FastifyRequest } from "fastify";
 import { createHostGuard } from "../../../src/transport/http/host-guard.ts";
 import { type RawAnswer, type RawRequest, sendBytes, sendRaw } from "../../support/raw-http.ts";
-import { errorOf, expectError, json, type RawClient, rawClient } from "../../support/strict-http.ts";
+import { errorOf, expectError, json, useRawClient } from "../../support/strict-http.ts";
 
-let app: TestApp;
-let user: TestUser;
-let send: RawClient["send"];
-const bearer = () => ["Authorization", `Bearer ${user.accessToken}`] as const;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await app.addUser("headers");
-  ({ send } = rawClient(app, user));
-});
-afterAll(() => app.close());
+const { app, bearer, send } = useRawClient("headers");
 
 describe("headers", () => {
   it("beyond 16 KiB are 431", async () => {
@@ -49,13 +39,13 @@ describe("headers", () => {
     ["TLS on the plain port", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"],
     ["words", "hello\r\n\r\n"],
   ])("with %s are 400, and the connection ends", async (_what, text) => {
-    const answer = await sendBytes(app.httpUrl, Buffer.from(text, "latin1"));
+    const answer = await sendBytes(app().httpUrl, Buffer.from(text, "latin1"));
 
     expect(answer.status, answer.body).toBe(400);
     expect(answer.headers.connection).toBe("close");
   });
 
-  it("are not repeated into the answer", async () => {
+  it("are not copied into the response", async () => {
     const answer = await send({
       path: "/health",
       headers: [
@@ -80,7 +70,7 @@ describe("headers", () => {
     expectError(answer, 400, "VALIDATION_ERROR");
   });
 
-  it("with both credentials are 400, and never the first wins", async () => {
+  it("with two credentials are 400", async () => {
     const answer = await send({ path: "/api/v1/contexts", headers: [bearer(), ["X-API-Key", "pw_x"]] });
 
     expect(answer.status, answer.body).toBe(400);
@@ -100,7 +90,7 @@ const upgrade = [
   ["Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ=="],
 ] as const;
 
-const entrances: readonly Entrance[] = [
+const endpoints: readonly Entrance[] = [
   { name: "REST, reading", request: { path: "/api/v1/health" } },
   {
     name: "REST, writing",
@@ -129,7 +119,7 @@ const entrances: readonly Entrance[] = [
   },
 ];
 
-describe.each(entrances)("the entrance of $name", ({ request }) => {
+describe.each(endpoints)("the endpoint of $name", ({ request }) => {
   const withHeaders = (...headers: readonly (readonly [string, string])[]): RawRequest => ({
     ...request,
     headers: [...(request.headers ?? []), ...headers],
@@ -182,14 +172,14 @@ describe("the service's own origin", () => {
 
   it("is allowed", async () => {
     const own = await startTestApp({ CORS_ORIGINS: "https://elsewhere.example", ALLOWED_HOSTS: "pagewire.example" });
-    const ask = (host: string, origin: string): Promise<RawAnswer> =>
+    const request = (host: string, origin: string): Promise<RawAnswer> =>
       sendRaw(own.httpUrl, { path: "/health", host, headers: [["Origin", origin]] });
     try {
-      expect((await ask("127.0.0.1:8443", "http://127.0.0.1:8443")).status).toBe(200);
-      expect((await ask("pagewire.example", "http://pagewire.example")).status).toBe(200);
-      expectError(await ask("127.0.0.1:8443", "http://127.0.0.1:8444"), 403, "FORBIDDEN");
-      expectError(await ask("127.0.0.1:8443", "https://127.0.0.1:8443"), 403, "FORBIDDEN");
-      expectError(await ask("127.0.0.1:8443", "http://localhost:8443"), 403, "FORBIDDEN");
+      expect((await request("127.0.0.1:8443", "http://127.0.0.1:8443")).status).toBe(200);
+      expect((await request("pagewire.example", "http://pagewire.example")).status).toBe(200);
+      expectError(await request("127.0.0.1:8443", "http://127.0.0.1:8444"), 403, "FORBIDDEN");
+      expectError(await request("127.0.0.1:8443", "https://127.0.0.1:8443"), 403, "FORBIDDEN");
+      expectError(await request("127.0.0.1:8443", "http://localhost:8443"), 403, "FORBIDDEN");
     } finally {
       await own.close();
     }
@@ -201,7 +191,7 @@ describe("the service's own origin", () => {
       ALLOWED_HOSTS: "pagewire.example",
       TRUST_PROXY: "127.0.0.1",
     });
-    const ask = (origin: string): Promise<RawAnswer> =>
+    const request = (origin: string): Promise<RawAnswer> =>
       sendRaw(own.httpUrl, {
         path: "/health",
         headers: [
@@ -211,14 +201,14 @@ describe("the service's own origin", () => {
         ],
       });
     try {
-      expect((await ask("https://pagewire.example")).status).toBe(200);
-      expectError(await ask("http://pagewire.example"), 403, "FORBIDDEN");
+      expect((await request("https://pagewire.example")).status).toBe(200);
+      expectError(await request("http://pagewire.example"), 403, "FORBIDDEN");
     } finally {
       await own.close();
     }
   });
 
-  it("is denied under a name that is not allowed, which may be another's that resolves to the service", async () => {
+  it("is denied under a name that is not allowed, which may be one that DNS rebinding points at the service", async () => {
     expectError(await get("evil.example:8443", "http://evil.example:8443"), 403, "FORBIDDEN");
     const guard = createHostGuard({ isLoopback: false, allowedHosts: [], origins: [] });
     const request = (host: string, origin: string) =>
@@ -241,7 +231,7 @@ describe("names of this machine", () => {
 describe("CORS", () => {
   const origin = "http://localhost:3000";
 
-  it("lets pages of the allowed origins read answers, each named exactly and without credentials", async () => {
+  it("allows pages of the allowed origins to read responses, each by its exact name and without credentials", async () => {
     for (const each of [origin, "http://localhost", "https://127.0.0.1:8443", "http://[::1]:5173"]) {
       const { headers, status } = await send({ path: "/health", headers: [["Origin", each]] });
       expect(status).toBe(200);
@@ -251,7 +241,7 @@ describe("CORS", () => {
     }
   });
 
-  it.each(["GET", "POST", "PATCH", "DELETE"])("answers the preflight of %s", async (method) => {
+  it.each(["GET", "POST", "PATCH", "DELETE"])("responds to the preflight of %s", async (method) => {
     const { status, headers, body } = await send({
       method: "OPTIONS",
       path: "/api/v1/contexts",
@@ -271,7 +261,7 @@ describe("CORS", () => {
     expect(headers).not.toHaveProperty("access-control-allow-credentials");
   });
 
-  it("lets pages read errors, and the headers of limits and ids", async () => {
+  it("allows pages to read errors, and the headers of limits and ids", async () => {
     const answer = await send({ path: "/api/v1/contexts", headers: [["Origin", origin]] });
 
     expectError(answer, 401, "UNAUTHORIZED");
@@ -283,7 +273,7 @@ describe("CORS", () => {
   });
 
   it("is the same on the protocols that write their responses themselves", async () => {
-    for (const { request } of entrances.filter(({ name }) => ["MCP", "Connect", "gRPC-Web"].includes(name))) {
+    for (const { request } of endpoints.filter(({ name }) => ["MCP", "Connect", "gRPC-Web"].includes(name))) {
       const answer = await send({ ...request, headers: [...(request.headers ?? []), ["Origin", origin]] });
       expect(answer.headers["access-control-allow-origin"], request.path).toBe(origin);
       expect(answer.headers["x-request-id"], request.path).toMatch(/^[0-9a-f-]{36}$/);

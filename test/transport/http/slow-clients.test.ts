@@ -161,7 +161,7 @@ describe("a connection beyond the limit", () => {
   });
 });
 
-describe("a proxy in front", () => {
+describe("a proxy", () => {
   const forwarded = [
     ["X-Forwarded-For", "203.0.113.9, 198.51.100.7"],
     ["X-Forwarded-Proto", "https"],

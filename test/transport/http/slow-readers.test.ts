@@ -62,7 +62,7 @@ describe("a client that does not read its response", () => {
     await closed;
   });
 
-  it("loses its stream over HTTP/2, although it goes on with others", async () => {
+  it("loses its stream over HTTP/2, even if other streams make progress", async () => {
     const session = connectHttp2(await start({ type: "http2" }), { settings: { initialWindowSize: 1_000 } });
     onTestFinished(() => session.destroy());
     session.on("error", () => undefined);
@@ -99,7 +99,7 @@ describe("a client that reads slowly", () => {
   });
 });
 
-describe("a response that takes its time", () => {
+describe("a response of a handler slower than the limit", () => {
   it.each(["http1", "http2"] as const)("is sent over %s", async (type) => {
     const url = await start({ type });
     if (type === "http1") {

@@ -43,19 +43,19 @@ function describeTls(): void {
     await rm(folder, { recursive: true });
   });
 
-  it("carries native gRPC as well, and opens no second port", () => {
+  it("serves gRPC as well, without a second port", () => {
     expect(app.httpUrl).toMatch(/^https:/);
     expect(app.grpcAddress).toBe(new URL(app.httpUrl).host);
   });
 
-  it("answers REST over HTTP/1.1, and tells browsers to stay with TLS", async () => {
+  it("serves REST over HTTP/1.1, with Strict-Transport-Security", async () => {
     const answer = await sendRaw(app.httpUrl, { path: "/v1/contexts", headers: [bearer()] });
 
     expect(answer.status, answer.body).toBe(200);
     expect(answer.headers["strict-transport-security"]).toBe("max-age=31536000");
   });
 
-  it("answers REST over HTTP/2, with the same checks", async () => {
+  it("serves REST over HTTP/2, with the same checks", async () => {
     const session = connectHttp2(app.httpUrl, { ca });
     const ask = (headers: Record<string, string>, body?: string): Promise<{ status: unknown; text: string }> =>
       new Promise((resolve, reject) => {
@@ -83,7 +83,7 @@ function describeTls(): void {
     session.destroy();
   });
 
-  it("answers WebSocket", async () => {
+  it("serves WebSocket", async () => {
     const socket = new WebSocket(`${app.httpUrl.replace("https", "wss")}/ws?token=${user.accessToken}`, { ca });
     await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
     const reply = new Promise((resolve) =>
@@ -97,7 +97,7 @@ function describeTls(): void {
     socket.close();
   });
 
-  it("answers MCP", async () => {
+  it("serves MCP", async () => {
     const params = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "t", version: "1" } };
     const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params });
     const headers = [bearer(), json, ["Accept", "application/json, text/event-stream"]] as const;
@@ -112,7 +112,7 @@ function describeTls(): void {
     ["Connect over HTTP/2", (options: Options) => createConnectTransport({ ...options, httpVersion: "2" })],
     ["Connect over HTTP/1.1", (options: Options) => createConnectTransport({ ...options, httpVersion: "1.1" })],
     ["gRPC-Web", (options: Options) => createGrpcWebTransport({ ...options, httpVersion: "1.1" })],
-  ])("answers %s", async (_name, createTransport) => {
+  ])("serves %s", async (_name, createTransport) => {
     const transport = createTransport({ baseUrl: app.httpUrl, nodeOptions: { ca } });
     const client = createClient(services.ContextService, transport);
 
@@ -120,7 +120,7 @@ function describeTls(): void {
     expect(answer.$typeName).toBe("pagewire.v1.ListContextsResponse");
   });
 
-  it("refuses TLS before 1.2, and takes 1.2 and 1.3", async () => {
+  it("rejects TLS before 1.2, and accepts 1.2 and 1.3", async () => {
     const { hostname, port } = new URL(app.httpUrl);
     const handshake = (version: "TLSv1.1" | "TLSv1.2" | "TLSv1.3"): Promise<string> =>
       new Promise((resolve) => {
@@ -139,14 +139,14 @@ function describeTls(): void {
     expect(await handshake("TLSv1.3")).toBe("TLSv1.3");
   });
 
-  it("has nothing to say in plain HTTP, and goes on", async () => {
+  it("closes a connection of plain HTTP, and still serves others", async () => {
     const plain = sendBytes(app.httpUrl.replace("https", "http"), "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n");
 
     await expect(plain).rejects.toThrow("without an answer");
     expect((await sendRaw(app.httpUrl, { path: "/health" })).status).toBe(200);
   });
 
-  it("closes although clients stay connected", async () => {
+  it("closes while clients are connected", async () => {
     const second = await startTestApp({ TLS_CERT: join(folder, "tls-cert.pem"), TLS_KEY: join(folder, "tls-key.pem") });
     const session = connectHttp2(second.httpUrl, { ca });
     const socket = new WebSocket(`${second.httpUrl.replace("https", "wss")}/ws`, { ca });

@@ -1,19 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
-import { errorOf, expectError, json, type RawClient, rawClient } from "../../support/strict-http.ts";
+import { describe, expect, it } from "vitest";
+import { errorOf, expectError, json, useRawClient } from "../../support/strict-http.ts";
 
-let app: TestApp;
-let user: TestUser;
-let send: RawClient["send"];
-let post: RawClient["post"];
-const bearer = () => ["Authorization", `Bearer ${user.accessToken}`] as const;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await app.addUser("url");
-  ({ send, post } = rawClient(app, user));
-});
-afterAll(() => app.close());
+const { app, bearer, send, post } = useRawClient("url");
 
 describe("a path", () => {
   it.each([
@@ -82,14 +70,14 @@ describe("a path", () => {
     },
   );
 
-  it("of an operation is answered so that nobody keeps the answer", async () => {
+  it("of an operation has a response that must not be cached", async () => {
     for (const path of ["/health", "/api/v1/sessions/current", "/api/v1/contexts/nothing"]) {
       expect((await send({ path, headers: [bearer()] })).headers["cache-control"], path).toBe("no-store");
     }
     expect((await send({ path: "/api/v1/contexts" })).headers["cache-control"]).toBe("no-store");
   });
 
-  it.each(["BREW", "get", "GE T"])("with the method %s is no HTTP that Node knows", async (method) => {
+  it.each(["BREW", "get", "GE T"])("with the method %s is not valid HTTP", async (method) => {
     expectError(await send({ method, path: "/health" }), 400, "VALIDATION_ERROR");
   });
 
@@ -108,8 +96,8 @@ describe("a path", () => {
     }
   });
 
-  it("in absolute form is taken for this host and no other", async () => {
-    expect((await send({ path: `${app.httpUrl}/v1/contexts`, headers: [bearer()] })).status).toBe(200);
+  it("in absolute form is accepted only for this host", async () => {
+    expect((await send({ path: `${app().httpUrl}/v1/contexts`, headers: [bearer()] })).status).toBe(200);
     expectError(await send({ path: "http://evil.example/api/v1/contexts", headers: [bearer()] }), 403, "FORBIDDEN");
   });
 });

@@ -17,9 +17,9 @@ const applicable = [
   "dns-rebinding-protection",
 ];
 
-/** Why each of the others says nothing about this server. */
+/** The reason why each of the others does not apply to this server. */
 const inapplicable: Readonly<Record<string, string>> = {
-  ...reason("it asks for a fixed tool of a demonstration server", [
+  ...reason("it requires a fixed tool of a demonstration server", [
     "tools-call-simple-text",
     "tools-call-image",
     "tools-call-audio",
@@ -35,7 +35,7 @@ const inapplicable: Readonly<Record<string, string>> = {
     "elicitation-sep1330-enums",
     "server-sse-polling",
   ]),
-  ...reason("it asks for a fixed resource of a demonstration server", [
+  ...reason("it requires a fixed resource of a demonstration server", [
     "resources-read-text",
     "resources-read-binary",
     "resources-templates-read",

@@ -9,12 +9,12 @@ const hint = (code: ErrorCode, details?: Record<string, unknown>): string =>
   hintFor(new ServiceError(code, "failed", { ...(details !== undefined && { details }) }), { action: "click" });
 
 describe("hints for assistants", () => {
-  it.each(codes)("say something of %s", (code) => {
+  it.each(codes)("exist for %s", (code) => {
     expect(hint(code)).toMatch(/^[A-Z].*\.$/s);
     expect(hintFor(new ServiceError(code, "failed"), {})).toMatch(/^[A-Z].*\.$/s);
   });
 
-  it("name only commands and operations that there are", () => {
+  it("name only commands and operations that exist", () => {
     const details = [
       {},
       ...["navigation", "selector", "script", "queued"].map((phase) => ({ phase })),
@@ -35,7 +35,7 @@ describe("hints for assistants", () => {
     for (const [, command = ""] of commands) expect(actions).toHaveProperty(command);
   });
 
-  it("tell when to call again", () => {
+  it("contain the delay before the next call", () => {
     const limited = new ServiceError("RATE_LIMIT_EXCEEDED", "too many", { retryAfterMs: 12_300 });
     expect(hintFor(limited, {})).toContain("13 seconds");
   });

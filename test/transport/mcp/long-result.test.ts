@@ -7,12 +7,12 @@ describe("a long result", () => {
     expect(toLongResult({ data: { html: "x".repeat(900) } }, 1_000)).toBeUndefined();
   });
 
-  it("is cut where most of it is", () => {
+  it("is truncated in its largest field", () => {
     const result = { actionType: "content", data: { html: "x".repeat(5_000), title: "y".repeat(100) } };
     expect(toLongResult(result, 1_000)).toMatchObject({ path: ["data", "html"], isJson: false });
   });
 
-  it("without one large field is cut at what holds the many", () => {
+  it("without one large field is truncated in the object that contains the many", () => {
     const data = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`key${index}`, "value"]));
     const long = toLongResult({ data }, 1_000);
     expect(long).toMatchObject({ path: ["data"], isJson: true, text: JSON.stringify(data) });

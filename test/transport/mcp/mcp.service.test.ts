@@ -24,8 +24,8 @@ describe("MCP over Streamable HTTP", () => {
     await Promise.all([app.close(), site.close()]);
   });
 
-  describe("what it says of itself", () => {
-    it("tells an assistant how to begin", () => {
+  describe("its description of itself", () => {
+    it("has instructions for an assistant", () => {
       expect(mcp.client.getServerVersion()).toMatchObject({ name: "pagewire" });
       expect(mcp.client.getInstructions()).toContain("Begin with act");
       expect(mcp.client.getServerCapabilities()).toEqual({ tools: {}, resources: {} });
@@ -54,7 +54,7 @@ describe("MCP over Streamable HTTP", () => {
       expect(api?.inputSchema.properties).toMatchObject({ method: { enum: methods } });
     });
 
-    it("keeps the catalogue of all operations and commands as a resource", async () => {
+    it("has the catalogue of all operations and commands as a resource", async () => {
       const { resources } = await mcp.client.listResources();
       expect(resources.map(({ name }) => name)).toEqual(["api-catalog", "health-status"]);
 
@@ -70,7 +70,7 @@ describe("MCP over Streamable HTTP", () => {
       });
     });
 
-    it("tells its health as it is now", async () => {
+    it("has the current health as a resource", async () => {
       const read = async (): Promise<Record<string, unknown>> => {
         const [content] = (await mcp.client.readResource({ uri: "pagewire://health-status" })).contents;
         return JSON.parse((content as { text: string }).text) as Record<string, unknown>;
@@ -116,7 +116,7 @@ describe("MCP over Streamable HTTP", () => {
     expect(JSON.parse(textOf(result))).toEqual(result.structuredContent);
   });
 
-  it("shows screenshots as images, without base64 in the text", async () => {
+  it("returns screenshots as images, without base64 in the text", async () => {
     const result = await mcp.call("execute-in-context", { contextId, command: "screenshot", parameters: {} });
 
     const [, image] = result.content;
@@ -130,7 +130,7 @@ describe("MCP over Streamable HTTP", () => {
     expect(result.structuredContent).toMatchObject({ data: { contentType: "image/png" } });
   });
 
-  it("links very large images instead of showing them, and keeps them to be read by this client", async () => {
+  it("links very large images, which this client can read as resources", async () => {
     await mcp.act(contextId, "evaluate", {
       script: `(() => {
         const canvas = document.body.appendChild(document.createElement("canvas"));
@@ -159,7 +159,7 @@ describe("MCP over Streamable HTTP", () => {
     await mcp.act(contextId, "navigate", { url: "about:blank" });
   });
 
-  it("links documents, and keeps them to be read", async () => {
+  it("links documents, which can be read as resources", async () => {
     const result = await mcp.call("execute-in-context", { contextId, command: "pdf" });
     const [, link] = result.content as [unknown, { uri: string }];
     expect(link).toMatchObject({ type: "resource_link", mimeType: "application/pdf", name: "page.pdf" });
@@ -176,7 +176,7 @@ describe("MCP over Streamable HTTP", () => {
     const script = "'x'.repeat(30000) + 'é😀'.repeat(30000)";
     const whole = "x".repeat(30_000) + "é😀".repeat(30_000);
 
-    it("are truncated, and read on without executing anything again", async () => {
+    it("are truncated, and continued without a second execution", async () => {
       await mcp.act(contextId, "evaluate", { script: "window.runs = 0" });
       const counted = `(window.runs++, ${script})`;
       const first = await mcp.act(contextId, "evaluate", { script: counted });
@@ -195,7 +195,7 @@ describe("MCP over Streamable HTTP", () => {
       expect(data).toEqual({ result: 1 });
     });
 
-    it("are given whole when so much is asked for", async () => {
+    it("are returned whole with a larger maxLength", async () => {
       const { data, truncated } = await mcp.act(contextId, "evaluate", { script }, { maxLength: 1_000_000 });
       expect([data, truncated]).toEqual([{ result: whole }, undefined]);
     });
@@ -214,7 +214,7 @@ describe("MCP over Streamable HTTP", () => {
       expect(truncated).toMatchObject({ field: "data.data.result", total: whole.length });
     });
 
-    it("cannot be read on in when there is none", async () => {
+    it("cannot be continued when there is none", async () => {
       const result = await mcp.call("execute-in-context", {
         contextId,
         command: "evaluate",
@@ -228,7 +228,7 @@ describe("MCP over Streamable HTTP", () => {
   describe("errors", () => {
     const fails = async (tool: string, args: Record<string, unknown>) => errorOf(await mcp.call(tool, args));
 
-    it("of a missing element say how to look at the page", async () => {
+    it("of a missing element have a hint how to look at the page", async () => {
       const error = await fails("execute-in-context", {
         contextId,
         command: "click",
@@ -238,7 +238,7 @@ describe("MCP over Streamable HTTP", () => {
       expect(error.hint).toMatch(/screenshot/);
     });
 
-    it("of an unknown context say how to find one", async () => {
+    it("of an unknown context have a hint how to find one", async () => {
       const unknown = "00000000-0000-4000-8000-00000000abcd";
       const error = await fails("execute-in-context", { contextId: unknown, command: "screenshot" });
       expect(error).toMatchObject({ code: "NOT_FOUND", hint: expect.stringContaining("GET /contexts") });
@@ -247,7 +247,7 @@ describe("MCP over Streamable HTTP", () => {
       });
     });
 
-    it("of an unknown page say how to find one", async () => {
+    it("of an unknown page have a hint how to find one", async () => {
       const error = await fails("execute-in-context", {
         contextId,
         command: "screenshot",
@@ -256,7 +256,7 @@ describe("MCP over Streamable HTTP", () => {
       expect(error).toMatchObject({ code: "NOT_FOUND", hint: expect.stringContaining("/pages") });
     });
 
-    it("name fields as the tool's caller wrote them, and what the command takes", async () => {
+    it("name fields as the caller wrote them, and the parameters of the command", async () => {
       const error = await fails("execute-in-context", {
         contextId,
         command: "type",
@@ -283,12 +283,12 @@ describe("MCP over Streamable HTTP", () => {
       expect(error).toMatchObject({ code: "VALIDATION_ERROR", details: [expect.objectContaining({ field })] });
     });
 
-    it("of a wrong method say which there are", async () => {
+    it("of a wrong method name the existing ones", async () => {
       const error = await fails("execute-api", { method: "PATCH", path: "/auth/login" });
       expect(error).toMatchObject({ code: "NOT_FOUND", hint: "With this path there is only POST." });
     });
 
-    it("of a missing permission say that trying again is of no use", async () => {
+    it("of a missing permission have a hint not to retry", async () => {
       const viewer = await app.addUser("vera", "viewer");
       const other = await connectOverHttp(app.httpUrl, viewer.accessToken);
       const error = errorOf(await other.call("execute-api", { method: "POST", path: "/contexts", body: {} }));
@@ -298,7 +298,7 @@ describe("MCP over Streamable HTTP", () => {
   });
 
   it.each(["/contexts", "/api/v1/contexts", "/v1/contexts", "contexts/", "/api/v1/v1/contexts"])(
-    "takes the path as %s",
+    "accepts the path as %s",
     async (path) => {
       expect(await mcp.api("get", `${path}?limit=1`)).toMatchObject({ limit: 1, total: 1 });
     },
@@ -311,7 +311,7 @@ describe("MCP over Streamable HTTP", () => {
     }
   });
 
-  it("tells the progress of a long command to a client that asks for it", async () => {
+  it("reports the progress of a long command to a client that sent a progress token", async () => {
     const progressed: { progress: number; message?: string | undefined }[] = [];
     const running = mcp.client.callTool(
       {

@@ -84,7 +84,7 @@ describe("sessions of MCP over Streamable HTTP", () => {
     expect((await send({ ...bearer(ada), "mcp-session-id": id }, ping)).status).toBe(200);
   });
 
-  it("are begun with initialize", async () => {
+  it("begin with initialize", async () => {
     expect(await send(bearer(ada), ping)).toMatchObject({
       status: 400,
       body: { error: { code: "VALIDATION_ERROR", details: [{ field: "Mcp-Session-Id" }] } },
@@ -92,7 +92,7 @@ describe("sessions of MCP over Streamable HTTP", () => {
     expect((await send(bearer(ada), undefined, "GET")).status).toBe(400);
   });
 
-  it("are not known to other users, nor after their end", async () => {
+  it("are SESSION_NOT_FOUND for other users, and after their end", async () => {
     const id = await begin(ada);
     const unknown = { status: 404, body: { error: { code: "SESSION_NOT_FOUND" } } };
     expect(await send({ ...bearer(eve), "mcp-session-id": id }, ping)).toMatchObject(unknown);
@@ -125,13 +125,13 @@ describe("sessions of MCP over Streamable HTTP", () => {
     expect((await send({ ...bearer(ada), origin: "https://evil.example" }, initialize)).status).toBe(403);
   });
 
-  it("let pages of allowed origins read the session's id", async () => {
+  it("allow pages of allowed origins to read the session's id", async () => {
     const { headers } = await send({ ...bearer(ada), origin: "http://localhost:3000" }, initialize);
     expect(headers.get("access-control-allow-origin")).toBe("http://localhost:3000");
     expect(headers.get("access-control-expose-headers")).toContain("mcp-session-id");
   });
 
-  it("go on for a client that comes back with a renewed token", async () => {
+  it("continue for a client that reconnects with a renewed token", async () => {
     const { refreshToken } = await login(ada);
     const refreshed = await fetch(`${app.httpUrl}/api/v1/sessions/refresh`, {
       method: "POST",
@@ -162,7 +162,7 @@ describe("sessions of MCP over Streamable HTTP", () => {
     expect(body).toMatchObject({ result: { isError: true } });
   });
 
-  it("take API keys as well", async () => {
+  it("accept API keys as well", async () => {
     const created = await fetch(`${app.httpUrl}/api/v1/api-keys`, {
       method: "POST",
       headers: { ...bearer(ada), "content-type": "application/json" },
@@ -176,7 +176,7 @@ describe("sessions of MCP over Streamable HTTP", () => {
     expect((await send({ "x-api-key": plainTextKey, ...bearer(ada), "mcp-session-id": id }, ping)).status).toBe(400);
   });
 
-  it("end with the credentials that they were shown, and so do their streams", async () => {
+  it("end with the credentials of their last request, and so do their streams", async () => {
     const { accessToken, refreshToken } = await login(ada);
     const user = { ...ada, accessToken };
     const id = await begin(user);

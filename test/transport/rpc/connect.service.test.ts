@@ -67,7 +67,7 @@ describe("Connect on the HTTP port", () => {
     expect(await response.json()).toEqual({ limit: 5 });
   });
 
-  it("lets a page of an allowed origin send and read what its client needs", async () => {
+  it("allows a page of an allowed origin the headers of its client", async () => {
     const preflight = await fetch(app.httpUrl + path, {
       method: "OPTIONS",
       headers: {
@@ -76,7 +76,7 @@ describe("Connect on the HTTP port", () => {
         "access-control-request-headers": "authorization,connect-protocol-version,connect-timeout-ms,content-type",
       },
     });
-    const refused = await fetch(app.httpUrl + path, {
+    const unauthenticated = await fetch(app.httpUrl + path, {
       method: "POST",
       headers: { origin, "content-type": "application/json" },
       body: "{}",
@@ -85,12 +85,12 @@ describe("Connect on the HTTP port", () => {
     expect(preflight.headers.get("access-control-allow-origin")).toBe(origin);
     expect(preflight.headers.get("access-control-allow-headers")).toContain("connect-protocol-version");
     expect(preflight.headers.get("access-control-allow-methods")).toContain("POST");
-    expect(refused.status).toBe(401);
-    expect(refused.headers.get("access-control-allow-origin")).toBe(origin);
-    expect(refused.headers.get("access-control-expose-headers")).toMatch(/grpc-status/i);
+    expect(unauthenticated.status).toBe(401);
+    expect(unauthenticated.headers.get("access-control-allow-origin")).toBe(origin);
+    expect(unauthenticated.headers.get("access-control-expose-headers")).toMatch(/grpc-status/i);
   });
 
-  it("refuses a page of any other origin, and a body of another kind", async () => {
+  it("denies a page of any other origin, and rejects a body of another type", async () => {
     const headers = { "content-type": "application/json" };
     const foreign = await fetch(app.httpUrl + path, {
       method: "POST",

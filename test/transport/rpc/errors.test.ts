@@ -5,7 +5,7 @@ import { invalidField, ServiceError } from "../../../src/errors/errors.ts";
 import { toConnectError } from "../../../src/transport/rpc/errors.ts";
 
 describe("toConnectError", () => {
-  it("tells details in ErrorInfo, in JSON what is no text, and when to try again in RetryInfo", () => {
+  it("has details in ErrorInfo, as JSON if they are no strings, and the delay in RetryInfo", () => {
     const details = { reason: "pool-full", limit: 5 };
     const failure = new ServiceError("SERVICE_UNAVAILABLE", "full", { details, retryAfterMs: 1_500 });
 
@@ -18,7 +18,7 @@ describe("toConnectError", () => {
     expect(error.findDetails(RetryInfoSchema)).toMatchObject([{ retryDelay: { seconds: 1n, nanos: 500_000_000 } }]);
   });
 
-  it("tells the fields at fault in BadRequest", () => {
+  it("has invalid fields in BadRequest", () => {
     const error = toConnectError(invalidField("limit", "must be >= 1"), "r1");
 
     expect(error.code).toBe(Code.InvalidArgument);

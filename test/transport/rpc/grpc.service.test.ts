@@ -85,14 +85,14 @@ describe("gRPC's own client", () => {
     expect(failure.fields).toEqual([{ field: "params.url", description: "must be string, not number" }]);
   });
 
-  it("gets details of any other error in ErrorInfo, and an id that is in the log", async () => {
-    const failure = await failureOf(client.call(contexts, "GetContext", { context_id: "nobody" }));
+  it("gets the details of other errors in ErrorInfo, with a request id", async () => {
+    const failure = await failureOf(client.call(contexts, "GetContext", { context_id: "unknown" }));
 
-    expect(failure).toMatchObject({ code: 5, reason: "NOT_FOUND", message: 'context "nobody" was not found' });
+    expect(failure).toMatchObject({ code: 5, reason: "NOT_FOUND", message: 'context "unknown" was not found' });
     expect(failure.metadata).toMatchObject({ requestId: expect.any(String) });
   });
 
-  it("needs credentials, and may not show two", async () => {
+  it("requires exactly one credential", async () => {
     const stranger = createGrpcJsClient(app.grpcAddress);
     onTestFinished(() => stranger.close());
 
@@ -104,7 +104,7 @@ describe("gRPC's own client", () => {
     expect(await failureOf(both)).toMatchObject({ code: 3, reason: "VALIDATION_ERROR" });
   });
 
-  it("ends an action by its deadline, and leaves the page usable", async () => {
+  it("ends an action at its deadline, and the page stays usable", async () => {
     const id = await newContext();
 
     const failure = await failureOf(execute(id, "evaluate", { script: "new Promise(() => {})" }, { deadlineMs: 400 }));
@@ -197,7 +197,7 @@ describe("reflection", () => {
     expect(JSON.parse(called.stdout)).toMatchObject({ total: expect.any(Number), limit: 20 });
   });
 
-  it.each(["v1", "v1alpha"])("answers every question of %s", async (version) => {
+  it.each(["v1", "v1alpha"])("responds to every request of %s", async (version) => {
     const answer = (question: object): Promise<Record<string, unknown>> =>
       new Promise((resolve, reject) => {
         const call = client.stream(`grpc.reflection.${version}.ServerReflection`, "ServerReflectionInfo", {});
@@ -223,8 +223,8 @@ describe("reflection", () => {
   });
 });
 
-describe("reflection of a service whose description is not public", () => {
-  it("asks for credentials", async () => {
+describe("reflection of a service with DOCS_PUBLIC=false", () => {
+  it("requires credentials", async () => {
     const closed = await startTestApp({ DOCS_PUBLIC: "false" });
     onTestFinished(() => closed.close());
     const address = `http://${closed.grpcAddress}`;

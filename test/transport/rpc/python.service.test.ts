@@ -34,7 +34,7 @@ else {
 
     afterAll(() => Promise.all([app.close(), site.close()]));
 
-    it("drives a page, reads bytes, codes and details, keeps its deadline and hears of events", async () => {
+    it("drives a page, and gets bytes, codes, details, deadlines and events", async () => {
       const folder = temporaryFolder();
       await generate(folder);
       const { accessToken } = await app.addUser("python");
@@ -43,15 +43,15 @@ else {
       const args = [script, app.grpcAddress, accessToken, `${site.url}/form`];
       const { stdout } = await run(python, args, { env: { PYTHONPATH: folder } });
 
-      const { events, ...told } = JSON.parse(stdout) as { events: PythonEvent[] };
+      const { events, ...results } = JSON.parse(stdout) as { events: PythonEvent[] };
       expect(events).toMatchObject([
         { type: "page.navigated", data: { url: `${site.url}/form` } },
-        { type: "page.console", data: { type: "log", text: "heard" } },
+        { type: "page.console", data: { type: "log", text: "received" } },
         { type: "context.closed", data: {} },
       ]);
       expect(new Set(events.map(({ contextId }) => contextId)).size).toBe(1);
       expect(events.map(({ seq }) => seq)).toEqual(events.map(({ seq }) => seq).toSorted((one, other) => one - other));
-      expect(told).toEqual({
+      expect(results).toEqual({
         title: "Form",
         result: [null, 1.5, { a: ["b"] }],
         png: "PNG",

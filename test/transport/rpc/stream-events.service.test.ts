@@ -73,7 +73,7 @@ describe.each(Object.entries(transports))("StreamEvents over %s", (_name, transp
     expect(events.find((event) => event.type === "page.navigated")?.data).toEqual({ url: `${site.url}/form` });
   });
 
-  it("resumes after a cursor, and hears only of the types asked for", async () => {
+  it("resumes after a cursor, and sends only the requested types", async () => {
     const contextId = await newContext();
     await navigate(contextId);
 
@@ -87,7 +87,7 @@ describe.each(Object.entries(transports))("StreamEvents over %s", (_name, transp
     expect(await next()).toMatchObject({ value: { type: "action.completed", data: { actionType: "navigate" } } });
   });
 
-  it("hears of all of one's own contexts, and ends when its caller leaves", async () => {
+  it("sends the events of all contexts of its caller, and ends when the caller disconnects", async () => {
     const left = new AbortController();
     const { first } = await stream(ann, { types: ["context.created"] }, left.signal);
     await newContext(await app.addUser(`stranger-${crypto.randomUUID()}`));
@@ -98,7 +98,7 @@ describe.each(Object.entries(transports))("StreamEvents over %s", (_name, transp
     left.abort();
   });
 
-  it("is told what is wrong with its request, and whose contexts it may hear of", async () => {
+  it("is rejected for an invalid request, and for a context of another user", async () => {
     const failure = (request: object) =>
       stream(ann, request)
         .then(({ first }) => first)
@@ -115,7 +115,7 @@ describe.each(Object.entries(transports))("StreamEvents over %s", (_name, transp
 });
 
 describe("StreamEvents", () => {
-  it("ends within five seconds of its session, also when nothing happens", async () => {
+  it("ends with its session, also without any event", async () => {
     const user = await app.addUser("leaver");
     const client = createGrpcJsClient(app.grpcAddress, user.accessToken);
     onTestFinished(() => client.close());
@@ -133,7 +133,7 @@ describe("StreamEvents", () => {
     expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
-  it("tells what is gone, when that is asked for which is no longer kept", async () => {
+  it("reports the gap when the events after its cursor are no longer stored", async () => {
     const contextId = await newContext();
     const client = createGrpcJsClient(app.grpcAddress, ann.accessToken);
     onTestFinished(() => client.close());
@@ -145,7 +145,7 @@ describe("StreamEvents", () => {
     expect(first).toMatchObject({ type: "events.lost", context_id: contextId, cursor: { epoch: 1, seq: 1 } });
   });
 
-  it("ends, and says why, when the service closes", async () => {
+  it("ends with an error when the service closes", async () => {
     const own = await startTestApp();
     const user = await own.addUser("watcher");
     const client = createGrpcJsClient(own.grpcAddress, user.accessToken);

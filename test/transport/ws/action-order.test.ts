@@ -52,7 +52,7 @@ describe("createActionOrder", () => {
     await Promise.all(all);
   });
 
-  it("goes on after one that fails", async () => {
+  it("continues after one that fails", async () => {
     const { log, start, finish } = arrange();
     const failing = start("a1", "a");
     const next = start("a2", "a");

@@ -6,7 +6,7 @@ import { createMetrics } from "../../../src/metrics/metrics.ts";
 import { createUnreadBytes } from "../../../src/transport/unread-bytes.ts";
 import { createConnection } from "../../../src/transport/ws/connection.ts";
 
-/** A socket whose client answers nothing by itself. */
+/** A socket whose client sends no pongs. */
 function arrange() {
   const socket = Object.assign(new EventEmitter(), {
     ping: vi.fn(),
@@ -41,7 +41,7 @@ function arrange() {
 }
 
 describe("a connection's pings", () => {
-  it("end a client that has not answered two of them", () => {
+  it("end the connection of a client after two of them without a pong", () => {
     const { socket, connection } = arrange();
 
     connection.ping();

@@ -63,7 +63,7 @@ describe("a socket's client", () => {
       type: "authenticated",
       payload: { userId: ann.id, username: "ann", roles: ["user"] },
     });
-    expect(await socket.ask({ type: "execute", contextId: "nobody", action: "screenshot" })).toMatchObject({
+    expect(await socket.ask({ type: "execute", contextId: "unknown", action: "screenshot" })).toMatchObject({
       error: { code: "NOT_FOUND" },
     });
   });
@@ -71,14 +71,14 @@ describe("a socket's client", () => {
   it.each<[what: string, options: TestSocketOptions]>([
     ["a token that is none", { query: "?token=wrong" }],
     ["another scheme", { headers: { authorization: "Basic YTpi" } }],
-  ])("is told 4401 for %s", async (_what, options) => {
+  ])("is closed with 4401 for %s", async (_what, options) => {
     const socket = await connect(options);
 
     expect(await socket.closed).toBe(4401);
     expect(socket.received).toMatchObject([{ type: "error", error: { code: "UNAUTHORIZED" } }]);
   });
 
-  it("is told 4401 for a wrong auth message, and for anything but auth and ping before it", async () => {
+  it("is closed with 4401 for a wrong auth message, and for any message but auth and ping before it", async () => {
     const wrong = await connect();
     expect(await wrong.ask({ type: "ping" })).toMatchObject({ type: "pong" });
     expect(await wrong.ask({ type: "auth", token: "wrong" })).toMatchObject({ error: { code: "UNAUTHORIZED" } });
@@ -114,13 +114,13 @@ describe("a socket's client", () => {
     expect(await both.closed).toBe(4401);
   });
 
-  it("is told 4408 without authentication for 10 seconds", async () => {
+  it("is closed with 4408 without authentication for 10 seconds", async () => {
     const socket = await connect();
 
     expect(await socket.closed).toBe(4408);
   });
 
-  it("is refused from a page of a foreign origin", async () => {
+  it("is denied to a page of a foreign origin", async () => {
     await expect(openSocket(app.httpUrl, { origin: "https://evil.example" })).rejects.toThrow("403");
     const allowed = await connect({ origin: "http://localhost:5173" });
     expect(await allowed.ask({ type: "ping" })).toMatchObject({ type: "pong" });
@@ -235,7 +235,7 @@ describe("a message", () => {
     ["that is broken JSON", `{"id": "a", "type": "ping"`, "a", "message"],
     ["that is no object", "[1]", undefined, "message"],
     ["with an id that is no text", { id: 5, type: "ping" }, undefined, "id"],
-    ["with a field that nobody knows", { id: "a", type: "ping", pong: true }, "a", "pong"],
+    ["with an unknown field", { id: "a", type: "ping", pong: true }, "a", "pong"],
     ["with a payload that is none", { id: "a", type: "ping", payload: 5 }, "a", "payload"],
     [
       "with a field in both places",
@@ -253,7 +253,7 @@ describe("a message", () => {
       "params",
     ],
     ["with a key that changes prototypes", `{"id":"a","type":"ping","__proto__":{}}`, "a", "message"],
-  ])("%s is refused with its id, and the field", async (_what, message, id, field) => {
+  ])("%s is rejected with its id, and the field", async (_what, message, id, field) => {
     const socket = await connectAs(ann);
 
     socket.send(message);
@@ -264,7 +264,7 @@ describe("a message", () => {
     expect(await socket.ask({ type: "ping" })).toMatchObject({ type: "pong" });
   });
 
-  it("in bytes is refused", async () => {
+  it("in a binary frame is rejected", async () => {
     const socket = await connectAs(ann);
 
     socket.send(Buffer.from([1, 2, 3]));
@@ -272,7 +272,7 @@ describe("a message", () => {
     expect(await socket.seen(({ type }) => type === "error")).toMatchObject({ error: { code: "VALIDATION_ERROR" } });
   });
 
-  it("executes an action in any of its forms, with the same answers as REST", async () => {
+  it("executes an action in any of its forms, with the same results as REST", async () => {
     const contextId = await rest.newContext();
     const socket = await connectAs(ann);
     const action = { action: "evaluate", params: { script: "6 * 7" } };
@@ -294,7 +294,7 @@ describe("a message", () => {
     expect(fault["error"]).toMatchObject({ code: error?.code, message: error?.message, details: error?.details });
   });
 
-  it("that asks for bytes gets them in one frame, right after its reply", async () => {
+  it("that requests bytes gets them in one frame, directly after its reply", async () => {
     const contextId = await rest.newContext();
     const socket = await connectAs(ann);
     const shot = { type: "execute", contextId, action: "screenshot", params: { encoding: "binary" } };

@@ -60,7 +60,7 @@ describe("a topic", () => {
     expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index));
   });
 
-  it("of all of one's own tells of contexts that come later, and of nobody else's", async () => {
+  it("of all contexts sends events of contexts created later, and none of other users", async () => {
     const socket = await connectAs(ann);
     await socket.ask({ type: "subscribe", payload: { topic: "contexts", types: ["context.created"] } });
     await restClient(app, (await app.addUser("bob")).accessToken).newContext();
@@ -70,7 +70,7 @@ describe("a topic", () => {
     await eventually(() => eventsOf(socket, "contexts").map((event) => event.contextId)).toEqual([contextId]);
   });
 
-  it("goes on after a cursor, and tells the gap where events are gone", async () => {
+  it("resumes after a cursor, and reports the gap where events are lost", async () => {
     const contextId = await rest.newContext();
     await navigate(contextId);
     const topic = `context:${contextId}`;
@@ -101,7 +101,7 @@ describe("a topic", () => {
     expect(typesOf(socket, topic)).toEqual(["action.completed"]);
   });
 
-  it("of a context that is another's is the same 404 as one of nobody's, and needs the permission", async () => {
+  it("of another user's context is the same 404 as one that does not exist, and requires the scope", async () => {
     const other = await restClient(app, (await app.addUser("carl")).accessToken).newContext();
     const socket = await connectAs(ann);
     const subscribe = async (topic: string) => (await socket.ask({ type: "subscribe", topic }))["error"];
@@ -119,7 +119,7 @@ describe("a topic", () => {
     ).toMatchObject({ code: "VALIDATION_ERROR", details: [{ field: "after" }] });
   });
 
-  it("is told once to each socket that listens, and to none after its session has ended", async () => {
+  it("is sent once to each subscribed socket, and to none after its session has ended", async () => {
     const leaver = await app.addUser("leaver");
     const contextId = await restClient(app, leaver.accessToken).newContext();
     const topic = `context:${contextId}`;
@@ -137,7 +137,7 @@ describe("a topic", () => {
 });
 
 describe("a client that reads too slowly", () => {
-  it("is told 1013, while others are not kept waiting", async () => {
+  it("is closed with 1013, while others are not delayed", async () => {
     const [contextId, other] = [await rest.newContext(), await rest.newContext()];
     const [slow, quick] = await Promise.all([connectAs(ann), connectAs(ann)]);
     slow.send({ id: "h", type: "execute", contextId: other, action: "navigate", params: { url: `${site.url}/hang` } });
@@ -150,7 +150,7 @@ describe("a client that reads too slowly", () => {
     expect(await quick.ask({ type: "execute", contextId, action: "evaluate", params })).toMatchObject({
       type: "result",
     });
-    // When the socket is given up, so is what it has asked for.
+    // The calls of a closed socket are canceled.
     await eventually(() => site.hanging, { timeout: 25_000 }).toBe(0);
     slow.socket.resume();
 

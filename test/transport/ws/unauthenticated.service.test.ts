@@ -20,7 +20,7 @@ async function connect(options?: TestSocketOptions): Promise<TestSocket> {
   return socket;
 }
 
-/** An upgraded connection whose client writes any bytes, the first ones with the upgrade, and answers no close frame. */
+/** An upgraded connection whose client writes any bytes, the first ones with the upgrade, and does not reply to close frames. */
 async function upgrade(
   path = "/ws",
   sentWith = Buffer.alloc(0),

@@ -37,20 +37,20 @@ def failure(call):
 
 
 def events(context_id):
-    """What a stream tells of a page that is driven once it has begun; it ends with its context."""
+    """Returns the events of a stream that begins before a page is driven and ends with its context."""
     types = ["page.navigated", "page.console", "context.closed"]
     request = pb.StreamEventsRequest(context_id=context_id, types=types)
     stream = contexts.StreamEvents(request, metadata=metadata, timeout=60)
     stream.initial_metadata()
     execute(context_id, "navigate", {"url": url})
-    execute(context_id, "evaluate", {"script": "console.log('heard')"})
-    heard = []
+    execute(context_id, "evaluate", {"script": "console.log('received')"})
+    received = []
     for event in stream:
         data = json_format.MessageToDict(event.data)
-        heard.append({"type": event.type, "contextId": event.context_id, "seq": event.cursor.seq, "data": data})
+        received.append({"type": event.type, "contextId": event.context_id, "seq": event.cursor.seq, "data": data})
         if event.type == "page.console":
             contexts.DeleteContext(pb.DeleteContextRequest(context_id=context_id), metadata=metadata)
-    return heard
+    return received
 
 
 def first_event(context_id):
