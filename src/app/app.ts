@@ -41,13 +41,16 @@ export interface RunningApp {
   readonly grpcAddress: string | undefined;
   /** The URL of metrics and health for operators; undefined when OPS_PORT is off. */
   readonly opsUrl: string | undefined;
-  readonly browser: BrowserInfo;
+  /** Undefined: other processes run the browsers. */
+  readonly browser: BrowserInfo | undefined;
   /** The administrator made by this start; its password is known only here. */
   readonly createdAdmin: CreatedAdmin | undefined;
   readonly state: State;
   readonly log: Logger;
   /** Resolves when the lease of this process has expired and another may claim its contexts: it has to end. */
   readonly lost: Promise<void>;
+  /** Resolves when an operator has asked this process to end. */
+  readonly drainRequested: Promise<void>;
   /** Rejects new calls, and resolves when the running ones have ended; after `withinMs` they are canceled. */
   drain(withinMs: number): Promise<void>;
   close(): Promise<void>;
@@ -59,14 +62,16 @@ interface AppOptions {
   /** Default: one by the settings. */
   readonly log?: Logger;
   /** Default: it is launched now. */
-  readonly firstBrowser?: Promise<FirstBrowser>;
+  readonly firstBrowser?: Promise<FirstBrowser> | undefined;
 }
 
 /** Builds everything and listens. What was opened is closed again when a later part cannot be. */
 export async function startApp(
   config: Config,
-  { throughSeam, log = loggerFor(config), firstBrowser = launchFirstBrowser(config, log) }: AppOptions = {},
+  { throughSeam, log = loggerFor(config), ...options }: AppOptions = {},
 ): Promise<RunningApp> {
+  const isReplica = config.role === "api";
+  const firstBrowser = isReplica ? undefined : (options.firstBrowser ?? launchFirstBrowser(config, log));
   const metrics = createMetrics();
   const closers: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
@@ -74,7 +79,7 @@ export async function startApp(
   };
   let isBrowserAdopted = false;
   closers.push(async () => {
-    const first = isBrowserAdopted ? undefined : await firstBrowser.catch(() => undefined);
+    const first = isBrowserAdopted ? undefined : await firstBrowser?.catch(() => undefined);
     await first?.close();
   });
   try {
@@ -85,22 +90,32 @@ export async function startApp(
       ...(grpcPort === "off" ? [] : [{ host: config.host, port: grpcPort }]),
       ...(config.opsPort === "off" ? [] : [{ host: config.opsHost, port: config.opsPort }]),
     ]);
-    const state = await openState(config, log, metrics);
+    const isCluster = config.clusterSecret !== undefined;
+    const state = await openState(config, log, { metrics, isCluster });
     closers.push(() => state.close());
-    for (const secret of state.secrets) log.redactValue(secret);
+    for (const secret of [...state.secrets, ...(config.clusterSecret ?? [])]) log.redactValue(secret);
     const lost = Promise.withResolvers<void>();
-    await state.acquireLease("serve", lost.resolve);
+    const drainRequested = Promise.withResolvers<void>();
+    if (!isCluster) await state.acquireLease("serve", lost.resolve);
     if (!config.authRequired) await state.ensureBuiltInUsers();
 
     const servers: FastifyInstance[] = [];
     const ownPorts = (): number[] => servers.flatMap(({ server }) => portOf(server.address()));
-    const coreOptions = { log, metrics, ownPorts, throughSeam, firstBrowser: await firstBrowser };
-    const core = await createCore(config, state, coreOptions);
+    const cluster = { onLost: lost.resolve, onDraining: drainRequested.resolve };
+    const first = await firstBrowser;
+    const core = await createCore(config, state, {
+      log,
+      metrics,
+      ownPorts,
+      throughSeam,
+      ...(first && { firstBrowser: first }),
+      ...(isCluster && { cluster }),
+    });
     isBrowserAdopted = true;
     closers.push(() => core.close());
-    const starting = core.engine.start();
+    const starting = core.engine?.start();
     // It is reported below, after what fails before.
-    starting.catch(() => undefined);
+    starting?.catch(() => undefined);
 
     const { service, runningCalls } = core;
     const authenticate = countFailures(countAuthentications(state.authenticate, metrics), service);
@@ -159,7 +174,7 @@ export async function startApp(
     // After listening: the password of a start that fails would never be shown.
     const createdAdmin = await state.ensureAdmin();
     const browser = await starting;
-    metrics.buildInfo.set({ version, browser: browser.version }, 1);
+    metrics.buildInfo.set({ version, browser: browser?.version ?? "" }, 1);
     runningCalls.startAccepting();
     return {
       httpUrl,
@@ -170,9 +185,10 @@ export async function startApp(
       state,
       log,
       lost: lost.promise,
+      drainRequested: drainRequested.promise,
       async drain(withinMs) {
         runningCalls.stopAccepting();
-        await runningCalls.finish(withinMs);
+        await Promise.all([runningCalls.finish(withinMs), core.drainEngine(withinMs)]);
         await Promise.all(pendingResponses.map(({ completed }) => completed(LAST_BYTES_MS)));
       },
       close,

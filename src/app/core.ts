@@ -4,8 +4,7 @@ import type { Config } from "../config/settings.ts";
 import { limitsOf } from "../config/limit-settings.ts";
 import type { FirstBrowser } from "../engine/browser/launch-plan.ts";
 import type { Engine } from "../engine/engine.ts";
-import { createEngine, type LocalEngine } from "../engine/local-engine.ts";
-import type { NetworkPolicySettings } from "../engine/network/policy.ts";
+import type { LocalEngine } from "../engine/local-engine.ts";
 import { createLimits } from "../limits/create-limits.ts";
 import type { Limiter } from "../limits/limiter.ts";
 import type { Logger } from "../log/log.ts";
@@ -18,7 +17,8 @@ import { createHandlers } from "../operations/index.ts";
 import { createRunningCalls, type RunningCalls } from "../operations/running-calls.ts";
 import { createService, type Service } from "../operations/service.ts";
 import { startHousekeeping } from "../store/housekeeping.ts";
-import { launchSettingsOf } from "./first-browser.ts";
+import { type ClusterCallbacks, joinAndOpen } from "./cluster.ts";
+import { createLocalEngine } from "./local-engine.ts";
 import type { State } from "./state.ts";
 import { version } from "./version.ts";
 
@@ -26,8 +26,11 @@ import { version } from "./version.ts";
 export interface Core {
   readonly service: Service;
   readonly runningCalls: RunningCalls;
-  readonly engine: LocalEngine;
+  /** Undefined: other processes run the browsers. */
+  readonly engine: LocalEngine | undefined;
   readonly limiter: Limiter;
+  /** In a cluster, gives the contexts of this process to the others; resolves when they are released, or after `withinMs`. */
+  drainEngine(withinMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -40,37 +43,27 @@ interface CoreOptions {
   readonly throughSeam?: ((engine: Engine) => Engine) | undefined;
   /** The engine's from when the core is created. */
   readonly firstBrowser?: FirstBrowser;
+  /** This process is part of a cluster. */
+  readonly cluster?: ClusterCallbacks | undefined;
 }
 
 export async function createCore(
   config: Config,
   state: State,
-  { log, metrics = createMetrics(), ownPorts, throughSeam = (engine) => engine, firstBrowser }: CoreOptions,
+  { log, metrics = createMetrics(), ownPorts, throughSeam = (engine) => engine, firstBrowser, cluster }: CoreOptions,
 ): Promise<Core> {
   const now = Date.now;
-  const localEngine = await createEngine({
-    archive: state.contexts.archive,
-    log,
-    metrics,
-    now,
-    newId: randomUUID,
-    ...(firstBrowser && { firstBrowser }),
-    settings: {
-      ...launchSettingsOf(config),
-      maxContexts: config.maxContexts,
-      contextIdleMs: config.contextIdleMs,
-      dialogHoldMs: config.dialogHoldMs,
-      browserMaxAgeMs: config.browserMaxAgeMs,
-      spareContexts: config.browserSpareContexts,
-      networkPolicy: {
-        privateNetwork: config.privateNetwork,
-        allowlist: config.urlAllowlist,
-        ownPorts,
-        ...(config.databaseUrl !== undefined && databaseServer(config.databaseUrl)),
-      },
-    },
-  });
-  const engine = throughSeam(localEngine);
+  const isReplica = cluster !== undefined && config.role === "api";
+  const clusterPorts: number[] = [];
+  const allPorts = (): readonly number[] => [...ownPorts(), ...clusterPorts];
+  const localEngine = isReplica
+    ? undefined
+    : await createLocalEngine(config, state, { log, metrics, ownPorts: allPorts, firstBrowser });
+  const localCreations = createContextCreations();
+  const joined = cluster && (await joinAndOpen({ config, state, log }, localEngine, localCreations, cluster));
+  if (joined?.port !== undefined) clusterPorts.push(joined.port);
+  const creations = joined?.creations ?? localCreations;
+  const engine = throughSeam(joined?.engine ?? requireEngine(localEngine));
   const runningCalls = createRunningCalls("starting");
   const { limiter, loginThrottle } = createLimits({
     ...limitsOf(config),
@@ -79,7 +72,6 @@ export async function createCore(
     now,
     wait: (ms, signal) => wait(ms, undefined, { signal }),
   });
-  const creations = createContextCreations();
   const inputAudit = createInputAudit({ audit: state.audit, log, now });
   const handlers = createHandlers({
     engine,
@@ -131,20 +123,20 @@ export async function createCore(
     runningCalls,
     engine: localEngine,
     limiter,
+    drainEngine: async (withinMs) => joined?.drain(withinMs),
     async close() {
       await housekeeping.close();
       await inputAudit.close();
-      await engine.close();
+      await joined?.stop();
+      await localEngine?.close();
+      await joined?.leave();
     },
   };
 }
 
-const DAY_MS = 86_400_000;
-
-/** The address of a database server that is reached over TCP; the driver lets the query override host and port. */
-function databaseServer(databaseUrl: string): Pick<NetworkPolicySettings, "database"> {
-  const { hostname, port, searchParams } = new URL(databaseUrl);
-  const host = searchParams.get("host") ?? (hostname || "localhost");
-  if (host.startsWith("/")) return {}; // the folder of a Unix domain socket
-  return { database: { host, port: Number(searchParams.get("port") ?? port) || 5432 } };
+function requireEngine(local: LocalEngine | undefined): LocalEngine {
+  if (local === undefined) throw new Error("a process without browsers has to be part of a cluster");
+  return local;
 }
+
+const DAY_MS = 86_400_000;

@@ -20,6 +20,8 @@ import { checkInput } from "../operations/input/parse.ts";
 import { createRejectedKeyLog } from "../identity/rejected-keys.ts";
 import { createApiKeyStore } from "../store/api-keys.ts";
 import { type AuditStore, createAuditStore } from "../store/audit.ts";
+import { createChangeStore } from "../store/changes.ts";
+import { createClusterProcessStore } from "../store/cluster-processes.ts";
 import { createCipher } from "../store/secrets/cipher.ts";
 import { type ContextStore, createContextStore } from "../store/contexts.ts";
 import { checkDataKey } from "../store/secrets/data-key.ts";
@@ -35,11 +37,23 @@ import { createUserStore } from "../store/users.ts";
 /** Database, stores and identity, for the service and for offline commands. */
 export type State = Awaited<ReturnType<typeof openState>>;
 
+interface StateOptions {
+  readonly metrics?: Metrics;
+  /** This process is part of a cluster, which it joins by itself. */
+  readonly isCluster?: boolean;
+}
+
 /** Opens the database and what is built on it; the caller closes it. */
-export async function openState(config: Config, log?: Logger, metrics: Metrics = createMetrics()) {
+export async function openState(
+  config: Config,
+  log?: Logger,
+  { metrics = createMetrics(), isCluster = false }: StateOptions = {},
+) {
   const now = Date.now;
   const newId = randomUUID;
-  const jwtSecret = config.jwtSecret ?? (await loadOrCreateSecret(join(config.dataDir, "jwt-secret"), 32));
+  // A worker verifies no token.
+  const ownSecret = isCluster && config.role === "worker" ? randomBytes(32).toString("base64") : undefined;
+  const jwtSecret = config.jwtSecret ?? ownSecret ?? (await loadOrCreateSecret(join(config.dataDir, "jwt-secret"), 32));
   const dataKey = config.dataKey ?? (await loadOrCreateSecret(join(config.dataDir, "data-key"), 32));
   const database = await openDatabase({
     ...(config.databaseUrl === undefined ? { path: join(config.dataDir, DATABASE_FILE) } : { url: config.databaseUrl }),
@@ -58,7 +72,7 @@ export async function openState(config: Config, log?: Logger, metrics: Metrics =
       },
     }),
   });
-  const { db } = database;
+  const { db, databaseNow } = database;
   const cipher = createCipher({ key: Buffer.from(dataKey, "base64"), randomBytes });
   try {
     await checkDataKey(db, cipher);
@@ -79,7 +93,20 @@ export async function openState(config: Config, log?: Logger, metrics: Metrics =
   });
   const refreshTokens = createRefreshTokenStore(db, { cipher, now, graceMs: REFRESH_GRACE_MS });
   const apiKeyStore = createApiKeyStore(db, { now, maxPerUser: config.apiKeysPerUser });
-  const contexts = createContextStore(db, { cipher, processId, databaseNow: database.databaseNow, now });
+  const contexts = createContextStore(db, { cipher, processId, databaseNow, isCluster, now });
+  const clusterProcesses = createClusterProcessStore(db, { databaseNow });
+  const changes = createChangeStore(db, { databaseNow });
+  const publishing = new Set<Promise<void>>();
+
+  /** Without it the other processes find the change within two seconds. */
+  function publishPrincipal(key: string): void {
+    const published = changes
+      .add({ kind: PRINCIPAL_CHANGE, key, data: {} })
+      .catch((error: unknown) => log?.warn({ error }, "other processes could not be told of a revocation"))
+      .finally(() => publishing.delete(published));
+    publishing.add(published);
+  }
+
   const rateLimits = createRateLimitStore(db, { now });
   const audit = createAuditStore(config.auditSync === "full" ? db : database.relaxedDb, {
     isReachable: () => database.isReachable(),
@@ -95,7 +122,7 @@ export async function openState(config: Config, log?: Logger, metrics: Metrics =
   const passwords = createPasswords({ randomBytes });
   const tokens = createTokens({ secret: jwtSecret, now, randomBytes });
   const live = createLiveSessions({ sessions: sessionStore, users, now });
-  const principalChanges = createPrincipalChanges();
+  const principalChanges = createPrincipalChanges(config.databaseUrl === undefined ? undefined : publishPrincipal);
   const sessions = createSessions({
     users,
     sessions: sessionStore,
@@ -148,6 +175,17 @@ export async function openState(config: Config, log?: Logger, metrics: Metrics =
     rateLimits,
     audit,
     authenticate,
+    processId,
+    clusterProcesses,
+    changes,
+    /** Another process has changed a session, a key or a user: what this one knows of it is read anew. */
+    principalChanged(key: string): void {
+      const id = key.slice(key.indexOf(":") + 1);
+      if (key.startsWith("session:")) live.forgetSession(id);
+      else if (key.startsWith("user:")) live.forgetUser(id);
+      else apiKeys.forgetAll();
+      principalChanges.received(key);
+    },
     /** Whether the database responds and can be written now. */
     isDatabaseHealthy: async () => (await database.ping()) && (await audit.probe()),
     ensureAdmin: (): Promise<CreatedAdmin | undefined> =>
@@ -213,6 +251,7 @@ export async function openState(config: Config, log?: Logger, metrics: Metrics =
         await lease
           ?.release()
           .catch((error: unknown) => log?.warn({ error }, "the lease of this process could not be ended"));
+        await Promise.all(publishing);
         await Promise.all([contexts.close(), sessionStore.close(), apiKeyStore.close(), audit.close()]);
       } finally {
         await database.close();
@@ -248,3 +287,5 @@ async function readDatabase(
 /** How long a used refresh token returns the same successor again. */
 const REFRESH_GRACE_MS = 10_000;
 const DATABASE_FILE = "pagewire.db";
+/** The kind of the changes that name a session, a key or a user. */
+export const PRINCIPAL_CHANGE = "principal";

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import type { RunningApp } from "../app/app.ts";
 import { version } from "../app/version.ts";
+import type { RunningWorker } from "../app/worker.ts";
 import type { Config } from "../config/settings.ts";
 import { installShutdownHandlers } from "./shutdown.ts";
 import { ALL_SETTINGS, readSettings, withSettings } from "./settings-options.ts";
@@ -13,13 +14,21 @@ export function serveCommand(): Command {
       const config = readSettings(command);
       // Process 1 of a container ignores signals without a handler, and a start may wait for the database.
       process.on("SIGTERM", exitAtOnce).on("SIGINT", exitAtOnce);
+      if (config.role === "worker") {
+        const { startWorker } = await import("../app/worker.ts");
+        const worker = await startWorker(config);
+        process.off("SIGTERM", exitAtOnce).off("SIGINT", exitAtOnce);
+        installShutdownHandlers(worker);
+        process.stdout.write(workerBanner(worker));
+        return;
+      }
       // The browser starts while the rest of the service is loaded, which takes longer.
       const [{ loggerFor }, { launchFirstBrowser }] = await Promise.all([
         import("../app/logger.ts"),
         import("../app/first-browser.ts"),
       ]);
       const log = loggerFor(config);
-      const firstBrowser = launchFirstBrowser(config, log);
+      const firstBrowser = config.role === "api" ? undefined : launchFirstBrowser(config, log);
       const { startApp } = await import("../app/app.ts");
       const app = await startApp(config, { log, firstBrowser });
       process.off("SIGTERM", exitAtOnce).off("SIGINT", exitAtOnce);
@@ -38,6 +47,10 @@ function exitAtOnce(_signal: NodeJS.Signals, number: number): never {
 function banner(app: RunningApp, config: Config): string {
   const { httpUrl, createdAdmin } = app;
   const { browser } = app;
+  const browserLine =
+    browser === undefined
+      ? "in the workers of the cluster"
+      : `${browser.version}, sandbox ${browser.sandbox} (${browser.executable})`;
   const password = createdAdmin?.generatedPassword;
   const lines = [
     `Pagewire ${version} (${config.environment})`,
@@ -46,7 +59,7 @@ function banner(app: RunningApp, config: Config): string {
     `  WebSocket  ${httpUrl.replace(/^http/, "ws")}/ws`,
     `  MCP        ${httpUrl}/mcp`,
     `  gRPC       ${grpcLine(app, config)}; Connect and gRPC-Web at ${httpUrl}`,
-    `  Browser    ${browser.version}, sandbox ${browser.sandbox} (${browser.executable})`,
+    `  Browser    ${browserLine}`,
     ...(app.opsUrl === undefined ? [] : [`  Metrics    ${app.opsUrl}/metrics`]),
     ...(config.databaseUrl === undefined ? [] : [`  Database   ${withoutCredentials(config.databaseUrl)}`]),
     `  Data       ${config.dataDir}`,
@@ -69,6 +82,18 @@ function banner(app: RunningApp, config: Config): string {
     "",
   ];
   return lines.join("\n");
+}
+
+function workerBanner({ address, browser, processId }: RunningWorker): string {
+  return [
+    `Pagewire ${version}, a worker of a cluster`,
+    "",
+    `  Process    ${processId}`,
+    `  Address    ${address}`,
+    `  Browser    ${browser.version}, sandbox ${browser.sandbox} (${browser.executable})`,
+    "",
+    "",
+  ].join("\n");
 }
 
 function grpcLine({ grpcAddress }: RunningApp, { tlsCert, grpcPort }: Config): string {

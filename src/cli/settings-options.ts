@@ -24,9 +24,17 @@ export function withSettings(
   return command;
 }
 
+/** Also false for an option of the command's own that has the name of a setting. */
+function isSetting({ options }: Command, name: string): boolean {
+  if (!(name in settings)) return false;
+  const setting = settings[name as SettingName];
+  const option = options.find((each) => each.long === flagOf(setting));
+  return option?.description.endsWith(`[${setting.env}]`) ?? false;
+}
+
 /** @throws ConfigError with every invalid setting */
 export function readSettings(command: Command, defaults?: Flags): Config {
   const { config, ...options } = command.opts<{ config?: string } & Record<string, string>>();
-  const flags = Object.fromEntries(Object.entries(options).filter(([name]) => name in settings)) as Flags;
+  const flags = Object.fromEntries(Object.entries(options).filter(([name]) => isSetting(command, name))) as Flags;
   return loadConfig({ flags, defaults, cwd: process.cwd(), ...(config !== undefined && { configPath: config }) });
 }

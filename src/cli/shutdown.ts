@@ -14,9 +14,10 @@ const LOST_EXIT_CODE = 75;
 export function installShutdownHandlers({
   log,
   lost,
+  drainRequested,
   drain,
   close,
-}: Pick<RunningApp, "log" | "lost" | "drain" | "close">): void {
+}: Pick<RunningApp, "log" | "lost" | "drainRequested" | "drain" | "close">): void {
   let exitCode: number | undefined;
 
   const end = (code: number): void => {
@@ -53,6 +54,10 @@ export function installShutdownHandlers({
   process.on("unhandledRejection", (error) => {
     log.error({ error }, "unhandled rejection; the service closes");
     end(1);
+  });
+  void drainRequested.then(() => {
+    log.info({}, "an operator has asked this process to end; finishing the running calls, then closing");
+    end(0);
   });
   void lost.then(() => {
     log.error(

@@ -133,6 +133,7 @@ function withDependentDefaults(given: Readonly<Record<string, unknown>>): Config
     ...config,
     opsHost: config.opsHost ?? config.host,
     privateNetwork: config.privateNetwork ?? (exposed ? "deny" : "allow"),
+    clusterHost: config.clusterHost ?? config.host,
     uploadDir: config.uploadDir ?? join(dataDir, "uploads"),
   };
 }

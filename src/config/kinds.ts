@@ -166,6 +166,16 @@ export function signingSecret(minBytes: number): Kind<string> {
   return { unit: "text", parse };
 }
 
+/** Secrets of which the first is used and all are accepted, while one replaces the other. */
+export function signingSecrets(minBytes: number): Kind<readonly string[]> {
+  const { parse: parseSecret } = signingSecret(minBytes);
+  const parse = (raw: unknown, surroundings: Surroundings): readonly string[] => {
+    if (typeof raw !== "string") throw new InvalidValue("must be text");
+    return raw.split(",").map((secret) => parseSecret(secret.trim(), surroundings));
+  };
+  return { unit: "text", parse };
+}
+
 export function encryptionKey(bytes: number): Kind<string> {
   const parse = (raw: unknown): string => {
     if (typeof raw !== "string" || !/^[A-Za-z0-9+/]+={0,2}$/.test(raw)) throw new InvalidValue("must be base64");

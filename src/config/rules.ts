@@ -27,13 +27,27 @@ export function checkRules(
     const reached = isLoopback(config.host) ? "TRUST_PROXY allows other hosts" : `HOST is ${shown(config.host)}`;
     add("authRequired", `cannot be false when other hosts can reach the service: ${reached}`);
   }
+  if (config.role !== "all" && config.clusterSecret === undefined)
+    add("clusterSecret", `is required by ROLE ${config.role}; make one with: openssl rand -base64 32`);
+  if (config.role !== "all" || config.clusterSecret !== undefined) {
+    if (config.databaseUrl === undefined) add("databaseUrl", "is required in a cluster, which shares one PostgreSQL");
+    if (config.dataKey === undefined) add("dataKey", "is required in a cluster, and the same for all its processes");
+    if (config.jwtSecret === undefined && config.role !== "worker")
+      add("jwtSecret", "is required in a cluster, and the same for all its processes");
+    if (
+      config.role === "all" &&
+      config.clusterPort !== 0 &&
+      [config.port, config.grpcPort].includes(config.clusterPort)
+    )
+      add("clusterPort", `must differ from the other ports, ${config.port} and ${config.grpcPort}`);
+  }
   if (config.environment === "production") {
-    if (config.jwtSecret === undefined)
+    if (config.jwtSecret === undefined && config.role !== "worker")
       add("jwtSecret", "is required in production; make one with: openssl rand -base64 32");
     if (config.dataKey === undefined)
       add("dataKey", "is required in production; make one with: openssl rand -base64 32");
     if (config.browserSandbox === "off") add("browserSandbox", "cannot be off in production");
-    if (!isLoopback(config.host) && !hasTls && config.trustProxy.length === 0) {
+    if (config.role !== "worker" && !isLoopback(config.host) && !hasTls && config.trustProxy.length === 0) {
       const ways = "give TLS_CERT and TLS_KEY, or name the proxy in front in TRUST_PROXY";
       add(
         "host",

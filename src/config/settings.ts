@@ -12,6 +12,7 @@ import {
   path,
   postgresUrl,
   signingSecret,
+  signingSecrets,
   text,
 } from "./kinds.ts";
 import { limitSettings } from "./limit-settings.ts";
@@ -75,6 +76,52 @@ export const settings = {
     ...path(),
     default: undefined,
     description: "private key of the certificate, in PEM",
+  }),
+  role: setting({
+    env: "ROLE",
+    file: "role",
+    ...choice("all", "api", "worker"),
+    default: "all",
+    description:
+      "of a cluster: api serves the protocols and runs no browser, worker runs browsers for the others and serves no protocol, all does both",
+  }),
+  clusterSecret: setting({
+    env: "CLUSTER_SECRET",
+    file: "cluster.secret",
+    ...signingSecrets(32),
+    default: undefined,
+    secret: true,
+    description:
+      "makes processes with one DATABASE_URL a cluster, and encrypts what they send each other; at least 32 bytes; new,old while it is replaced",
+  }),
+  clusterHost: setting({
+    env: "CLUSTER_HOST",
+    file: "cluster.host",
+    ...text({ unit: "address" }),
+    description: "address or name on which the roles all and worker listen for the other processes; by default HOST",
+  }),
+  clusterPort: setting({
+    env: "CLUSTER_PORT",
+    file: "cluster.port",
+    ...integer({ min: 0, max: 65_535, unit: "number" }),
+    default: 7_443,
+    description: "port on which they do; 0 picks a free port",
+  }),
+  clusterAddress: setting({
+    env: "CLUSTER_ADDRESS",
+    file: "cluster.address",
+    ...text({ unit: "host:port" }),
+    default: undefined,
+    description:
+      "where the other processes reach this one; by default CLUSTER_HOST, or the first address of the machine where that is a wildcard, with the port",
+  }),
+  leaseMs: setting({
+    env: "LEASE_MS",
+    file: "cluster.leaseMs",
+    ...integer({ min: 1_000, max: 60_000, unit: "ms" }),
+    default: 3_000,
+    description:
+      "a worker that has not renewed its lease for this long loses its contexts to others; renewed every third",
   }),
   trustProxy: setting({
     env: "TRUST_PROXY",

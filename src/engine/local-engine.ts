@@ -75,6 +75,12 @@ export interface LocalEngine extends Engine {
   readonly paths: PathCounts;
   /** Starts the first browser, so that a missing browser is reported at start-up. */
   start(): Promise<BrowserInfo>;
+  /** How many contexts may have a browser, have one and are in use, and how many calls wait for capacity. */
+  load(): { readonly capacity: number; readonly live: number; readonly busy: number; readonly waiting: number };
+  /** See `Contexts.drain`. */
+  drain(): Promise<void>;
+  /** See `Contexts.discardLost`. */
+  discardLost(readOwn: () => Promise<ReadonlyMap<string, number>>): Promise<void>;
 }
 
 /** @throws Error when the settings exclude every way to run a browser, or none is found */
@@ -302,6 +308,15 @@ export async function createEngine({
       spares.fill();
       return info;
     },
+
+    load: () => ({
+      capacity: settings.maxContexts,
+      live: capacity.used,
+      busy: contexts.counts().busy,
+      waiting: capacity.waiting,
+    }),
+    drain: () => contexts.drain(),
+    discardLost: (readOwn) => contexts.discardLost(readOwn),
 
     async createContext(context, limits) {
       await within({ actionType: "createContext", contextId: context.id }, limits, async (deadline) => {

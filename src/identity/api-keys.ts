@@ -31,6 +31,8 @@ export interface ApiKeys {
   create(creator: Principal, request: ApiKeyRequest): Promise<{ readonly apiKey: ApiKey; readonly key: string }>;
   /** Undefined when the user has no such key. */
   revoke(userId: string, apiKeyId: string): Promise<ApiKey | undefined>;
+  /** To be called after another process has changed a key. */
+  forgetAll(): void;
   /** Revokes the user's active keys, and returns how many those were. */
   revokeAll(userId: string): Promise<number>;
   /**
@@ -119,6 +121,8 @@ export function createApiKeys({
       forget(revoked);
       return revoked;
     },
+
+    forgetAll: () => byPrefix.clear(),
 
     async revokeAll(userId) {
       const revoked = await apiKeys.revokeAll(userId);

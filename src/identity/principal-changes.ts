@@ -6,19 +6,27 @@ export interface PrincipalChanges {
   apiKeyRevoked(apiKeyId: string): void;
   /** The user was disabled, or has other roles. */
   userChanged(userId: string): void;
+  /** Reports a change that another process has made. */
+  received(key: string): void;
   /** Calls `listener` with the key of each change; the returned function removes it. */
   listen(listener: (key: string) => void): () => void;
 }
 
-export function createPrincipalChanges(): PrincipalChanges {
+/** @param publish tells the other processes of a change that this one has made */
+export function createPrincipalChanges(publish?: (key: string) => void): PrincipalChanges {
   const listeners = new Set<(key: string) => void>();
-  const report = (key: string): void => {
+  const received = (key: string): void => {
     for (const listener of listeners) listener(key);
+  };
+  const report = (key: string): void => {
+    received(key);
+    publish?.(key);
   };
   return {
     sessionEnded: (sessionId) => report(`session:${sessionId}`),
     apiKeyRevoked: (apiKeyId) => report(`api-key:${apiKeyId}`),
     userChanged: (userId) => report(`user:${userId}`),
+    received,
     listen(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -5,6 +5,7 @@ export interface RowCache<Row> {
   get(id: string): Promise<Row | undefined>;
   /** To be called after a change to the row. */
   forget(id: string): void;
+  clear(): void;
 }
 
 interface RowCacheOptions<Row> {
@@ -58,6 +59,10 @@ export function createRowCache<Row>({
     forget(id) {
       existing.delete(id);
       absent.delete(id);
+    },
+    clear() {
+      existing.clear();
+      absent.clear();
     },
   };
 }

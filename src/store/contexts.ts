@@ -77,7 +77,18 @@ export interface ContextStore {
   touch(contextId: string): void;
   /** What the engine keeps contexts in; it knows no users. */
   readonly archive: ContextArchive;
+  /** Which processes run which contexts, for the processes of a cluster. */
+  readonly placements: ContextPlacements;
   close(): Promise<void>;
+}
+
+export interface ContextPlacements {
+  /** Of those of the contexts that exist. */
+  find(contextIds: readonly string[]): Promise<ReadonlyMap<string, ContextPlacement>>;
+  /** The contexts that this process runs according to their rows, with their epochs. */
+  own(): Promise<ReadonlyMap<string, number>>;
+  /** Makes this process the one that runs a new context, in its first epoch; false when another one runs it, or it is gone. */
+  claimNew(contextId: string): Promise<boolean>;
 }
 
 export interface ContextStoreDependencies {
@@ -86,6 +97,8 @@ export interface ContextStoreDependencies {
   readonly processId: string;
   /** Epoch ms by the clock of the database, by which leases are judged. */
   readonly databaseNow: RawBuilder<number>;
+  /** New contexts belong to no process, and only a process that is registered and not draining may claim one. */
+  readonly isCluster?: boolean;
   readonly now: () => number;
   readonly touchIntervalMs?: number;
 }
@@ -102,7 +115,7 @@ const MAX_OWNERS = 10_000;
 
 export function createContextStore(
   db: Kysely<Schema>,
-  { cipher, processId, databaseNow, now, touchIntervalMs = 1_000 }: ContextStoreDependencies,
+  { cipher, processId, databaseNow, isCluster = false, now, touchIntervalMs = 1_000 }: ContextStoreDependencies,
 ): ContextStore {
   const touches = createTouchCoalescer({
     intervalMs: touchIntervalMs,
@@ -163,6 +176,9 @@ export function createContextStore(
   }
 
   const liveWorker = liveWorkerOf(db, databaseNow);
+  const mayClaim = isCluster
+    ? sql<boolean>`exists (select 1 from processes p where p.id = ${processId} and p.state = 'active')`
+    : sql<boolean>`1 = 1`;
 
   const owned = (userId: string) => db.selectFrom("contexts").where("user_id", "=", userId);
 
@@ -190,7 +206,7 @@ export function createContextStore(
             ...configColumns(id, config),
             pages: "[]",
             revision: 1,
-            worker: processId,
+            worker: isCluster ? null : processId,
             epoch: 1,
             created_at: at,
             updated_at: at,
@@ -315,6 +331,7 @@ export function createContextStore(
           .where("epoch", "=", epoch)
           .where("event_seq", "=", eventSeq)
           .where((eb) => eb.or([eb("worker", "is", null), eb("worker", "=", processId), eb.not(eb.exists(liveWorker))]))
+          .where(mayClaim)
           .returning("epoch")
           .executeTakeFirst();
         return claimed?.epoch;
@@ -366,6 +383,36 @@ export function createContextStore(
           .returning(["epoch", "event_seq"])
           .executeTakeFirst();
         return numbered && { epoch: numbered.epoch, seq: numbered.event_seq };
+      },
+    },
+
+    placements: {
+      async find(contextIds) {
+        if (contextIds.length === 0) return new Map();
+        const rows = await db
+          .selectFrom("contexts")
+          .select(["id", "epoch", "event_seq", "worker"])
+          .where("id", "in", contextIds)
+          .execute();
+        return new Map(rows.map((row) => [row.id, toPlacement(row)]));
+      },
+
+      async own() {
+        const rows = await db.selectFrom("contexts").select(["id", "epoch"]).where("worker", "=", processId).execute();
+        return new Map(rows.map(({ id, epoch }) => [id, epoch]));
+      },
+
+      async claimNew(contextId) {
+        const claimed = await db
+          .updateTable("contexts")
+          .set({ worker: processId })
+          .where("id", "=", contextId)
+          .where("epoch", "=", 1)
+          .where("event_seq", "=", 0)
+          .where("worker", "is", null)
+          .where(mayClaim)
+          .executeTakeFirst();
+        return claimed.numUpdatedRows > 0n;
       },
     },
 

@@ -29,6 +29,10 @@ const MAX_LEASE_MS = 60_000;
 const LEASE_MS = 3_000;
 const POLL_MS = 200;
 
+/** Of processes that share a database with others, which `CLUSTER_SECRET` makes them. */
+export const CLUSTER_ROLES = ["all", "api", "worker"] as const;
+export type ClusterRole = (typeof CLUSTER_ROLES)[number];
+
 /**
  * Registers this process and renews its lease three times in its duration. Plain statements only, no advisory lock: those
  * belong to a connection, which PgBouncer hands to another client after each transaction.
@@ -50,7 +54,12 @@ export async function acquireProcessLease(
         .where((eb) => eb.or([eb("lease_until", "<=", databaseNow), ...(dead ? [isSame(eb, dead)] : [])]))
         .execute();
       if (role === "serve") {
-        const holder = await trx.selectFrom("processes").selectAll().where("role", "=", role).executeTakeFirst();
+        const holder = await trx
+          .selectFrom("processes")
+          .selectAll()
+          .where("role", "in", [role, ...CLUSTER_ROLES])
+          .where("state", "!=", "dead")
+          .executeTakeFirst();
         if (holder) return holder;
       }
       await trx
@@ -72,7 +81,9 @@ export async function acquireProcessLease(
     const found = await register(isSilent ? holder : undefined);
     if (found && (found.id !== holder.id || found.lease_until !== holder.lease_until)) {
       throw new Error(
-        `the database of DATABASE_URL is in use by another Pagewire (${describe(found)}), and two of them cannot share one: end that one first, or give this one a database of its own`,
+        CLUSTER_ROLES.some((one) => one === found.role)
+          ? `the database of DATABASE_URL is in use by a cluster (${describe(found)} is part of it): give this process its CLUSTER_SECRET, or a database of its own`
+          : `the database of DATABASE_URL is in use by another Pagewire (${describe(found)}), and two of them cannot share one: end that one first, or give this one a database of its own`,
       );
     }
     holder = found;
@@ -113,11 +124,12 @@ export function liveWorkerOf(db: Kysely<Schema>, databaseNow: RawBuilder<number>
     .selectFrom("processes")
     .select("processes.id")
     .where("processes.id", "=", sql.ref<string>("contexts.worker"))
+    .where("processes.state", "!=", "dead")
     .where("processes.lease_until", ">", databaseNow)
     .where("processes.lease_until", "<", sql<number>`${databaseNow} + ${MAX_LEASE_MS}`);
 }
 
-type Holder = Pick<Selectable<ProcessesTable>, "id" | "host" | "pid" | "lease_until">;
+type Holder = Pick<Selectable<ProcessesTable>, "id" | "role" | "host" | "pid" | "lease_until">;
 
 function isSame(eb: ExpressionBuilder<Schema, "processes">, { id, lease_until }: Holder) {
   return eb.and([eb("id", "=", id), eb("lease_until", "=", lease_until)]);

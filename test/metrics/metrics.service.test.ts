@@ -86,7 +86,7 @@ describe("the metrics", () => {
   it("show what runs", async () => {
     const metrics = await scrape();
 
-    expect(metrics.value("pagewire_build_info", { browser: app.browser.version })).toBe(1);
+    expect(metrics.value("pagewire_build_info", { browser: app.browser?.version ?? "" })).toBe(1);
     expect(metrics.value("pagewire_browsers")).toBeGreaterThanOrEqual(1);
     expect(metrics.value("pagewire_browser_memory_bytes")).toBeGreaterThan(10_000_000);
     expect(metrics.value("pagewire_contexts_capacity")).toBe(7);

@@ -88,14 +88,16 @@ export function createRecovery(dependencies: RecoveryDependencies): RecoverConte
   }
 
   async function claim(contextId: string): Promise<{ readonly archived: ArchivedContext; readonly epoch: number }> {
+    let worker: string | null = null;
     for (let attempt = 0; attempt < 2; attempt++) {
       const archived = await archive.load(contextId);
       if (archived === undefined) throw unknownContext(contextId);
       const epoch = await archive.claim(contextId, archived);
       if (epoch !== undefined) return { archived, epoch };
+      ({ worker } = archived);
     }
     throw new ServiceError("SERVICE_UNAVAILABLE", `context "${contextId}" is run by another process`, {
-      details: { outcome: "not-executed" },
+      details: { outcome: "not-executed", reason: "not-owner", worker },
       retryAfterMs: 1_000,
     });
   }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { ServiceError } from "../../errors/errors.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
@@ -15,6 +15,7 @@ const MIN_SWEEP_MS = 20;
 const MAX_SWEEP_MS = 30_000;
 /** Longer than any action may take. */
 const RECREATION_TIMEOUT_MS = 150_000;
+const DRAIN_RETRY_MS = 500;
 
 /** The contexts that have a browser; recovers and hibernates them. */
 export interface Contexts {
@@ -44,6 +45,13 @@ export interface Contexts {
     /** Open pages of all. */
     readonly pages: number;
   };
+  /**
+   * From now on no context opens here, and each is saved and released once the calls that use it have ended; calls that
+   * come later wait for that, and are rejected then, so that another process can run them. Resolves when none is left.
+   */
+  drain(): Promise<void>;
+  /** Discards those of the contexts of this moment that another process has claimed: `readOwn` has another epoch, or none. */
+  discardLost(readOwn: () => Promise<ReadonlyMap<string, number>>): Promise<void>;
   /** Saves and closes all; no context opens after that. */
   close(): Promise<void>;
 }
@@ -92,6 +100,7 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
   });
   const recover = (contextId: string): Promise<LiveContext> => timed("recovered", recoverUntimed(contextId));
   let hibernating = 0;
+  let isDraining = false;
   const sweep = setInterval(
     () => {
       const before = performance.now() - dependencies.idleMs;
@@ -190,21 +199,46 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
     }
   }
 
+  /** Resolves when no call uses the context, or it has ended; calls must not begin meanwhile. */
+  async function whenIdle(entry: Entry): Promise<void> {
+    if (entry.refCount === 0) return;
+    const { ended } = entry.context;
+    const idle = new Promise<void>((resolve) => {
+      entry.onIdle = resolve;
+    });
+    await interrupt(idle, createDeadline(RECREATION_TIMEOUT_MS), { signal: shutdown.signal, ends: [ended] }).catch(
+      (error: unknown) => {
+        if (!ended.aborted) throw error;
+      },
+    );
+  }
+
+  /** Hibernates the context once no call uses it; a failure leaves it as it was. */
+  function leave(entry: Entry): Promise<void> {
+    return change(entry.context.id, async () => {
+      await whenIdle(entry);
+      const { context } = entry;
+      if (live.get(context.id) !== entry) return;
+      await context.save();
+      context.emit("context.hibernated");
+      live.delete(context.id);
+      await context.release();
+    });
+  }
+
+  function throwIfDraining(): void {
+    if (!isDraining) return;
+    throw new ServiceError("SERVICE_UNAVAILABLE", "the process that ran the context is about to end", {
+      details: { outcome: "not-executed", reason: "draining" },
+      retryAfterMs: 1_000,
+    });
+  }
+
   /** Opens the context anew, as the archive has it by now, once it is not in use. */
   async function recreate(entry: Entry): Promise<void> {
     const { context } = entry;
     entry.isStale = true;
-    if (entry.refCount > 0) {
-      const idle = new Promise<void>((resolve) => {
-        entry.onIdle = resolve;
-      });
-      await interrupt(idle, createDeadline(RECREATION_TIMEOUT_MS), {
-        signal: shutdown.signal,
-        ends: [context.ended],
-      }).catch((error: unknown) => {
-        if (!context.ended.aborted) throw error;
-      });
-    }
+    await whenIdle(entry);
     if (live.get(context.id) === entry) {
       await context.save();
       live.delete(context.id);
@@ -263,6 +297,7 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
   return {
     async create(context, deadline, signal) {
       throwIfClosing();
+      throwIfDraining();
       const opened = { ...context, pages: [], storageState: undefined };
       return change(context.id, () => timed("created", open(opened, deadline, signal)));
     },
@@ -271,6 +306,10 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
         throwIfClosing();
         const entry = live.get(contextId);
         let running = changing.get(contextId);
+        if (running === undefined && isDraining) {
+          if (entry === undefined) throwIfDraining();
+          else running = leave(entry);
+        }
         if (running === undefined && entry !== undefined && !entry.isStale) return begin(entry);
         running ??= change(contextId, async () => (entry === undefined ? recover(contextId) : recreate(entry)));
         await interrupt(running, deadline, { signal });
@@ -314,6 +353,30 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
         busy: entries.filter(({ refCount }) => refCount > 0).length,
         pages: entries.reduce((sum, { context }) => sum + context.pages.size, 0),
       };
+    },
+    async drain() {
+      isDraining = true;
+      while (!shutdown.signal.aborted) {
+        const leaving = [...live.values()].map((entry) => changing.get(entry.context.id) ?? leave(entry));
+        if (leaving.length === 0 && changing.size === 0) return;
+        const left = await Promise.allSettled([...leaving, ...changing.values()]);
+        const failed = left.find((one) => one.status === "rejected");
+        if (failed === undefined) continue;
+        const error = failed.reason as unknown;
+        dependencies.log.warn({ error }, "a context could not be released; it is tried again");
+        await sleep(DRAIN_RETRY_MS);
+      }
+    },
+    async discardLost(readOwn) {
+      const before = [...live.values()];
+      const own = await readOwn();
+      for (const entry of before) {
+        const { id, epoch } = entry.context;
+        if (own.get(id) === epoch || live.get(id) !== entry) continue;
+        dependencies.log.warn({ contextId: id, epoch }, "a context was claimed by another process, or deleted");
+        live.delete(id);
+        await entry.context.discard();
+      }
     },
     async close() {
       clearInterval(sweep);

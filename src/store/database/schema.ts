@@ -18,6 +18,7 @@ export interface Schema {
   readonly audit_staged: AuditTable;
   readonly rate_limits: RateLimitsTable;
   readonly processes: ProcessesTable;
+  readonly changes: ChangesTable;
 }
 
 interface MigrationsTable {
@@ -148,14 +149,37 @@ interface RateLimitsTable {
   resets_at: number;
 }
 
-/** The processes that claim contexts; one whose lease has ended is dead. */
+/** The processes that share the database; one whose lease has ended, or whose state is `dead`, runs no contexts. */
 export interface ProcessesTable {
   id: string;
-  /** `serve` or `mcp`. */
+  /** `serve` or `mcp`; of a cluster `all`, `api` or `worker`. */
   role: string;
   host: string;
   pid: number;
   started_at: number;
   /** By the clock of the database. */
   lease_until: number;
+  /** Host and port at which the other processes of a cluster reach it; null outside a cluster. */
+  address: string | null;
+  version: string | null;
+  /** `active`, `draining` or `dead`. */
+  state: Generated<string>;
+  /** The versions of the wire that it speaks. */
+  protocol_min: Generated<number>;
+  protocol_max: Generated<number>;
+  /** Of its engine: how many contexts may have a browser, have one, and are in use; and how many callers wait. */
+  capacity: Generated<number>;
+  live: Generated<number>;
+  busy: Generated<number>;
+  waiting: Generated<number>;
+}
+
+/** What processes tell each other; deleted after a few minutes. */
+interface ChangesTable {
+  id: Generated<number>;
+  /** By the clock of the database. */
+  at: number;
+  kind: string;
+  key: string;
+  data: JsonColumn;
 }

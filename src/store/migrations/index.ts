@@ -5,6 +5,7 @@ import { endedSessions } from "./0004-ended-sessions.ts";
 import { placement } from "./0005-placement.ts";
 import { control } from "./0006-control.ts";
 import { stagedAudit } from "./0007-staged-audit.ts";
+import { cluster } from "./0008-cluster.ts";
 import type { Migration } from "./migration.ts";
 
 /** In the order in which they run. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   placement,
   control,
   stagedAudit,
+  cluster,
 ];

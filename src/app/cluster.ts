@@ -1,0 +1,259 @@
+import { once } from "node:events";
+import { hostname, networkInterfaces } from "node:os";
+import { createEventFollower, EVENT_CHANGE } from "../cluster/event-follower.ts";
+import { openChangeFeed } from "../cluster/change-feed.ts";
+import { createLease } from "../cluster/lease.ts";
+import { createPeers } from "../cluster/peers.ts";
+import { openProcessView } from "../cluster/process-view.ts";
+import { createRemoteEngine } from "../cluster/remote-engine.ts";
+import { createWorkerEngine } from "../cluster/worker-engine.ts";
+import { toClusterKeys } from "../cluster/wire/keys.ts";
+import { PROTOCOL } from "../cluster/wire/protocol.ts";
+import { listenWire, type WireServer } from "../cluster/wire/server.ts";
+import type { Config } from "../config/settings.ts";
+import { cursorAfter } from "../engine/archive.ts";
+import type { Engine } from "../engine/engine.ts";
+import { createEventQueue } from "../engine/events/queue.ts";
+import type { LocalEngine } from "../engine/local-engine.ts";
+import type { Logger } from "../log/log.ts";
+import type { ContextCreations } from "../operations/context-creations.ts";
+import { PRINCIPAL_CHANGE, type State } from "./state.ts";
+import { version } from "./version.ts";
+
+/** This process as a part of its cluster. */
+interface ClusterMember {
+  /** Host and port of its server for the other processes; undefined: it runs no browsers. */
+  readonly address: string | undefined;
+  /**
+   * From now on no context is placed here, and those that are here are released as soon as no call uses them; resolves when
+   * all are released, or after `withinMs`.
+   */
+  drain(withinMs: number): Promise<void>;
+  /** Ends the lease; to be called once the engine has saved everything. */
+  close(): Promise<void>;
+}
+
+/** The cluster as a process that serves callers sees it. */
+interface Cluster {
+  /** Runs what it is asked for wherever the context is. */
+  readonly engine: Engine;
+  /** Announces the creations of all processes. */
+  readonly creations: ContextCreations;
+  close(): Promise<void>;
+}
+
+export interface ClusterCallbacks {
+  /** The others have declared this process dead: it has to end. */
+  readonly onLost: () => void;
+  /** An operator has asked this process to end. */
+  readonly onDraining: () => void;
+}
+
+interface ClusterDependencies {
+  readonly config: Config;
+  readonly state: State;
+  readonly log: Logger;
+}
+
+interface MemberOptions extends ClusterDependencies, ClusterCallbacks {
+  readonly local: LocalEngine | undefined;
+  readonly served: ServedEngine | undefined;
+}
+
+/** The engine of this process as the others of the cluster call it. */
+interface ServedEngine {
+  readonly engine: Engine;
+  readonly server: WireServer;
+  /** Whether it may act on contexts; not before it is part of the cluster. */
+  readonly holder: { isHeld: () => boolean };
+}
+
+/** The parts of a cluster in a process that serves callers, with or without browsers of its own. */
+export async function joinAndOpen(
+  dependencies: ClusterDependencies,
+  local: LocalEngine | undefined,
+  creations: ContextCreations,
+  callbacks: ClusterCallbacks,
+) {
+  const served = local && (await serveEngine(dependencies, local));
+  try {
+    const member = await joinCluster({ ...dependencies, ...callbacks, local, served });
+    const cluster = await openCluster(dependencies, creations, served?.engine);
+    return {
+      engine: cluster.engine,
+      creations: cluster.creations,
+      port: served?.server.port,
+      drain: (withinMs: number) => member.drain(withinMs),
+      /** Ends the calls from and to the other processes. */
+      async stop(): Promise<void> {
+        await cluster.close();
+        await served?.server.close();
+      },
+      leave: () => member.close(),
+    };
+  } catch (error) {
+    await served?.server.close();
+    await local?.close();
+    throw error;
+  }
+}
+
+/** The engine of this process with the rules of the cluster, and the server that the others call it by. */
+export async function serveEngine(
+  { config, state, log }: ClusterDependencies,
+  local: LocalEngine,
+): Promise<ServedEngine> {
+  const holder = { isHeld: () => false };
+  const { placements, archive } = state.contexts;
+  const engine = createWorkerEngine({
+    engine: local,
+    isLeaseHeld: () => holder.isHeld(),
+    claimNew: (contextId) => placements.claimNew(contextId),
+    release: (contextId, epoch) => archive.release(contextId, epoch, { eventSeq: 0 }),
+    log,
+  });
+  const server = await listenWire({
+    engine,
+    processId: state.processId,
+    version,
+    keys: toClusterKeys(config.clusterSecret ?? []),
+    host: config.clusterHost,
+    port: config.clusterPort,
+    load: () => local.load(),
+    log,
+  });
+  return { engine, server, holder };
+}
+
+/** Makes this process a part of the cluster. */
+export async function joinCluster(options: MemberOptions): Promise<ClusterMember> {
+  const { config, state, local, served, onLost, onDraining, log } = options;
+  const { clusterProcesses: processes, processId } = state;
+  const address = served && (config.clusterAddress ?? `${reachableHost(config.clusterHost)}:${served.server.port}`);
+  const load = () => local?.load() ?? { capacity: 0, live: 0, busy: 0, waiting: 0 };
+  const registeredMs = performance.now();
+  await processes.register(
+    {
+      id: processId,
+      role: config.role,
+      host: hostname(),
+      pid: process.pid,
+      address: address ?? null,
+      version,
+      protocol: PROTOCOL,
+    },
+    load(),
+    config.leaseMs,
+  );
+  const lease = createLease({
+    leaseMs: config.leaseMs,
+    registeredMs,
+    renew: () => processes.renew(processId, load(), config.leaseMs),
+    onDraining,
+    onLate: async () => local?.discardLost(() => state.contexts.placements.own()),
+    onLost,
+    log,
+  });
+  if (served) served.holder.isHeld = () => lease.isHeld();
+  log.info({ role: config.role, ...(address !== undefined && { address }) }, "this process has joined the cluster");
+
+  async function drainNow(): Promise<void> {
+    try {
+      await processes.drain(processId);
+    } catch (error) {
+      // The engine declines what comes by itself.
+      log.warn({ error }, "the other processes could not be told that this one is about to end");
+    }
+    await local?.drain();
+  }
+
+  return {
+    address,
+    async drain(withinMs) {
+      const late = AbortSignal.timeout(withinMs);
+      await Promise.race([drainNow(), once(late, "abort")]);
+    },
+    async close() {
+      await lease.close();
+      await processes
+        .declareDead(processId)
+        .catch((error: unknown) => log.warn({ error }, "the lease of this process could not be ended"));
+    },
+  };
+}
+
+/** @param own the engine of this process; absent: it runs no browsers */
+async function openCluster(
+  { config, state, log }: ClusterDependencies,
+  local: ContextCreations,
+  own: Engine | undefined,
+): Promise<Cluster> {
+  const closers: (() => Promise<void> | void)[] = [];
+  const { placements, archive } = state.contexts;
+  const { processId } = state;
+  const peers = createPeers({
+    keys: toClusterKeys(config.clusterSecret ?? []),
+    ...(own && { own: { processId, engine: own } }),
+    onLoad: (id, load) => view.setLoad(id, load),
+  });
+  const view = await openProcessView({
+    processes: state.clusterProcesses,
+    leaseMs: config.leaseMs,
+    log,
+    onRefreshed: (alive) => peers.keepOnly(alive),
+  });
+  closers.push(
+    () => peers.close(),
+    () => view.close(),
+  );
+  const feed = await openChangeFeed({ changes: state.changes, log });
+  closers.push(() => feed.close());
+  feed.listen(PRINCIPAL_CHANGE, ({ key }) => state.principalChanged(key));
+  feed.listen(CREATION_CHANGE, ({ key, data }) => {
+    const { userId, epoch } = data as { readonly userId: string; readonly epoch: number }; // as written below
+    local.announce(userId, { contextId: key, epoch });
+  });
+  const follower = createEventFollower({ view, peers, placements, feed, createQueue: createEventQueue, log });
+  closers.push(() => follower.close());
+
+  return {
+    engine: createRemoteEngine({
+      view,
+      peers,
+      placements,
+      archive,
+      cursorAfter,
+      async publishEvent(event) {
+        await feed.publish({ kind: EVENT_CHANGE, key: event.contextId, data: event });
+        await feed.refresh();
+      },
+      follow: (filter, signal) => follower.follow(filter, signal),
+      log,
+      now: Date.now,
+    }),
+    creations: {
+      announce(userId, creation) {
+        local.announce(userId, creation);
+        const data = { userId, epoch: creation.epoch };
+        feed
+          .publish({ kind: CREATION_CHANGE, key: creation.contextId, data })
+          .catch((error: unknown) => log.warn({ error }, "other processes could not be told of a new context"));
+      },
+      watch: (userId, signal, listener) => local.watch(userId, signal, listener),
+    },
+    async close() {
+      for (const close of closers.toReversed()) await close();
+    },
+  };
+}
+
+const CREATION_CHANGE = "context";
+
+/** An address that other machines can use, in place of one that stands for all. */
+function reachableHost(host: string): string {
+  if (host !== "0.0.0.0" && host !== "::") return host.includes(":") ? `[${host}]` : host;
+  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  const outward = addresses.find(({ internal, family }) => !internal && (host === "::" || family === "IPv4"));
+  const { address = "127.0.0.1", family = "IPv4" } = outward ?? {};
+  return family === "IPv6" ? `[${address}]` : address;
+}

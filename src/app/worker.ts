@@ -1,0 +1,74 @@
+import type { Config } from "../config/settings.ts";
+import type { BrowserInfo } from "../engine/engine.ts";
+import type { Logger } from "../log/log.ts";
+import { joinCluster, serveEngine } from "./cluster.ts";
+import { createMetrics } from "../metrics/metrics.ts";
+import { createLocalEngine } from "./local-engine.ts";
+import { loggerFor } from "./logger.ts";
+import { openState } from "./state.ts";
+
+/** A process that runs browsers for the others of its cluster, and serves no callers itself. */
+export interface RunningWorker {
+  readonly processId: string;
+  /** Host and port at which the others reach it. */
+  readonly address: string;
+  readonly browser: BrowserInfo;
+  readonly log: Logger;
+  /** Resolves when the others have declared this process dead: it has to end. */
+  readonly lost: Promise<void>;
+  /** Resolves when an operator has asked this process to end. */
+  readonly drainRequested: Promise<void>;
+  /** Releases the contexts as soon as no call uses them; resolves when all are released, or after `withinMs`. */
+  drain(withinMs: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startWorker(config: Config): Promise<RunningWorker> {
+  const log = loggerFor(config);
+  const metrics = createMetrics();
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).toReversed()) await closer();
+  };
+  try {
+    const state = await openState(config, log, { metrics, isCluster: true });
+    closers.push(() => state.close());
+    for (const secret of [...state.secrets, ...(config.clusterSecret ?? [])]) log.redactValue(secret);
+    const ports: number[] = [];
+    const local = await createLocalEngine(config, state, { log, metrics, ownPorts: () => ports });
+    // A machine that has no browser says so before any context is placed on it.
+    const browser = await local.start().catch(async (error: unknown) => {
+      await local.close();
+      throw error;
+    });
+    closers.push(() => local.close());
+    const dependencies = { config, state, log };
+    const served = await serveEngine(dependencies, local);
+    ports.push(served.server.port);
+    closers.push(() => served.server.close());
+    const lost = Promise.withResolvers<void>();
+    const drainRequested = Promise.withResolvers<void>();
+    const member = await joinCluster({
+      ...dependencies,
+      served,
+      local,
+      onLost: lost.resolve,
+      onDraining: drainRequested.resolve,
+    });
+    // After the engine has saved everything.
+    closers.splice(1, 0, () => member.close());
+    return {
+      processId: state.processId,
+      address: member.address ?? "",
+      browser,
+      log,
+      lost: lost.promise,
+      drainRequested: drainRequested.promise,
+      drain: (withinMs) => member.drain(withinMs),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,98 @@
+import type { Logger } from "../log/log.ts";
+import type { Change, ChangeStore } from "../store/changes.ts";
+
+/** What the processes of a cluster tell each other, through the database. */
+export interface ChangeFeed {
+  /** Writes a change, which every process receives, this one included. */
+  publish(change: Omit<Change, "id">): Promise<void>;
+  /** Calls the listener with each change of a kind; the returned function ends that. */
+  listen(kind: string, listener: (change: Change) => void): () => void;
+  /** Resolves when every change that was written before the call has been delivered here. */
+  refresh(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface ChangeFeedDependencies {
+  readonly changes: ChangeStore;
+  readonly log: Logger;
+  readonly intervalMs?: number;
+}
+
+const INTERVAL_MS = 250;
+/** A change whose transaction was slow appears behind later ones. */
+const OVERLAP_MS = 2_000;
+const BATCH = 1_000;
+const PURGE_EVERY_MS = 60_000;
+
+/** Delivers the changes from now on. */
+export async function openChangeFeed({
+  changes,
+  log,
+  intervalMs = INTERVAL_MS,
+}: ChangeFeedDependencies): Promise<ChangeFeed> {
+  const listeners = new Map<string, Set<(change: Change) => void>>();
+  /** Ids of the changes in the overlap, with their times. */
+  const delivered = new Map<number, number>();
+  let newest = await changes.now();
+  const startedAt = newest;
+  let polling: Promise<void> | undefined;
+  let queued: Promise<void> | undefined;
+
+  async function poll(): Promise<void> {
+    let from = Math.max(startedAt, newest - OVERLAP_MS);
+    for (;;) {
+      const found = await changes.since(from, BATCH);
+      for (const { at, ...change } of found) {
+        newest = Math.max(newest, at);
+        if (delivered.has(change.id)) continue;
+        delivered.set(change.id, at);
+        for (const listener of listeners.get(change.kind) ?? []) listener(change);
+      }
+      const last = found.at(-1);
+      // More of them at one moment than a batch holds would be read for ever.
+      if (found.length < BATCH || last === undefined || last.at === from) break;
+      from = last.at;
+    }
+    for (const [id, at] of delivered) if (at < newest - 2 * OVERLAP_MS) delivered.delete(id);
+  }
+
+  function run(): Promise<void> {
+    polling = poll().finally(() => (polling = undefined));
+    return polling;
+  }
+
+  /** A poll that runs may have read before the call. */
+  function refresh(): Promise<void> {
+    if (polling === undefined) return run();
+    queued ??= polling
+      .catch(() => undefined)
+      .then(() => {
+        queued = undefined;
+        return run();
+      });
+    return queued;
+  }
+
+  const timer = setInterval(() => {
+    if (polling) return;
+    run().catch((error: unknown) => log.debug({ error }, "the changes of other processes could not be read"));
+  }, intervalMs).unref();
+  const purger = setInterval(() => {
+    changes.purge(BATCH).catch((error: unknown) => log.debug({ error }, "old changes could not be deleted"));
+  }, PURGE_EVERY_MS).unref();
+
+  return {
+    publish: (change) => changes.add(change),
+    listen(kind, listener) {
+      const ofKind = listeners.get(kind) ?? new Set();
+      listeners.set(kind, ofKind.add(listener));
+      return () => ofKind.delete(listener);
+    },
+    refresh,
+    async close() {
+      clearInterval(timer);
+      clearInterval(purger);
+      await Promise.allSettled([polling, queued]);
+    },
+  };
+}

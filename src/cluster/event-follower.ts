@@ -1,0 +1,249 @@
+import type { Event, EventCursor, EventGap } from "../contract.ts";
+import { eventTypes } from "../contract.ts";
+import type { ContextPlacement } from "../engine/archive.ts";
+import type { EventFilter, EventItem } from "../engine/engine.ts";
+import type { EventQueue } from "../engine/events/queue.ts";
+import { ServiceError } from "../errors/errors.ts";
+import type { Logger } from "../log/log.ts";
+import type { ContextPlacements } from "../store/contexts.ts";
+import type { ChangeFeed } from "./change-feed.ts";
+import type { Peers } from "./peers.ts";
+import type { ProcessView } from "./process-view.ts";
+import { WorkerUnreachable } from "./wire/client.ts";
+
+/** Delivers the events of contexts, wherever they run, and goes on when they move. */
+export interface EventFollower {
+  follow(filter: EventFilter, signal: AbortSignal): AsyncIterable<EventItem>;
+  close(): void;
+}
+
+interface EventFollowerDependencies {
+  readonly view: ProcessView;
+  readonly peers: Peers;
+  readonly placements: Pick<ContextPlacements, "find">;
+  readonly feed: Pick<ChangeFeed, "listen" | "refresh">;
+  readonly createQueue: (signal: AbortSignal, onEnd: () => void) => EventQueue;
+  readonly log: Logger;
+  readonly intervalMs?: number;
+}
+
+/** The kind of the changes that carry events of contexts that no process runs. */
+export const EVENT_CHANGE = "event";
+
+/** Between two looks where the followed contexts are, one statement for all. */
+const INTERVAL_MS = 250;
+/** A deleted context's last event may arrive so many looks later. */
+const LOOKS_AFTER_DELETION = 8;
+/** Sent to subscribers that name it only. */
+const ON_REQUEST = "request.finished";
+
+export function createEventFollower(dependencies: EventFollowerDependencies): EventFollower {
+  const { placements, log, intervalMs = INTERVAL_MS } = dependencies;
+  const followed = new Map<string, Set<Subscription>>();
+  let looking = false;
+
+  async function look(): Promise<void> {
+    if (looking || followed.size === 0) return;
+    looking = true;
+    try {
+      const ids = [...followed.keys()];
+      const found = await placements.find(ids);
+      for (const id of ids) for (const subscription of followed.get(id) ?? []) subscription.onPlacement(found.get(id));
+    } catch (error) {
+      log.debug({ error }, "the places of contexts could not be read");
+    } finally {
+      looking = false;
+    }
+  }
+
+  const timer = setInterval(() => void look(), intervalMs).unref();
+  const unlisten = dependencies.feed.listen(EVENT_CHANGE, ({ key, data }) => {
+    // As `publishEvent` has written it.
+    for (const subscription of followed.get(key) ?? []) subscription.onAway(data as Event);
+  });
+
+  function remove(contextId: string, subscription: Subscription): void {
+    const ofContext = followed.get(contextId);
+    ofContext?.delete(subscription);
+    if (ofContext?.size === 0) followed.delete(contextId);
+  }
+
+  return {
+    follow({ contextIds, ...filter }, signal) {
+      const [contextId = "", ...others] = contextIds;
+      if (others.length > 0) throw new Error("the events of one context at a time can be followed");
+      const ended = new AbortController();
+      const queue = dependencies.createQueue(AbortSignal.any([signal, ended.signal]), () => {
+        ended.abort();
+        remove(contextId, subscription);
+      });
+      const subscription = createSubscription(dependencies, { contextId, ...filter, queue, ended });
+      followed.set(contextId, (followed.get(contextId) ?? new Set()).add(subscription));
+      if (ended.signal.aborted) remove(contextId, subscription);
+      else
+        void placements
+          .find([contextId])
+          .then((found) => subscription.onPlacement(found.get(contextId)), subscription.fail);
+      return orError(queue.items, () => subscription.failure());
+    },
+    close() {
+      clearInterval(timer);
+      unlisten();
+    },
+  };
+}
+
+/** One subscriber of one context. */
+interface Subscription {
+  /** Where the context is now; undefined: it does not exist. */
+  onPlacement(placement: ContextPlacement | undefined): void;
+  /** An event that happened while no process ran the context. */
+  onAway(event: Event): void;
+  fail(error: unknown): void;
+  failure(): unknown;
+}
+
+interface SubscriptionOptions extends Omit<EventFilter, "contextIds"> {
+  readonly contextId: string;
+  readonly queue: EventQueue;
+  readonly ended: AbortController;
+}
+
+function createSubscription(
+  { view, peers, feed, log }: EventFollowerDependencies,
+  { contextId, types, after, queue, ended }: SubscriptionOptions,
+): Subscription {
+  /** Of the last event that was delivered, or would have been with all types. */
+  let last = after;
+  let isListening = false;
+  let attached: { readonly processId: string; readonly ending: AbortController } | undefined;
+  let moving = false;
+  let looksWithout = 0;
+  let failure: unknown;
+
+  /** The first item of the subscriber, or a gap for one that listens already. */
+  function listen(gap?: EventGap): void {
+    if (!isListening) queue.push({ type: "listening", ...(gap && { gap }) });
+    else if (gap) queue.push({ type: "gap", contextId, gap });
+    isListening = true;
+  }
+
+  function deliver(event: Event): void {
+    if (last !== undefined && !isAfter(event.cursor, last) && (isNumbered(event) || isAfter(last, event.cursor)))
+      return;
+    last = event.cursor;
+    const isWanted = types === undefined ? event.type !== ON_REQUEST : types.includes(event.type);
+    if (isWanted) queue.push({ type: "event", event });
+  }
+
+  /** Reads the events of the process until the context is elsewhere. */
+  async function attach(processId: string, epoch: number): Promise<void> {
+    const found = await view.find(processId);
+    if (found?.state !== "live") return;
+    const ending = new AbortController();
+    const signal = AbortSignal.any([ended.signal, ending.signal]);
+    attached = { processId, ending };
+    try {
+      const filter: EventFilter = {
+        contextIds: [contextId],
+        // Of all types, so that a move does not look like a gap to a subscriber of few.
+        ...(types?.includes(ON_REQUEST) && { types: eventTypes }),
+        ...(last !== undefined && { after: last }),
+      };
+      for await (const item of peers.engineOf(found.process).events(filter, signal)) {
+        if (item.type === "event") {
+          // What happened while no process ran the context comes before what follows its recovery.
+          if (last !== undefined && item.event.cursor.epoch > last.epoch) await feed.refresh();
+          deliver(item.event);
+          continue;
+        }
+        listen(item.gap);
+        last ??= { epoch, seq: 0 };
+      }
+    } catch (error) {
+      if (!(error instanceof WorkerUnreachable)) throw error;
+      log.debug({ error, contextId, processId }, "the events of a context are followed anew");
+    } finally {
+      if (attached.ending === ending) attached = undefined;
+    }
+    if (!signal.aborted && (await peers.hasEnded(found.process))) await view.declareDead(processId, "stream ended");
+  }
+
+  async function move(placement: ContextPlacement): Promise<void> {
+    const { epoch, eventSeq, worker } = placement;
+    if (worker === null) {
+      const end = { epoch, seq: eventSeq };
+      if (!isListening) {
+        const isBehind = last !== undefined && isAfter(end, last);
+        listen(isBehind && last ? { from: last, to: { epoch, seq: eventSeq + 1 } } : undefined);
+        last = last === undefined || isBehind ? end : last;
+      }
+      return;
+    }
+    if (last !== undefined && epoch > last.epoch) await feed.refresh();
+    if ((await view.find(worker)) === undefined) {
+      if (!isListening) listen();
+      last ??= { epoch, seq: 0 };
+      return;
+    }
+    await attach(worker, epoch);
+  }
+
+  function fail(error: unknown): void {
+    failure ??= error;
+    ended.abort();
+  }
+
+  return {
+    onPlacement(placement) {
+      if (ended.signal.aborted) return;
+      if (placement === undefined) {
+        if (!isListening) listen();
+        if (attached === undefined && ++looksWithout > LOOKS_AFTER_DELETION) ended.abort();
+        return;
+      }
+      looksWithout = 0;
+      if (attached !== undefined) {
+        if (attached.processId !== placement.worker && placement.worker !== null) attached.ending.abort();
+        return;
+      }
+      if (moving) return;
+      moving = true;
+      move(placement)
+        .catch(fail)
+        .finally(() => (moving = false));
+    },
+    onAway: deliver,
+    fail,
+    failure: () => failure,
+  };
+}
+
+function isNumbered({ id, contextId, cursor }: Event): boolean {
+  return id === `${contextId}.${cursor.epoch}.${cursor.seq}`;
+}
+
+function isAfter(cursor: EventCursor, other: EventCursor): boolean {
+  return cursor.epoch > other.epoch || (cursor.epoch === other.epoch && cursor.seq > other.seq);
+}
+
+/** The same items; where they end because of an error, it is thrown. */
+function orError(items: AsyncIterable<EventItem>, failureOf: () => unknown): AsyncIterable<EventItem> {
+  return {
+    [Symbol.asyncIterator]() {
+      const iterator = items[Symbol.asyncIterator]();
+      return {
+        async next() {
+          const result = await iterator.next();
+          const failure = failureOf();
+          if (result.done === true && failure !== undefined)
+            throw failure instanceof ServiceError
+              ? failure
+              : new Error("events cannot be followed", { cause: failure });
+          return result;
+        },
+        return: async () => (await iterator.return?.()) ?? { done: true, value: undefined },
+      };
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Engine } from "../engine/engine.ts";
+import type { ClusterProcess } from "../store/cluster-processes.ts";
+import { connectWire, type WireEngine, WorkerUnreachable } from "./wire/client.ts";
+import type { ClusterKey } from "./wire/keys.ts";
+import type { EngineLoad } from "./wire/protocol.ts";
+
+/** The engines of the processes of a cluster, as this one calls them. */
+export interface Peers {
+  engineOf(process: ClusterProcess): Engine;
+  /** Whether the process has certainly ended: its address refuses connections, or belongs to another one. */
+  hasEnded(process: ClusterProcess): Promise<boolean>;
+  /** Ends the calls to all others, whose outcome is not known then. */
+  keepOnly(processIds: ReadonlySet<string>): void;
+  close(): Promise<void>;
+}
+
+interface PeersDependencies {
+  readonly keys: readonly ClusterKey[];
+  /** The engine of this process, which is called without a connection; absent: it has none. */
+  readonly own?: { readonly processId: string; readonly engine: Engine };
+  readonly onLoad: (processId: string, load: EngineLoad) => void;
+}
+
+export function createPeers({ keys, own, onLoad }: PeersDependencies): Peers {
+  const clients = new Map<string, WireEngine>();
+
+  function clientOf({ id, address }: ClusterProcess): WireEngine {
+    const known = clients.get(id);
+    if (known) return known;
+    if (address === null) throw new WorkerUnreachable("unreachable");
+    const client = connectWire({ address, processId: id, keys, onLoad: (load) => onLoad(id, load) });
+    clients.set(id, client);
+    return client;
+  }
+
+  return {
+    engineOf: (process) => (process.id === own?.processId ? own.engine : clientOf(process)),
+    async hasEnded(process) {
+      if (process.id === own?.processId) return false;
+      try {
+        return (await clientOf(process).hello()) !== process.id;
+      } catch (error) {
+        return error instanceof WorkerUnreachable && error.kind === "refused";
+      }
+    },
+    keepOnly(processIds) {
+      for (const [id, client] of clients) {
+        if (processIds.has(id)) continue;
+        clients.delete(id);
+        void client.close();
+      }
+    },
+    async close() {
+      const all = [...clients.values()];
+      clients.clear();
+      await Promise.all(all.map((client) => client.close()));
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { Logger } from "../log/log.ts";
+import type { ClusterProcess, ClusterProcessStore } from "../store/cluster-processes.ts";
+import type { EngineLoad } from "./wire/protocol.ts";
+
+/** What this process knows of the others of its cluster; at most about half a second old while the database responds. */
+export interface ProcessView {
+  all(): readonly ClusterProcess[];
+  /**
+   * A process by its id: `unsure` is one whose lease has ended by a view that is not yet reliable, so that it may be alive.
+   * One that is not in the view is looked up first.
+   */
+  find(id: string): Promise<{ readonly state: "live" | "unsure"; readonly process: ClusterProcess } | undefined>;
+  /** To be called on proof only. */
+  declareDead(id: string, reason: string): Promise<void>;
+  /** Newer numbers of a process, which came with one of its responses. */
+  setLoad(id: string, load: EngineLoad): void;
+  refresh(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface ProcessViewDependencies {
+  readonly processes: Pick<ClusterProcessStore, "list" | "declareDead">;
+  readonly leaseMs: number;
+  readonly log: Logger;
+  /** Called after each refresh with the ids of the processes that are alive, or may be. */
+  readonly onRefreshed: (alive: ReadonlySet<string>) => void;
+  readonly intervalMs?: number;
+}
+
+const INTERVAL_MS = 500;
+/** A view with a longer pause has missed renewals, and judges no process by its lease for the duration of one. */
+const MAX_PAUSE_MS = 1_500;
+
+/** Starts with a first look. */
+export async function openProcessView(dependencies: ProcessViewDependencies): Promise<ProcessView> {
+  const { processes, leaseMs, log, onRefreshed, intervalMs = INTERVAL_MS } = dependencies;
+  let known: ReadonlyMap<string, ClusterProcess> = new Map();
+  let seenMs = -Infinity;
+  let freshSinceMs = 0;
+  let refreshing: Promise<void> | undefined;
+
+  const isDead = ({ isLive }: ClusterProcess): boolean => !isLive && performance.now() - freshSinceMs >= leaseMs;
+
+  async function look(): Promise<void> {
+    const found = await processes.list();
+    const nowMs = performance.now();
+    if (nowMs - seenMs > MAX_PAUSE_MS) freshSinceMs = nowMs;
+    seenMs = nowMs;
+    known = new Map(found.map((process) => [process.id, process]));
+    onRefreshed(new Set(found.filter((process) => !isDead(process)).map(({ id }) => id)));
+  }
+
+  function refresh(): Promise<void> {
+    refreshing ??= look().finally(() => (refreshing = undefined));
+    return refreshing;
+  }
+
+  await refresh();
+  const timer = setInterval(() => {
+    refresh().catch((error: unknown) => log.debug({ error }, "the processes of the cluster could not be listed"));
+  }, intervalMs).unref();
+
+  return {
+    all: () => [...known.values()],
+    async find(id) {
+      if (!known.has(id)) await refresh();
+      const process = known.get(id);
+      if (process === undefined || isDead(process)) return undefined;
+      return { state: process.isLive ? "live" : "unsure", process };
+    },
+    async declareDead(id, reason) {
+      if (!known.has(id)) return;
+      log.warn({ processId: id, reason }, "a process of the cluster has ended; its contexts can be claimed");
+      await processes.declareDead(id);
+      known = new Map([...known].filter(([other]) => other !== id));
+      onRefreshed(new Set(known.keys()));
+    },
+    setLoad(id, load) {
+      const process = known.get(id);
+      if (process !== undefined) known = new Map(known).set(id, { ...process, ...load });
+    },
+    refresh,
+    async close() {
+      clearInterval(timer);
+      await refreshing?.catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Kysely, RawBuilder } from "kysely";
+import { sql } from "kysely";
+import { fromJson, toJson } from "./database/json.ts";
+import type { Schema } from "./database/schema.ts";
+
+/** What one process tells all others that share its database. */
+export interface Change {
+  readonly id: number;
+  /** `principal`, `context` or `event`. */
+  readonly kind: string;
+  readonly key: string;
+  readonly data: unknown;
+}
+
+/** A feed of changes in the order in which they were written, kept for some minutes. */
+export interface ChangeStore {
+  add(change: Omit<Change, "id">): Promise<void>;
+  /** The clock of the feed, from which `since` reads. */
+  now(): Promise<number>;
+  /** The changes written at or after this time, at most `limit`; with the time of the last of them. */
+  since(at: number, limit: number): Promise<readonly (Change & { readonly at: number })[]>;
+  /** Deletes at most `maxRows` old changes, and returns their number. */
+  purge(maxRows: number): Promise<number>;
+}
+
+const KEPT_MS = 300_000;
+
+export function createChangeStore(
+  db: Kysely<Schema>,
+  { databaseNow }: { readonly databaseNow: RawBuilder<number> },
+): ChangeStore {
+  return {
+    async add({ kind, key, data }) {
+      await db
+        .insertInto("changes")
+        .values({ at: databaseNow, kind, key, data: toJson(data as object) })
+        .execute();
+    },
+
+    async now() {
+      const { at } = await db.selectNoFrom(databaseNow.as("at")).executeTakeFirstOrThrow();
+      return at;
+    },
+
+    async since(at, limit) {
+      const rows = await db
+        .selectFrom("changes")
+        .selectAll()
+        .where("at", ">=", at)
+        .orderBy("at")
+        .orderBy("id")
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({ ...row, data: fromJson<unknown>(row.data) }));
+    },
+
+    async purge(maxRows) {
+      const before = sql<number>`${databaseNow} - ${KEPT_MS}`;
+      const old = db.selectFrom("changes").select("id").where("at", "<", before).orderBy("at").limit(maxRows);
+      const purged = await db.deleteFrom("changes").where("id", "in", old).executeTakeFirstOrThrow();
+      return Number(purged.numDeletedRows);
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
+import type { ProcessesTable, Schema } from "./database/schema.ts";
+import { lockRule } from "./database/row-lock.ts";
+import { CLUSTER_ROLES, type ClusterRole } from "./processes.ts";
+
+/** How many contexts an engine may have live, has live and has in use, and how many callers wait for it. */
+interface Load {
+  readonly capacity: number;
+  readonly live: number;
+  readonly busy: number;
+  readonly waiting: number;
+}
+
+/** One process of a cluster. */
+export interface ClusterProcess extends Load {
+  readonly id: string;
+  readonly role: ClusterRole;
+  readonly host: string;
+  readonly pid: number;
+  /** Host and port of its server for the other processes; null: it has none. */
+  readonly address: string | null;
+  readonly version: string;
+  readonly protocol: { readonly min: number; readonly max: number };
+  readonly state: "active" | "draining";
+  /** Epoch ms, by the clock of the database. */
+  readonly startedAt: number;
+  /** Whether its lease has not ended. */
+  readonly isLive: boolean;
+}
+
+type NewClusterProcess = Omit<ClusterProcess, "state" | "startedAt" | "isLive" | keyof Load>;
+
+/** The processes of a cluster and their leases. Time is that of the database. */
+export interface ClusterProcessStore {
+  /**
+   * Makes a process one of the cluster; one that had its address before is dead.
+   *
+   * @throws Error while a process that is not part of a cluster uses the database
+   */
+  register(process: NewClusterProcess, load: Load, leaseMs: number): Promise<void>;
+  /** Extends the lease, and stores the load; returns the state, or undefined for a process that was declared dead. */
+  renew(id: string, load: Load, leaseMs: number): Promise<"active" | "draining" | undefined>;
+  /** Those that were not declared dead, whether their leases have ended or not; by when they started. */
+  list(): Promise<readonly ClusterProcess[]>;
+  /** To be called on proof only: its contexts can be claimed from now on. */
+  declareDead(id: string): Promise<void>;
+  /** Asks a process to release its contexts and to end; false when there is none with this id. */
+  drain(id: string): Promise<boolean>;
+}
+
+/** So long after its lease has ended a row is of no use. */
+const KEPT_MS = 600_000;
+
+export function createClusterProcessStore(
+  db: Kysely<Schema>,
+  { databaseNow }: { readonly databaseNow: RawBuilder<number> },
+): ClusterProcessStore {
+  const leaseEnd = (leaseMs: number) => sql<number>`${databaseNow} + ${leaseMs}`;
+  const known = () => db.selectFrom("processes").where("role", "in", CLUSTER_ROLES).where("state", "!=", "dead");
+
+  return {
+    register({ protocol, ...process }, load, leaseMs) {
+      return db.transaction().execute(async (trx) => {
+        await lockRule(trx, "processes");
+        await trx
+          .deleteFrom("processes")
+          .where("lease_until", "<=", sql<number>`${databaseNow} - ${KEPT_MS}`)
+          .execute();
+        const other = await trx
+          .selectFrom("processes")
+          .select(["host", "pid"])
+          .where("role", "=", "serve")
+          .where("lease_until", ">", databaseNow)
+          .executeTakeFirst();
+        if (other)
+          throw new Error(
+            `the database of DATABASE_URL is in use by a Pagewire without CLUSTER_SECRET (process ${other.pid} on ${other.host}): end that one first`,
+          );
+        if (process.address !== null)
+          await trx.updateTable("processes").set({ state: "dead" }).where("address", "=", process.address).execute();
+        await trx
+          .insertInto("processes")
+          .values({
+            ...process,
+            ...load,
+            protocol_min: protocol.min,
+            protocol_max: protocol.max,
+            started_at: databaseNow,
+            lease_until: leaseEnd(leaseMs),
+          })
+          .execute();
+      });
+    },
+
+    async renew(id, { capacity, live, busy, waiting }, leaseMs) {
+      const renewed = await db
+        .updateTable("processes")
+        .set({ lease_until: leaseEnd(leaseMs), capacity, live, busy, waiting })
+        .where("id", "=", id)
+        .where("state", "!=", "dead")
+        .returning("state")
+        .executeTakeFirst();
+      return renewed && toState(renewed.state);
+    },
+
+    async list() {
+      const rows = await known()
+        .selectAll()
+        .select((eb) => eb("lease_until", ">", databaseNow).as("is_live"))
+        .orderBy("started_at")
+        .orderBy("id")
+        .execute();
+      return rows.map(toProcess);
+    },
+
+    async declareDead(id) {
+      await db.updateTable("processes").set({ state: "dead" }).where("id", "=", id).execute();
+    },
+
+    async drain(id) {
+      const asked = await db
+        .updateTable("processes")
+        .set({ state: "draining" })
+        .where("id", "=", id)
+        .where("role", "in", CLUSTER_ROLES)
+        .where("state", "!=", "dead")
+        .executeTakeFirst();
+      return asked.numUpdatedRows > 0n;
+    },
+  };
+}
+
+function toProcess(row: Selectable<ProcessesTable> & { readonly is_live: unknown }): ClusterProcess {
+  const { id, role, host, pid, capacity, live, busy, waiting } = row;
+  return {
+    id,
+    role: role as ClusterRole, // as the query asks for it
+    host,
+    pid,
+    address: row.address,
+    version: row.version ?? "",
+    protocol: { min: row.protocol_min, max: row.protocol_max },
+    state: toState(row.state),
+    capacity,
+    live,
+    busy,
+    waiting,
+    startedAt: row.started_at,
+    isLive: Boolean(row.is_live),
+  };
+}
+
+function toState(state: string): "active" | "draining" {
+  return state === "draining" ? "draining" : "active";
+}
