@@ -81,8 +81,13 @@ const pageOf = async (contextId: string): Promise<string> => {
 
 const actor = () => ({ userId: ann.id, username: "ann", credential: expect.stringMatching(/^session:/) });
 
-const takeControl = (contextId: string, more: object = {}): Promise<RestAnswer> =>
-  done(rest.request("POST", `/contexts/${contextId}/control`, { ttl: 60_000, ...more }));
+/** A context under control keeps its browser, of which there is one, until it is deleted. */
+function takeControl(contextId: string, more: object = {}): Promise<RestAnswer> {
+  onTestFinished(async () => {
+    await rest.request("DELETE", `/contexts/${contextId}`);
+  });
+  return done(rest.request("POST", `/contexts/${contextId}/control`, { ttl: 60_000, ...more }));
+}
 
 const nothing = (): Promise<undefined> => Promise.resolve(undefined);
 

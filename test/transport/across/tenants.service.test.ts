@@ -62,6 +62,8 @@ const bodies: Readonly<Record<OperationId, readonly Body[] | undefined>> = {
   dispatchInput: [{ lease: 1, events: [{ type: "mouseMove", x: 1, y: 1 }] }],
 };
 
+const requiredQueries: Readonly<Partial<Record<OperationId, Body>>> = { releaseControl: { lease: 1 } };
+
 /** The scopes that a scope includes, as the contract documents them. */
 const implied: Readonly<Partial<Record<Scope, readonly Scope[]>>> = {
   "contexts:write": ["actions:execute", "actions:evaluate", "actions:upload"],
@@ -190,7 +192,8 @@ describe("two tenants", () => {
           const idAt = (name: string, index: number): string =>
             name === idName ? id : ((index < names.indexOf(idName) ? own : victimIds)[name] ?? unknown);
           const params = Object.fromEntries(names.map((name, index) => [name, idAt(name, index)]));
-          return client.call(operation, { params, ...(body && { body }) });
+          const query = requiredQueries[operation];
+          return client.call(operation, { params, ...(query && { query }), ...(body && { body }) });
         };
 
         const foreign = withoutId(await ask(victimIds[idName] ?? ""), victimIds[idName] ?? "");
