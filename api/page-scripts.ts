@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 
 /** Scripts that run inside pages, by name: each one file, with all that it imports. */
-const entries = { outline: "install.ts", input: "input.ts" } as const;
+const entries = { outline: "install.ts", input: "input.ts", markdown: "markdown.ts" } as const;
 
 /** The sources of gen/page-scripts.json. */
 export async function bundlePageScripts(): Promise<Record<string, string>> {

@@ -1290,7 +1290,7 @@ export interface components {
         /** @description One action in either shape */
         ExecuteRequest: components["schemas"]["NestedExecuteRequest"] | components["schemas"]["FlatExecuteRequest"];
         /** @description What the action did */
-        ActionResult: components["schemas"]["NavigateActionResult"] | components["schemas"]["GoBackActionResult"] | components["schemas"]["GoForwardActionResult"] | components["schemas"]["ReloadActionResult"] | components["schemas"]["ClickActionResult"] | components["schemas"]["TypeActionResult"] | components["schemas"]["SelectActionResult"] | components["schemas"]["UploadActionResult"] | components["schemas"]["HoverActionResult"] | components["schemas"]["FocusActionResult"] | components["schemas"]["BlurActionResult"] | components["schemas"]["EvaluateActionResult"] | components["schemas"]["ScreenshotActionResult"] | components["schemas"]["PdfActionResult"] | components["schemas"]["ContentActionResult"] | components["schemas"]["SnapshotActionResult"] | components["schemas"]["DialogActionResult"] | components["schemas"]["WaitActionResult"] | components["schemas"]["ScrollActionResult"] | components["schemas"]["KeyboardActionResult"] | components["schemas"]["MouseActionResult"] | components["schemas"]["DragActionResult"] | components["schemas"]["CookiesActionResult"];
+        ActionResult: components["schemas"]["NavigateActionResult"] | components["schemas"]["GoBackActionResult"] | components["schemas"]["GoForwardActionResult"] | components["schemas"]["ReloadActionResult"] | components["schemas"]["ClickActionResult"] | components["schemas"]["TypeActionResult"] | components["schemas"]["SelectActionResult"] | components["schemas"]["UploadActionResult"] | components["schemas"]["HoverActionResult"] | components["schemas"]["FocusActionResult"] | components["schemas"]["BlurActionResult"] | components["schemas"]["EvaluateActionResult"] | components["schemas"]["ScreenshotActionResult"] | components["schemas"]["PdfActionResult"] | components["schemas"]["ContentActionResult"] | components["schemas"]["SnapshotActionResult"] | components["schemas"]["MarkdownActionResult"] | components["schemas"]["DialogActionResult"] | components["schemas"]["WaitActionResult"] | components["schemas"]["ScrollActionResult"] | components["schemas"]["KeyboardActionResult"] | components["schemas"]["MouseActionResult"] | components["schemas"]["DragActionResult"] | components["schemas"]["CookiesActionResult"];
         ActionResultResponse: {
             success: components["schemas"]["Success"];
             data: components["schemas"]["ActionResult"];
@@ -1699,6 +1699,25 @@ export interface components {
             visible?: boolean;
         };
         SnapshotResult: components["schemas"]["Observation"];
+        /** @description The page, or an element of it, as Markdown to read; without iframes and the values of fields */
+        MarkdownParams: {
+            root?: components["schemas"]["Ref"];
+            /** @description Only the main content; false: all. Default: the main content where the page marks it and most of the text is in it, else all but navigation, header, footer and asides */
+            main?: boolean;
+            /** @description The most that it may cost, counted as a third of its bytes; default: all */
+            maxTokens?: number;
+            /** @description Go on where a result ended */
+            cursor?: string;
+        };
+        MarkdownResult: {
+            markdown: string;
+            /** @description Of `markdown`, as maxTokens counts them */
+            tokens: number;
+            url: string;
+            title: string;
+            /** @description Where there is more: `cursor` of the next call */
+            cursor?: string;
+        };
         /**
          * @description Answers the dialog that is open in the page. Where none is, it answers the next ones as they open: those of the steps
          *     that follow, or, outside of steps, those of the next 30 s.
@@ -2852,6 +2871,66 @@ export interface components {
              */
             onStale?: "rebind" | "refuse";
         };
+        MarkdownRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "markdown";
+            params?: components["schemas"]["MarkdownParams"];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+            lease?: components["schemas"]["Lease"];
+            /**
+             * @description What changed, or all that is shown, once the page has settled; default none
+             * @enum {string}
+             */
+            observe?: "none" | "delta" | "snapshot";
+            since?: components["schemas"]["Revision"];
+            maxTokens?: components["schemas"]["MaxTokens"];
+            /** @description The most that an observation waits for the page to settle, in ms; default 500 */
+            settle?: number;
+            ifRevision?: components["schemas"]["Revision"];
+            /**
+             * @description Whether a ref may stand for the one like element that replaced its own; default rebind
+             * @enum {string}
+             */
+            onStale?: "rebind" | "refuse";
+        };
+        MarkdownFlatRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "markdown";
+            root?: components["schemas"]["Ref"];
+            /** @description Only the main content; false: all. Default: the main content where the page marks it and most of the text is in it, else all but navigation, header, footer and asides */
+            main?: boolean;
+            maxTokens?: components["schemas"]["MaxTokens"];
+            /** @description Go on where a result ended */
+            cursor?: string;
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+            lease?: components["schemas"]["Lease"];
+            /**
+             * @description What changed, or all that is shown, once the page has settled; default none
+             * @enum {string}
+             */
+            observe?: "none" | "delta" | "snapshot";
+            since?: components["schemas"]["Revision"];
+            /** @description The most that an observation waits for the page to settle, in ms; default 500 */
+            settle?: number;
+            ifRevision?: components["schemas"]["Revision"];
+            /**
+             * @description Whether a ref may stand for the one like element that replaced its own; default rebind
+             * @enum {string}
+             */
+            onStale?: "rebind" | "refuse";
+        };
         DialogRequest: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3307,9 +3386,9 @@ export interface components {
             onStale?: "rebind" | "refuse";
         };
         /** @description The nested shape: `action` and `params` */
-        NestedExecuteRequest: components["schemas"]["NavigateRequest"] | components["schemas"]["GoBackRequest"] | components["schemas"]["GoForwardRequest"] | components["schemas"]["ReloadRequest"] | components["schemas"]["ClickRequest"] | components["schemas"]["TypeRequest"] | components["schemas"]["SelectRequest"] | components["schemas"]["UploadRequest"] | components["schemas"]["HoverRequest"] | components["schemas"]["FocusRequest"] | components["schemas"]["BlurRequest"] | components["schemas"]["EvaluateRequest"] | components["schemas"]["ScreenshotRequest"] | components["schemas"]["PdfRequest"] | components["schemas"]["ContentRequest"] | components["schemas"]["SnapshotRequest"] | components["schemas"]["DialogRequest"] | components["schemas"]["WaitRequest"] | components["schemas"]["ScrollRequest"] | components["schemas"]["KeyboardRequest"] | components["schemas"]["MouseRequest"] | components["schemas"]["DragRequest"] | components["schemas"]["CookiesRequest"];
+        NestedExecuteRequest: components["schemas"]["NavigateRequest"] | components["schemas"]["GoBackRequest"] | components["schemas"]["GoForwardRequest"] | components["schemas"]["ReloadRequest"] | components["schemas"]["ClickRequest"] | components["schemas"]["TypeRequest"] | components["schemas"]["SelectRequest"] | components["schemas"]["UploadRequest"] | components["schemas"]["HoverRequest"] | components["schemas"]["FocusRequest"] | components["schemas"]["BlurRequest"] | components["schemas"]["EvaluateRequest"] | components["schemas"]["ScreenshotRequest"] | components["schemas"]["PdfRequest"] | components["schemas"]["ContentRequest"] | components["schemas"]["SnapshotRequest"] | components["schemas"]["MarkdownRequest"] | components["schemas"]["DialogRequest"] | components["schemas"]["WaitRequest"] | components["schemas"]["ScrollRequest"] | components["schemas"]["KeyboardRequest"] | components["schemas"]["MouseRequest"] | components["schemas"]["DragRequest"] | components["schemas"]["CookiesRequest"];
         /** @description The flat shape: `type` and the parameters beside it */
-        FlatExecuteRequest: components["schemas"]["NavigateFlatRequest"] | components["schemas"]["GoBackFlatRequest"] | components["schemas"]["GoForwardFlatRequest"] | components["schemas"]["ReloadFlatRequest"] | components["schemas"]["ClickFlatRequest"] | components["schemas"]["TypeFlatRequest"] | components["schemas"]["SelectFlatRequest"] | components["schemas"]["UploadFlatRequest"] | components["schemas"]["HoverFlatRequest"] | components["schemas"]["FocusFlatRequest"] | components["schemas"]["BlurFlatRequest"] | components["schemas"]["EvaluateFlatRequest"] | components["schemas"]["ScreenshotFlatRequest"] | components["schemas"]["PdfFlatRequest"] | components["schemas"]["ContentFlatRequest"] | components["schemas"]["SnapshotFlatRequest"] | components["schemas"]["DialogFlatRequest"] | components["schemas"]["WaitFlatRequest"] | components["schemas"]["ScrollFlatRequest"] | components["schemas"]["KeyboardFlatRequest"] | components["schemas"]["MouseFlatRequest"] | components["schemas"]["DragFlatRequest"] | components["schemas"]["CookiesFlatRequest"];
+        FlatExecuteRequest: components["schemas"]["NavigateFlatRequest"] | components["schemas"]["GoBackFlatRequest"] | components["schemas"]["GoForwardFlatRequest"] | components["schemas"]["ReloadFlatRequest"] | components["schemas"]["ClickFlatRequest"] | components["schemas"]["TypeFlatRequest"] | components["schemas"]["SelectFlatRequest"] | components["schemas"]["UploadFlatRequest"] | components["schemas"]["HoverFlatRequest"] | components["schemas"]["FocusFlatRequest"] | components["schemas"]["BlurFlatRequest"] | components["schemas"]["EvaluateFlatRequest"] | components["schemas"]["ScreenshotFlatRequest"] | components["schemas"]["PdfFlatRequest"] | components["schemas"]["ContentFlatRequest"] | components["schemas"]["SnapshotFlatRequest"] | components["schemas"]["MarkdownFlatRequest"] | components["schemas"]["DialogFlatRequest"] | components["schemas"]["WaitFlatRequest"] | components["schemas"]["ScrollFlatRequest"] | components["schemas"]["KeyboardFlatRequest"] | components["schemas"]["MouseFlatRequest"] | components["schemas"]["DragFlatRequest"] | components["schemas"]["CookiesFlatRequest"];
         NavigateActionResult: {
             success: components["schemas"]["Success"];
             /**
@@ -3603,6 +3682,25 @@ export interface components {
              */
             actionType: "snapshot";
             data: components["schemas"]["SnapshotResult"];
+            /** @description Time the action took, in ms */
+            duration: number;
+            timestamp: components["schemas"]["Timestamp"];
+            contextId: string;
+            /** @description The page that the action used */
+            pageId: string;
+            executedAt: components["schemas"]["Timestamp"];
+            /** @description Dialogs of the page that opened while the action ran; absent: none */
+            dialogs?: components["schemas"]["Dialog"][];
+            observation?: components["schemas"]["Observation"];
+        };
+        MarkdownActionResult: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            actionType: "markdown";
+            data: components["schemas"]["MarkdownResult"];
             /** @description Time the action took, in ms */
             duration: number;
             timestamp: components["schemas"]["Timestamp"];

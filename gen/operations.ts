@@ -2920,6 +2920,27 @@ const actionTable = {
     ],
     "target": undefined
   },
+  "markdown": {
+    "timeoutMs": 30000,
+    "scope": "actions:execute",
+    "aliases": {},
+    "addsTime": [],
+    "audit": [
+      [
+        "root"
+      ],
+      [
+        "main"
+      ]
+    ],
+    "params": [
+      "root",
+      "main",
+      "maxTokens",
+      "cursor"
+    ],
+    "target": undefined
+  },
   "dialog": {
     "timeoutMs": 5000,
     "scope": "actions:execute",
@@ -3147,6 +3168,7 @@ export interface ActionPrefix {
   readonly pdf: "Pdf";
   readonly content: "Content";
   readonly snapshot: "Snapshot";
+  readonly markdown: "Markdown";
   readonly dialog: "Dialog";
   readonly wait: "Wait";
   readonly scroll: "Scroll";

@@ -68,6 +68,19 @@ export interface QuietReply {
   readonly isTypeahead: boolean;
 }
 
+export interface MarkdownRequest {
+  /** Only what is inside this element. */
+  readonly root?: string;
+  /** Only the main content; absent: where most of the text is in it. */
+  readonly main?: boolean;
+}
+
+export interface MarkdownReply {
+  readonly text: string;
+  /** A limit ended it: the page has more. */
+  readonly isCut: boolean;
+}
+
 /** What the scripts offer in each frame. */
 export interface PageScripts {
   look(request: LookRequest): LookReply;

@@ -12,6 +12,7 @@ import { goBack } from "./go-back.ts";
 import { goForward } from "./go-forward.ts";
 import { hover } from "./hover.ts";
 import { keyboard } from "./keyboard.ts";
+import { markdown } from "./markdown.ts";
 import { mouse } from "./mouse.ts";
 import { navigate } from "./navigate.ts";
 import { pdf } from "./pdf.ts";
@@ -42,6 +43,7 @@ export const actions: { readonly [T in ActionType]: Action<T> } = {
   pdf,
   content,
   snapshot,
+  markdown,
   dialog,
   wait,
   scroll,

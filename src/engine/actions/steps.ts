@@ -17,7 +17,7 @@ const COMMIT_TIMEOUT_MS = 3_000;
 /** Actions whose results say more than what was asked for. */
 const READING: ReadonlySet<ActionType> = new Set([
   ...(["navigate", "goBack", "goForward", "reload", "evaluate", "screenshot", "pdf", "content", "cookies"] as const),
-  ...(["snapshot", "dialog"] as const),
+  ...(["snapshot", "markdown", "dialog"] as const),
 ]);
 /** After these a navigation may have begun that the next step is meant for. */
 const NAVIGATING: ReadonlySet<ActionType> = new Set(["click", "type", "select", "keyboard", "mouse", "evaluate"]);

@@ -1,5 +1,6 @@
 import type { Frame } from "playwright-core";
 import { pageScripts } from "../../contract.ts";
+import type { MarkdownReply, MarkdownRequest } from "../../page-scripts/messages.ts";
 import { valueWithin } from "../deadline.ts";
 
 /** The isolated world that Playwright keeps for each frame: the page's scripts see nothing of it. */
@@ -50,9 +51,20 @@ const SHOWS_TIMEOUT_MS = 1_000;
 const MISSING = "pagewire:missing";
 
 /** Calls one of the page scripts in a frame, after adding the scripts to a document that has none. */
-export async function callScript(frame: Frame, name: string, ...args: readonly unknown[]): Promise<unknown> {
-  const world = await worldOf(frame);
+export function callScript(frame: Frame, name: string, ...args: readonly unknown[]): Promise<unknown> {
   const call = `__pagewire.${name}(${args.map((arg) => JSON.stringify(arg)).join(", ")})`;
-  const value = await world.evaluate(`typeof __pagewire === "undefined" ? ${JSON.stringify(MISSING)} : ${call}`);
-  return value === MISSING ? world.evaluate(`${pageScripts.outline};\n${call}`) : value;
+  return callIn(frame, "__pagewire", pageScripts.outline, call);
+}
+
+/** The frame's document, or a part of it, as Markdown. */
+export async function readMarkdown(frame: Frame, request: MarkdownRequest): Promise<MarkdownReply> {
+  const call = `pagewireMarkdown(${JSON.stringify(request)})`;
+  // The script is ours, and the page cannot reach it.
+  return (await callIn(frame, "pagewireMarkdown", pageScripts.markdown, call)) as MarkdownReply;
+}
+
+async function callIn(frame: Frame, global: string, script: string, call: string): Promise<unknown> {
+  const world = await worldOf(frame);
+  const value = await world.evaluate(`typeof ${global} === "undefined" ? ${JSON.stringify(MISSING)} : ${call}`);
+  return value === MISSING ? world.evaluate(`${script};\n${call}`) : value;
 }

@@ -28,6 +28,7 @@ const CONTENT_KINDS = new Map<unknown, string>(
     Object.hasOwn(actions, action),
   ),
 );
+const MARKDOWN_TOKENS = 5_000;
 const SCREENSHOT = { type: "jpeg", quality: 80 };
 
 export function createPageTools(): PageTools {
@@ -126,7 +127,9 @@ export function createPageTools(): PageTools {
         const isScreenshot = action === "screenshot";
         const body = {
           action,
-          params: isScreenshot ? { ...SCREENSHOT, ...(root !== undefined && { ref: root }), ...rest } : params,
+          params: isScreenshot
+            ? { ...SCREENSHOT, ...(root !== undefined && { ref: root }), ...rest }
+            : { ...(action === "markdown" && { maxTokens: MARKDOWN_TOKENS }), ...params },
           ...(target.pageId !== undefined && { pageId: target.pageId }),
         };
         const { answer, bytes, contentType } = await call("executeAction", {
@@ -137,14 +140,20 @@ export function createPageTools(): PageTools {
         if (isScreenshot && bytes && contentType !== undefined) {
           return { content: [{ type: "image", data: Buffer.from(bytes).toString("base64"), mimeType: contentType }] };
         }
-        const { data, pageId } = answer.data;
+        const { actionType, data, pageId } = answer.data;
         const text =
-          "markdown" in data ? String(data.markdown) : observationLines(target, pageId, data as unknown as Observation);
+          actionType === "markdown"
+            ? markdownText(data)
+            : observationLines(target, pageId, data as unknown as Observation);
         return { content: [{ type: "text", text }] };
       }),
 
     close: (call) => own.close(call),
   };
+}
+
+function markdownText({ markdown, cursor }: { readonly markdown: string; readonly cursor?: string }): string {
+  return cursor === undefined ? markdown : `${markdown}\n(there is more: look as markdown with cursor ${cursor})`;
 }
 
 /** The name of an operation's input field in the tools' arguments. */

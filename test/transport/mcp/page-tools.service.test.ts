@@ -174,9 +174,15 @@ describe("the tools act and look", () => {
     await Promise.all([mcp.close(), other.close()]);
   });
 
-  it("find lines, and show an image of the page", async () => {
+  it("find lines, and show an image of the page, or its text as Markdown in parts", async () => {
     const { mcp, act, look } = await assistant();
     await act([{ action: "navigate", url }]);
+    expect(textOf(await look({ as: "markdown" }))).toMatch(/^# Sign in\n/);
+    await act([{ action: "evaluate", script: "list.innerHTML = '<li>One more item</li>'.repeat(100)" }]);
+    const first = textOf(await look({ as: "markdown", maxTokens: 100 }));
+    const cursor = /\(there is more: look as markdown with cursor (\S+)\)$/.exec(first)?.[1];
+    expect(textOf(await look({ as: "markdown", cursor }))).toMatch(/^- One more item\n/);
+    await act([{ action: "evaluate", script: "list.innerHTML = '<li>Milk <button>Buy</button></li>'" }]);
     const found = textOf(await look({ find: "buy" }));
     expect(found).toContain(`"Buy"`);
     expect(found).not.toContain("Refill");

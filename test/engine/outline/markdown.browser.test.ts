@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startTestEngine, type TestEngine } from "../../support/engine.ts";
+import { type ServedPages, servePages } from "../../support/served-pages.ts";
+import { refIn } from "./outline-fixture.ts";
+
+let test: TestEngine;
+let site: ServedPages;
+
+const ARTICLE = `<header><a href="/home">Home</a></header><nav><a href="/a">Menu</a></nav>
+  <main><h1>On <em>tea</em></h1><p>It is <b>hot </b>and <a href="/green">green</a>, 5 * 3 [sic].<br>Next line.</p>
+  <h2>Kinds</h2><ul><li>Black<ul><li>Assam</li><li>Ceylon</li></ul></li><li>Green</li></ul><ol start="1"><li>Boil</li><li>Pour</li></ol>
+  <blockquote><p>Never milk first.</p><p>Said they.</p></blockquote>
+  <pre><code class="language-js">const cups = 2;
+pour(cups);</code></pre><p>Use <code>pour()</code>.</p>
+  <table><thead><tr><th>Name</th><th>Price | kg</th></tr></thead><tbody><tr><td>Assam</td><td>4</td></tr><tr style="display: none"><td>Hidden</td><td>0</td></tr></tbody></table>
+  <p style="display: none">invisible one</p><p style="visibility: hidden">invisible two</p><p style="opacity: 0">invisible three</p>
+  <p># no heading</p><p>1. no list</p><img src="/cup.png" alt="A cup"><img src="/spacer.gif">
+  <div id="host"><span slot="in">slotted</span></div><input value="typed"><hr><p id="end">The end</p></main><footer>Imprint</footer>
+  <script>document.getElementById("host").attachShadow({ mode: "open" }).innerHTML = "<p>In a shadow, <slot name=in></slot></p>";</script>`;
+
+beforeAll(async () => {
+  [test, site] = await Promise.all([
+    startTestEngine(),
+    servePages({
+      "/article": ARTICLE,
+      "/long": Array.from({ length: 60 }, (_, index) => `<p>Paragraph ${index} äöü</p>`).join(""),
+      "/deep": `${"<div>".repeat(3_000)}bottom${"</div>".repeat(3_000)}<p>after</p>`,
+      "/blanks": `<p>${" <i> </i>".repeat(3_000)}words</p>${"<p>row</p>".repeat(3_000)}`,
+    }),
+  ]);
+});
+
+afterEach(() => test.closeContexts());
+
+afterAll(async () => {
+  await test.close();
+  await site.close();
+});
+
+async function open(path: string): Promise<string> {
+  const id = await test.newContext();
+  await test.run(id, "navigate", { url: site.url + path });
+  return id;
+}
+
+describe("markdown", () => {
+  it("holds what is drawn of the main content, and nothing else", async () => {
+    const id = await open("/article");
+
+    const { markdown, title, url } = await test.run(id, "markdown", {});
+
+    expect({ title, url }).toEqual({ title: "/article", url: `${site.url}/article` });
+    expect(markdown).toBe(
+      `
+# On _tea_
+
+It is **hot** and [green](${site.url}/green), 5 \\* 3 \\[sic\\].\\
+Next line.
+
+## Kinds
+
+- Black
+  - Assam
+  - Ceylon
+- Green
+
+1. Boil
+2. Pour
+
+> Never milk first.
+>
+> Said they.
+
+\`\`\`js
+const cups = 2;
+pour(cups);
+\`\`\`
+
+Use \`pour()\`.
+
+| Name | Price \\| kg |
+| --- | --- |
+| Assam | 4 |
+
+\\# no heading
+
+1\\. no list
+
+![A cup](${site.url}/cup.png)
+
+In a shadow, slotted
+
+---
+
+The end
+`.trim(),
+    );
+  });
+
+  it("holds all of the page, or an element, where asked", async () => {
+    const id = await open("/article");
+
+    expect((await test.run(id, "markdown", { main: false })).markdown).toMatch(/\[Menu\].*Imprint/s);
+    const outline = await test.run(id, "snapshot", {});
+    const item = await test.run(id, "markdown", { root: refIn(outline, 'item: "Green"') });
+    expect(item.markdown).toBe("- Green");
+    await expect(test.run(id, "markdown", { root: "e99999" })).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      details: [{ field: "root" }],
+    });
+  });
+
+  it("comes in parts within the budget, which together are the whole", async () => {
+    const id = await open("/long");
+    const { markdown: whole } = await test.run(id, "markdown", {});
+
+    let joined = "";
+    let cursor: string | undefined;
+    do {
+      const part = await test.run(id, "markdown", { maxTokens: 100, ...(cursor !== undefined && { cursor }) });
+      expect(part.tokens).toBeLessThanOrEqual(100);
+      joined += part.markdown;
+      ({ cursor } = part);
+    } while (cursor !== undefined);
+
+    expect(joined).toBe(whole);
+    const { cursor: first = "" } = await test.run(id, "markdown", { maxTokens: 100 });
+    await test.run(id, "evaluate", { script: "document.querySelector('p').textContent = 'changed'" });
+    await expect(test.run(id, "markdown", { cursor: first })).rejects.toMatchObject({
+      code: "CONFLICT",
+      details: { reason: "stale-cursor" },
+    });
+    await expect(test.run(id, "markdown", { cursor: "x" })).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+  });
+
+  it("is made of pages that are deep, long or blank, and says where a limit has cut it", async () => {
+    const deep = await open("/deep");
+    expect((await test.run(deep, "markdown", {})).markdown).toMatch(/^after\n\n\(the page is larger/);
+
+    const blanks = await open("/blanks");
+    const { markdown } = await test.run(blanks, "markdown", {});
+    expect(markdown.startsWith("words\n\nrow\n\nrow")).toBe(true);
+    expect(markdown.endsWith("row")).toBe(true);
+  });
+});
