@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import {
   bodyOf,
   type Document,
@@ -12,6 +13,7 @@ import {
 } from "./document.ts";
 import { actionsOf } from "./expand.ts";
 import { rpcFieldName } from "./parity.ts";
+import type { ActionEntry, OperationEntry, RpcEntry, StreamEntry } from "./table-entries.ts";
 
 /** The source of gen/operations.ts: what the code needs of the contract beside types and validators. */
 export function generateTables(document: Document): string {
@@ -35,7 +37,7 @@ export function generateTables(document: Document): string {
         audit: auditPaths(document, params),
         params: Object.keys(params.properties ?? {}),
         target: params["x-target"],
-      },
+      } satisfies Record<keyof ActionEntry, unknown>,
     ]),
   );
   const streams = Object.fromEntries(
@@ -44,7 +46,11 @@ export function generateTables(document: Document): string {
       const fieldPaths = Object.fromEntries(fields.map((field) => [field, ["body", field]]));
       return [
         id,
-        { summary, scopes, rpc: { ...rpc, fieldPaths, response: undefined, nullFields: undefined, extraFields: [] } },
+        {
+          summary,
+          scopes,
+          rpc: { ...rpc, fieldPaths, response: undefined, nullFields: undefined, extraFields: [] },
+        } satisfies Record<keyof StreamEntry, unknown>,
       ];
     }),
   );
@@ -60,71 +66,13 @@ export type EventType = (typeof eventTypes)[number];
 /** What a call counts as: \`none\` is not counted, \`actions\` and \`key-creation\` have limits of their own. */
 export type RateLimitClass = ${RATE_LIMIT_CLASSES.map((name) => JSON.stringify(name)).join(" | ")};
 
-export interface OperationEntry {
-  readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
-  /** Below /api/v1, with \`{name}\` for parameters. */
-  readonly path: string;
-  readonly summary: string;
-  /** Needs no credentials. */
-  readonly isPublic: boolean;
-  readonly scopes: readonly Scope[];
-  /** Writes an audit row. */
-  readonly isAudited: boolean;
-  readonly rateLimit: RateLimitClass;
-  /** Query parameter -> the type that its text is converted to. */
-  readonly queryTypes: Readonly<Record<string, "string" | "integer" | "array">>;
-  readonly hasBody: boolean;
-  /** Otherwise none is the same as an empty object. */
-  readonly isBodyRequired: boolean;
-  readonly successStatus: number;
-  /** Whether the response is wrapped in success, data and metadata. */
-  readonly hasEnvelope: boolean;
-  readonly rpc: RpcEntry | undefined;
-  /** What may be in an audit row: paths into { params, query, body }. */
-  readonly audit: readonly (readonly string[])[];
-}
-
-export interface RpcEntry {
-  readonly service: string;
-  readonly method: string;
-  /** RPC field (JSON name) -> path into { params, query, body }. */
-  readonly fieldPaths: Readonly<Record<string, readonly string[]>>;
-  /** The message field that names the fields of the body that are null. */
-  readonly nullFields: string | undefined;
-  /** The message field that holds \`data\`; undefined: the message is the data. */
-  readonly response: string | undefined;
-  /** Fields of the response beside \`data\` that the message has too. */
-  readonly extraFields: readonly string[];
-}
-
-export interface ActionEntry {
-  /** Default, in ms. */
-  readonly timeoutMs: number;
-  readonly scope: Scope;
-  /** Further name of a parameter -> its canonical name. */
-  readonly aliases: Readonly<Record<string, string>>;
-  /** Parameters in ms that the default timeout covers, once or for each character of another one. */
-  readonly addsTime: readonly { readonly field: string; readonly perCharacterOf?: string }[];
-  /** What may be in an audit row: paths into the parameters. */
-  readonly audit: readonly (readonly string[])[];
-  /** Names of all parameters. */
-  readonly params: readonly string[];
-  /** Whether one of \`selector\` and \`ref\` must be given; undefined for an action that takes neither. */
-  readonly target: "required" | "optional" | undefined;
-}
-
+${tableEntries()}
 const operationTable = ${literal(operations)} as const satisfies Record<string, OperationEntry>;
 
 export type OperationId = keyof typeof operationTable;
 /** The operations that need no credentials. */
 export type PublicOperationId = ${publicIds(document)};
 export const operations: Readonly<Record<OperationId, OperationEntry>> = operationTable;
-
-export interface StreamEntry {
-  readonly summary: string;
-  readonly scopes: readonly Scope[];
-  readonly rpc: RpcEntry;
-}
 
 const streamTable = ${literal(streams)} as const satisfies Record<string, StreamEntry>;
 
@@ -144,7 +92,13 @@ ${actionsOf(document)
 `;
 }
 
-function operationEntry(document: Document, named: NamedOperation): Record<string, unknown> {
+/** The types of the tables, from table-entries.ts without its imports. */
+function tableEntries(): string {
+  const source = readFileSync(new URL("./table-entries.ts", import.meta.url), "utf8");
+  return source.replaceAll(/^import .*\n+/gm, "");
+}
+
+function operationEntry(document: Document, named: NamedOperation): Record<keyof OperationEntry, unknown> {
   const { operation, method, path } = named;
   const { status, schema } = successOf(document, named);
   const body = bodyOf(named);
@@ -184,7 +138,7 @@ function queryTypes(document: Document, { id, parameters }: NamedOperation): Rec
   );
 }
 
-function rpcEntry(document: Document, named: NamedOperation): Record<string, unknown> | undefined {
+function rpcEntry(document: Document, named: NamedOperation): Record<keyof RpcEntry, unknown> | undefined {
   const rpc = named.operation["x-rpc"];
   if (rpc?.service === undefined) return undefined;
   const body = bodyOf(named);

@@ -63,6 +63,12 @@ export interface ActionEntry {
   readonly target: "required" | "optional" | undefined;
 }
 
+export interface StreamEntry {
+  readonly summary: string;
+  readonly scopes: readonly Scope[];
+  readonly rpc: RpcEntry;
+}
+
 const operationTable = {
   "getHealth": {
     "method": "GET",
@@ -2424,12 +2430,6 @@ export type OperationId = keyof typeof operationTable;
 /** The operations that need no credentials. */
 export type PublicOperationId = "getHealth" | "getLiveness" | "getReadiness" | "login" | "refreshToken" | "revokeToken";
 export const operations: Readonly<Record<OperationId, OperationEntry>> = operationTable;
-
-export interface StreamEntry {
-  readonly summary: string;
-  readonly scopes: readonly Scope[];
-  readonly rpc: RpcEntry;
-}
 
 const streamTable = {
   "streamScreen": {

@@ -1,0 +1,60 @@
+import type { RateLimitClass, Scope } from "../gen/operations.ts";
+
+export interface OperationEntry {
+  readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+  /** Below /api/v1, with `{name}` for parameters. */
+  readonly path: string;
+  readonly summary: string;
+  /** Needs no credentials. */
+  readonly isPublic: boolean;
+  readonly scopes: readonly Scope[];
+  /** Writes an audit row. */
+  readonly isAudited: boolean;
+  readonly rateLimit: RateLimitClass;
+  /** Query parameter -> the type that its text is converted to. */
+  readonly queryTypes: Readonly<Record<string, "string" | "integer" | "array">>;
+  readonly hasBody: boolean;
+  /** Otherwise none is the same as an empty object. */
+  readonly isBodyRequired: boolean;
+  readonly successStatus: number;
+  /** Whether the response is wrapped in success, data and metadata. */
+  readonly hasEnvelope: boolean;
+  readonly rpc: RpcEntry | undefined;
+  /** What may be in an audit row: paths into { params, query, body }. */
+  readonly audit: readonly (readonly string[])[];
+}
+
+export interface RpcEntry {
+  readonly service: string;
+  readonly method: string;
+  /** RPC field (JSON name) -> path into { params, query, body }. */
+  readonly fieldPaths: Readonly<Record<string, readonly string[]>>;
+  /** The message field that names the fields of the body that are null. */
+  readonly nullFields: string | undefined;
+  /** The message field that holds `data`; undefined: the message is the data. */
+  readonly response: string | undefined;
+  /** Fields of the response beside `data` that the message has too. */
+  readonly extraFields: readonly string[];
+}
+
+export interface ActionEntry {
+  /** Default, in ms. */
+  readonly timeoutMs: number;
+  readonly scope: Scope;
+  /** Further name of a parameter -> its canonical name. */
+  readonly aliases: Readonly<Record<string, string>>;
+  /** Parameters in ms that the default timeout covers, once or for each character of another one. */
+  readonly addsTime: readonly { readonly field: string; readonly perCharacterOf?: string }[];
+  /** What may be in an audit row: paths into the parameters. */
+  readonly audit: readonly (readonly string[])[];
+  /** Names of all parameters. */
+  readonly params: readonly string[];
+  /** Whether one of `selector` and `ref` must be given; undefined for an action that takes neither. */
+  readonly target: "required" | "optional" | undefined;
+}
+
+export interface StreamEntry {
+  readonly summary: string;
+  readonly scopes: readonly Scope[];
+  readonly rpc: RpcEntry;
+}
