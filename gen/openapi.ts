@@ -676,6 +676,8 @@ export interface components {
             details?: components["schemas"]["FieldFault"][] | components["schemas"]["FreeObject"];
             /** @description Names the request in the service's log */
             requestId: string;
+            /** @description Of a call that belongs to a trace */
+            traceId?: string;
         };
         MessageResponse: {
             success: components["schemas"]["Success"];
@@ -888,6 +890,8 @@ export interface components {
             code?: string;
             /** @description ms */
             duration: number;
+            /** @description Of a call that belongs to a trace */
+            traceId?: string;
         };
         AuditListResponse: {
             success: components["schemas"]["Success"];

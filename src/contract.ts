@@ -136,6 +136,12 @@ export interface Principal {
 
 export type Transport = "rest" | "grpc" | "connect" | "ws" | "mcp";
 
+/** W3C Trace Context, as headers carry it. */
+export interface TraceContext {
+  readonly traceparent: string;
+  readonly tracestate?: string;
+}
+
 /** Over which transport a request came, and from where. */
 export interface CallOrigin {
   readonly transport: Transport;
@@ -151,6 +157,8 @@ export interface CallSource extends Pick<CallOrigin, "transport" | "address"> {
   readonly requestId: string;
   /** Verified; undefined for a caller without credentials. */
   readonly principal: Principal | undefined;
+  /** Of the caller, until the service has begun a span of its own; absent: there is no trace. */
+  readonly trace?: TraceContext | undefined;
   /** Aborted when the client has left or the transport closes. */
   readonly signal: AbortSignal;
   /** The caller's own deadline, by the clock of `performance.now()`; absent when it set none. */
@@ -161,8 +169,13 @@ export interface CallSource extends Pick<CallOrigin, "transport" | "address"> {
 export interface PublicCall extends Omit<CallSource, "deadlineAtMs"> {
   /** Aborted when the client has left, the deadline has passed or the service shuts down; its reason is for logs only. */
   readonly signal: AbortSignal;
-  /** The time left for the next step, at least 1 ms, of the call's whole time; and the signal that ends it. */
-  readonly limits: () => { readonly remainingMs: number; readonly timeoutMs: number; readonly signal: AbortSignal };
+  /** The time left for the next step, at least 1 ms, of the call's whole time; the signal that ends it; its trace, if any. */
+  readonly limits: () => {
+    readonly remainingMs: number;
+    readonly timeoutMs: number;
+    readonly signal: AbortSignal;
+    readonly trace?: TraceContext;
+  };
 }
 
 /** A call with verified credentials. */

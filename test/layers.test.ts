@@ -21,10 +21,11 @@ const layers: Readonly<Record<string, Layer>> = {
   errors: { values: [], types: ["gen"] },
   log: { values: [], types: ["gen"] },
   metrics: { values: [], types: ["gen"] },
+  tracing: { values: [], types: ["contract", "log"] },
   config: { values: [], types: ["gen"] },
   contract: { values: ["gen"] },
   engine: {
-    values: ["errors", "contract", "log", "metrics"],
+    values: ["errors", "contract", "log", "metrics", "tracing"],
     types: ["page-scripts"],
     never: ["kysely", "fastify", "connect"],
   },
@@ -32,17 +33,17 @@ const layers: Readonly<Record<string, Layer>> = {
   identity: { values: ["errors", "store"], types: ["contract"], never: ["playwright-core", "fastify"] },
   limits: { values: ["errors", "store"], types: ["contract"] },
   operations: {
-    values: ["errors", "contract", "identity", "store", "limits", "log", "metrics"],
+    values: ["errors", "contract", "identity", "store", "limits", "log", "metrics", "tracing"],
     types: ["engine"],
     never: ["playwright-core", "fastify", "connect"],
   },
   transport: {
-    values: ["errors", "contract", "gen", "log", "metrics"],
+    values: ["errors", "contract", "gen", "log", "metrics", "tracing"],
     types: ["operations", "identity"],
     never: ["playwright-core", "kysely"],
   },
   cluster: {
-    values: ["errors", "contract", "log", "metrics"],
+    values: ["errors", "contract", "log", "metrics", "tracing"],
     types: ["engine", "store"],
     never: ["playwright-core", "kysely", "fastify", "connect"],
   },
@@ -129,7 +130,7 @@ describe("the check of layers", () => {
   it("rejects a value of a layer that is not listed, and names the listed ones", () => {
     expect(violations("src/engine/pool.ts", `import { db } from "../store/database.ts";`)).toEqual([
       `src/engine/pool.ts imports the value "db" from src/store/database.ts: ` +
-        `engine may import values only from errors, contract, log, metrics`,
+        `engine may import values only from errors, contract, log, metrics, tracing`,
     ]);
   });
 
@@ -141,14 +142,14 @@ describe("the check of layers", () => {
       violations("src/operations/contexts.ts", `import { type Engine, open } from "../engine/engine.ts";`),
     ).toEqual([
       `src/operations/contexts.ts imports the value "open" from src/engine/engine.ts: ` +
-        `operations may import values only from errors, contract, identity, store, limits, log, metrics`,
+        `operations may import values only from errors, contract, identity, store, limits, log, metrics, tracing`,
     ]);
   });
 
   it("rejects types of a layer that is not listed", () => {
     expect(violations("src/engine/pool.ts", `import type { Schema } from "../store/schema.ts";`)).toEqual([
       `src/engine/pool.ts imports the type "Schema" from src/store/schema.ts: ` +
-        `engine may import types only from errors, contract, log, metrics, page-scripts`,
+        `engine may import types only from errors, contract, log, metrics, tracing, page-scripts`,
     ]);
   });
 

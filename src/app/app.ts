@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { isLoopback } from "../config/rules.ts";
@@ -32,6 +33,7 @@ import { createCore } from "./core.ts";
 import { launchFirstBrowser } from "./first-browser.ts";
 import { loggerFor } from "./logger.ts";
 import { openState, type State } from "./state.ts";
+import { openTracer } from "./tracer.ts";
 import { version } from "./version.ts";
 
 export interface RunningApp {
@@ -68,8 +70,10 @@ interface AppOptions {
 /** Builds everything and listens. What was opened is closed again when a later part cannot be. */
 export async function startApp(
   config: Config,
-  { throughSeam, log = loggerFor(config), ...options }: AppOptions = {},
+  { throughSeam, log: processLog = loggerFor(config), ...options }: AppOptions = {},
 ): Promise<RunningApp> {
+  const instanceId = randomUUID();
+  const log = processLog.child({ process: instanceId.slice(0, 8), role: config.role });
   const isReplica = config.role === "api";
   const firstBrowser = isReplica ? undefined : (options.firstBrowser ?? launchFirstBrowser(config, log));
   const metrics = createMetrics();
@@ -99,6 +103,8 @@ export async function startApp(
     if (!isCluster) await state.acquireLease("serve", lost.resolve);
     if (!config.authRequired) await state.ensureBuiltInUsers();
 
+    const tracer = await openTracer(config, { log, instanceId });
+    closers.push(() => tracer.close());
     const servers: FastifyInstance[] = [];
     const ownPorts = (): number[] => servers.flatMap(({ server }) => portOf(server.address()));
     const cluster = { onLost: lost.resolve, onDraining: drainRequested.resolve };
@@ -106,6 +112,7 @@ export async function startApp(
     const core = await createCore(config, state, {
       log,
       metrics,
+      tracer,
       ownPorts,
       throughSeam,
       ...(first && { firstBrowser: first }),

@@ -17,6 +17,7 @@ import { createHandlers } from "../operations/index.ts";
 import { createRunningCalls, type RunningCalls } from "../operations/running-calls.ts";
 import { createService, type Service } from "../operations/service.ts";
 import { startHousekeeping } from "../store/housekeeping.ts";
+import { noTracing, type Tracer } from "../tracing/tracing.ts";
 import { type ClusterCallbacks, joinAndOpen } from "./cluster.ts";
 import { createLocalEngine } from "./local-engine.ts";
 import type { State } from "./state.ts";
@@ -38,6 +39,8 @@ interface CoreOptions {
   readonly log: Logger;
   /** Default: its own, which nothing reads. */
   readonly metrics?: Metrics;
+  /** Default: none. */
+  readonly tracer?: Tracer;
   readonly ownPorts: () => readonly number[];
   /** The engine as the operations call it; default: itself. */
   readonly throughSeam?: ((engine: Engine) => Engine) | undefined;
@@ -50,7 +53,15 @@ interface CoreOptions {
 export async function createCore(
   config: Config,
   state: State,
-  { log, metrics = createMetrics(), ownPorts, throughSeam = (engine) => engine, firstBrowser, cluster }: CoreOptions,
+  {
+    log,
+    metrics = createMetrics(),
+    tracer = noTracing,
+    ownPorts,
+    throughSeam = (engine) => engine,
+    firstBrowser,
+    cluster,
+  }: CoreOptions,
 ): Promise<Core> {
   const now = Date.now;
   const isReplica = cluster !== undefined && config.role === "api";
@@ -58,7 +69,7 @@ export async function createCore(
   const allPorts = (): readonly number[] => [...ownPorts(), ...clusterPorts];
   const localEngine = isReplica
     ? undefined
-    : await createLocalEngine(config, state, { log, metrics, ownPorts: allPorts, firstBrowser });
+    : await createLocalEngine(config, state, { log, metrics, tracer, ownPorts: allPorts, firstBrowser });
   const localCreations = createContextCreations();
   const joined = cluster && (await joinAndOpen({ config, state, log }, localEngine, localCreations, cluster));
   if (joined?.port !== undefined) clusterPorts.push(joined.port);
@@ -103,6 +114,7 @@ export async function createCore(
     audit: state.audit,
     log,
     metrics,
+    tracer,
     now,
     limiter,
     runningCalls,

@@ -5,12 +5,14 @@ import { createEngine, type LocalEngine } from "../engine/local-engine.ts";
 import type { Logger } from "../log/log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { NetworkPolicySettings } from "../engine/network/policy.ts";
+import type { Tracer } from "../tracing/tracing.ts";
 import { launchSettingsOf } from "./first-browser.ts";
 import type { State } from "./state.ts";
 
 interface LocalEngineOptions {
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly tracer: Tracer;
   readonly ownPorts: () => readonly number[];
   /** The engine's from now on. */
   readonly firstBrowser?: FirstBrowser | undefined;
@@ -20,12 +22,13 @@ interface LocalEngineOptions {
 export function createLocalEngine(
   config: Config,
   state: State,
-  { log, metrics, ownPorts, firstBrowser }: LocalEngineOptions,
+  { log, metrics, tracer, ownPorts, firstBrowser }: LocalEngineOptions,
 ): Promise<LocalEngine> {
   return createEngine({
     archive: state.contexts.archive,
     log,
     metrics,
+    tracer,
     now: Date.now,
     newId: randomUUID,
     ...(firstBrowser && { firstBrowser }),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Config } from "../config/settings.ts";
 import type { BrowserInfo } from "../engine/engine.ts";
 import type { Logger } from "../log/log.ts";
@@ -6,6 +7,7 @@ import { createMetrics } from "../metrics/metrics.ts";
 import { createLocalEngine } from "./local-engine.ts";
 import { loggerFor } from "./logger.ts";
 import { openState } from "./state.ts";
+import { openTracer } from "./tracer.ts";
 
 /** A process that runs browsers for the others of its cluster, and serves no callers itself. */
 export interface RunningWorker {
@@ -24,7 +26,8 @@ export interface RunningWorker {
 }
 
 export async function startWorker(config: Config): Promise<RunningWorker> {
-  const log = loggerFor(config);
+  const instanceId = randomUUID();
+  const log = loggerFor(config).child({ process: instanceId.slice(0, 8), role: config.role });
   const metrics = createMetrics();
   const closers: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
@@ -34,8 +37,10 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     const state = await openState(config, log, { metrics, isCluster: true });
     closers.push(() => state.close());
     for (const secret of [...state.secrets, ...(config.clusterSecret ?? [])]) log.redactValue(secret);
+    const tracer = await openTracer(config, { log, instanceId });
+    closers.push(() => tracer.close());
     const ports: number[] = [];
-    const local = await createLocalEngine(config, state, { log, metrics, ownPorts: () => ports });
+    const local = await createLocalEngine(config, state, { log, metrics, tracer, ownPorts: () => ports });
     // A machine that has no browser says so before any context is placed on it.
     const browser = await local.start().catch(async (error: unknown) => {
       await local.close();
@@ -56,7 +61,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
       onDraining: drainRequested.resolve,
     });
     // After the engine has saved everything.
-    closers.splice(1, 0, () => member.close());
+    closers.splice(2, 0, () => member.close());
     return {
       processId: state.processId,
       address: member.address ?? "",

@@ -30,6 +30,17 @@ export function integer({
   return { unit, parse };
 }
 
+/** A part of a whole. */
+export function ratio(): Kind<number> {
+  const parse = (raw: unknown): number => {
+    const value = typeof raw === "string" && /^\d*\.?\d+$/.test(raw.trim()) ? Number(raw) : raw;
+    if (typeof value !== "number" || !(value >= 0 && value <= 1))
+      throw new InvalidValue(`must be a number from 0 to 1, but is ${shown(raw)}`);
+    return value;
+  };
+  return { unit: "0 to 1", parse };
+}
+
 export function boolean(): Kind<boolean> {
   const parse = (raw: unknown): boolean => {
     const word = typeof raw === "string" ? raw.trim().toLowerCase() : raw;

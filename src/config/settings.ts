@@ -11,6 +11,7 @@ import {
   orOff,
   path,
   postgresUrl,
+  ratio,
   signingSecret,
   signingSecrets,
   text,
@@ -365,6 +366,21 @@ export const settings = {
       "access token or API key with which `mcp` acts; without it, and without PAGEWIRE_URL, as the local user",
   }),
   ...limitSettings,
+  otelExporterOtlpEndpoint: setting({
+    env: "OTEL_EXPORTER_OTLP_ENDPOINT",
+    file: "traces.endpoint",
+    ...httpUrl(),
+    default: undefined,
+    description: "OpenTelemetry collector that traces are sent to, by OTLP over HTTP; without it there are no spans",
+  }),
+  otelTracesSamplerArg: setting({
+    env: "OTEL_TRACES_SAMPLER_ARG",
+    file: "traces.sampledRatio",
+    ...ratio(),
+    default: 1,
+    description:
+      "the part of the traces beginning here that is recorded; those of callers follow the caller's decision",
+  }),
   logLevel: setting({
     env: "LOG_LEVEL",
     file: "log.level",

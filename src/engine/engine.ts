@@ -10,6 +10,7 @@ import type {
   InputEvent,
   StepsOutcome,
   StepsRequest,
+  TraceContext,
   Viewport,
 } from "../contract.ts";
 import type { ContextPlacement, ControlState } from "./archive.ts";
@@ -22,6 +23,8 @@ export interface CallLimits {
   readonly timeoutMs?: number;
   /** Ends the call early, as `SERVICE_UNAVAILABLE` whatever its reason; pages stay open. */
   readonly signal: AbortSignal;
+  /** The trace of the call; absent: it has none. */
+  readonly trace?: TraceContext;
 }
 
 /** Limits of an action, its base URL and its uploads. */

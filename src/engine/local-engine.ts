@@ -4,6 +4,7 @@ import type { Viewport } from "../contract.ts";
 import { ServiceError } from "../errors/errors.ts";
 import type { Logger } from "../log/log.ts";
 import { createMetrics, type Metrics } from "../metrics/metrics.ts";
+import { inSpan, noTracing, type Tracer } from "../tracing/tracing.ts";
 import { type ContextArchive, cursorAfter } from "./archive.ts";
 import { launchBrowser } from "./browser/launch.ts";
 import { createCapacity } from "./browser/capacity.ts";
@@ -57,6 +58,8 @@ export interface EngineDependencies {
   readonly log: Logger;
   /** Default: its own, which nothing reads. */
   readonly metrics?: Metrics;
+  /** Default: none. */
+  readonly tracer?: Tracer;
   /** Epoch ms; default: the clock. */
   readonly now?: () => number;
   /** Ids of pages; default: random UUIDs. */
@@ -89,6 +92,7 @@ export async function createEngine({
   settings,
   log,
   metrics = createMetrics(),
+  tracer = noTracing,
   now = Date.now,
   newId = randomUUID,
   resolve,
@@ -174,9 +178,11 @@ export async function createEngine({
     const deadline = createDeadline(limits.remainingMs, limits.timeoutMs);
     let phase: ErrorContext["phase"] = "queued";
     try {
-      return await work(deadline, (begun) => {
-        phase = begun;
-      });
+      return await inSpan(tracer, `engine ${about.actionType}`, { parent: limits.trace }, () =>
+        work(deadline, (begun) => {
+          phase = begun;
+        }),
+      );
     } catch (error) {
       throw toServiceError(error, {
         ...about,
@@ -293,6 +299,7 @@ export async function createEngine({
     policy,
     paths,
     metrics,
+    tracer,
     scripts: createScriptChecker(),
     now,
     use: (id, deadline, signal) => contexts.use(id, deadline, signal),

@@ -43,6 +43,8 @@ export interface ServiceErrorOptions {
   readonly retryAfterMs?: number;
   /** Of a call that was counted but not admitted. */
   readonly rateLimit?: RateLimit | undefined;
+  /** The trace of the call. */
+  readonly traceId?: string | undefined;
 }
 
 /** The one error that callers see. Its message says what was asked for and what was found, and holds no secret. */
@@ -52,15 +54,30 @@ export class ServiceError extends Error {
   readonly details: ErrorDetails | undefined;
   readonly retryAfterMs: number | undefined;
   readonly rateLimit: RateLimit | undefined;
+  readonly traceId: string | undefined;
 
   constructor(code: ErrorCode, message: string, options: ServiceErrorOptions = {}) {
-    const { details, cause, retryAfterMs, rateLimit } = options;
+    const { details, cause, retryAfterMs, rateLimit, traceId } = options;
     super(message, cause === undefined ? undefined : { cause });
     this.code = code;
     this.details = details;
     this.retryAfterMs = retryAfterMs;
     this.rateLimit = rateLimit;
+    this.traceId = traceId;
   }
+}
+
+/** The same error, with the trace of its call; itself where there is none. */
+export function withTraceId(error: ServiceError, traceId: string | undefined): ServiceError {
+  if (traceId === undefined) return error;
+  const { code, message, details, cause, retryAfterMs, rateLimit } = error;
+  return new ServiceError(code, message, {
+    cause,
+    rateLimit,
+    traceId,
+    ...(details !== undefined && { details }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  });
 }
 
 /** A `VALIDATION_ERROR` for one field. */

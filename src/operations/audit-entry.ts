@@ -10,6 +10,7 @@ import {
 } from "../contract.ts";
 import type { ServiceError } from "../errors/errors.ts";
 import { RefreshTokenReuse } from "../identity/sessions.ts";
+import { traceIdOf } from "../tracing/tracing.ts";
 import { withoutUrlSecrets } from "../log/url-secrets.ts";
 import type { NewAuditEntry } from "../store/audit.ts";
 import type { ActionCount } from "../store/context-counters.ts";
@@ -68,6 +69,7 @@ export function toAuditRows<Op extends OperationId>(
 function toAuditEntry<Op extends OperationId>(done: DoneCall<Op>): NewAuditEntry {
   const { operation, source, target, input, outcome, failure, at, durationMs } = done;
   const reused = failure instanceof RefreshTokenReuse ? failure.session : undefined;
+  const traceId = traceIdOf(source.trace);
   const actor = source.principal ?? outcome?.actor ?? (reused && sessionActor(reused));
   return {
     at,
@@ -86,6 +88,7 @@ function toAuditEntry<Op extends OperationId>(done: DoneCall<Op>): NewAuditEntry
     outcome: failure === undefined ? "success" : source.signal.aborted ? "canceled" : "failure",
     code: failure?.code ?? null,
     durationMs,
+    ...(traceId !== undefined && { traceId }),
   };
 }
 

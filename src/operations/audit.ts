@@ -40,7 +40,7 @@ export async function listAuditEntries(
 
 function toEntry(entry: AuditEntry): Answer<"listAuditEntries">["data"][number] {
   const { id, at, userId, credential, transport, address, operation, actionType, contextId } = entry;
-  const { params, outcome, code, durationMs } = entry;
+  const { params, outcome, code, durationMs, traceId } = entry;
   return {
     id,
     timestamp: toTimestamp(at),
@@ -55,5 +55,6 @@ function toEntry(entry: AuditEntry): Answer<"listAuditEntries">["data"][number] 
     outcome,
     ...(code !== null && { code }),
     duration: durationMs,
+    ...(traceId !== undefined && { traceId }),
   };
 }

@@ -32,7 +32,7 @@ export async function runCall<T>(
   { name, deadlineAtMs, timeoutMs, runningCalls }: RunCallOptions,
   work: (call: PublicCall) => Promise<T>,
 ): Promise<T> {
-  const { requestId, transport, address, principal } = source;
+  const { requestId, transport, address, principal, trace } = source;
   const remainingMs = (): number => Math.max(1, Math.ceil(deadlineAtMs - performance.now()));
   const toTimedOut = (): ServiceError =>
     new ServiceError("TIMEOUT", `${name} did not end within ${timeoutMs} ms`, {
@@ -40,7 +40,12 @@ export async function runCall<T>(
     });
   const ending = new AbortController();
   const signal = AbortSignal.any([source.signal, ending.signal]);
-  const limits: PublicCall["limits"] = () => ({ remainingMs: remainingMs(), timeoutMs, signal });
+  const limits: PublicCall["limits"] = () => ({
+    remainingMs: remainingMs(),
+    timeoutMs,
+    signal,
+    ...(trace && { trace }),
+  });
   let isOverdue = false;
   const overdueTimer = setTimeout(() => {
     isOverdue = true;
@@ -48,7 +53,7 @@ export async function runCall<T>(
   }, remainingMs() + ABORT_GRACE_MS);
   const remove = runningCalls.add(() => ending.abort(new Error("the service is shutting down")));
   try {
-    const working = work({ requestId, transport, address, principal, signal, limits });
+    const working = work({ requestId, transport, address, principal, trace, signal, limits });
     return await inTime(working, remainingMs() + CALL_GRACE_MS, toTimedOut);
   } catch (error) {
     if (!signal.aborted || !isAbort(error, signal)) throw error;

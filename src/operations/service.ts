@@ -17,8 +17,9 @@ import {
   streams,
   streamValidators,
   toDuration,
+  type TraceContext,
 } from "../contract.ts";
-import { notFound, type RateLimit, ServiceError, unauthorized } from "../errors/errors.ts";
+import { notFound, type RateLimit, ServiceError, unauthorized, withTraceId } from "../errors/errors.ts";
 import { inTime } from "../errors/timing.ts";
 import { findErrors, invalidInput } from "../errors/validation.ts";
 import { requireScopes } from "../identity/permissions.ts";
@@ -27,7 +28,9 @@ import type { Limiter } from "../limits/limiter.ts";
 import type { Logger } from "../log/log.ts";
 import { createMetrics, type Metrics } from "../metrics/metrics.ts";
 import type { AuditStore } from "../store/audit.ts";
+import { inSpan, noTracing, type Span, traceIdOf, type Tracer } from "../tracing/tracing.ts";
 import { type DoneCall, toAuditRows } from "./audit-entry.ts";
+import { createCallLog } from "./call-log.ts";
 import { countCall, countRateLimited, countRejection } from "./call-metrics.ts";
 import type { StreamCall } from "./caller-watch.ts";
 import type { EventStream, EventStreams } from "./event-streams.ts";
@@ -83,6 +86,8 @@ interface ServiceDependencies {
   readonly log: Logger;
   /** Default: its own, which nothing reads. */
   readonly metrics?: Metrics;
+  /** Default: none. */
+  readonly tracer?: Tracer;
   /** Epoch ms. */
   readonly now: () => number;
   readonly limiter: Limiter;
@@ -109,10 +114,12 @@ export function createService(dependencies: ServiceDependencies): Service {
     audit,
     log,
     metrics = createMetrics(),
+    tracer = noTracing,
     now,
     limiter,
     runningCalls,
   } = dependencies;
+  const callLog = createCallLog({ log, nowMs: () => performance.now() });
 
   function requireAccepting(operation: OperationId): void {
     if (!SERVED_WHILE_DRAINING.has(operation)) runningCalls.requireAccepting();
@@ -140,7 +147,9 @@ export function createService(dependencies: ServiceDependencies): Service {
       const handler = handlers[operation] as (call: PublicCall, input: Input<Op>) => Promise<Outcome<Op>>;
       const timeoutMs = Math.max(1, Math.round(deadlineAtMs - startMs));
       const options = { name: operation, deadlineAtMs, timeoutMs, runningCalls };
-      outcome = await runCall(source, options, (call) => handler(call, input));
+      outcome = await inSpan(tracer, `operation ${operation}`, { parent: source.trace }, (trace) =>
+        runCall({ ...source, trace }, options, (call) => handler(call, input)),
+      );
       requireContractedAnswer(operation, outcome);
     } catch (error) {
       failure = toServiceError(error, source, operation);
@@ -148,6 +157,8 @@ export function createService(dependencies: ServiceDependencies): Service {
     }
     const durationMs = toDuration(performance.now() - startMs);
     countCall(metrics, { operation, source, target, outcome, failure, durationMs });
+    const { contextId } = target.params as { readonly contextId?: unknown };
+    callLog.ended({ operation, source, contextId, failure, durationMs });
     // Nothing of invalid input is known to be fit for the audit log.
     const hasEntry = isAudited && (checked !== undefined || failure?.code === "FORBIDDEN");
     if (hasEntry && failure?.code !== "RATE_LIMIT_EXCEEDED") {
@@ -176,8 +187,11 @@ export function createService(dependencies: ServiceDependencies): Service {
     } catch (error) {
       // While the database is lost every call is rejected, and the loss has been logged once.
       const level = done.failure?.code === "SERVICE_UNAVAILABLE" ? "debug" : "error";
-      const { requestId } = done.source;
-      log[level]({ operation: done.operation, requestId, error }, "the audit row could not be stored");
+      const { requestId, trace } = done.source;
+      log[level](
+        { operation: done.operation, requestId, ...traceFields(trace), error },
+        "the audit row could not be stored",
+      );
       return false;
     }
   }
@@ -204,11 +218,17 @@ export function createService(dependencies: ServiceDependencies): Service {
     source: StreamCall,
     open: (request: unknown, toFailure: (error: unknown) => ServiceError) => Promise<T>,
   ): Promise<OpenStream<T>> {
-    const rateLimit = await counted(stream, source, () => {
-      runningCalls.requireAccepting();
-      return limiter.admit(STREAM_RATE_LIMIT, source);
-    });
+    const startMs = performance.now();
     const toFailure = (error: unknown): ServiceError => toServiceError(error, source, stream);
+    let rateLimit: RateLimit | undefined;
+    try {
+      runningCalls.requireAccepting();
+      rateLimit = await limiter.admit(STREAM_RATE_LIMIT, source);
+    } catch (error) {
+      const failure = toFailure(error);
+      countRejection(metrics, stream, source, failure, performance.now() - startMs);
+      throw failure;
+    }
     return {
       source,
       rateLimit,
@@ -224,54 +244,59 @@ export function createService(dependencies: ServiceDependencies): Service {
 
   function toServiceError(
     error: unknown,
-    { requestId, signal }: Pick<CallSource, "requestId" | "signal">,
+    { requestId, trace, signal }: Pick<CallSource, "requestId" | "trace" | "signal">,
     operation: OperationId | StreamId,
   ): ServiceError {
     if (error instanceof ServiceError) {
       if (error.cause !== undefined) {
         // What the service itself cannot do is its operator's concern.
         const level = error.code === "SERVICE_UNAVAILABLE" && !signal.aborted ? "warn" : "debug";
-        log[level]({ operation, requestId, error: error.cause }, error.message);
+        log[level]({ operation, requestId, ...traceFields(trace), error: error.cause }, error.message);
       }
       return error;
     }
-    log.error({ operation, requestId, error }, "an operation failed unexpectedly");
+    log.error({ operation, requestId, ...traceFields(trace), error }, "an operation failed unexpectedly");
     return new ServiceError("INTERNAL_ERROR", "internal error", { cause: error });
-  }
-
-  /** Runs what admits a call, and counts the call if that rejects it. */
-  async function counted<T>(
-    operation: OperationId | StreamId,
-    source: Pick<CallSource, "transport">,
-    admit: () => Promise<T>,
-  ): Promise<T> {
-    const startMs = performance.now();
-    try {
-      return await admit();
-    } catch (error) {
-      if (error instanceof ServiceError) countRejection(metrics, operation, source, error, performance.now() - startMs);
-      throw error;
-    }
   }
 
   return {
     async open(operation, source) {
-      const rateLimit = await counted(operation, source, async () => {
+      const startMs = performance.now();
+      const beginSpan = (): Span => {
+        const { transport, requestId, trace: parent } = source;
+        const attributes = { "pagewire.transport": transport, "pagewire.request_id": requestId };
+        return tracer.start(`${transport} ${operation}`, { kind: "server", parent, startMs, attributes });
+      };
+      let rateLimit: RateLimit | undefined;
+      try {
         requireAccepting(operation);
-        const admitted = await limiter.admit(operations[operation].rateLimit, source);
+        rateLimit = await limiter.admit(operations[operation].rateLimit, source);
         if (!operations[operation].isPublic && source.principal === undefined) throw unauthorized();
-        return admitted;
-      });
+      } catch (error) {
+        const { context, end } = beginSpan();
+        const failure = toServiceError(error, source, operation);
+        const durationMs = performance.now() - startMs;
+        end(failure.code);
+        countRejection(metrics, operation, source, failure, durationMs);
+        callLog.ended({ operation, source: { ...source, trace: context }, failure, durationMs });
+        throw withTraceId(failure, traceIdOf(context));
+      }
       return {
         source,
         rateLimit,
         async run(input) {
+          const { context, end } = beginSpan();
+          const traced = { ...source, trace: context };
           try {
-            return await run(operation, source, input);
+            const outcome = await run(operation, traced, input);
+            end();
+            return outcome;
           } catch (error) {
             // What is a ServiceError here has been logged.
-            const failure = error instanceof ServiceError ? error : toServiceError(error, source, operation);
-            throw input.toWritten ? inWrittenFields(failure, input.toWritten) : failure;
+            const failure = error instanceof ServiceError ? error : toServiceError(error, traced, operation);
+            end(failure.code);
+            const written = input.toWritten ? inWrittenFields(failure, input.toWritten) : failure;
+            throw withTraceId(written, traceIdOf(context));
           }
         },
       };
@@ -296,6 +321,11 @@ export function createService(dependencies: ServiceDependencies): Service {
       }
     },
   };
+}
+
+function traceFields(trace: TraceContext | undefined): { readonly traceId?: string } {
+  const traceId = traceIdOf(trace);
+  return traceId === undefined ? {} : { traceId };
 }
 
 /** A stream is one call, however long it lasts. */

@@ -25,6 +25,8 @@ export interface NewAuditEntry {
   readonly outcome: "success" | "failure" | "canceled";
   readonly code: string | null;
   readonly durationMs: number;
+  /** Of the caller's trace, or of one that began with the call; absent: none. */
+  readonly traceId?: string;
 }
 
 /** The transport of the call; `cli` for the command line. */
@@ -220,6 +222,7 @@ function toRow(entry: NewAuditEntry) {
     outcome: entry.outcome,
     code: entry.code,
     duration_ms: entry.durationMs,
+    trace_id: entry.traceId ?? null,
   };
 }
 
@@ -243,5 +246,6 @@ function toEntry(row: Selectable<AuditTable>): AuditEntry {
     outcome: row.outcome as AuditEntry["outcome"], // nothing else is ever written
     code: row.code,
     durationMs: row.duration_ms,
+    ...(typeof row.trace_id === "string" && { traceId: row.trace_id }),
   };
 }

@@ -32,6 +32,7 @@ const COLUMNS = [
   "outcome",
   "code",
   "duration_ms",
+  "trace_id",
 ] as const;
 
 /** @param db of SQLite, where each transaction is the only one that writes */

@@ -7,10 +7,18 @@ export interface WireError {
   readonly message: string;
   readonly details?: ErrorDetails;
   readonly requestId: string;
+  /** Of a call that belongs to a trace. */
+  readonly traceId?: string;
 }
 
-export function toWireError({ code, message, details }: ServiceError, requestId: string): WireError {
-  return { code, message, ...(details !== undefined && { details }), requestId };
+export function toWireError({ code, message, details, traceId }: ServiceError, requestId: string): WireError {
+  return {
+    code,
+    message,
+    ...(details !== undefined && { details }),
+    requestId,
+    ...(traceId !== undefined && { traceId }),
+  };
 }
 
 export function toErrorBody(error: ServiceError, requestId: string): { success: false; error: WireError } {

@@ -9,6 +9,7 @@ import {
   toDuration,
 } from "../../contract.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
+import type { Tracer } from "../../tracing/tracing.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import type { Action, ActionContext, ActionEffect } from "./action.ts";
 import type { PathCounts } from "./path-counts.ts";
@@ -51,6 +52,7 @@ export interface ExecutionDependencies {
   readonly policy: NetworkPolicy;
   readonly paths: PathCounts;
   readonly metrics: Pick<Metrics, "actionWait">;
+  readonly tracer: Tracer;
   readonly scripts: ScriptChecker;
   now(): number;
   use(contextId: string, deadline: Deadline, signal: AbortSignal): Promise<ContextUse>;
@@ -152,8 +154,20 @@ export function newRun(
 export type Done =
   { readonly outcome: ActionOutcome } | { readonly error: ServiceError; readonly freed: Promise<void> };
 
-/** Runs one action on a page that is locked for it, and emits its events. Never rejects. */
+/** Runs one action on a page that is locked for it, within a span of its own. Never rejects. */
 export async function runLocked(run: Run, locked: LockedPage, startedAt: number): Promise<Done> {
+  const { dependencies, request, options } = run;
+  const host = "url" in request.params ? URL.parse(request.params.url, options.baseUrl)?.hostname : undefined;
+  const span = dependencies.tracer.start(`action ${request.action}`, {
+    parent: options.trace,
+    ...(host !== undefined && { attributes: { "server.address": host } }),
+  });
+  const done = await runWithEvents(run, locked, startedAt);
+  span.end("error" in done ? done.error.code : undefined);
+  return done;
+}
+
+async function runWithEvents(run: Run, locked: LockedPage, startedAt: number): Promise<Done> {
   const { action, request } = run;
   const { context, page } = locked;
   const { actor } = run.options;

@@ -141,6 +141,8 @@ export interface AuditTable {
   outcome: string;
   code: string | null;
   duration_ms: number;
+  /** Absent: the call belonged to no trace. */
+  trace_id?: string | null;
 }
 
 interface RateLimitsTable {

@@ -6,6 +6,7 @@ import { placement } from "./0005-placement.ts";
 import { control } from "./0006-control.ts";
 import { stagedAudit } from "./0007-staged-audit.ts";
 import { cluster } from "./0008-cluster.ts";
+import { auditTrace } from "./0009-audit-trace.ts";
 import type { Migration } from "./migration.ts";
 
 /** In the order in which they run. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   control,
   stagedAudit,
   cluster,
+  auditTrace,
 ];

@@ -14,9 +14,9 @@ interface ErrorContext {
 
 /** Returns the error as JSON, with a hint for the assistant. */
 export function toErrorResult(error: ServiceError, requestId: string, call: ToolCall | undefined): CallToolResult {
-  const { code, message, details } = toWireError(error, requestId);
+  const { code, message, details, ...ids } = toWireError(error, requestId);
   const hint = hintFor(error, { action: call?.action });
-  const text = JSON.stringify({ code, message, hint, ...(details !== undefined && { details }), requestId });
+  const text = JSON.stringify({ code, message, hint, ...(details !== undefined && { details }), ...ids });
   return { isError: true, content: [{ type: "text", text }] };
 }
 

@@ -20,6 +20,7 @@ import { actions } from "../../../gen/operations.ts";
 import type { CallSource, Principal } from "../../contract.ts";
 import type { Authenticator, Credentials } from "../../identity/authenticate.ts";
 import type { Service } from "../../operations/service.ts";
+import { parseTraceContext } from "../../tracing/tracing.ts";
 import { callWithCredentials, type TransportDependencies, newRequestId, toSendableError } from "../call.ts";
 import { type ApiToolName, type Arguments, isToolName, type ToolCall, type ToolName, toToolCall } from "./decode.ts";
 import { clearCaches, type ClientCaches, keyOf, readFile, readOn, type ResultCaches, toToolResult } from "./encode.ts";
@@ -147,7 +148,7 @@ async function callTool(
   tool: ToolName,
   given: Arguments,
 ): Promise<CallToolResult> {
-  const source = sourceOf(peer, extra.signal);
+  const source = sourceOf(peer, extra.signal, extra._meta);
   const call = caller(service, peer, source);
   /** Counts a call that fails before it reaches an operation. */
   const countWithoutOperation = async (): Promise<Principal> => {
@@ -201,8 +202,10 @@ function caller(service: Service, { authenticate, credentials }: McpPeer, source
   return (operation, input) => callWithCredentials({ service, authenticate }, operation, source, credentials, input);
 }
 
-function sourceOf({ address }: McpPeer, signal: AbortSignal): Source {
-  return { transport: "mcp", requestId: newRequestId(), address, signal };
+/** @param meta of the message, whose trace context is in `_meta` */
+function sourceOf({ address }: McpPeer, signal: AbortSignal, meta: McpExtra["_meta"] = {}): Source {
+  const trace = parseTraceContext(meta.traceparent, meta.tracestate);
+  return { transport: "mcp", requestId: newRequestId(), address, trace, signal };
 }
 
 /** Reports progress to a client that sent a progress token, until the returned function is called. */

@@ -4,6 +4,7 @@ import openapiGlue from "fastify-openapi-glue";
 import document from "../../../gen/openapi.json" with { type: "json" };
 import { type OperationId, operations } from "../../contract.ts";
 import type { OpenCall } from "../../operations/service.ts";
+import { parseTraceContext } from "../../tracing/tracing.ts";
 import { credentialsOf, openCall, type TransportDependencies } from "../call.ts";
 import { rateLimitHeaders } from "../errors.ts";
 import { onResponseClose } from "../http/response-close.ts";
@@ -47,7 +48,9 @@ function toRoute(dependencies: TransportDependencies, operation: OperationId): R
     onRequest: async (request, reply) => {
       reply.header("cache-control", "no-store");
       const { id: requestId, ip: address } = request;
-      const source = { transport: "rest", address, requestId, signal: closeSignal(reply) } as const;
+      const { traceparent, tracestate } = request.headers;
+      const trace = parseTraceContext(traceparent, tracestate);
+      const source = { transport: "rest", address, requestId, trace, signal: closeSignal(reply) } as const;
       request.call = await openCall(dependencies, operation, source, credentialsOf(request.headers));
       reply.headers(rateLimitHeaders(request.call.rateLimit));
     },

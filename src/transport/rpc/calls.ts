@@ -5,6 +5,7 @@ import { type OperationId, type ScreenPicture, type StreamId, streams } from "..
 import type { StreamPrincipalListener } from "../../operations/caller-watch.ts";
 import type { EventStream } from "../../operations/event-streams.ts";
 import type { OpenCall, OpenStream } from "../../operations/service.ts";
+import { parseTraceContext } from "../../tracing/tracing.ts";
 import { openCall, toSendableError, type TransportDependencies } from "../call.ts";
 import { approximateBytes } from "../unread-bytes.ts";
 import { decodeMessage } from "./decode.ts";
@@ -53,6 +54,7 @@ async function openUnary(
   const source = {
     ...originOf(context),
     requestId: context.values.get(httpRequestKey).requestId,
+    trace: parseTraceContext(context.requestHeader.get("traceparent"), context.requestHeader.get("tracestate")),
     signal: cancelSignal(context),
     ...(timeoutMs !== undefined && { deadlineAtMs: performance.now() + timeoutMs }),
   };

@@ -5,11 +5,15 @@ import { errorTable, type FieldError, type ServiceError } from "../../errors/err
 
 /** Converts an error to one with details: `ErrorInfo` with the code, `BadRequest` for invalid fields, `RetryInfo` for a delay. */
 export function toConnectError(
-  { code, message, details, retryAfterMs }: ServiceError,
+  { code, message, details, retryAfterMs, traceId }: ServiceError,
   requestId: string,
 ): ConnectError {
   const fieldErrors = Array.isArray(details) ? (details as readonly FieldError[]) : undefined;
-  const metadata = { ...textsOf(fieldErrors === undefined ? (details ?? {}) : {}), requestId };
+  const metadata: Record<string, string> = {
+    ...textsOf(fieldErrors === undefined ? (details ?? {}) : {}),
+    requestId,
+    ...(traceId !== undefined && { traceId }),
+  };
   const fieldViolations = fieldErrors?.map(({ field, message: description }) => ({ field, description }));
   return new ConnectError(message, errorTable[code].grpc, undefined, [
     { desc: ErrorInfoSchema, value: create(ErrorInfoSchema, { reason: code, domain: "pagewire", metadata }) },

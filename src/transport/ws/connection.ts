@@ -1,7 +1,13 @@
 import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { WebSocket } from "@fastify/websocket";
-import { type OperationId, operations, type Principal, type SocketReplyType } from "../../contract.ts";
+import {
+  type OperationId,
+  operations,
+  type Principal,
+  type SocketReplyType,
+  type TraceContext,
+} from "../../contract.ts";
 import { invalidField } from "../../errors/errors.ts";
 import type { Credentials } from "../../identity/authenticate.ts";
 import { newRequestId, type TransportDependencies, toSendableError } from "../call.ts";
@@ -161,7 +167,7 @@ export function createConnection(dependencies: TransportDependencies, options: C
     if (failure instanceof ClosingError) close(failure.closeCode, failure.closeReason);
   }
 
-  async function dispatch({ type, payload }: Request, reply: Reply): Promise<void> {
+  async function dispatch({ type, payload, trace }: Request, reply: Reply): Promise<void> {
     switch (type) {
       case "ping":
         return send("pong", reply.id, {});
@@ -174,14 +180,14 @@ export function createConnection(dependencies: TransportDependencies, options: C
         const body = toActionBody(payload);
         const input = { params: { contextId: payload.contextId }, body };
         const pageId = isObject(body) && typeof body.pageId === "string" ? body.pageId : undefined;
-        return order.run(String(payload.contextId), pageId, () => call("executeAction", input, reply));
+        return order.run(String(payload.contextId), pageId, () => call("executeAction", input, trace, reply));
       }
       case "call": {
         const { operation } = payload;
         if (typeof operation !== "string" || !Object.hasOwn(operations, operation)) {
           throw invalidField("operation", `must be one of ${Object.keys(operations).join(", ")}`);
         }
-        const called = call(operation as OperationId, payload, reply);
+        const called = call(operation as OperationId, payload, trace, reply);
         const settled = called.catch(() => undefined).finally(() => calls.delete(settled));
         calls.add(settled);
         return called;
@@ -197,11 +203,16 @@ export function createConnection(dependencies: TransportDependencies, options: C
     }
   }
 
-  async function call(operation: OperationId, input: Fields, { id, requestId }: Reply): Promise<void> {
+  async function call(
+    operation: OperationId,
+    input: Fields,
+    trace: TraceContext | undefined,
+    { id, requestId }: Reply,
+  ): Promise<void> {
     // The socket may have closed while the action waited for earlier ones.
     if (closing.signal.aborted) return;
     const principal = operations[operation].isPublic ? undefined : await identity.verified();
-    const source = { ...from, requestId, principal, signal: closing.signal };
+    const source = { ...from, requestId, principal, trace, signal: closing.signal };
     const outcome = await (await service.open(operation, source)).run(input);
     const bytes = outcome.encoding === "binary" ? outcome.bytes : undefined;
     const text = Buffer.from(encodeReply("result", id, toResultFields(operation, outcome)));

@@ -1,8 +1,9 @@
 import { parse as parseJson } from "secure-json-parse";
-import { type SocketRequestType, socketValidators } from "../../contract.ts";
+import { type SocketRequestType, socketValidators, type TraceContext } from "../../contract.ts";
 import { invalidField } from "../../errors/errors.ts";
 import type { Credentials } from "../../identity/authenticate.ts";
 import { findErrors, invalidInput } from "../../errors/validation.ts";
+import { parseTraceContext } from "../../tracing/tracing.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -10,9 +11,12 @@ export type Fields = Readonly<Record<string, unknown>>;
 export interface Request {
   readonly type: SocketRequestType;
   readonly payload: Fields;
+  readonly trace: TraceContext | undefined;
 }
 
-const ENVELOPE_FIELDS: ReadonlySet<string> = new Set(["id", "type", "version", "payload"]);
+const ENVELOPE_FIELDS: ReadonlySet<string> = new Set([
+  ...["id", "type", "version", "payload", "traceparent", "tracestate"],
+]);
 const MAX_ID_LENGTH = 200;
 
 /** A parsed message or the error of parsing it, and the id for its reply. */
@@ -91,7 +95,7 @@ export function toRequest(message: Fields): Request {
     };
     throw invalidInput(errors.map((error) => ({ ...error, field: toWritten(error.field) })));
   }
-  return { type, payload };
+  return { type, payload, trace: parseTraceContext(rest.traceparent, rest.tracestate) };
 }
 
 /** The credentials of an `auth` message. */
