@@ -9,6 +9,8 @@ const PAUSE_MS = 50;
 const CLOSE_PAGE_TIMEOUT_MS = 1_000;
 const CLOSE_CONTEXT_TIMEOUT_MS = 2_000;
 
+type StuckPage = Pick<LivePage, "page" | "cdp">;
+
 /** What the rescue of a page needs of its action, context and browser. */
 export interface RescueMeans {
   /** The action was a navigation, so what it loads can be stopped. */
@@ -29,7 +31,7 @@ export interface RescueMeans {
  * Nothing here navigates: a navigation would leave the page and its CDP session stuck. `usable` means that the page can
  * run the next action.
  */
-export async function rescuePage(live: LivePage, means: RescueMeans): Promise<"usable" | "closed"> {
+export async function rescuePage(live: StuckPage, means: RescueMeans): Promise<"usable" | "closed"> {
   if (means.isNavigating) await stopLoading(live);
   if (await isResponsive(live)) return "usable";
   // While a navigation waits for its server, the browser delays all commands for the page.
@@ -49,12 +51,12 @@ export async function rescuePage(live: LivePage, means: RescueMeans): Promise<"u
   return "closed";
 }
 
-async function stopLoading(live: LivePage): Promise<void> {
+async function stopLoading(live: StuckPage): Promise<void> {
   await valueWithin(live.cdp.send("Page.stopLoading"), STEP_TIMEOUT_MS);
 }
 
 /** Whether the page's main thread is free; evaluates even where the page's own scripts are switched off. */
-export async function isResponsive(live: LivePage, withinMs = STEP_TIMEOUT_MS): Promise<boolean> {
+export async function isResponsive(live: StuckPage, withinMs = STEP_TIMEOUT_MS): Promise<boolean> {
   return (
     (await valueWithin(live.cdp.send("Runtime.evaluate", { expression: "1", returnByValue: true }), withinMs)) !==
     undefined
@@ -62,14 +64,14 @@ export async function isResponsive(live: LivePage, withinMs = STEP_TIMEOUT_MS): 
 }
 
 /** Twice, since a timer that loops lets one evaluation pass before it runs again. */
-async function staysFree(live: LivePage): Promise<boolean> {
+async function staysFree(live: StuckPage): Promise<boolean> {
   if (!(await isResponsive(live, FREED_TIMEOUT_MS))) return false;
   await sleep(PAUSE_MS);
   return isResponsive(live);
 }
 
 /** Enables JavaScript again, without the page's timers: one that loops would block the page again. */
-async function restartsCleanly(live: LivePage, { scriptsEnabled }: RescueMeans): Promise<boolean> {
+async function restartsCleanly(live: StuckPage, { scriptsEnabled }: RescueMeans): Promise<boolean> {
   await valueWithin(live.cdp.send("Runtime.evaluate", { expression: CLEAR_TIMERS }), STEP_TIMEOUT_MS);
   await switchScripts(live, scriptsEnabled);
   return staysFree(live);
@@ -79,6 +81,6 @@ async function restartsCleanly(live: LivePage, { scriptsEnabled }: RescueMeans):
 const CLEAR_TIMERS =
   "{ const last = setTimeout(() => {}, 0); for (let id = Math.max(0, last - 10000); id <= last; id++) { clearTimeout(id); } }";
 
-async function switchScripts(live: LivePage, on: boolean): Promise<void> {
+async function switchScripts(live: StuckPage, on: boolean): Promise<void> {
   await valueWithin(live.cdp.send("Emulation.setScriptExecutionDisabled", { value: !on }), STEP_TIMEOUT_MS);
 }

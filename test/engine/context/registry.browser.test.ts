@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ContextConfig } from "../../../src/contract.ts";
+import { createCapacity } from "../../../src/engine/browser/capacity.ts";
+import { launchFirst, type FirstBrowser } from "../../../src/engine/browser/launch-plan.ts";
+import { type BrowserPool, createBrowserPool } from "../../../src/engine/browser/pool.ts";
+import { createCredentialOrigins } from "../../../src/engine/context/credential-origins.ts";
+import { createLiveConfig } from "../../../src/engine/context/live-config.ts";
+import { type Contexts, type ContextUse, createContexts } from "../../../src/engine/context/registry.ts";
+import { createSpareContexts } from "../../../src/engine/context/spares.ts";
+import { createDeadline } from "../../../src/engine/deadline.ts";
+import { createEventHub } from "../../../src/engine/events/hub.ts";
+import { createEgress, type Egress } from "../../../src/engine/network/egress-proxy.ts";
+import { createNetworkPolicy } from "../../../src/engine/network/policy.ts";
+import { registerRefEngine } from "../../../src/engine/outline/ref-engine.ts";
+import { createLogger } from "../../../src/log/log.ts";
+import { createMetrics } from "../../../src/metrics/metrics.ts";
+import { createMemoryArchive, type MemoryArchive } from "../../support/archive.ts";
+import { eventually } from "../../support/eventually.ts";
+
+const log = createLogger({ level: "error" });
+const metrics = createMetrics();
+const never = new AbortController().signal;
+
+let first: FirstBrowser;
+let pool: BrowserPool;
+let egress: Egress;
+let archive: MemoryArchive;
+let contexts: Contexts;
+
+beforeAll(async () => {
+  await registerRefEngine();
+  first = await launchFirst({ sandbox: "auto", environment: "development" }, log);
+  pool = createBrowserPool({
+    launch: () => first.launched,
+    maxBrowsers: 1,
+    maxContextsEver: 1_000,
+    maxAgeMs: 3_600_000,
+    log,
+    metrics,
+  });
+  egress = await createEgress({
+    policyOf: () => createNetworkPolicy({ privateNetwork: "allow", allowlist: [], ownPorts: () => [] }, () => []),
+    log,
+  });
+});
+beforeEach(() => {
+  archive = createMemoryArchive();
+  contexts = createContexts({
+    archive,
+    events: createEventHub(Date.now, metrics),
+    log,
+    metrics,
+    now: Date.now,
+    newId: randomUUID,
+    pool,
+    capacity: createCapacity({ maxContexts: 2, maxWaiting: 4 }),
+    egress,
+    credentialOrigins: createCredentialOrigins(),
+    spares: createSpareContexts({ count: 0, pool, egress, log }),
+    policy: egress.policy,
+    liveConfig: createLiveConfig(log),
+    idleMs: 900_000,
+    dialogHoldMs: 30_000,
+  });
+});
+afterEach(() => contexts.close());
+afterAll(async () => {
+  await pool.close();
+  await egress.close();
+  await first.folder.remove();
+});
+
+const use = (id: string): Promise<ContextUse> => contexts.use(id, createDeadline(30_000), never);
+
+/** A context that no process runs, as after a restart. */
+function archived(config: ContextConfig = {}): string {
+  const id = randomUUID();
+  archive.rows.set(id, { ...archive.add(id, config), worker: null });
+  return id;
+}
+
+function setConfig(id: string, config: ContextConfig): void {
+  const row = archive.rows.get(id);
+  if (row !== undefined) archive.rows.set(id, { ...row, config });
+}
+
+describe("use", () => {
+  it("recovers a context once for concurrent callers", async () => {
+    const id = archived();
+    expect(contexts.peek(id)).toBeUndefined();
+
+    const uses = await Promise.all([use(id), use(id), use(id)]);
+
+    expect(new Set(uses.map(({ context }) => context)).size).toBe(1);
+    expect(archive.rows.get(id)?.epoch).toBe(2);
+    expect(contexts.peek(id)).toBe(uses[0]?.context);
+    for (const { end } of uses) end();
+  });
+
+  it("rejects for a context that the archive does not have, and for a signal that aborts", async () => {
+    await expect(use(randomUUID())).rejects.toMatchObject({ code: "NOT_FOUND", details: { resource: "context" } });
+    const leaving = contexts.use(archived(), createDeadline(30_000), AbortSignal.abort());
+    await expect(leaving).rejects.toMatchObject({ interruption: { type: "aborted" } });
+  });
+
+  it("hibernates the least recently used idle context for another one, and no context in use", async () => {
+    const [oldest, idle, inUse] = [archived(), archived(), archived()];
+    (await use(oldest)).end();
+    (await use(idle)).end();
+
+    const held = await use(inUse);
+
+    expect(contexts.peek(oldest)).toBeUndefined();
+    await eventually(() => archive.rows.get(oldest)?.worker).toBeNull();
+    (await use(oldest)).end();
+    expect(contexts.peek(idle)).toBeUndefined();
+    expect(contexts.peek(inUse)).toBe(held.context);
+    held.end();
+  });
+});
+
+describe("configure", () => {
+  it("changes a context in place where the browser can, and opens it anew after its last use where it cannot", async () => {
+    const id = archived({ ignoreHTTPSErrors: true });
+    const { context, end } = await use(id);
+
+    setConfig(id, { ignoreHTTPSErrors: true, locale: "de-DE" });
+    expect(await contexts.configure(id)).toBe(false);
+    expect(context.config).toMatchObject({ locale: "de-DE" });
+
+    setConfig(id, { locale: "de-DE" });
+    let isDone = false;
+    const recreated = contexts.configure(id).finally(() => (isDone = true));
+    await eventually(() => contexts.peek(id)).toBeUndefined();
+    expect([isDone, context.ended.aborted]).toEqual([false, false]);
+    end();
+
+    expect(await recreated).toBe(true);
+    expect(context.ended.aborted).toBe(true);
+    expect(contexts.peek(id)?.config).toEqual({ locale: "de-DE" });
+  });
+});
+
+describe("ifAway", () => {
+  it("runs the work only for a context without a browser, which gets none until it ends", async () => {
+    const id = archived();
+    const { promise: isOver, resolve: finish } = Promise.withResolvers<void>();
+    const away = contexts.ifAway(id, () => isOver);
+    const using = use(id);
+    finish();
+
+    expect(await away).toBeUndefined();
+    const { context, end } = await using;
+    const work = (): Promise<void> => Promise.reject(new Error("the context has a browser"));
+    expect(await contexts.ifAway(id, work)).toBe(context);
+    end();
+  });
+});
+
+describe("discard and close", () => {
+  it("end the uses of contexts at once, and accept no others after the close", async () => {
+    const [discarded, other] = [await use(archived()), await use(archived())];
+
+    expect(await contexts.discard(discarded.context.id)).toBe(discarded.context);
+    expect(discarded.context.ended.reason.interruption).toEqual({ type: "page-closed" });
+    expect(await contexts.discard(discarded.context.id)).toBeUndefined();
+
+    await contexts.close();
+    expect(other.context.ended.aborted).toBe(true);
+    expect(archive.rows.get(other.context.id)?.worker).toBeNull();
+    await expect(use(other.context.id)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  });
+});

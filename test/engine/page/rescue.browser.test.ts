@@ -1,0 +1,107 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { findBrowser } from "../../../src/engine/browser/executable.ts";
+import { type Cdp, toCdp } from "../../../src/engine/page/cdp.ts";
+import { isResponsive, rescuePage, type RescueMeans } from "../../../src/engine/page/rescue.ts";
+import { eventually } from "../../support/eventually.ts";
+import { type Site, startSite } from "../../support/site.ts";
+
+let site: Site;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let cdp: Cdp;
+let probes: number;
+
+beforeAll(async () => {
+  const executablePath = await findBrowser(undefined, process.platform);
+  [site, browser] = await Promise.all([startSite(), chromium.launch({ executablePath, args: ["--no-sandbox"] })]);
+});
+beforeEach(async () => {
+  probes = 0;
+  context = await browser.newContext();
+  page = await context.newPage();
+  cdp = toCdp(await context.newCDPSession(page), new AbortController().signal);
+});
+afterEach(() => context.close());
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+function rescue(isNavigating = false): Promise<"usable" | "closed"> {
+  const means: RescueMeans = {
+    isNavigating,
+    scriptsEnabled: true,
+    closeContext: () => context.close(),
+    suspectBrowser: async () => void probes++,
+  };
+  return rescuePage({ page, cdp }, means);
+}
+
+/** Resolves once the page's script runs without end. */
+async function becomesStuck(): Promise<void> {
+  await eventually(() => isResponsive({ page, cdp })).toBe(false);
+}
+
+/** Whether the page evaluates and navigates. */
+async function requireUsable(): Promise<void> {
+  expect(await page.evaluate("1 + 1")).toBe(2);
+  await page.goto(`${site.url}/form`);
+  expect(await page.title()).toBe("Form");
+}
+
+it("leaves a page alone whose scripts run", async () => {
+  await page.goto(`${site.url}/form`);
+  await page.evaluate("window.kept = 1");
+
+  expect(await rescue()).toBe("usable");
+
+  expect(await page.evaluate("window.kept")).toBe(1);
+  expect(probes).toBe(0);
+});
+
+it("stops a navigation whose server does not respond", async () => {
+  const navigation = page.goto(`${site.url}/hang`).catch((error: unknown) => error);
+  await eventually(() => site.hanging).toBe(1);
+
+  expect(await rescue(true)).toBe("usable");
+
+  expect(String(await navigation)).toContain("net::ERR_ABORTED");
+  await eventually(() => site.hanging).toBe(0);
+  await requireUsable();
+});
+
+it("terminates a script that never ends", async () => {
+  await page.goto(`${site.url}/form`);
+  const endless = page.evaluate("for (;;);").catch((error: unknown) => error);
+  await becomesStuck();
+
+  expect(await rescue()).toBe("usable");
+
+  expect(await endless).toBeInstanceOf(Error);
+  await requireUsable();
+});
+
+it("terminates a timer that starts its loop again, and enables JavaScript again", async () => {
+  await page.goto(`${site.url}/form`);
+  await page.evaluate("void setInterval(() => { for (;;); }, 0)");
+  await becomesStuck();
+
+  expect(await rescue()).toBe("usable");
+
+  expect(probes).toBe(1);
+  await requireUsable();
+});
+
+it("closes a page whose main thread waits for a server", async () => {
+  await page.goto(`${site.url}/form`);
+  const script = "const request = new XMLHttpRequest(); request.open('GET', '/hang', false); request.send();";
+  const waiting = page.evaluate(script).catch((error: unknown) => error);
+  await eventually(() => site.hanging).toBe(1);
+
+  expect(await rescue()).toBe("closed");
+
+  expect(await waiting).toBeInstanceOf(Error);
+  expect(page.isClosed()).toBe(true);
+});
