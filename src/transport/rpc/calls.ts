@@ -124,8 +124,9 @@ export function streaming(
         for await (const picture of items as AsyncIterable<ScreenPicture>) yield encodePicture(method.output, picture);
       } else {
         const { lost, events } = items as EventStream;
-        if (lost) yield encodeEvent(method.output, lost);
-        for await (const event of events) yield encodeEvent(method.output, event);
+        const codec = context.requestHeader.get("content-type")?.includes("json") ? "json" : "binary";
+        if (lost) yield encodeEvent(method.output, lost, codec);
+        for await (const event of events) yield encodeEvent(method.output, event, codec);
       }
     } catch (error) {
       throw toRpcError(dependencies, context, error);
