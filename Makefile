@@ -1,10 +1,11 @@
 .POSIX:
 .SUFFIXES:
-.PHONY: help setup run test bench soak gen check
+.PHONY: help setup run cluster test bench soak gen check
 
 help:
 	@echo "make setup   install what is missing: npm packages, a browser, fonts, what tests need"
 	@echo "make run     setup without what only tests need, then the service; its flags in ARGS, as in: make run ARGS='--port 9000'"
+	@echo "make cluster setup, then PostgreSQL, two replicas and three workers on this machine, until Ctrl-C"
 	@echo "make test    setup, then every test"
 	@echo "make soak    setup, then for about an hour the tests that kill the service and its database; rounds in SOAK_ROUNDS"
 	@echo "make check   setup, then generated code, lint, types, unused code, contract, layers and the fast tests"
@@ -17,6 +18,9 @@ setup:
 run:
 	@sh .ci/setup service
 	@npm start -s -- $(ARGS)
+
+cluster: setup
+	@npm run -s cluster
 
 test: setup
 	@echo "==> every test"

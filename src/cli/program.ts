@@ -4,6 +4,7 @@ import { auditCommand } from "./audit.ts";
 import { browserCommand } from "./browser.ts";
 import { doctorCommand } from "./doctor.ts";
 import { mcpCommand } from "./mcp.ts";
+import { drainCommand, migrateCommand, psCommand } from "./processes.ts";
 import { serveCommand } from "./serve.ts";
 import { tokenCommand } from "./token.ts";
 import { userCommand } from "./user.ts";
@@ -18,6 +19,9 @@ export function createProgram(): Command {
     .addCommand(tokenCommand())
     .addCommand(userCommand())
     .addCommand(auditCommand())
+    .addCommand(psCommand())
+    .addCommand(drainCommand())
+    .addCommand(migrateCommand())
     .addCommand(mcpCommand())
     .addCommand(browserCommand())
     .addCommand(doctorCommand());

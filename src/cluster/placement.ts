@@ -16,9 +16,9 @@ interface PlacementOptions {
 }
 
 /** Whether a process runs contexts, and can be called from here. */
-export function isUsable({ role, state, isLive, protocol }: ClusterProcess): boolean {
+export function isUsable({ role, state, isLive, protocol, capacity }: ClusterProcess): boolean {
   const speaksSame = protocol.min <= PROTOCOL.max && protocol.max >= PROTOCOL.min;
-  return role !== "api" && state === "active" && isLive && speaksSame;
+  return role !== "api" && state === "active" && isLive && speaksSame && capacity > 0;
 }
 
 /** The process on which to open a context: the least loaded one. Undefined: all are full, and so are their queues. */

@@ -27,6 +27,7 @@ export function checkRules(
     const reached = isLoopback(config.host) ? "TRUST_PROXY allows other hosts" : `HOST is ${shown(config.host)}`;
     add("authRequired", `cannot be false when other hosts can reach the service: ${reached}`);
   }
+  if (config.role === "worker" && config.opsPort !== "off") add("opsPort", "is not served by workers");
   if (config.role !== "all" && config.clusterSecret === undefined)
     add("clusterSecret", `is required by ROLE ${config.role}; make one with: openssl rand -base64 32`);
   if (config.role !== "all" || config.clusterSecret !== undefined) {

@@ -1,13 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { type Replica, startCluster, type TestCluster } from "../support/cluster.ts";
+import { eventually } from "../support/eventually.ts";
 import { findPostgres } from "../support/postgres.ts";
+import { type RestClient, restClient } from "../support/rest.ts";
 import { type ServedPages, servePages } from "../support/served-pages.ts";
+import { openSocket } from "../support/socket.ts";
 import { unrunnable } from "../support/unrunnable.ts";
 
 const TIMEOUT_MS = 120_000;
 const TITLE = { script: "document.title" };
+const FOUND = { status: 200, data: { data: { result: "/kept" } } };
 
-describe("a cluster of two replicas and two workers", { timeout: TIMEOUT_MS }, () => {
+interface Details {
+  readonly outcome?: string;
+}
+
+describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS }, () => {
   if (findPostgres() === undefined) {
     unrunnable("PostgreSQL", "no postgres and initdb; make setup installs them on Debian");
     return;
@@ -24,7 +33,11 @@ describe("a cluster of two replicas and two workers", { timeout: TIMEOUT_MS }, (
     cluster = await startCluster();
     // The first one makes the tables.
     a = await cluster.addReplica();
-    [b] = await Promise.all([cluster.addReplica(), cluster.addWorker(), cluster.addWorker()]);
+    expect(await a.rest.request("POST", "/contexts", {})).toMatchObject({
+      status: 503,
+      error: { details: { outcome: "not-executed", reason: "no-workers" } },
+    });
+    [b] = await Promise.all([cluster.addReplica(), cluster.addWorker(), cluster.addWorker(), cluster.addWorker()]);
     for (const { rest } of [a, b])
       await vi.waitFor(async () => expect((await rest.request("GET", "/health/ready")).status).toBe(200), 15_000);
   }, TIMEOUT_MS);
@@ -38,9 +51,7 @@ describe("a cluster of two replicas and two workers", { timeout: TIMEOUT_MS }, (
     const opened = await b.rest.request("POST", `/contexts/${id}/pages`, { url });
     expect(opened).toMatchObject({ status: 201 });
 
-    expect(await a.rest.execute(id, "evaluate", TITLE)).toMatchObject({
-      data: { data: { result: "/kept" } },
-    });
+    expect(await a.rest.execute(id, "evaluate", TITLE)).toMatchObject(FOUND);
     const shot = await b.rest.execute(id, "screenshot", {});
     expect(shot).toMatchObject({ status: 200, data: { data: { contentType: "image/png" } } });
     expect((await b.rest.request("GET", `/contexts/${id}`)).data).toMatchObject({ pages: [{ url }] });
@@ -56,28 +67,113 @@ describe("a cluster of two replicas and two workers", { timeout: TIMEOUT_MS }, (
     expect((await b.rest.execute(id, "content")).status).toBe(404);
   });
 
-  it("recovers the contexts of a killed worker on another one, through each replica, with one owner each", async () => {
+  it("recovers the contexts of a killed worker on others, with one owner each, and goes on with their events", async () => {
     const ids = await Promise.all([1, 2, 3, 4].map(() => a.rest.newContext()));
     for (const id of ids) await b.rest.request("POST", `/contexts/${id}/pages`, { url });
     const [first = ""] = ids;
+    const socket = await openSocket(b.httpUrl, { query: `?token=${await cluster.accessToken()}` });
+    onTestFinished(() => socket.close());
+    await socket.ask({ type: "subscribe", topic: `context:${first}` });
+    await a.rest.execute(first, "evaluate", TITLE);
+    await socket.seen((message) => isEvent(message, "action.completed"));
     const killed = await cluster.ownerOf(first);
     const before = await Promise.all(ids.map((id) => cluster.rowOf(id)));
-    expect(new Set(before.map((row) => row?.worker)).size).toBe(2);
     killed.child.kill("SIGKILL");
     await killed.ended;
 
-    const results = await Promise.all(
-      ids.flatMap((id) => [a, b].map(({ rest }) => rest.execute(id, "evaluate", TITLE))),
-    );
+    const recovered = async (rest: RestClient, id: string): Promise<void> => {
+      const { status, data, error } = await rest.execute(id, "evaluate", TITLE);
+      // A call may be sent before the end of the connection has arrived; what became of it is not known.
+      if (status === 503 && (error?.details as Details | undefined)?.outcome === "unknown") return recovered(rest, id);
+      expect({ status, data, error }).toMatchObject(FOUND);
+    };
+    await Promise.all(ids.flatMap((id) => [a, b].map(({ rest }) => recovered(rest, id))));
 
-    for (const { status, data } of results)
-      expect({ status, data }).toMatchObject({ status: 200, data: { data: { result: "/kept" } } });
     for (const [index, id] of ids.entries()) {
       const row = await cluster.rowOf(id);
       const was = before[index];
       expect(row?.worker).not.toBe(killed.id);
       expect(row?.epoch).toBe((was?.epoch ?? 0) + (was?.worker === killed.id ? 1 : 0));
     }
-    await cluster.addWorker();
+    // The killed worker's last number is not known, so the subscriber gets a gap, once.
+    await socket.seen((message) => isEvent(message, "context.recovered"));
+    await socket.seen((message) => isEvent(message, "action.completed", 2));
+    expect(socket.received.filter((message) => isEvent(message, "events.lost"))).toHaveLength(1);
+  });
+
+  it("ends a socket on one replica when its session is deleted on another one", async () => {
+    const created = await a.rest.request("POST", "/sessions", { name: "second" });
+    const { id, accessToken } = created.data as { readonly id: string; readonly accessToken: string };
+    const socket = await openSocket(b.httpUrl, { query: `?token=${accessToken}` });
+
+    expect((await a.rest.request("DELETE", `/sessions/${id}`)).status).toBe(200);
+
+    expect(await socket.closed).toBe(4401);
+    expect((await restClient(b, accessToken).request("GET", "/contexts")).status).toBe(401);
+  });
+
+  it("moves the contexts of a frozen worker once its lease has ended, and never back", async () => {
+    const id = await a.rest.newContext();
+    await a.rest.request("POST", `/contexts/${id}/pages`, { url });
+    const frozen = await cluster.ownerOf(id);
+    frozen.child.kill("SIGSTOP");
+
+    // Calls that were sent to it before its lease ended have an unknown outcome.
+    await eventually(async () => (await b.rest.execute(id, "evaluate", TITLE)).status).toBe(200);
+    const moved = await cluster.rowOf(id);
+    expect(moved).toMatchObject({ epoch: 2 });
+    expect(moved?.worker).not.toBe(frozen.id);
+    frozen.child.kill("SIGCONT");
+
+    await eventually(() => frozen.output.stderr + frozen.output.stdout).toContain("was claimed by another process");
+    expect(await a.rest.execute(id, "evaluate", TITLE)).toMatchObject(FOUND);
+    expect(await cluster.rowOf(id)).toEqual(moved);
+  });
+
+  it("moves no context when the database is frozen for longer than a lease", async () => {
+    const ids = await Promise.all([1, 2, 3].map(() => a.rest.newContext()));
+    const before = await Promise.all(ids.map((id) => cluster.rowOf(id)));
+    cluster.postgres.freeze();
+    await sleep(5_000);
+    cluster.postgres.thaw();
+
+    for (const id of ids) await eventually(async () => (await b.rest.execute(id, "evaluate", TITLE)).status).toBe(200);
+
+    expect(await Promise.all(ids.map((id) => cluster.rowOf(id)))).toEqual(before);
+  });
+
+  it("loses no call when a worker is asked to end under traffic", async () => {
+    const ids = await Promise.all([1, 2, 3, 4].map(() => a.rest.newContext()));
+    for (const id of ids) await b.rest.request("POST", `/contexts/${id}/pages`, { url });
+    const drained = await cluster.ownerOf(ids[0] ?? "");
+    let isOver = false;
+    const results: unknown[] = [];
+    const traffic = ids.map(async (id, index) => {
+      const { rest } = index % 2 === 0 ? a : b;
+      while (!isOver) {
+        const { status, data, error } = await rest.execute(id, "evaluate", TITLE);
+        results.push({
+          status,
+          data: { data: (data as { data?: unknown } | undefined)?.data },
+          ...(error && { error }),
+        });
+      }
+    });
+    drained.child.kill("SIGTERM");
+
+    expect(await drained.ended).toBe(0);
+    const count = results.length;
+    await eventually(() => results.length).toBeGreaterThan(count + ids.length);
+    isOver = true;
+    await Promise.all(traffic);
+
+    for (const result of results) expect(result).toEqual(FOUND);
+    for (const id of ids) expect((await cluster.rowOf(id))?.worker).not.toBe(drained.id);
   });
 });
+
+/** Whether a message is the `nth` event of this type that the socket got. */
+function isEvent(message: unknown, type: string, nth = 1): boolean {
+  const { payload } = message as { readonly payload?: { readonly type?: string; readonly cursor?: { epoch: number } } };
+  return payload?.type === type && (nth === 1 || payload.cursor?.epoch === nth);
+}

@@ -1,0 +1,69 @@
+import { Command } from "commander";
+import type { State } from "../app/state.ts";
+import type { SettingName } from "../config/settings.ts";
+import { readSettings, withSettings } from "./settings-options.ts";
+
+const STATE_SETTINGS: readonly SettingName[] = ["databaseUrl", "dataDir", "jwtSecret", "dataKey", "environment"];
+
+type Process = Awaited<ReturnType<State["clusterProcesses"]["list"]>>[number];
+
+export function psCommand(): Command {
+  const command = new Command("ps")
+    .description("List the processes of the cluster that shares DATABASE_URL, and how busy they are")
+    .option("--json", "print JSON");
+  return onState(command, async (state, { json }: { json?: true }) => {
+    const processes = await state.clusterProcesses.list();
+    process.stdout.write(json ? `${JSON.stringify(processes)}\n` : [HEADING, ...processes.map(toLine)].join(""));
+  });
+}
+
+export function drainCommand(): Command {
+  const command = new Command("drain")
+    .description("Ask a process of the cluster to give its contexts to others and to end")
+    .argument("<id>", "its id, as ps lists it");
+  return onState(command, async (state, id: string) => {
+    if (!(await state.clusterProcesses.drain(id))) throw new Error(`no process of the cluster has the id "${id}"`);
+    await state.recordCommand("drainProcess", { id });
+    process.stdout.write(`Asked ${id} to end; ps no longer lists it once it has\n`);
+  });
+}
+
+export function migrateCommand(): Command {
+  const command = new Command("migrate").description(
+    "Bring the tables of the database up to this version, as serve does at its start",
+  );
+  return onState(command, () => {
+    process.stdout.write("The tables are up to date\n");
+    return Promise.resolve();
+  });
+}
+
+const HEADING = `${"ID".padEnd(36)}  ${"ROLE".padEnd(6)}  ${"STATE".padEnd(8)}  LIVE/CAPACITY  BUSY  WAITING  ADDRESS\n`;
+
+function toLine({ id, role, state, isLive, capacity, live, busy, waiting, address, host, pid }: Process): string {
+  const contexts = role === "api" ? "-" : `${live}/${capacity}`;
+  return [
+    id.padEnd(36),
+    role.padEnd(6),
+    (isLive ? state : "silent").padEnd(8),
+    contexts.padEnd(13),
+    String(busy).padEnd(4),
+    String(waiting).padEnd(7),
+    `${address ?? "-"} (process ${pid} on ${host})\n`,
+  ].join("  ");
+}
+
+function onState<Args extends unknown[]>(
+  command: Command,
+  run: (state: State, ...args: Args) => Promise<void>,
+): Command {
+  return withSettings(command, STATE_SETTINGS).action(async (...args: unknown[]) => {
+    const { openState } = await import("../app/state.ts");
+    const state = await openState(readSettings(command));
+    try {
+      await run(state, ...(args as Args)); // commander passes what the command declares
+    } finally {
+      await state.close();
+    }
+  });
+}

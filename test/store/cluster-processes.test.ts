@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { createChangeStore } from "../../src/store/changes.ts";
+import { createClusterProcessStore } from "../../src/store/cluster-processes.ts";
+import { createContextStore } from "../../src/store/contexts.ts";
+import { acquireProcessLease } from "../../src/store/processes.ts";
+import { temporaryDatabase, type TestDatabase } from "../support/database.ts";
+
+const LEASE_MS = 60_000;
+const LOAD = { capacity: 10, live: 1, busy: 1, waiting: 0 };
+
+function newProcess(id: string, address: string | null = `host:${id}`) {
+  return { id, role: "worker", host: "host", pid: 7, address, version: "1", protocol: { min: 1, max: 2 } } as const;
+}
+
+async function expire({ db }: TestDatabase, id: string): Promise<void> {
+  await db.updateTable("processes").set({ lease_until: 1 }).where("id", "=", id).execute();
+}
+
+async function clusterOf(database: TestDatabase, ...ids: readonly string[]) {
+  const processes = createClusterProcessStore(database.db, database);
+  for (const id of ids) await processes.register(newProcess(id), LOAD, LEASE_MS);
+  return processes;
+}
+
+async function contextsOf(database: TestDatabase, ...processIds: readonly string[]) {
+  const { db, cipher, databaseNow, clock } = database;
+  const stores = processIds.map((processId) =>
+    createContextStore(db, { cipher, processId, databaseNow, isCluster: true, now: clock.now }),
+  );
+  const { id: userId } = await database.addUser();
+  const id = randomUUID();
+  await stores[0]?.insert({ id, userId, name: "name", config: {} });
+  return { id, stores };
+}
+
+describe("the processes of a cluster", () => {
+  it("are listed with their load and lease until they are declared dead", async () => {
+    const database = await temporaryDatabase();
+    const processes = await clusterOf(database, "a", "b");
+    await processes.renew("a", { capacity: 20, live: 9, busy: 8, waiting: 7 }, LEASE_MS);
+    await expire(database, "b");
+
+    const [first, second] = await processes.list();
+    expect(first).toMatchObject({ ...newProcess("a"), capacity: 20, live: 9, busy: 8, waiting: 7, isLive: true });
+    expect(second).toMatchObject({ id: "b", isLive: false, state: "active" });
+
+    // A lease that has ended can be renewed as long as no other process has proof of death.
+    expect(await processes.renew("b", LOAD, LEASE_MS)).toBe("active");
+    await processes.declareDead("b");
+    expect(await processes.renew("b", LOAD, LEASE_MS)).toBeUndefined();
+    expect((await processes.list()).map(({ id }) => id)).toEqual(["a"]);
+  });
+
+  it("succeed another process at its address, which is dead then", async () => {
+    const database = await temporaryDatabase();
+    const processes = await clusterOf(database, "a");
+    await processes.register(newProcess("b", "host:a"), LOAD, LEASE_MS);
+
+    expect((await processes.list()).map(({ id }) => id)).toEqual(["b"]);
+  });
+
+  it("learn at their next renewal that they are to end", async () => {
+    const processes = await clusterOf(await temporaryDatabase(), "a");
+
+    expect(await processes.drain("a")).toBe(true);
+    expect(await processes.drain("unknown")).toBe(false);
+
+    expect(await processes.renew("a", LOAD, LEASE_MS)).toBe("draining");
+  });
+
+  it("and a process that is no part of a cluster exclude each other", async () => {
+    const database = await temporaryDatabase();
+    const { db, databaseNow } = database;
+    const own = { role: "serve", host: "host", pid: 1, databaseNow, onLost: () => undefined, leaseMs: 600 } as const;
+    const serve = await acquireProcessLease(db, { ...own, id: "serve" });
+    await expect(clusterOf(database, "a")).rejects.toThrow("in use by a Pagewire without CLUSTER_SECRET (process 1");
+    await serve.release();
+
+    const processes = await clusterOf(database, "a");
+    let renewed: Promise<unknown> | undefined;
+    const onWaiting = (): void => {
+      renewed = processes.renew("a", LOAD, LEASE_MS + 1_000);
+    };
+    await expect(acquireProcessLease(db, { ...own, id: "other", onWaiting })).rejects.toThrow(
+      "in use by a cluster (process 7 on host is part of it)",
+    );
+    await renewed;
+  });
+});
+
+describe("a context in a cluster", () => {
+  it("belongs to the one process that claims it first", async () => {
+    const database = await temporaryDatabase();
+    await clusterOf(database, "a", "b");
+    const { id, stores } = await contextsOf(database, "a", "b");
+
+    const claimed = await Promise.all(stores.map(({ placements }) => placements.claimNew(id)));
+
+    expect(claimed.toSorted()).toEqual([false, true]);
+    const owner = claimed[0] === true ? "a" : "b";
+    const placement = (await stores[0]?.placements.find([id, randomUUID()]))?.get(id);
+    expect(placement).toEqual({ epoch: 1, eventSeq: 0, worker: owner });
+    const own = await Promise.all(stores.map(({ placements }) => placements.own()));
+    expect(own[claimed.indexOf(true)]).toEqual(new Map([[id, 1]]));
+    expect(own[claimed.indexOf(false)]).toEqual(new Map());
+  });
+
+  it("can be claimed from a process once that is declared dead, or its lease has ended", async () => {
+    const database = await temporaryDatabase();
+    const processes = await clusterOf(database, "a", "b", "c");
+    const { id, stores } = await contextsOf(database, "a", "b", "c");
+    const [a, b, c] = stores;
+    expect(await a?.placements.claimNew(id)).toBe(true);
+    expect(await b?.archive.claim(id, { epoch: 1, eventSeq: 0 })).toBeUndefined();
+
+    await processes.declareDead("a");
+    expect(await b?.archive.claim(id, { epoch: 1, eventSeq: 0 })).toBe(2);
+    expect(await a?.archive.save(id, 1, { pages: [] })).toBe(false);
+    await expire(database, "b");
+    expect(await c?.archive.claim(id, { epoch: 2, eventSeq: 0 })).toBe(3);
+  });
+
+  it("is claimed by no process that is about to end, or is not registered", async () => {
+    const database = await temporaryDatabase();
+    const processes = await clusterOf(database, "a");
+    await processes.drain("a");
+    const { id, stores } = await contextsOf(database, "a", "stranger");
+
+    for (const { placements, archive } of stores) {
+      expect(await placements.claimNew(id)).toBe(false);
+      expect(await archive.claim(id, { epoch: 1, eventSeq: 0 })).toBeUndefined();
+    }
+  });
+});
+
+describe("the changes that processes tell each other", () => {
+  it("are read in their order from a time on, and deleted after some minutes", async () => {
+    const { db, databaseNow } = await temporaryDatabase();
+    const changes = createChangeStore(db, { databaseNow });
+    const start = await changes.now();
+    for (const key of ["1", "2", "3"]) await changes.add({ kind: "kind", key, data: { key } });
+
+    const found = await changes.since(start, 2);
+    expect(found.map(({ key, data }) => [key, data])).toEqual([
+      ["1", { key: "1" }],
+      ["2", { key: "2" }],
+    ]);
+    expect(await changes.purge(10)).toBe(0);
+    await db.updateTable("changes").set({ at: 1 }).where("key", "!=", "3").execute();
+    expect(await changes.purge(10)).toBe(2);
+    expect((await changes.since(0, 10)).map(({ key }) => key)).toEqual(["3"]);
+  });
+});
