@@ -121,7 +121,7 @@ function whileDatabase(): void {
     ["is frozen", freeze],
     ["has its audit log locked", () => lock("audit")],
     ["has its counts of calls locked", () => lock("rate_limits")],
-  ])("%s answers an action within 2 s of its deadline, also one that runs already", async (_, hold) => {
+  ])("%s responds to an action within 2 s of its deadline, also to one that runs already", async (_, hold) => {
     const timeout = 1_000;
     const before = site.requests.length;
     const running = evaluate(`await fetch("${site.url}/slow?ms=60000", { mode: "no-cors" })`, timeout);
@@ -156,7 +156,7 @@ function whileDatabase(): void {
       ["is frozen", (frozen) => frozen.freeze(), (frozen) => frozen.thaw()],
     ],
   )(
-    "%s answers 503 within 2 s, tells it by its readiness, and is well again within 5 s of its return",
+    "%s responds with 503 within 2 s, reports it by its readiness, and works again within 5 s of its return",
     async (_, lose, giveBack) => {
       await lose(server);
       const until = performance.now() + outageMs;

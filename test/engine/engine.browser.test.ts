@@ -171,7 +171,7 @@ describe("turns", () => {
     await waiting;
   });
 
-  it("who does not get a turn in time is told so", async () => {
+  it("an action that does not acquire the page lock in time is rejected with TIMEOUT", async () => {
     const id = await test.newContext();
     await test.engine.openPage(id, {}, limits());
     const first = test.run(id, "evaluate", { script: "new Promise((done) => setTimeout(done, 600))" });
@@ -206,7 +206,7 @@ describe("deadlines", () => {
     });
   });
 
-  it("a page stuck in its own script is freed by whoever runs into it", async () => {
+  it("a page stuck in its own script is freed by the next action on it", async () => {
     const id = await test.newContext();
     await test.run(id, "navigate", { url: `${site.url}/busy` });
     await test.run(id, "evaluate", { script: "setTimeout(() => { for (;;); }, 50); return 1;" });
@@ -219,7 +219,7 @@ describe("deadlines", () => {
     expect(await test.run(id, "navigate", { url: `${site.url}/form` })).toMatchObject({ title: "Form" });
   });
 
-  it("an action that makes the page busy for ever says so", async () => {
+  it("an action that makes the page busy without end is rejected with that reason", async () => {
     const id = await test.newContext();
     await test.run(id, "navigate", { url: `${site.url}/busy` });
     const clicked = test.run(id, "click", { selector: "#go" }, { timeoutMs: 1_000 });
@@ -231,7 +231,7 @@ describe("deadlines", () => {
     expect(await test.run(id, "evaluate", { script: "1" })).toEqual({ result: 1 });
   });
 
-  it("a page that nothing can free is closed, and whoever waited for its turn loses nothing but time", async () => {
+  it("a page that cannot be freed is closed, and actions that wait for no page in particular run on another one", async () => {
     const id = await test.newContext();
     await test.run(id, "navigate", { url: `${site.url}/form` });
     const [page] = await test.engine.listPages(id);
@@ -270,7 +270,7 @@ describe("deadlines", () => {
   });
 });
 
-it("a script whose page goes elsewhere meanwhile is told so", async () => {
+it("a script whose page navigates meanwhile is rejected with that reason", async () => {
   const id = await test.newContext();
   await test.run(id, "navigate", { url: `${site.url}/form` });
   const script = "location.href = '/frame'; await new Promise(() => {});";
@@ -354,7 +354,7 @@ describe("recovery", () => {
     expect(test.archive.rows.get(id)?.epoch).toBe(2);
   });
 
-  it("a crashed page closes, and its context goes on", async () => {
+  it("a crashed page closes, and its context stays usable", async () => {
     const id = await test.newContext();
     const page = await test.engine.openPage(id, { url: `${site.url}/form` }, limits());
     const other = await test.engine.openPage(id, {}, limits());
@@ -395,7 +395,7 @@ describe("recovery", () => {
 });
 
 describe("events", () => {
-  it("tell what happened, in order and without gaps", async () => {
+  it("are numbered in order and without gaps", async () => {
     const id = await test.newContext();
     await test.run(id, "navigate", { url: `${site.url}/form` });
     await expect(test.run(id, "click", { selector: "#nope" }, { timeoutMs: 100 })).rejects.toThrow();

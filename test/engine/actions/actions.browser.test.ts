@@ -21,7 +21,7 @@ async function open(path: string): Promise<void> {
 }
 
 describe("navigate", () => {
-  it("answers URL, title and status", async () => {
+  it("returns URL, title and status", async () => {
     id = await test.newContext();
 
     const outcome = await test.runWhole(id, "navigate", { url: `${site.url}/status?code=404` });
@@ -70,7 +70,7 @@ describe("navigate", () => {
     else await expect(done).rejects.toMatchObject({ code: "TIMEOUT", details: { phase: "navigation" } });
   });
 
-  it("tells the phase, what was asked and for how long when the page does not load in time", async () => {
+  it("reports phase, URL and timeout when the page does not load in time", async () => {
     id = await test.newContext();
     await expect(test.run(id, "navigate", { url: `${site.url}/hang` }, { timeoutMs: 300 })).rejects.toMatchObject({
       code: "TIMEOUT",
@@ -99,7 +99,7 @@ describe("navigate", () => {
     });
   });
 
-  it("tells a refused connection and an unknown name apart", async () => {
+  it("distinguishes a refused connection from an unknown name", async () => {
     id = await test.newContext();
     const closed = await startSite();
     await closed.close();
@@ -175,7 +175,7 @@ describe("click", () => {
     "internal:control=enter-frame",
     "a >> internal:has=b",
     "",
-  ])("refuses the selector %j", async (selector) => {
+  ])("rejects the selector %j", async (selector) => {
     await open("/elements");
     await expect(test.run(id, "click", { selector }, { timeoutMs: 3_000 })).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
@@ -292,14 +292,14 @@ describe("evaluate", () => {
     });
   });
 
-  it("tells what a script threw", async () => {
+  it("reports what a script threw", async () => {
     id = await test.newContext();
     await expect(test.run(id, "evaluate", { script: "throw new RangeError('too far')" })).rejects.toMatchObject({
       details: { error: { name: "RangeError", message: "too far" } },
     });
   });
 
-  it("says where text is no script, and which construct is refused", async () => {
+  it("reports where a text is no script, and which construct is denied", async () => {
     id = await test.newContext();
     await expect(test.run(id, "evaluate", { script: "const = 1" })).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
@@ -344,7 +344,7 @@ describe("screenshot", () => {
     });
   });
 
-  it("refuses what does not go together, and what is too large", async () => {
+  it("rejects parameters that exclude each other, and what is too large", async () => {
     await open("/tall?height=60000");
     await expect(test.run(id, "screenshot", { quality: 5 })).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
     await expect(

@@ -112,7 +112,7 @@ describe("set", () => {
     [{ name: "a", value: "1", path: "shop" }, "cookies"],
     [{ name: "a", value: "1".repeat(4096) }, "cookies"],
     [{ name: "__Host-a", value: "1", path: "/" }, "cookies"],
-  ] as const)("refuses %j, and names %s", async (cookie, field) => {
+  ] as const)("rejects %j, and names %s", async (cookie, field) => {
     await open();
     await expect(set(cookie)).rejects.toMatchObject({ code: "VALIDATION_ERROR", details: [{ field }] });
     expect(await get()).toEqual([]);
@@ -130,7 +130,7 @@ describe("set", () => {
 });
 
 describe("get", () => {
-  it("answers all, or those that fit any filter in every field given", async () => {
+  it("returns all, or those that match a filter in every given field", async () => {
     await open();
     await set(
       { name: "a", value: "1" },
@@ -152,7 +152,7 @@ describe("get", () => {
     expect(await found()).toEqual([]);
   });
 
-  it("answers what the site's own scripts have set", async () => {
+  it("returns what the site's own scripts have set", async () => {
     await open();
     await test.run(id, "evaluate", { script: "document.cookie = 'own=1; path=/; max-age=1000'" });
     expect(await get()).toMatchObject([{ name: "own", value: "1", domain: "127.0.0.1" }]);

@@ -114,7 +114,7 @@ describe("click", () => {
     [{ x: 1 }, "y"],
     [{ y: 1 }, "x"],
     [{ selector: "#b", x: 1 }, "y"],
-  ])("refuses %j, and names %s", async (params, field) => {
+  ])("rejects %j, and names %s", async (params, field) => {
     await open("/buttons");
     await expect(test.run(id, "click", params)).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
@@ -280,7 +280,7 @@ describe("select", () => {
     ["#plain", ["x"]],
     ["#one", ["r", "g"]],
     ["#label", ["r", "g"]],
-  ])("refuses %s with %j as the wrong kind of element, and changes nothing", async (selector, values) => {
+  ])("rejects %s with %j as the wrong kind of element, and changes nothing", async (selector, values) => {
     await open("/lists");
     await expect(test.run(id, "select", { selector, values })).rejects.toMatchObject({
       code: "ACTION_FAILED",

@@ -32,7 +32,7 @@ async function visit(...paths: readonly string[]): Promise<void> {
 }
 
 describe("goBack and goForward", () => {
-  it("step through the history and answer URL, title and status", async () => {
+  it("step through the history and return URL, title and status", async () => {
     await visit("/one", "/two");
 
     expect(await test.run(id, "goBack", {})).toEqual({ url: `${pages.url}/one`, title: "/one", status: 200 });
@@ -51,7 +51,7 @@ describe("goBack and goForward", () => {
     }
   });
 
-  it("step within one document, where no HTTP answer is involved", async () => {
+  it("step within one document, without an HTTP response", async () => {
     await visit("/one");
     await test.run(id, "click", { selector: "a" });
 
@@ -70,7 +70,7 @@ describe("reload", () => {
     expect(pages.seen("/one").length).toBe(before + 1);
   });
 
-  it("answers the status of a page that the server does not have", async () => {
+  it("returns the status of a page that the server does not have", async () => {
     await visit("/nowhere");
     expect(await test.run(id, "reload", {})).toMatchObject({ status: 404 });
   });
@@ -114,7 +114,7 @@ describe("waitUntil", () => {
   });
 });
 
-it("tells durations with fractions of milliseconds", async () => {
+it("reports durations with fractions of milliseconds", async () => {
   await visit("/one");
   const durations: number[] = [];
   for (let count = 0; count < 3; count++) durations.push((await test.runWhole(id, "reload", {})).result.duration);

@@ -204,7 +204,7 @@ describe("keyboard", () => {
     [{ key: "Nonsense" }, "key"],
     [{ key: "é" }, "key"],
     [{ type: "down", key: "Control+A" }, "key"],
-  ] as const)("refuses %j, and names %s", async (params, field) => {
+  ] as const)("rejects %j, and names %s", async (params, field) => {
     await open("/keys");
     await expect(test.run(id, "keyboard", params)).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
@@ -334,7 +334,7 @@ describe("clipboard keys", () => {
 });
 
 describe("mouse", () => {
-  it("moves, presses and releases where it is told to", async () => {
+  it("moves, presses and releases at the given point", async () => {
     await open("/mouse");
     expect(await test.run(id, "mouse", { type: "move", x: 10, y: 20 })).toEqual({ mouseType: "move", x: 10, y: 20 });
     expect(await test.run(id, "mouse", { type: "down", x: 30, y: 40 })).toEqual({ mouseType: "down", x: 30, y: 40 });

@@ -142,12 +142,12 @@ describe("screenshot", () => {
     [{ quality: 50 }, "quality"],
     [{ quality: 50, type: "png" }, "quality"],
     [{ fullPage: true, clip: { x: 0, y: 0, width: 1, height: 1 } }, "clip"],
-  ] as const)("refuses %j", async (params, field) => {
+  ] as const)("rejects %j", async (params, field) => {
     await open("/content");
     await expect(shot(params)).rejects.toMatchObject({ code: "VALIDATION_ERROR", details: [{ field }] });
   });
 
-  it("refuses more than 50 million pixels", async () => {
+  it("rejects more than 50 million pixels", async () => {
     await open("/bands");
     await test.run(id, "evaluate", { script: "document.body.style.height = '200000px'" });
     for (const params of [{ fullPage: true }, { clip: { x: 0, y: 0, width: 10_000, height: 6_000 } }]) {
@@ -230,7 +230,7 @@ describe("pdf", () => {
     expect(await printed({ right: "7in" })).not.toBe(plain);
   });
 
-  it("prints backgrounds, headers and footers only when told to", async () => {
+  it("prints backgrounds, headers and footers only on request", async () => {
     await open("/bands");
     const size = async (params: ActionParams<"pdf">): Promise<number> =>
       (await test.runWhole(id, "pdf", params)).bytes?.length ?? 0;

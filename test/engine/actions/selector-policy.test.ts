@@ -55,7 +55,7 @@ it.each([
   "frame=frame=#pay >> a",
   "frame=internal:control=enter-frame >> a",
   "frame=text=a' >> _react=b >> ' >> c",
-])("refuses %j", (selector) => {
+])("rejects %j", (selector) => {
   expect(() => toBrowserSelector(selector)).toThrow(
     expect.objectContaining({
       code: "VALIDATION_ERROR",

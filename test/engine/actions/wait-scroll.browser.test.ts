@@ -101,7 +101,7 @@ describe("wait", () => {
     expect(await inPage("[evaluations, document.querySelector('#shown').hidden]")).toEqual([7, false]);
   });
 
-  it("goes on over a navigation", async () => {
+  it("continues after a navigation", async () => {
     await open("/stages");
     await inPage(`void later(() => { location.href = "/next"; })`);
     await test.run(id, "wait", { selector: "#arrived", function: "window.ready === true" });
@@ -141,7 +141,7 @@ describe("wait", () => {
     [{ function: "(((" }, "function"],
     [{ selector: "div[" }, "selector"],
     [{ selector: "_react=x" }, "selector"],
-  ] as const)("refuses %j, and names %s", async (params, field) => {
+  ] as const)("rejects %j, and names %s", async (params, field) => {
     await open("/stages");
     await expect(test.run(id, "wait", params)).rejects.toMatchObject({
       code: "VALIDATION_ERROR",

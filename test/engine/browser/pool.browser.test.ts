@@ -73,7 +73,7 @@ describe("a browser", () => {
     await eventually(async () => (await Promise.all(pids.map(processesOfGroup))).flat()).toEqual([]);
   });
 
-  it("that has grown old is replaced when somebody comes", async () => {
+  it("beyond its maximum age is replaced when a context is opened", async () => {
     const old = (pool = await start({ maxAgeMs: 1 }));
     const { launched, release } = await acquire(old);
     release();
@@ -86,7 +86,7 @@ describe("a browser", () => {
     await eventually(() => processesOfGroup(launched.pid)).toEqual([]);
   });
 
-  it("that answers nothing any more is killed, though nobody uses it", async () => {
+  it("that does not respond is killed, also without contexts", async () => {
     pool = await start({ checkEveryMs: 200 });
     const { launched } = await acquire(pool);
     process.kill(launched.pid, "SIGSTOP");

@@ -25,8 +25,8 @@ function keepBusy(test: TestEngine, contextId: string): Promise<unknown> {
   return test.run(contextId, "evaluate", endless, { timeoutMs: 60_000 }).catch((fault: unknown) => fault);
 }
 
-describe("a context that nobody uses", () => {
-  it("gives its browser back, and comes back logged in under the same ids at its next use", async () => {
+describe("an unused context", () => {
+  it("releases its browser, and is recovered with its login under the same ids at its next use", async () => {
     const test = await startEngineOfTest({ settings: { contextIdleMs: 300 } });
     const site = await startSite();
     const id = await test.newContext({ userAgent: "tester/1.0" });

@@ -18,7 +18,7 @@ async function zygotesOf(browserPid: number): Promise<readonly number[]> {
 }
 
 describe("close", () => {
-  it("leaves no process and no file, saves what was unsaved, and refuses what comes after", async () => {
+  it("leaves no process and no file, saves what was unsaved, and rejects later calls", async () => {
     const test = await startEngineOfTest();
     const site = await startSite();
     const id = await test.newContext();

@@ -31,15 +31,15 @@ async function update(
   return on.engine.updateContext(contextId, Object.keys(config), limits());
 }
 
-const TELL = `({
+const READ_CONFIG = `({
   width: innerWidth, userAgent: navigator.userAgent, language: navigator.language,
   timezone: Intl.DateTimeFormat().resolvedOptions().timeZone, number: (1.5).toLocaleString(),
   isDark: matchMedia("(prefers-color-scheme: dark)").matches,
   isReduced: matchMedia("(prefers-reduced-motion: reduce)").matches, isOnline: navigator.onLine,
 })`;
 
-async function tell(contextId: string, pageId: string): Promise<Record<string, unknown>> {
-  const { result } = await test.run(contextId, "evaluate", { script: TELL }, { pageId });
+async function readConfig(contextId: string, pageId: string): Promise<Record<string, unknown>> {
+  const { result } = await test.run(contextId, "evaluate", { script: READ_CONFIG }, { pageId });
   return result as Record<string, unknown>;
 }
 
@@ -80,7 +80,7 @@ const everything: ContextConfig = {
   colorScheme: "dark",
   reducedMotion: "reduce",
 };
-const told = {
+const expected = {
   width: 640,
   userAgent: "tester/1.0",
   language: "de-DE",
@@ -102,23 +102,23 @@ describe("a configuration", () => {
     const headers = await headersSent(id, pageId);
     expect(headers).toMatchObject({ "user-agent": "tester/1.0", "x-team": "shop" });
     expect(headers["accept-language"]).toMatch(/^de-DE/);
-    expect(await tell(id, pageId)).toEqual(told);
+    expect(await readConfig(id, pageId)).toEqual(expected);
     expect(await read(id, pageId, WHERE)).toEqual([52.5, 13.25, 7]);
     expect(await read(id, pageId, MAY_NOTIFY)).toBe("granted");
     const popup = await popupOf(id, pageId);
     expect(popup.headers).toMatchObject({ "user-agent": "tester/1.0", "x-team": "shop" });
-    expect(await tell(id, popup.id)).toEqual(told);
+    expect(await readConfig(id, popup.id)).toEqual(expected);
   });
 
   it("changed live acts in open pages, new ones and popups, and null takes it back", async () => {
     const id = await test.newContext();
     const { id: pageId } = await test.engine.openPage(id, { url: `${site.url}/` }, limits());
-    const before = await tell(id, pageId);
+    const before = await readConfig(id, pageId);
     const headersBefore = await headersSent(id, pageId);
 
     expect(await update(id, everything)).toEqual({ isRecreated: false });
 
-    expect(await tell(id, pageId)).toEqual(told);
+    expect(await readConfig(id, pageId)).toEqual(expected);
     const headers = await headersSent(id, pageId);
     expect(headers).toMatchObject({ "user-agent": "tester/1.0", "x-team": "shop" });
     expect(headers["accept-language"]).toMatch(/^de-DE/);
@@ -126,18 +126,18 @@ describe("a configuration", () => {
     expect(await read(id, pageId, MAY_NOTIFY)).toBe("granted");
     const popup = await popupOf(id, pageId);
     expect(popup.headers).toMatchObject({ "user-agent": "tester/1.0", "x-team": "shop" });
-    expect(await tell(id, popup.id)).toEqual(told);
+    expect(await readConfig(id, popup.id)).toEqual(expected);
     const fresh = await test.engine.openPage(id, {}, limits());
-    expect(await tell(id, fresh.id)).toEqual(told);
+    expect(await readConfig(id, fresh.id)).toEqual(expected);
 
     expect(await update(id, {})).toEqual({ isRecreated: false });
 
-    for (const page of [pageId, popup.id, fresh.id]) expect(await tell(id, page)).toEqual(before);
+    for (const page of [pageId, popup.id, fresh.id]) expect(await readConfig(id, page)).toEqual(before);
     expect(await headersSent(id, pageId)).toEqual(headersBefore);
     expect(await read(id, pageId, WHERE)).toBe(1);
     expect(await read(id, pageId, MAY_NOTIFY)).not.toBe("granted");
     const later = await test.engine.openPage(id, {}, limits());
-    expect(await tell(id, later.id)).toEqual(before);
+    expect(await readConfig(id, later.id)).toEqual(before);
   });
 
   it("takes a page off the net and back", async () => {
@@ -147,7 +147,7 @@ describe("a configuration", () => {
     expect(await read(id, pageId, reach)).toBe(true);
     await update(id, { offline: true });
     expect(await read(id, pageId, reach)).toBe(false);
-    expect(await tell(id, pageId)).toMatchObject({ isOnline: false });
+    expect(await readConfig(id, pageId)).toMatchObject({ isOnline: false });
     await update(id, {});
     expect(await read(id, pageId, reach)).toBe(true);
   });
@@ -241,7 +241,7 @@ describe("what the browser holds on to", () => {
     expect(await update(id, {})).toEqual({ isRecreated: true });
   });
 
-  it("a certificate once accepted is refused again only in a new context", async () => {
+  it("a certificate once accepted is rejected again only in a new context", async () => {
     const { id, pageId } = await loggedIn({});
     await expect(status(id, pageId, untrusted.url)).rejects.toMatchObject({ code: "ACTION_FAILED" });
     expect(await update(id, { ignoreHTTPSErrors: true })).toEqual({ isRecreated: false });
@@ -279,7 +279,7 @@ describe("a change", () => {
     await test.engine.closeContext(id);
   });
 
-  it("tells of itself, by the names of the fields", async () => {
+  it("emits an event with the names of the fields", async () => {
     const id = await test.newContext();
     const ended = AbortSignal.timeout(10_000);
     const events = test.engine.events({ contextIds: [id], types: ["context.updated"] }, ended);

@@ -15,12 +15,12 @@ const CONFIG: ContextConfig = {
   colorScheme: "dark",
   reducedMotion: "reduce",
 };
-const TELL = `(async () => {
+const READ_CONFIG = `(async () => {
   const { coords } = await new Promise((resolve, reject) => navigator.geolocation.getCurrentPosition(resolve, reject));
   return [innerWidth, innerHeight, navigator.userAgent, navigator.language, Intl.DateTimeFormat().resolvedOptions().timeZone,
     coords.latitude, matchMedia("(prefers-color-scheme: dark)").matches, matchMedia("(prefers-reduced-motion: reduce)").matches];
 })()`;
-const TOLD = [431, 321, "tester/1.0", "de-DE", "Asia/Tokyo", 1, true, true];
+const EXPECTED_CONFIG = [431, 321, "tester/1.0", "de-DE", "Asia/Tokyo", 1, true, true];
 
 let pages: ServedPages;
 let test: TestEngine;
@@ -46,11 +46,15 @@ describe("a context from the spare ones", () => {
     const id = await test.newContext(CONFIG);
 
     const first = await test.engine.openPage(id, { url: pages.url }, limits());
-    expect((await test.run(id, "evaluate", { script: TELL }, { pageId: first.id })).result).toEqual(TOLD);
+    expect((await test.run(id, "evaluate", { script: READ_CONFIG }, { pageId: first.id })).result).toEqual(
+      EXPECTED_CONFIG,
+    );
     expect(pages.seen("/").at(-1)?.headers).toMatchObject({ "x-test": "given", "user-agent": "tester/1.0" });
 
     const second = await test.engine.openPage(id, { url: pages.url }, limits());
-    expect((await test.run(id, "evaluate", { script: TELL }, { pageId: second.id })).result).toEqual(TOLD);
+    expect((await test.run(id, "evaluate", { script: READ_CONFIG }, { pageId: second.id })).result).toEqual(
+      EXPECTED_CONFIG,
+    );
 
     await test.run(id, "evaluate", { script: `void open(${JSON.stringify(pages.url)})` }, { pageId: first.id });
     await expect.poll(async () => (await test.engine.listPages(id)).length).toBe(3);

@@ -89,7 +89,7 @@ describe("steps", () => {
     expect(changed[1]).toMatch(/^~ e\d+ textbox "Password" focused password filled$/);
   });
 
-  it("stop at the first that fails, and tell what was done and what was not", async () => {
+  it("stop at the first that fails, and report which ran and which did not", async () => {
     const id = await open("/form");
     await test.run(id, "snapshot", {});
     const startedMs = performance.now();

@@ -22,22 +22,22 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Hears of a context from now on. */
+/** Subscribes to a context's events from now on. */
 async function listenTo(contextId: string, types?: readonly EventType[]) {
   const ending = new AbortController();
   onTestFinished(() => ending.abort());
-  const heard: Event[] = [];
+  const received: Event[] = [];
   const listening = Promise.withResolvers<void>();
   void (async () => {
     const filter = { contextIds: [contextId], ...(types && { types }) };
     for await (const item of test.engine.events(filter, ending.signal)) {
       listening.resolve();
-      if (item.type === "event") heard.push(item.event);
+      if (item.type === "event") received.push(item.event);
     }
   })();
   await listening.promise;
-  const ofType = (type: EventType): Event[] => heard.filter((event) => event.type === type);
-  return { heard, ofType, stop: () => ending.abort() };
+  const ofType = (type: EventType): Event[] => received.filter((event) => event.type === type);
+  return { received, ofType, stop: () => ending.abort() };
 }
 
 async function newPage(path = "/form"): Promise<string> {
@@ -47,7 +47,7 @@ async function newPage(path = "/form"): Promise<string> {
 }
 
 describe("what a page does", () => {
-  it("is told: what it writes to the console, what it throws and what it cannot load", async () => {
+  it("emits what it writes to the console, what it throws and what it cannot load", async () => {
     const id = await newPage();
     const { ofType } = await listenTo(id);
 
@@ -72,7 +72,7 @@ describe("what a page does", () => {
     expect(ofType("request.finished")).toEqual([]);
   });
 
-  it("is told: what it wanted to download", async () => {
+  it("emits what it wanted to download", async () => {
     const id = await newPage();
     const { ofType } = await listenTo(id);
 
@@ -83,24 +83,24 @@ describe("what a page does", () => {
       .toEqual([{ url: `${site.url}/download`, filename: "data.bin" }]);
   });
 
-  it("is told of requests that succeed only while somebody asks for them", async () => {
+  it("emits requests that succeed only while a subscriber names their type", async () => {
     const id = await newPage();
     const asked = await listenTo(id, ["request.finished"]);
-    const { heard } = await listenTo(id);
+    const { received } = await listenTo(id);
     const fetching = { script: `fetch("/headers?token=abc").then((answer) => answer.text())` };
     await test.run(id, "evaluate", fetching);
     await expect
-      .poll(() => asked.heard.map(({ data }) => data))
+      .poll(() => asked.received.map(({ data }) => data))
       .toEqual([{ url: `${site.url}/headers?token=abc`, method: "GET", resourceType: "fetch", status: 200 }]);
 
     asked.stop();
     await test.run(id, "evaluate", fetching);
-    expect(asked.heard).toHaveLength(1);
-    const seqs = heard.map(({ cursor }) => cursor.seq);
+    expect(asked.received).toHaveLength(1);
+    const seqs = received.map(({ cursor }) => cursor.seq);
     expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index));
   });
 
-  it("is told of pages that come later, and of requests in them, too", async () => {
+  it("emits pages that open later, and requests in them", async () => {
     const id = await newPage("/popup");
     const asked = await listenTo(id, ["page.created", "request.finished"]);
 
@@ -114,19 +114,19 @@ describe("what a page does", () => {
 });
 
 describe("what a page has logged", () => {
-  it("is not kept when it was told", async () => {
+  it("is not kept after its event was emitted", async () => {
     const browser = await chromium.launch({
       executablePath: await findBrowser(undefined, process.platform),
       args: ["--no-sandbox"],
     });
     onTestFinished(() => browser.close());
     const page = await browser.newPage();
-    const told: unknown[] = [];
+    const emitted: unknown[] = [];
     const ended = new AbortController().signal;
     const ignore = (): void => undefined;
     // Of a page that lives, what is watched needs no more.
     const live = { id: "p", page, ended } as unknown as LivePage;
-    const emit = (_type: EventType, data: object): number => told.push(data);
+    const emit = (_type: EventType, data: object): number => emitted.push(data);
     const watcher = { emit, now: () => 0, endReason: () => undefined, dialogPolicy: () => "dismiss" as const };
     watchPage(live, { ...watcher, onNavigated: ignore, onCrash: ignore, onClose: ignore });
     // Playwright's internal table of objects is the only place that shows them.
@@ -138,13 +138,13 @@ describe("what a page has logged", () => {
     await kept.dispose();
     await page.evaluate("for (let i = 0; i < 20; i++) console.log({ i }, [i], document.body)");
 
-    await eventually(() => told).toHaveLength(20);
+    await eventually(() => emitted).toHaveLength(20);
     await eventually(handles).toEqual([]);
   });
 });
 
 describe("a page that floods", () => {
-  it("is told of at most 50 times a second, the last of which says so, and is told of again later", async () => {
+  it("emits at most 50 events a second, the last of which is marked as limited, and more in the next second", async () => {
     const id = await newPage();
     const { ofType } = await listenTo(id);
 
@@ -161,14 +161,14 @@ describe("a page that floods", () => {
       .toBe(true);
 
     const seconds = Math.ceil((performance.now() - startedAt) / 1_000);
-    const told = ofType("page.console");
-    expect(told.length).toBeLessThanOrEqual(50 * (seconds + 1));
-    expect(told.slice(0, 50).map(({ data }) => data["limited"] === true)).toEqual(
+    const emitted = ofType("page.console");
+    expect(emitted.length).toBeLessThanOrEqual(50 * (seconds + 1));
+    expect(emitted.slice(0, 50).map(({ data }) => data["limited"] === true)).toEqual(
       Array.from({ length: 50 }, (_, index) => index === 49),
     );
   });
 
-  it("is told in texts of bounded length", async () => {
+  it("emits texts of bounded length", async () => {
     const id = await newPage();
     const { ofType } = await listenTo(id);
 
@@ -185,7 +185,7 @@ describe("a page that floods", () => {
 describe("events", () => {
   it("never hold what was typed, nor user and password of a URL", async () => {
     const id = await newPage();
-    const { heard, ofType } = await listenTo(id);
+    const { received, ofType } = await listenTo(id);
 
     await test.run(id, "type", { selector: "#name", text: "hunter2hunter2" });
     const { port } = new URL(site.url);
@@ -196,6 +196,6 @@ describe("events", () => {
     await test.engine.openPage(id, { url: `${site.url}/form` }, limits());
 
     await expect.poll(() => ofType("page.loaded")).not.toHaveLength(0);
-    expect(JSON.stringify(heard)).not.toMatch(/hunter2|tr0ub4dor/);
+    expect(JSON.stringify(received)).not.toMatch(/hunter2|tr0ub4dor/);
   });
 });

@@ -70,7 +70,7 @@ describe("the action's name", () => {
   });
 
   it.each(["dance", "Click", "", "constructor", "__proto__", "toString", "hasOwnProperty"])(
-    "is refused when it is %j",
+    "is rejected when it is %j",
     (name) => {
       const message = `must be one of ${known}, not ${JSON.stringify(name)}`;
 
