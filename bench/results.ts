@@ -1,7 +1,8 @@
+import type { Growth } from "./growth.ts";
 import type { Timing } from "./measure.ts";
 
 /** What Pagewire takes, in multiples of what Playwright takes in the caller's own process, by row. */
-const goals: Readonly<Record<string, number>> = {
+export const goals: Readonly<Record<string, number>> = {
   "start to the first action": 1,
   "context with a page: create": 0.15,
   "context with a page: delete": 0.5,
@@ -31,11 +32,22 @@ export interface Results {
   /** On what it was measured, and when: ratios of another machine differ. */
   readonly machine: string;
   readonly rows: Readonly<Record<string, Result>>;
+  readonly growth?: Growth;
 }
 
 export function toResult(measured: Timing, reference: Timing): Result {
   const ratios = measured.parts.map((p50, part) => p50 / (reference.parts[part] ?? Number.NaN));
   return { ratio: measured.p50 / reference.p50, spread: Math.max(...ratios) - Math.min(...ratios) };
+}
+
+/** What several runs have measured: the median ratio, and how far the runs and the parts of each went apart. */
+export function mergeResults(runs: readonly Result[]): Result {
+  const sorted = runs.map(({ ratio }) => ratio).toSorted((one, other) => one - other);
+  const apart = (sorted.at(-1) ?? 0) - (sorted[0] ?? 0);
+  return {
+    ratio: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN,
+    spread: Math.max(apart, ...runs.map(({ spread }) => spread)),
+  };
 }
 
 /** A sentence for each row that is slower than what is committed by more than the larger of both spreads. */

@@ -1,22 +1,27 @@
 /**
  * `make bench`: Pagewire over HTTP beside Playwright in process (1.0) and raw CDP, on the same browser binary, interleaved in
  * one run. Prints Markdown; compare the ratios, since times depend on the machine and its load. Exits with 1 when a ratio is
- * behind bench/results.json by more than its spread. `--write` replaces that file by what is measured; `--only actions,flows`
- * runs those sections alone, and `--share 0.2` so much of the rounds; sections: start, actions, contexts, flows, transports, events, identity, memory.
+ * behind bench/results.json by more than its spread. `--write` replaces that file and docs/performance.md by what is measured;
+ * `--only actions,flows` runs those sections alone, `--share 0.2` so much of the rounds, and `--runs 3` all of it so often; sections:
+ * start, actions, contexts, flows, growth, transports, events, identity, memory.
  */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
-import { availableParallelism, cpus } from "node:os";
+import { availableParallelism, cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { findBrowser } from "../src/engine/browser/executable.ts";
 import { startSite } from "../test/support/site.ts";
 import { actionContenders } from "./actions.ts";
 import { measureFlood } from "./flood.ts";
+import { type Growth, measureGrowth } from "./growth.ts";
 import { measureIdentity } from "./identity.ts";
 import { interleave, ms, pair, summarise, table, timed, type Timing } from "./measure.ts";
 import { pssOfTree } from "./memory.ts";
+import { toPerformancePage } from "./page.ts";
 import { launchCdp } from "./raw-cdp.ts";
-import { regressions, type Result, resultCells, type Results, toResult } from "./results.ts";
+import { mergeResults, regressions, type Result, resultCells, type Results, toResult } from "./results.ts";
 import { type BenchService, startService } from "./service.ts";
 import { idleSockets } from "./sockets.ts";
 import { transportContenders } from "./transports.ts";
@@ -38,6 +43,7 @@ const { values: flags } = parseArgs({
     write: { type: "boolean", default: false },
     only: { type: "string" },
     share: { type: "string", default: "1" },
+    runs: { type: "string", default: "1" },
   },
 });
 const sections = flags.only?.split(",");
@@ -45,28 +51,46 @@ const isWanted = (section: string): boolean => sections?.includes(section) ?? tr
 const roundsOf = (rounds: number): number => Math.max(3, Math.round(rounds * Number(flags.share)));
 const resultsFile = new URL("results.json", import.meta.url);
 const committed = JSON.parse(await readFile(resultsFile, "utf8")) as Results;
-const measured: Record<string, Result> = {};
+const pageFile = new URL("../docs/performance.md", import.meta.url);
+const runs: Record<string, Result[]> = {};
+let growth: Growth | undefined;
 
 /** The cells of a row that is compared with Playwright's. */
 function compared(row: string, pagewire: Timing, playwright: Timing): readonly string[] {
   const result = toResult(pagewire, playwright);
-  measured[row] = result;
+  (runs[row] ??= []).push(result);
   return [row, pair(pagewire), pair(playwright), ...resultCells(row, result, committed.rows)];
 }
+/** What a script with Playwright does from its start to its first action. */
+const PLAYWRIGHT_START = `import { chromium } from "playwright-core";
+const browser = await chromium.launch({ executablePath: process.env.EXECUTABLE, args: ["--no-sandbox"] });
+await (await (await browser.newContext()).newPage()).evaluate("1");
+await browser.close();`;
 const comparison = ["", "Pagewire", "Playwright", "ratio", "goal", "committed"];
 
-try {
-  await run();
-} finally {
-  for (const close of closers.toReversed()) await close();
+for (let count = 0; count < Number(flags.runs); count++) {
+  try {
+    await run();
+  } finally {
+    for (const close of closers.splice(0).toReversed()) await close();
+  }
 }
+const measured = Object.fromEntries(Object.entries(runs).map(([row, results]) => [row, mergeResults(results)]));
 if (flags.write) {
-  const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? "unknown"}, Node ${process.version}`;
+  const model = cpus()[0]?.model.trim() ?? "unknown";
+  const load = loadavg()[2]?.toFixed(1) ?? "unknown";
+  const machine = `${availableParallelism()} × ${model}, Node ${process.version}, load average over 15 minutes ${load}`;
   const rows: Record<string, Result> = { ...committed.rows };
   for (const [row, { ratio, spread }] of Object.entries(measured)) {
     rows[row] = { ratio: Number(ratio.toFixed(3)), spread: Number(spread.toFixed(3)) };
   }
-  await writeFile(resultsFile, `${JSON.stringify({ machine, rows } satisfies Results, null, 2)}\n`);
+  const results: Results = {
+    machine,
+    rows,
+    ...((growth ?? committed.growth) && { growth: growth ?? committed.growth }),
+  };
+  await writeFile(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
+  await writeFile(pageFile, toPerformancePage(results));
 } else {
   const behind = regressions(measured, committed.rows);
   for (const sentence of behind) say(`Slower than committed: ${sentence}`);
@@ -84,6 +108,20 @@ async function run(): Promise<void> {
   if (isWanted("actions")) await measureActions(service, browser, site.url);
   if (isWanted("contexts")) await measureContexts(service, browser);
   if (isWanted("flows")) await measureFlows(service, browser, site.url);
+  if (isWanted("growth")) {
+    growth = await measureGrowth(browser, roundsOf(100));
+    say("## Growth: an evaluate, × Playwright\n");
+    const cellsOf = (ratios: Growth[string]): string =>
+      Object.entries(ratios)
+        .map(([label, ratio]) => `${label}: ${ratio.toFixed(2)}`)
+        .join(", ");
+    say(
+      table(
+        ["by", "ratios"],
+        Object.entries(growth).map(([name, ratios]) => [name, cellsOf(ratios)]),
+      ),
+    );
+  }
   if (isWanted("transports")) await measureTransports(service);
   if (isWanted("events")) await measureEvents(service);
   if (isWanted("identity")) {
@@ -107,9 +145,12 @@ async function measureStart(): Promise<void> {
         await service.close();
       },
       playwright: async () => {
-        const browser = await launch();
-        await (await (await browser.newContext()).newPage()).evaluate("1");
-        await browser.close();
+        const child = spawn(process.execPath, ["--input-type=module", "--eval", PLAYWRIGHT_START], {
+          cwd: import.meta.dirname,
+          env: { ...process.env, EXECUTABLE: executablePath },
+          stdio: "inherit",
+        });
+        await once(child, "exit");
       },
     },
     { rounds: roundsOf(5), warmup: 1 },

@@ -63,8 +63,6 @@ export async function transportContenders(service: BenchService, contextId: stri
           );
         }),
       "MCP, its SDK": () => mcp.callTool(toolCall),
-      "REST, node:http": () =>
-        plain.post(`/api/v1/contexts/${contextId}/execute`, { action: "evaluate", params: { script } }),
       "MCP, node:http": () =>
         plain.post("/mcp", { jsonrpc: "2.0", id: messages++, method: "tools/call", params: toolCall }, sessionId),
     },

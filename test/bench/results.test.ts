@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { interleave, summarise } from "../../bench/measure.ts";
-import { regressions, resultCells, toResult } from "../../bench/results.ts";
+import { toPerformancePage } from "../../bench/page.ts";
+import { mergeResults, regressions, resultCells, type Results, toResult } from "../../bench/results.ts";
 
 describe("summarise", () => {
   it("returns the median of all times, and of each third", () => {
@@ -35,6 +37,32 @@ describe("toResult", () => {
       ratio: 0.5,
       spread: 0.6 - 0.4,
     });
+  });
+});
+
+describe("mergeResults", () => {
+  it("has the median ratio, and the larger spread of the runs and within them", () => {
+    const runs = [
+      { ratio: 0.5, spread: 0.1 },
+      { ratio: 0.9, spread: 0.2 },
+      { ratio: 0.6, spread: 0.1 },
+    ];
+    expect(mergeResults(runs)).toEqual({ ratio: 0.6, spread: 0.4 });
+    expect(mergeResults(runs.slice(0, 1))).toEqual({ ratio: 0.5, spread: 0.1 });
+  });
+});
+
+describe("docs/performance.md", () => {
+  it("is what bench/results.json gives", () => {
+    const [page, results] = ["../../docs/performance.md", "../../bench/results.json"].map((path) =>
+      readFileSync(new URL(path, import.meta.url), "utf8"),
+    );
+    expect(page).toBe(toPerformancePage(JSON.parse(results ?? "") as Results));
+  });
+
+  it("plots the ratios of what grows", () => {
+    const page = toPerformancePage({ machine: "m", rows: {}, growth: { "open contexts": { 10: 0.5, 200: 2 } } });
+    expect(page).toContain(` 10  ${"█".repeat(10)} 0.50\n200  ${"█".repeat(40)} 2.00\n`);
   });
 });
 

@@ -34,7 +34,7 @@ export function encodePicture(schema: DescMessage, { frame, jpeg }: ScreenPictur
 }
 
 /** How a stream's messages are written: Protobuf's binary form, or JSON. */
-export type Codec = "binary" | "json";
+type Codec = "binary" | "json";
 
 /** Caches of the last events' messages, which many streams receive. */
 const eventMessages: Readonly<Record<Codec, LRUCache<string, Message>>> = {

@@ -1,0 +1,47 @@
+import { goals, type Results } from "./results.ts";
+
+const MAX_BAR = 40;
+
+/** `docs/performance.md` of what was measured; no times, since those depend on the machine. */
+export function toPerformancePage({ machine, rows, growth = {} }: Results): string {
+  const table = Object.entries(rows).map(([row, { ratio, spread }]) => {
+    const goal = goals[row];
+    const cells = [row, ratio.toFixed(2), spread.toFixed(2)];
+    return `| ${[...cells, goal === undefined ? "" : `≤ ${goal.toFixed(2)}${ratio <= goal ? "" : ", missed"}`].join(" | ")} |`;
+  });
+  const plots = Object.entries(growth).flatMap(([name, ratios]) => [
+    "",
+    `By ${name}:`,
+    "",
+    "```text",
+    ...toPlot(ratios),
+    "```",
+  ]);
+  return [
+    "# Performance",
+    "",
+    "Written by `npm run bench -- --write`; `make bench` measures again and fails where a ratio is behind this page by more than its spread.",
+    "",
+    "Pagewire runs in a process of its own, as `serve` starts it, and is called over REST on connections that stay open, with Node's plain HTTP",
+    "client. Playwright runs in the caller's own process. Both use the same browser binary, and their calls alternate in one run. A",
+    "ratio is Pagewire's median time over Playwright's: 1.00 is as fast, less is faster. The spread is how far the ratio went apart",
+    "while it was measured.",
+    "",
+    `Measured on ${machine}.`,
+    "",
+    "| what | × Playwright | spread | goal |",
+    "| --- | --- | --- | --- |",
+    ...table,
+    ...(plots.length === 0 ? [] : ["", "## Growth", "", "The ratio for an evaluate, as more is asked for.", ...plots]),
+    "",
+  ].join("\n");
+}
+
+function toPlot(ratios: Readonly<Record<string, number>>): readonly string[] {
+  const max = Math.max(1, ...Object.values(ratios));
+  const width = Math.max(...Object.keys(ratios).map((label) => label.length));
+  return Object.entries(ratios).map(([label, ratio]) => {
+    const bar = "█".repeat(Math.max(1, Math.round((ratio / max) * MAX_BAR)));
+    return `${label.padStart(width)}  ${bar} ${ratio.toFixed(2)}`;
+  });
+}
