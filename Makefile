@@ -1,6 +1,6 @@
 .POSIX:
 .SUFFIXES:
-.PHONY: help setup run cluster test bench soak gen check
+.PHONY: help setup run cluster test bench soak image gen check
 
 help:
 	@echo "make setup   install what is missing: npm packages, a browser, fonts, what tests need"
@@ -8,6 +8,7 @@ help:
 	@echo "make cluster setup, then PostgreSQL, two replicas and three workers on this machine, until Ctrl-C"
 	@echo "make test    setup, then every test"
 	@echo "make soak    setup, then for about an hour the tests that kill the service and its database; rounds in SOAK_ROUNDS"
+	@echo "make image   builds deploy/Dockerfile without Docker, as root on Debian, and tries the image (some minutes)"
 	@echo "make check   setup, then generated code, lint, types, unused code, contract, layers and the fast tests"
 	@echo "make bench   setup, then measures the service beside Playwright and raw CDP (some minutes; keep the machine quiet)"
 	@echo "make gen     setup, then write gen/ anew from api/ and proto/"
@@ -28,6 +29,9 @@ test: setup
 
 soak: setup
 	@npm run -s soak
+
+image:
+	@sh .ci/image
 
 gen: setup
 	@npm run -s gen

@@ -1,0 +1,147 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { parse } from "yaml";
+import { parseConfig } from "../../src/config/config.ts";
+import { settings } from "../../src/config/settings.ts";
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, "..", "..");
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+const newSecret = (): string => randomBytes(32).toString("base64");
+const known = new Set(Object.values(settings).map(({ env }) => env as string));
+
+describe("deploy/Dockerfile", () => {
+  const lines = read("deploy/Dockerfile").replaceAll("\\\n", " ").split("\n");
+  const of = (instruction: string): readonly string[] =>
+    lines.filter((line) => line.startsWith(`${instruction} `)).map((line) => line.slice(instruction.length + 1));
+
+  it("copies only what .dockerignore lets in, and that exists", () => {
+    const allowed: readonly string[] = read(".dockerignore").match(/(?<=^!).+/gm) ?? [];
+    const copied = of("COPY")
+      .filter((each) => !each.startsWith("--from"))
+      .flatMap((each) => each.split(" ").slice(0, -1));
+
+    expect(copied.length).toBeGreaterThan(3);
+    expect(copied.filter((path) => !allowed.includes(path) || !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it("sets only settings that exist, with which the service starts in production", () => {
+    const pairs = of("ENV").flatMap((each) => [...each.matchAll(/(\w+)=(\S+)/g)]);
+    const env = Object.fromEntries(pairs.map(([, name = "", value = ""]) => [name, value]));
+    const [JWT_SECRET, DATA_KEY] = [newSecret(), newSecret()];
+
+    expect(Object.keys(env).filter((name) => !known.has(name))).toEqual([]);
+    const config = parseConfig({ cwd: "/data", env: { ...env, JWT_SECRET, DATA_KEY, TRUST_PROXY: "10.0.0.0/8" } });
+    expect(config).toMatchObject({ environment: "production", host: "0.0.0.0", opsPort: 9_464, dataDir: "/data" });
+  });
+
+  it("runs as a user without rights, with a process that reaps children", () => {
+    expect(of("USER")).toEqual(["10001:10001"]);
+    expect(JSON.parse(of("ENTRYPOINT")[0] ?? "")).toEqual([
+      "/usr/bin/tini",
+      "--",
+      "/usr/local/bin/node",
+      "/app/src/main.ts",
+    ]);
+  });
+});
+
+describe("deploy/seccomp.json", () => {
+  it("denies by default, and lets the browser make user namespaces", () => {
+    const { defaultAction, syscalls } = JSON.parse(read("deploy/seccomp.json")) as {
+      defaultAction: string;
+      syscalls: readonly { names: readonly string[]; action: string; includes?: object; args?: readonly unknown[] }[];
+    };
+    const allowed = syscalls
+      .filter(({ action, includes = {}, args }) => {
+        return action === "SCMP_ACT_ALLOW" && Object.keys(includes).length === 0 && (args ?? []).length === 0;
+      })
+      .flatMap(({ names }) => names);
+
+    expect(defaultAction).toBe("SCMP_ACT_ERRNO");
+    expect(allowed).toEqual(expect.arrayContaining(["clone", "clone3", "unshare", "setns", "chroot"]));
+    expect(allowed).not.toContain("kexec_load");
+  });
+});
+
+describe("deploy/compose.yaml", () => {
+  const { services, secrets, volumes } = parse(read("deploy/compose.yaml")) as {
+    readonly services: Readonly<
+      Record<
+        string,
+        {
+          readonly environment?: Readonly<Record<string, string>>;
+          readonly entrypoint?: readonly string[];
+          readonly secrets?: readonly string[];
+          readonly volumes?: readonly string[];
+          readonly security_opt?: readonly string[];
+        }
+      >
+    >;
+    readonly secrets: Readonly<Record<string, unknown>>;
+    readonly volumes: Readonly<Record<string, unknown>>;
+  };
+
+  it("names only secrets, volumes and files that it defines", () => {
+    const all = Object.values(services);
+
+    expect(all.flatMap((each) => each.secrets ?? []).filter((name) => !(name in secrets))).toEqual([]);
+    const mounted = all.flatMap((each) => each.volumes ?? []).map((each) => each.split(":")[0] ?? "");
+    expect(mounted.filter((name) => !(name in volumes))).toEqual([]);
+    expect(services["pagewire"]?.security_opt).toEqual(["seccomp=./seccomp.json"]);
+  });
+
+  it("starts the service with settings that exist, and with a password of any characters", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "pagewire-compose-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const password = "a+b/c=d%e";
+    await writeFile(join(folder, "postgres-password"), password);
+    await writeFile(join(folder, "jwt-secret"), newSecret());
+    await writeFile(join(folder, "data-key"), newSecret());
+    const script = (services["pagewire"]?.entrypoint?.at(-1) ?? "")
+      .replaceAll("$$", "$")
+      .replaceAll("/run/secrets", folder)
+      .replace(/^exec .*$/m, "env");
+    const { stdout } = await run("sh", ["-c", script], { env: { PATH: process.env["PATH"] } });
+    const exported = Object.fromEntries(stdout.split("\n").map((line) => line.split(/=(.*)/s)));
+    const given = services["pagewire"]?.environment ?? {};
+
+    expect(Object.keys(given).filter((name) => !known.has(name))).toEqual([]);
+    const { DATABASE_URL, JWT_SECRET, DATA_KEY } = exported as Record<string, string>;
+    const env = {
+      ENVIRONMENT: "production",
+      HOST: "0.0.0.0",
+      ...given,
+      CORS_ORIGINS: "https://pagewire.example",
+      ...{ DATABASE_URL, JWT_SECRET, DATA_KEY },
+    };
+    const config = parseConfig({ cwd: "/data", env });
+    expect(decodeURIComponent(new URL(config.databaseUrl ?? "").password)).toBe(password);
+  });
+});
+
+describe("deploy/systemd", () => {
+  it("has units that systemd accepts, where it is installed", async () => {
+    const units = globSync("deploy/systemd/*.service", { cwd: root });
+    expect(units).not.toEqual([]);
+    for (const unit of units) {
+      const text = read(unit);
+      expect(text).toMatch(/^KillMode=mixed$/m);
+      expect(text).not.toMatch(/^RestrictNamespaces=/m);
+      if (!existsSync("/usr/bin/systemd-analyze")) continue;
+      const folder = await mkdtemp(join(tmpdir(), "pagewire-unit-"));
+      onTestFinished(() => rm(folder, { recursive: true }));
+      // The command is not installed here, and systemd checks that it is.
+      const copy = join(folder, "pagewire.service");
+      await writeFile(copy, text.replaceAll("/usr/local/bin/pagewire", "/bin/true"));
+      const { stderr } = await run("systemd-analyze", ["verify", "--man=no", copy]);
+      expect(stderr.split("\n").filter((line) => line.includes("pagewire.service"))).toEqual([]);
+    }
+  });
+});
