@@ -31,7 +31,7 @@ export function hintFor(error: ServiceError, { action, hasObservation = false }:
     case "VALIDATION_ERROR":
       return `Correct ${fieldsOf(error)} and call again.${action === undefined ? "" : ` ${takes(action)}`}`;
     case "UNAUTHORIZED":
-      return "The credentials of this connection are missing or have ended. Nothing you try will help; tell the person to renew the token in this server's configuration.";
+      return "The credentials of this connection are missing or have ended. Do not retry; ask the person to renew the token in this server's configuration.";
     case "FORBIDDEN":
       return forbidden(details);
     case "NOT_FOUND":
@@ -71,7 +71,7 @@ function takes(action: ActionType): string {
 
 function forbidden({ reason, scope }: Readonly<Record<string, unknown>>): string {
   if (reason === "scope") {
-    return `The credentials of this connection lack the permission ${String(scope)}. Do not retry; tell the person that it is needed.`;
+    return `The credentials of this connection lack the permission ${String(scope)}. Do not retry; report to the person that it is needed.`;
   }
   return "The rules of this service deny that, and will deny it again. Do it another way, or report it to the person.";
 }

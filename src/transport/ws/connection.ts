@@ -135,7 +135,7 @@ export function createConnection(dependencies: TransportDependencies, options: C
     if (unauthenticatedBytes <= MAX_UNAUTHENTICATED_BYTES) return;
     socket.pause();
     if (runningAuthentications === 0) return closeUnauthenticated();
-    // Nothing is read until the credentials in what was read are verified.
+    // Further bytes are read only after the credentials received so far are verified.
     void ready.then(() => (identity.current() === undefined ? closeUnauthenticated() : socket.resume()));
   }
 

@@ -115,7 +115,7 @@ describe("control of a context", () => {
     expect(stale.error).toMatchObject({ code: "CONFLICT", details: { reason: "stale-lease", lease: 1, current: 1 } });
   });
 
-  it("interrupts an action that runs, which answers that its outcome is unknown", async () => {
+  it("interrupts a running action, whose error reports an unknown outcome", async () => {
     const { contextId } = await openPage();
     const socket = await openSocket(app.httpUrl, { query: `?token=${ann.accessToken}` });
     onTestFinished(() => socket.close());
@@ -137,8 +137,8 @@ describe("control of a context", () => {
     const agent = await connectTransport("REST", app, key);
     dataOf(await agent.call("takeControl", { params: { contextId }, body: { ttl: 60_000 } }));
 
-    const refused = await person.request("POST", `/contexts/${contextId}/control`, { ttl: 60_000 });
-    expect(refused.error).toMatchObject({ code: "CONFLICT", details: { reason: "controlled", lease: 1 } });
+    const rejected = await person.request("POST", `/contexts/${contextId}/control`, { ttl: 60_000 });
+    expect(rejected.error).toMatchObject({ code: "CONFLICT", details: { reason: "controlled", lease: 1 } });
     expect(await take(contextId, { force: true })).toMatchObject({
       lease: 2,
       last: { lease: 1, reason: "taken" },

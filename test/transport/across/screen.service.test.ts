@@ -108,7 +108,7 @@ describe("the screen of a page", () => {
   it("needs screen:read, and a context and a page of the caller's own", async () => {
     const { contextId } = await openPage();
     const [viewer, eve] = [await app.addUser("viewer", "viewer"), await app.addUser("eve")];
-    const refusals = [
+    const rejected = [
       [viewer, { topic: `screen:${contextId}` }, { code: "FORBIDDEN", details: { scope: "screen:read" } }],
       [eve, { topic: `screen:${contextId}` }, { code: "NOT_FOUND" }],
       [ann, { topic: "screen:none" }, { code: "NOT_FOUND" }],
@@ -116,7 +116,7 @@ describe("the screen of a page", () => {
       [ann, { topic: `screen:${contextId}`, after: { epoch: 1, seq: 1 } }, { code: "VALIDATION_ERROR" }],
       [ann, { topic: `context:${contextId}`, maxFps: 3 }, { code: "VALIDATION_ERROR" }],
     ] as const;
-    for (const [user, wanted, error] of refusals) {
+    for (const [user, wanted, error] of rejected) {
       const socket = await openSocket(app.httpUrl, { query: `?token=${user.accessToken}` });
       onTestFinished(() => socket.close());
       expect(await socket.ask({ type: "subscribe", ...wanted })).toMatchObject({ type: "error", error });
