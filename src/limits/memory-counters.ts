@@ -10,7 +10,8 @@ export interface MemoryCountersOptions {
 
 /** The counters of one process, without timers: an ended window is replaced at its next use, or evicted. */
 export function createMemoryCounters({ now, maxKeys }: MemoryCountersOptions): Counters & { readonly size: number } {
-  const windows = new LRUCache<string, Count>({ max: maxKeys });
+  // By size, not by number: for that the cache would allocate its space for all keys at once, at each start.
+  const windows = new LRUCache<string, Count>({ maxSize: maxKeys, sizeCalculation: () => 1 });
 
   function running(key: string, windowMs = Infinity): Count | undefined {
     const window = windows.get(key);

@@ -18,7 +18,7 @@ export interface SharedCountersOptions extends MemoryCountersOptions {
 export function createSharedCounters({ shared, replicas, now, maxKeys }: SharedCountersOptions): Counters {
   const own = createMemoryCounters({ now, maxKeys });
   /** Keys beyond their limits; one that is evicted costs one more query. */
-  const denied = new LRUCache<string, Count>({ max: maxKeys });
+  const denied = new LRUCache<string, Count>({ maxSize: maxKeys, sizeCalculation: () => 1 });
 
   /** Until when each process counts by itself because the shared counters were slow, of `performance.now()`. */
   let ownUntilMs = 0;
