@@ -16,6 +16,7 @@ import {
   countFailures,
   type TransportDependencies,
 } from "../transport/call.ts";
+import { registerConsole } from "../transport/console/register.ts";
 import { registerDocs } from "../transport/http/docs.ts";
 import { toOriginPatterns } from "../transport/http/host-guard.ts";
 import { createHttpServer, type HttpServerDependencies } from "../transport/http/server.ts";
@@ -223,6 +224,7 @@ async function registerTransports(
 ): Promise<void> {
   await registerRest(http, dependencies);
   await registerDocs(http, { authenticate: dependencies.authenticate, isPublic: dependencies.isDocsPublic });
+  await registerConsole(http, dependencies);
   registerMcp(http, { ...dependencies, version });
   await registerWebSocket(http, dependencies);
   await registerRpc(http, dependencies);

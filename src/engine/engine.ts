@@ -56,7 +56,7 @@ export type ControlCommand =
     }
   | { readonly type: "request"; readonly actor: ControlActor; readonly instructions: string; readonly ttlMs: number };
 
-export interface InputRequest {
+interface InputRequest {
   readonly actor: ControlActor;
   readonly lease: number;
   readonly events: readonly InputEvent[];

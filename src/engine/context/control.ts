@@ -21,7 +21,7 @@ export interface ControlledAction {
   end(): void;
 }
 
-export interface ActionOrigin {
+interface ActionOrigin {
   readonly lease?: number | undefined;
   readonly actor?: ControlActor | undefined;
 }
@@ -268,7 +268,7 @@ export function createContextControl(stored: ControlState | undefined, deps: Con
       const stop = new AbortController();
       const { promise: ended, resolve } = Promise.withResolvers<void>();
       const action: ControlledAction = {
-        signal: stop.signal as EndSignal, // `endRunning` aborts it
+        signal: stop.signal,
         end() {
           running.delete(action);
           resolve();

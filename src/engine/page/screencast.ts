@@ -3,7 +3,7 @@ import type { ScreenFrame, ScreenOptions } from "../engine.ts";
 import type { Cdp } from "./cdp.ts";
 
 /** The picture of a page at one moment, before it is numbered for a reader. */
-export type Picture = Omit<ScreenFrame, "pageId" | "seq">;
+type Picture = Omit<ScreenFrame, "pageId" | "seq">;
 
 /** The pictures of one page: one screencast in the browser, however many watch. */
 export interface Screencast {

@@ -1,0 +1,54 @@
+import { useSignal } from "@preact/signals";
+import { signIn, useKey } from "./session.ts";
+import { textIn } from "./text.ts";
+
+export function SignIn() {
+  const error = useSignal<string | undefined>(undefined);
+  const isBusy = useSignal(false);
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const text = (name: string): string => textIn(form, name);
+    if (text("key") !== "") {
+      useKey(text("key"));
+      return;
+    }
+    isBusy.value = true;
+    error.value = await signIn(text("username"), text("password")).catch(() => "The service cannot be reached.");
+    isBusy.value = false;
+  }
+
+  return (
+    <main class="sign-in">
+      <form class="card" onSubmit={(event) => void submit(event)}>
+        <h1>Pagewire</h1>
+        <p class="muted">Sign in to see and operate your browser contexts.</p>
+        <label>
+          User name
+          <input name="username" autocomplete="username" autofocus />
+        </label>
+        <label>
+          Password
+          <input name="password" type="password" autocomplete="current-password" />
+        </label>
+        {error.value !== undefined && (
+          <p class="error" role="alert">
+            {error.value}
+          </p>
+        )}
+        <button class="primary" disabled={isBusy.value}>
+          {isBusy.value ? "Signing in…" : "Sign in"}
+        </button>
+        <details>
+          <summary>Use an API key instead</summary>
+          <label>
+            API key
+            <input name="key" type="password" autocomplete="off" />
+          </label>
+          <p class="muted">The key is kept in this tab only, until it is closed or loaded again.</p>
+        </details>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,99 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Schemas } from "./api.ts";
+import { subscribe } from "./socket.ts";
+
+export type Event = Schemas["Event"];
+
+const MAX_EVENTS = 300;
+const KINDS = ["all", "action", "page", "control", "context", "request"] as const;
+
+interface TimelineProps {
+  readonly contextId: string;
+  readonly onEvent: (event: Event) => void;
+}
+
+/** The events of a context, newest first; after a lost connection it goes on where it was, and shows what is missing. */
+export function Timeline({ contextId, onEvent }: TimelineProps) {
+  const events = useSignal<readonly Event[]>([]);
+  const kind = useSignal<(typeof KINDS)[number]>("all");
+
+  useEffect(() => {
+    let last: { readonly epoch: number; readonly seq: number } = { epoch: 1, seq: 0 };
+    return subscribe({
+      topic: `context:${contextId}`,
+      options: () => ({ after: last }),
+      onMessage({ type, payload }) {
+        if (type !== "event") return;
+        const event = payload as Event;
+        last = event.cursor;
+        events.value = [event, ...withoutStart(events.value, event)].slice(0, MAX_EVENTS);
+        onEvent(event);
+      },
+    });
+  }, [contextId]);
+
+  const shown = events.value.filter(({ type }) => kind.value === "all" || type.startsWith(kind.value));
+  return (
+    <>
+      <label class="inline">
+        Show{" "}
+        <select value={kind.value} onChange={(event) => (kind.value = event.currentTarget.value as typeof kind.value)}>
+          {KINDS.map((each) => (
+            <option key={each} value={each}>
+              {each === "all" ? "all events" : `${each} events`}
+            </option>
+          ))}
+        </select>
+      </label>
+      {shown.length === 0 ? (
+        <p class="muted">No events yet. What happens in the context appears here.</p>
+      ) : (
+        <ol class="timeline" reversed>
+          {shown.map((event) => (
+            <li key={event.id} class={event.type.replace(".", "-")}>
+              <time dateTime={event.timestamp}>{event.timestamp.slice(11, 23)}</time>
+              <span>
+                <strong>{event.type}</strong> {wordsOf(event)}
+              </span>
+              {event.type === "action.completed" && (
+                <meter min={0} max={2_000} value={Number(event.data.duration)} aria-label="Duration" />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+/** The end of an action stands in place of its start. */
+function withoutStart(events: readonly Event[], { type, pageId, data }: Event): readonly Event[] {
+  if (type !== "action.completed" && type !== "action.failed") return events;
+  const started = events.find(
+    (event) => event.type === "action.started" && event.pageId === pageId && event.data.actionType === data.actionType,
+  );
+  return events.filter((event) => event !== started);
+}
+
+/** What an event is about, in a few words of its own data. */
+function wordsOf({ type, data }: Event): string {
+  if (type === "events.lost") return "Events are missing here.";
+  const { actor, duration, actionType, code, url, text, message, instructions, note, reason } = data as Readonly<
+    Record<string, unknown>
+  >;
+  const who = (actor as { readonly username?: string } | undefined)?.username;
+  const parts = [
+    actionType,
+    code,
+    duration === undefined ? undefined : `${Math.round(Number(duration))} ms`,
+    url,
+    text ?? message ?? instructions ?? note ?? reason,
+    who === undefined ? undefined : `by ${who}`,
+  ];
+  return parts
+    .filter((part) => part !== undefined)
+    .map((part) => (typeof part === "string" ? part : JSON.stringify(part)))
+    .join(" · ")
+    .slice(0, 300);
+}
