@@ -12,7 +12,7 @@ export interface PrincipalChanges {
   listen(listener: (key: string) => void): () => void;
 }
 
-/** @param publish tells the other processes of a change that this one has made */
+/** @param publish sends the other processes a change that this one has made */
 export function createPrincipalChanges(publish?: (key: string) => void): PrincipalChanges {
   const listeners = new Set<(key: string) => void>();
   const received = (key: string): void => {

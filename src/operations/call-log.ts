@@ -8,7 +8,7 @@ export interface CallLog {
   ended(call: EndedCall): void;
 }
 
-export interface EndedCall {
+interface EndedCall {
   readonly operation: OperationId;
   readonly source: CallSource;
   readonly contextId?: unknown;

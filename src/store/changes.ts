@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { fromJson, toJson } from "./database/json.ts";
 import type { Schema } from "./database/schema.ts";
 
-/** What one process tells all others that share its database. */
+/** A message from one process to all others that share its database. */
 export interface Change {
   readonly id: number;
   /** `principal`, `context` or `event`. */

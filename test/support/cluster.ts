@@ -16,7 +16,7 @@ export interface Replica extends PagewireProcess {
 }
 
 /** A process that runs browsers. */
-export interface Worker extends PagewireProcess {
+interface Worker extends PagewireProcess {
   readonly id: string;
   readonly address: string;
 }

@@ -5,7 +5,7 @@ import { type EndSignal, Interrupted } from "../deadline.ts";
 
 type DialogPolicy = NonNullable<ContextConfig["dialogs"]>;
 
-export interface DialogAnswer {
+interface DialogAnswer {
   readonly accept: boolean;
   /** Of a prompt; absent: what it suggests. */
   readonly text?: string;
