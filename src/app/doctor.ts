@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { access, constants, readFile, stat } from "node:fs/promises";
+import { access, constants, readFile, stat, statfs } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -25,6 +25,11 @@ const run = promisify(execFile);
 const MIN_NODE_MAJOR = 24;
 /** Long enough for the /health of a service on this machine. */
 const RUNNING_TIMEOUT_MS = 1_000;
+/** For connections of callers, pages and browsers. */
+const MIN_OPEN_FILES = 4_096;
+const MIN_SHARED_MEMORY = 256 * 1_048_576;
+/** Of a live context with a small page. */
+const CONTEXT_MEMORY = 20 * 1_048_576;
 
 /** Runs every check, also after a failed one, and creates no files. */
 export async function examine(config: Config): Promise<readonly Finding[]> {
@@ -37,6 +42,10 @@ export async function examine(config: Config): Promise<readonly Finding[]> {
     secrets(config),
     ports(config),
     tls(config),
+    collector(config),
+    openFiles(),
+    sharedMemory(),
+    memory(config),
   ]);
   return findings.flat();
 }
@@ -177,14 +186,15 @@ async function secrets({ dataDir, jwtSecret, dataKey }: Config): Promise<readonl
   );
 }
 
-async function ports({ host, port, grpcPort, tlsCert }: Config): Promise<readonly Finding[]> {
+async function ports({ host, port, grpcPort, opsHost, opsPort, tlsCert }: Config): Promise<readonly Finding[]> {
   const wanted = [
-    { env: "PORT", port },
-    ...(grpcPort === "off" || tlsCert !== undefined ? [] : [{ env: "GRPC_PORT", port: grpcPort }]),
+    { env: "PORT", host, port },
+    ...(grpcPort === "off" || tlsCert !== undefined ? [] : [{ env: "GRPC_PORT", host, port: grpcPort }]),
+    ...(opsPort === "off" ? [] : [{ env: "OPS_PORT", host: opsHost, port: opsPort }]),
   ];
   const running = await pagewireAt(tlsCert === undefined ? "http" : "https", host, port);
   return Promise.all(
-    wanted.map(async ({ env, port }): Promise<Finding> => {
+    wanted.map(async ({ env, host, port }): Promise<Finding> => {
       const problem = await checkPort(host, port);
       if (problem === undefined) return { what: env, state: "ok", found: `${port} is free` };
       if (running !== undefined)
@@ -224,6 +234,55 @@ async function tls({ tlsCert, tlsKey }: Config): Promise<readonly Finding[]> {
       { what: "TLS", state: "missing", found, fix: "TLS_CERT and TLS_KEY: a certificate chain and its key, in PEM" },
     ];
   }
+}
+
+async function collector({ otelExporterOtlpEndpoint: endpoint }: Config): Promise<readonly Finding[]> {
+  if (endpoint === undefined) return [];
+  const what = "OTLP collector";
+  try {
+    // It responds to anything, if only that there is no such thing.
+    const response = await fetch(endpoint, { signal: AbortSignal.timeout(RUNNING_TIMEOUT_MS) });
+    await response.body?.cancel();
+    return [{ what, state: "ok", found: endpoint }];
+  } catch {
+    const fix = "OTEL_EXPORTER_OTLP_ENDPOINT: the URL of a collector that takes OTLP over HTTP";
+    return [{ what, state: "weak", found: `${endpoint} does not respond, so spans are lost`, fix }];
+  }
+}
+
+/** Nothing where there is no /proc. */
+async function openFiles(): Promise<readonly Finding[]> {
+  const limits = await readFile("/proc/self/limits", "utf8").catch(() => "");
+  const [, soft] = /^Max open files +(\d+|unlimited)/m.exec(limits) ?? [];
+  if (soft === undefined) return [];
+  const what = "open files";
+  if (soft === "unlimited" || Number(soft) >= MIN_OPEN_FILES) return [{ what, state: "ok", found: soft }];
+  return [{ what, state: "weak", found: soft, fix: `ulimit -n ${MIN_OPEN_FILES}, or LimitNOFILE of the unit` }];
+}
+
+/** Nothing where there is no /dev/shm. */
+async function sharedMemory(): Promise<readonly Finding[]> {
+  const size = await statfs("/dev/shm").catch(() => undefined);
+  if (size === undefined) return [];
+  const what = "/dev/shm";
+  const found = toMiB(size.blocks * size.bsize);
+  if (size.blocks * size.bsize >= MIN_SHARED_MEMORY) return [{ what, state: "ok", found }];
+  return [{ what, state: "weak", found, fix: "docker run --shm-size 1g, or a larger tmpfs" }];
+}
+
+/** Against the limit of the control group, where there is one. */
+async function memory({ maxContexts }: Config): Promise<readonly Finding[]> {
+  const limit = Number(await readFile("/sys/fs/cgroup/memory.max", "utf8").catch(() => Number.NaN));
+  if (Number.isNaN(limit)) return [];
+  const what = "memory limit";
+  const wanted = maxContexts * CONTEXT_MEMORY;
+  if (limit >= wanted) return [{ what, state: "ok", found: toMiB(limit) }];
+  const found = `${toMiB(limit)}, and MAX_CONTEXTS ${maxContexts} may need ${toMiB(wanted)}`;
+  return [{ what, state: "weak", found, fix: `MAX_CONTEXTS=${Math.max(1, Math.floor(limit / CONTEXT_MEMORY))}` }];
+}
+
+function toMiB(bytes: number): string {
+  return `${Math.floor(bytes / 1_048_576)} MiB`;
 }
 
 async function exists(path: string): Promise<boolean> {

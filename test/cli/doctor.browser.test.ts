@@ -35,6 +35,8 @@ describe("pagewire doctor", () => {
         "PORT",
         "JWT_SECRET",
         "DATA_KEY",
+        "open files",
+        "/dev/shm",
       ]),
     );
     expect(code).toBe(0);
@@ -44,18 +46,25 @@ describe("pagewire doctor", () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
     const { port } = taken.address() as AddressInfo;
+    const takenToo = createServer();
+    await new Promise<void>((resolve) => takenToo.listen(0, "127.0.0.1", resolve));
+    const { port: opsPort } = takenToo.address() as AddressInfo;
     const env = {
       BROWSER_EXECUTABLE_PATH: "/bin/false",
       DATA_DIR: "/dev/null/data",
       PORT: String(port),
       TLS_CERT: join(folder, "none.pem"),
       TLS_KEY: join(folder, "none.pem"),
+      OPS_PORT: String(opsPort),
+      OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1",
     };
     const { code, findings } = await doctor(env);
     taken.close();
+    takenToo.close();
 
     const missing = findings.filter(({ state }) => state === "missing");
-    expect(missing.map(({ what }) => what).sort()).toEqual(["PORT", "TLS", "browser", "data folder"]);
+    expect(missing.map(({ what }) => what).sort()).toEqual(["OPS_PORT", "PORT", "TLS", "browser", "data folder"]);
+    expect(findings).toContainEqual(expect.objectContaining({ what: "OTLP collector", state: "weak" }));
     expect(missing.every(({ fix }) => fix !== undefined && fix !== "")).toBe(true);
     expect(code).toBe(1);
   });
