@@ -170,6 +170,23 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
     for (const result of results) expect(result).toEqual(FOUND);
     for (const id of ids) expect((await cluster.rowOf(id))?.worker).not.toBe(drained.id);
   });
+
+  it("runs contexts in a process that serves callers as well, until that ends", async () => {
+    const both = await cluster.addReplica({}, "all");
+    const ids = await Promise.all([1, 2, 3, 4].map(() => both.rest.newContext()));
+    for (const id of ids) await both.rest.request("POST", `/contexts/${id}/pages`, { url });
+
+    // It has no contexts yet, and so the least load.
+    const before = await cluster.rowOf(ids[0] ?? "");
+    for (const id of ids) expect(await a.rest.execute(id, "evaluate", TITLE)).toMatchObject(FOUND);
+    both.child.kill("SIGTERM");
+    expect(await both.ended).toBe(0);
+
+    for (const id of ids) expect(await b.rest.execute(id, "evaluate", TITLE)).toMatchObject(FOUND);
+    const after = await cluster.rowOf(ids[0] ?? "");
+    expect(after?.worker).not.toBe(before?.worker);
+    expect(after?.epoch).toBe(2);
+  });
 });
 
 /** Whether a message is the `nth` event of this type that the socket got. */

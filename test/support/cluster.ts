@@ -33,7 +33,8 @@ export interface TestCluster {
   readonly secret: string;
   /** Of the administrator; of the first replica. */
   accessToken(): Promise<string>;
-  addReplica(env?: NodeJS.ProcessEnv): Promise<Replica>;
+  /** With `all` it runs browsers as well. */
+  addReplica(env?: NodeJS.ProcessEnv, role?: "api" | "all"): Promise<Replica>;
   addWorker(env?: NodeJS.ProcessEnv): Promise<Worker>;
   rowOf(contextId: string): Promise<ContextRow | undefined>;
   /** The worker that runs the context according to its row. */
@@ -92,8 +93,8 @@ export async function startCluster(common: NodeJS.ProcessEnv = {}): Promise<Test
     databaseUrl,
     secret,
     accessToken: () => token ?? Promise.reject(new Error("there is no replica yet")),
-    async addReplica(more = {}) {
-      const process = run("api", more);
+    async addReplica(more = {}, role = "api") {
+      const process = run(role, more);
       const httpUrl = await addressOf(process);
       token ??= login(httpUrl);
       return { ...process, httpUrl, rest: restClient({ httpUrl }, await token) };
