@@ -36,7 +36,7 @@ export declare const actionValidators: Readonly<Record<ActionType, ValidateInput
 export declare const observeValidator: ValidateInput;
 
 /** What a client sends over the socket. */
-export type SocketRequestType = "auth" | "execute" | "context.execute" | "call" | "subscribe" | "unsubscribe" | "ping";
+export type SocketRequestType = "auth" | "execute" | "context.execute" | "steps" | "call" | "subscribe" | "unsubscribe" | "ping";
 
 /** What the service sends over the socket. */
 export type SocketReplyType = "authenticated" | "result" | "error" | "subscribed" | "unsubscribed" | "event" | "frame" | "pong";

@@ -31,6 +31,7 @@ import type {
 } from "./engine.ts";
 import type { EngineSettings } from "./settings.ts";
 import { registerRefEngine } from "./outline/ref-engine.ts";
+import { testOutline } from "./outline/self-test.ts";
 import { createEventHub } from "./events/hub.ts";
 import { createPathCounts, type PathCounts } from "./actions/path-counts.ts";
 import { executeAction, type ExecutionDependencies } from "./actions/run.ts";
@@ -311,7 +312,10 @@ export async function createEngine({
 
     async start() {
       const info = await pool.start();
-      await pool.visit((browser) => liveConfig.works(browser));
+      await pool.visit(async (browser) => {
+        await testOutline(browser);
+        await liveConfig.works(browser);
+      });
       spares.fill();
       return info;
     },

@@ -80,6 +80,8 @@ function computed(element: Element, role: string): string {
   }
   if (tagOf(element) === "form") return attribute(element, "aria-label") ?? referencedText(element) ?? "";
   if (!isSmall(element)) return attribute(element, "aria-label") ?? ownText(element);
+  const broken = textWithBreaks(element, role);
+  if (broken !== undefined) return broken;
   try {
     const name = computeAccessibleName(element);
     if (name !== "") return name;
@@ -87,6 +89,22 @@ function computed(element: Element, role: string): string {
     return attribute(element, "aria-label") ?? ownText(element);
   }
   return attribute(element, "placeholder") ?? "";
+}
+
+/** The text of a control that holds nothing but text and line breaks, which the library leaves out. */
+function textWithBreaks(element: Element, role: string): string | undefined {
+  if (!/^(button|link|heading|tab|menuitem|option)$/.test(role) || shadowOf(element) !== null) return undefined;
+  if (has(element, "aria-label") || has(element, "aria-labelledby")) return undefined;
+  let text = "";
+  let hasBreak = false;
+  for (let node = firstChildOf(element); node !== null; node = nextSiblingOf(node)) {
+    if (isText(node)) text += textOf(node, 1_000);
+    else if (isElement(node) && tagOf(node) === "br") {
+      text += " ";
+      hasBreak = true;
+    } else if (isElement(node)) return undefined;
+  }
+  return hasBreak && /\S/.test(text) ? text : undefined;
 }
 
 /** Whether the element, and all that names it, has so few nodes that the library may walk them. */

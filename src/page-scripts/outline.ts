@@ -238,6 +238,12 @@ export function look(request: LookRequest): LookReply {
       tag === "video"
     )
       return undefined;
+    if (style.contentVisibility === "hidden") return undefined;
+    if (tag === "details" && !has(element, "open")) {
+      const first = firstElementOf(element);
+      const summary = first !== null && tagOf(first) === "summary" ? [first] : [];
+      return { next: null, slotted: summary, slot: 0, inside: next, isBlock };
+    }
     const shadow = shadowOf(element);
     const slotted = element instanceof HTMLSlotElement ? element.assignedNodes() : [];
     if (slotted.length > 0) return { next: null, slotted, slot: 0, inside: next, isBlock };

@@ -182,6 +182,12 @@ export function createConnection(dependencies: TransportDependencies, options: C
         const pageId = isObject(body) && typeof body.pageId === "string" ? body.pageId : undefined;
         return order.run(String(payload.contextId), pageId, () => call("executeAction", input, trace, reply));
       }
+      case "steps": {
+        const { contextId, ...body } = payload;
+        const pageId = typeof body.pageId === "string" ? body.pageId : undefined;
+        const input = { params: { contextId }, body };
+        return order.run(String(contextId), pageId, () => call("executeSteps", input, trace, reply));
+      }
       case "call": {
         const { operation } = payload;
         if (typeof operation !== "string" || !Object.hasOwn(operations, operation)) {

@@ -292,6 +292,17 @@ describe("a message", () => {
     const fault = await socket.ask({ type: "execute", contextId, action: "click", params: { selector: 5 } });
     const { error } = await rest.execute(contextId, "click", { selector: 5 });
     expect(fault["error"]).toMatchObject({ code: error?.code, message: error?.message, details: error?.details });
+
+    const steps = [{ action: "evaluate", script: "6 * 7" }];
+    for (const asked of [{ contextId, steps }, { payload: { contextId, steps } }]) {
+      expect(await socket.ask({ type: "steps", ...asked })).toMatchObject({
+        type: "result",
+        payload: { status: "done", steps: [{ action: "evaluate", status: "done", data: { result: 42 } }] },
+      });
+    }
+    expect(await socket.ask({ type: "steps", contextId, steps: [{ action: "click", selector: 5 }] })).toMatchObject({
+      error: { code: "VALIDATION_ERROR", details: [{ field: "steps[0].selector" }] },
+    });
   });
 
   it("that requests bytes gets them in one frame, directly after its reply", async () => {
