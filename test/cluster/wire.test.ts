@@ -6,7 +6,7 @@ import { connectWire, type WireClientOptions, WorkerUnreachable } from "../../sr
 import { toClusterKeys } from "../../src/cluster/wire/keys.ts";
 import { listenWire } from "../../src/cluster/wire/server.ts";
 import type { ActionOutcome, ActionRequest, StepsOutcome } from "../../src/contract.ts";
-import type { Engine, EventItem, ExecuteOptions } from "../../src/engine/engine.ts";
+import type { Engine, EventItem, ExecuteOptions, ScreenFrame } from "../../src/engine/engine.ts";
 import { ServiceError } from "../../src/errors/errors.ts";
 import { createLogger } from "../../src/log/log.ts";
 import { limits } from "../support/engine.ts";
@@ -196,6 +196,42 @@ describe("the events of an engine in another process", () => {
 
     expect(received).toEqual([{ type: "listening" }, { ...item, contextId: "c1 ü" }]);
     await ended.promise;
+  });
+});
+
+describe("control and the screen of an engine in another process", () => {
+  it("cross the wire: who acts, the state of control, pictures with their bytes, and the error of an unknown page", async () => {
+    const actor = { userId: "u1", username: "ann", credential: "session:s1" };
+    const state = { lease: 1, held: { holder: actor, ttlMs: 5_000, expiresAt: 1_000 } };
+    const jpeg = new Uint8Array([0xff, 0xd8, 0, 10]);
+    const frame = { pageId: "p1", seq: 1, width: 2, height: 1, scale: 1, scrollX: 0, scrollY: 0, timestamp: 5, jpeg };
+    const actors: unknown[] = [];
+    const { connect } = await serve({
+      control: async (_contextId, command) => (command.type === "take" ? state : { lease: 0 }),
+      execute: async (_contextId, _request, options) => {
+        actors.push(options.actor);
+        return { result: RESULT };
+      },
+      async *screen(_contextId, { pageId }) {
+        if (pageId === "none") throw new ServiceError("NOT_FOUND", "no such page");
+        yield frame;
+      },
+    });
+    const client = connect();
+    const options = { maxWidth: 100, maxHeight: 100, quality: 50, maxFps: 5 };
+    const { signal } = new AbortController();
+
+    const take = { type: "take", actor, ttlMs: 5_000, force: false } as const;
+    expect(await client.control("c1", take, limits())).toEqual(state);
+    await client.execute("c1", REQUEST, { ...limits(), actor });
+    expect(actors).toEqual([actor]);
+    const first = (pageId: string) => {
+      const frames = client.screen("c1", { ...options, pageId }, signal)[Symbol.asyncIterator]();
+      return frames.next();
+    };
+    const { value: seen } = (await first("p1")) as IteratorYieldResult<ScreenFrame>;
+    expect({ ...seen, jpeg: new Uint8Array(seen.jpeg) }).toEqual(frame);
+    await expect(first("none")).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });
 
