@@ -1703,13 +1703,12 @@ export interface components {
             visible?: boolean;
         };
         SnapshotResult: components["schemas"]["Observation"];
-        /** @description The page, or an element of it, as Markdown to read; without iframes and the values of fields */
+        /** @description The page, or an element of it, as Markdown to read; all of it without maxTokens. Without iframes and the values of fields */
         MarkdownParams: {
             root?: components["schemas"]["Ref"];
             /** @description Only the main content; false: all. Default: the main content where the page marks it and most of the text is in it, else all but navigation, header, footer and asides */
             main?: boolean;
-            /** @description The most that it may cost, counted as a third of its bytes; default: all */
-            maxTokens?: number;
+            maxTokens?: components["schemas"]["MaxTokens"];
             /** @description Go on where a result ended */
             cursor?: string;
         };

@@ -526,7 +526,7 @@ const actionRows: Readonly<Record<ActionType, readonly ActionRow[]>> = {
   scroll: [does("scroll", { x: 0, y: 5, behavior: "smooth" }), does("scroll", { selector: "#send" })],
   keyboard: [does("keyboard", { type: "press", key: "Control+A" }), does("keyboard", { text: "typed" })],
   mouse: [does("mouse", { type: "click", x: 5, y: 5, button: "left" }), does("mouse", { type: "move", x: 5, y: 6 })],
-  markdown: [does("markdown", { main: false, maxTokens: 100_000 })],
+  markdown: [does("markdown", { main: false, maxTokens: 50_000 })],
   drag: [
     does("drag", { selector: "#send", toX: 40, toY: 50, via: [{ x: 1, y: 2 }], steps: 2 }),
     does("drag", { x: 3, y: 4, toSelector: "#notes" }),
