@@ -60,6 +60,15 @@ describe("a call of an engine in another process", () => {
     expect(onLoad).toHaveBeenCalledWith(LOAD);
   });
 
+  it("reuses connections", async () => {
+    const { server, connect } = await serve({ listPages: () => Promise.resolve([]) });
+    const client = connect();
+
+    for (let call = 0; call < 20; call++) await client.listPages("c1");
+
+    expect(server.connections()).toBeLessThan(5);
+  });
+
   it("returns each step with its own bytes", async () => {
     const steps = [{ bytes: Buffer.from("one") }, {}, { bytes: Buffer.alloc(0) }, { bytes: Buffer.from("two") }];
     const executeSteps = () => Promise.resolve({ steps, pageId: "p" } as unknown as StepsOutcome);

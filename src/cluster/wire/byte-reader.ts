@@ -8,6 +8,8 @@ export interface ByteReader {
   take(count: number): Promise<Buffer>;
   /** The next `count` bytes as they arrive. */
   chunks(count: number): AsyncGenerator<Buffer, void, void>;
+  /** Reads the end of the stream, after which its connection can serve another request. @throws Error when bytes are left */
+  end(): Promise<void>;
   /** Reads and drops what is before `position`. */
   skipTo(position: number): Promise<void>;
 }
@@ -44,6 +46,10 @@ export function createByteReader(stream: Readable): ByteReader {
       return found.length === 1 && found[0] !== undefined ? found[0] : Buffer.concat(found);
     },
     chunks,
+    async end() {
+      if (rest.byteLength > 0 || (await iterator.next()).done !== true)
+        throw new Error("a body is longer than announced");
+    },
     async skipTo(target) {
       for await (const chunk of chunks(Math.max(0, target - position))) void chunk;
     },

@@ -28,6 +28,8 @@ import {
 /** Serves an engine to the other processes of a cluster. */
 export interface WireServer {
   readonly port: number;
+  /** How many connections it has accepted. */
+  connections(): number;
   /** Ends what runs; the callers find their connections closed. */
   close(): Promise<void>;
 }
@@ -68,7 +70,11 @@ export async function listenWire(options: WireServerOptions): Promise<WireServer
   );
   server.maxConnections = MAX_CONNECTIONS;
   // Without it a small response waits for an acknowledgement of some 40 ms.
-  server.on("secureConnection", (socket) => socket.setNoDelay(true));
+  let accepted = 0;
+  server.on("secureConnection", (socket) => {
+    accepted++;
+    socket.setNoDelay(true);
+  });
   let lastRejectedMs = -REJECTED_LOG_MS;
   server.on("tlsClientError", (error, socket) => {
     if (performance.now() - lastRejectedMs < REJECTED_LOG_MS) return;
@@ -99,6 +105,7 @@ export async function listenWire(options: WireServerOptions): Promise<WireServer
     try {
       const reader = createByteReader(request);
       const head = await readHead(request, reader);
+      if (head.uploads === undefined) await reader.end();
       if (name === "events") await sendEvents(head, response, signal);
       else if (name === "screen") await sendScreen(head, response, signal);
       else if (isWireMethod(name)) await sendResult(name, head, reader, response, signal);
@@ -172,6 +179,7 @@ export async function listenWire(options: WireServerOptions): Promise<WireServer
   await once(server, "listening");
   return {
     port: (server.address() as AddressInfo).port,
+    connections: () => accepted,
     async close() {
       const closed = once(server, "close");
       server.close();
