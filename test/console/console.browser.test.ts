@@ -205,10 +205,17 @@ describe("the console", () => {
       if (box === null) throw new Error("there is no canvas");
       await canvas.click({ position: { x: (x / 1280) * box.width, y: (y / 720) * box.height } });
     };
+    const until = async (script: string): Promise<void> => {
+      const { error } = await rest.execute(contextId, "wait", { function: script });
+      expect(error).toBeUndefined();
+    };
     await click(960, 530);
+    await until("seen.length === 1");
     await page.setViewportSize({ width: 1000, height: 1000 });
     await click(960, 530);
+    await until("seen.length === 2");
     await click(140, 60);
+    await until("document.activeElement.id === 'field'");
     await page.keyboard.type("ab");
     await page.keyboard.press("Backspace");
     await page.keyboard.insertText("é");
@@ -220,7 +227,9 @@ describe("the console", () => {
     // At 1400 px of the page: 400 px of the viewport after the wheel.
     await canvas.hover();
     await page.mouse.wheel(0, 1_000);
+    await until("scrollY === 1000");
     await click(160, 430);
+    await until("seen.length === 3");
     await page.getByPlaceholder("Note for the caller").fill("done");
     await page.getByRole("button", { name: "Hand back" }).click();
     await page.getByText("You are watching").waitFor();
