@@ -400,7 +400,7 @@ export interface paths {
          *     parameters beside it, `pageId`, `timeout`). Without `pageId` the action goes to the page used last; a context
          *     without pages gets one.
          *
-         *     With `observe` the result tells what the page shows after the action, or what changed, in lines whose refs may
+         *     With `observe` the result contains what the page shows after the action, or what changed, in lines whose refs may
          *     stand in place of selectors. With `ifRevision` the action runs only if the page still shows that revision (or, of a
          *     number without a point, that document); else 409, `details.reason` `stale-revision`.
          *
@@ -449,7 +449,7 @@ export interface paths {
          *     fails ends them: the answer is 200 with the status `stopped`, because the steps before it had their effects, and
          *     names what was done and what was not. Scopes and rate limits are those of all the steps' actions.
          *
-         *     With `observe` the result tells what the page shows after the last step that ran.
+         *     With `observe` the result contains what the page shows after the last step that ran.
          */
         post: operations["executeSteps"];
         delete?: never;
@@ -1383,7 +1383,7 @@ export interface components {
         Selector: string;
         /**
          * @description An element of an observation, such as e12, in place of a selector. It stands for what was shown (element, role, name,
-         *     row); where it is gone, or something else by now, the action is refused with 409 `stale-ref` and nothing is done.
+         *     row); where it is gone, or something else by now, the action is rejected with 409 `stale-ref` and nothing is done.
          */
         Ref: string;
         /** @description What a page showed at one time, such as 3.12; the part before the point names the document */

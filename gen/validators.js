@@ -12544,7 +12544,7 @@ validate225.errors = vErrors;
 return errors === 0;
 }
 
-const schema143 = {"type":"string","minLength":2,"maxLength":24,"pattern":"^(f[0-9]{1,10})?e[0-9]{1,10}$","description":"An element of an observation, such as e12, in place of a selector. It stands for what was shown (element, role, name,\nrow); where it is gone, or something else by now, the action is refused with 409 `stale-ref` and nothing is done.\n","$id":"Ref"};
+const schema143 = {"type":"string","minLength":2,"maxLength":24,"pattern":"^(f[0-9]{1,10})?e[0-9]{1,10}$","description":"An element of an observation, such as e12, in place of a selector. It stands for what was shown (element, role, name,\nrow); where it is gone, or something else by now, the action is rejected with 409 `stale-ref` and nothing is done.\n","$id":"Ref"};
 const pattern4 = new RegExp("^(f[0-9]{1,10})?e[0-9]{1,10}$", "u");
 
 function validate227(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -44348,7 +44348,7 @@ validate225.errors = vErrors;
 return errors === 0;
 }
 
-const schema143 = {"type":"string","minLength":2,"maxLength":24,"pattern":"^(f[0-9]{1,10})?e[0-9]{1,10}$","description":"An element of an observation, such as e12, in place of a selector. It stands for what was shown (element, role, name,\nrow); where it is gone, or something else by now, the action is refused with 409 `stale-ref` and nothing is done.\n","$id":"Ref"};
+const schema143 = {"type":"string","minLength":2,"maxLength":24,"pattern":"^(f[0-9]{1,10})?e[0-9]{1,10}$","description":"An element of an observation, such as e12, in place of a selector. It stands for what was shown (element, role, name,\nrow); where it is gone, or something else by now, the action is rejected with 409 `stale-ref` and nothing is done.\n","$id":"Ref"};
 const pattern4 = new RegExp("^(f[0-9]{1,10})?e[0-9]{1,10}$", "u");
 
 function validate227(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){

@@ -162,7 +162,7 @@ export async function joinCluster(options: MemberOptions): Promise<ClusterMember
       await processes.drain(processId);
     } catch (error) {
       // The engine declines what comes by itself.
-      log.warn({ error }, "the other processes could not be told that this one is about to end");
+      log.warn({ error }, "the other processes were not notified that this one is about to end");
     }
     await local?.drain();
   }
@@ -237,7 +237,7 @@ async function openCluster(
         const data = { userId, epoch: creation.epoch };
         feed
           .publish({ kind: CREATION_CHANGE, key: creation.contextId, data })
-          .catch((error: unknown) => log.warn({ error }, "other processes could not be told of a new context"));
+          .catch((error: unknown) => log.warn({ error }, "other processes were not notified of a new context"));
       },
       watch: (userId, signal, listener) => local.watch(userId, signal, listener),
     },

@@ -102,7 +102,7 @@ export async function openState(
   function publishPrincipal(key: string): void {
     const published = changes
       .add({ kind: PRINCIPAL_CHANGE, key, data: {} })
-      .catch((error: unknown) => log?.warn({ error }, "other processes could not be told of a revocation"))
+      .catch((error: unknown) => log?.warn({ error }, "other processes were not notified of a revocation"))
       .finally(() => publishing.delete(published));
     publishing.add(published);
   }

@@ -208,7 +208,7 @@ function hasAborted(signal: AbortSignal | undefined): boolean {
   return signal?.aborted === true;
 }
 
-/** What the connector below fails with, so that it can be told from a failure after the request was sent. */
+/** What the connector below fails with, which distinguishes it from a failure after the request was sent. */
 class ConnectFailed extends Error {}
 
 function connector(keys: readonly ClusterKey[]): NonNullable<Pool.Options["connect"]> {
