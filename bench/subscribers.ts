@@ -50,11 +50,15 @@ export async function startSubscribers(plan: SubscribersPlan): Promise<Subscribe
 let delivered = 0;
 
 async function subscribe({ url, grpcAddress, tokens, sockets, streams, contextId }: SubscribersPlan): Promise<void> {
-  const opened = tokens.flatMap((token) => [
-    ...Array.from({ length: sockets }, () => openSocket(`${url.replace(/^http/, "ws")}/ws?token=${token}`, contextId)),
-    ...Array.from({ length: streams }, () => openStream(grpcAddress, token, contextId)),
-  ]);
-  await Promise.all(opened);
+  // One session after the other: an address may have 100 sockets that are not authenticated yet.
+  for (const token of tokens) {
+    await Promise.all([
+      ...Array.from({ length: sockets }, () =>
+        openSocket(`${url.replace(/^http/, "ws")}/ws?token=${token}`, contextId),
+      ),
+      ...Array.from({ length: streams }, () => openStream(grpcAddress, token, contextId)),
+    ]);
+  }
 }
 
 async function openSocket(url: string, contextId: string | undefined): Promise<void> {
