@@ -540,8 +540,9 @@ export interface paths {
         /**
          * Take control of a context, for a person
          * @description Until the lease ends, actions that act on a page need its number in `lease`, and are 409 with `details.reason`
-         *     `controlled` for every other caller; screenshot, content, pdf, snapshot, wait and `get` of cookies are allowed. Actions
-         *     that run now have 2 s to end; then they are interrupted, and their callers get 409 with `details.outcome` `unknown`.
+         *     `controlled` for every other caller; screenshot, content, markdown, pdf, snapshot, `get` of cookies and
+         *     wait without `function` are allowed. Actions that run now have 2 s to end; then they are interrupted, and their callers
+         *     get 409 with `details.outcome` `unknown`.
          *
          *     One lease at a time. While another credential holds one, this is 409 as well; `force` ends that lease. The number of the
          *     lease only grows, and an earlier one is rejected: 409 with `details.reason` `stale-lease`. Input and actions with the

@@ -78,7 +78,11 @@ const stage = `
     '<button id=far style="position:absolute;left:100px;top:1400px;width:120px;height:60px">Far</button>';
   window.seen = [];
   for (const button of document.querySelectorAll("button"))
-    button.addEventListener("click", (event) => seen.push(button.id + " " + Math.round(event.offsetX) + "," + Math.round(event.offsetY)));`;
+    button.addEventListener("click", (event) => {
+      seen.push(button.id + " " + Math.round(event.offsetX) + "," + Math.round(event.offsetY));
+      document.body.dataset.clicks = seen.length;
+    });
+  addEventListener("scroll", () => document.body.dataset.scroll = scrollY);`;
 
 async function evaluate(contextId: string, script: string): Promise<unknown> {
   const { data } = await rest.execute(contextId, "evaluate", { script });
@@ -205,17 +209,18 @@ describe("the console", () => {
       if (box === null) throw new Error("there is no canvas");
       await canvas.click({ position: { x: (x / 1280) * box.width, y: (y / 720) * box.height } });
     };
-    const until = async (script: string): Promise<void> => {
-      const { error } = await rest.execute(contextId, "wait", { function: script });
+    /** By a selector: a function may act, and is rejected while the person has control. */
+    const until = async (selector: string): Promise<void> => {
+      const { error } = await rest.execute(contextId, "wait", { selector });
       expect(error).toBeUndefined();
     };
     await click(960, 530);
-    await until("seen.length === 1");
+    await until('[data-clicks="1"]');
     await page.setViewportSize({ width: 1000, height: 1000 });
     await click(960, 530);
-    await until("seen.length === 2");
+    await until('[data-clicks="2"]');
     await click(140, 60);
-    await until("document.activeElement.id === 'field'");
+    await until("#field:focus");
     await page.keyboard.type("ab");
     await page.keyboard.press("Backspace");
     await page.keyboard.insertText("é");
@@ -227,9 +232,9 @@ describe("the console", () => {
     // At 1400 px of the page: 400 px of the viewport after the wheel.
     await canvas.hover();
     await page.mouse.wheel(0, 1_000);
-    await until("scrollY === 1000");
+    await until('[data-scroll="1000"]');
     await click(160, 430);
-    await until("seen.length === 3");
+    await until('[data-clicks="3"]');
     await page.getByPlaceholder("Note for the caller").fill("done");
     await page.getByRole("button", { name: "Hand back" }).click();
     await page.getByText("You are watching").waitFor();

@@ -323,15 +323,18 @@ function controlledError(
   });
 }
 
-/** Whether an action acts on its page, or only reads it or waits. */
+/** Whether an action can act on its page, or only reads it or waits. */
 export function isActing({ action, params }: Pick<ActionRequest, "action" | "params">): boolean {
   switch (action) {
     case "screenshot":
     case "content":
     case "pdf":
     case "snapshot":
-    case "wait":
+    case "markdown":
       return false;
+    case "wait":
+      // The function runs in the page, where it can act.
+      return (params as { readonly function?: string }).function !== undefined;
     case "cookies":
       return (params as { readonly operation: string }).operation !== "get";
     default:

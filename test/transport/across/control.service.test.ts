@@ -96,8 +96,19 @@ describe("control of a context", () => {
       expect(await client.call("executeSteps", steps), name).toMatchObject(controlled);
       // The number alone is of no use to another credential.
       expect(await call({ action: "click", params: { selector: "#go" }, lease: 1 }), name).toMatchObject(controlled);
-      expect(await call({ action: "cookies", params: { operation: "get" } }), name).not.toHaveProperty("code");
-      expect(await call({ action: "content", params: {} }), name).not.toHaveProperty("code");
+      // A function to wait for can act on the page.
+      const wait = { action: "wait", params: { function: "document.querySelector('#go').click() || true" } };
+      expect(await call(wait), name).toMatchObject(controlled);
+      const inSteps = { params: { contextId }, body: { steps: [{ action: "content" }, wait] } };
+      expect(await client.call("executeSteps", inSteps), name).toMatchObject(controlled);
+      for (const read of [
+        { action: "cookies", params: { operation: "get" } },
+        { action: "content", params: {} },
+        { action: "markdown", params: {} },
+        { action: "snapshot", params: {} },
+        { action: "wait", params: { selector: "#go", duration: 1 } },
+      ])
+        expect(await call(read), `${name} ${read.action}`).not.toHaveProperty("code");
       await client.close();
     }
     const { status, headers } = await person.execute(contextId, "click", { selector: "#go" });
@@ -108,6 +119,7 @@ describe("control of a context", () => {
     const failed = errorOf(await mcp.call("execute-in-context", { contextId, command: "reload", parameters: {} }));
     expect(failed.hint).toContain("GET /contexts/{contextId}/control?wait=25000");
 
+    await ok(person.execute(contextId, "wait", { function: "seen.length === 0" }, { lease: 1 }));
     await ok(person.execute(contextId, "click", { selector: "#go" }, { lease: 1 }));
     await ok(release(contextId, 1));
     expect(await agentActs(contextId)).not.toHaveProperty("code");
