@@ -28,8 +28,6 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // A report goes to people and to CI alike; its last line is always the count.
     reporters: [new CountingReporter()],
-    // CI repeats a failed test once; the report names those that pass then.
-    retry: process.env["CI"] === undefined ? 0 : 1,
     projects: [
       {
         extends: true,

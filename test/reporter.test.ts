@@ -1,9 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { join, resolve } from "node:path";
-import { describe, expect, it } from "vitest";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { reportLines } from "./support/reporter.ts";
 
-const vitest = resolve("node_modules/vitest/vitest.mjs");
+const script = join(import.meta.dirname, "support/run.ts");
 const config = join(import.meta.dirname, "support/reporter-fixture/vitest.config.ts");
 
 /** Runs the named fixture files with the reporter, as `make test` runs ours. */
@@ -12,7 +14,7 @@ function run(
   env: Readonly<Record<string, string>> = {},
 ): { lines: string[]; status: number | null } {
   const { CI: _outer, ...surrounding } = process.env;
-  const { stdout, status } = spawnSync(process.execPath, [vitest, "run", "--config", config, ...files], {
+  const { stdout, status } = spawnSync(process.execPath, [script, "--config", config, ...files], {
     encoding: "utf8",
     env: { ...surrounding, ...env },
   });
@@ -46,16 +48,30 @@ describe("a run", () => {
     expect(status).toBe(0);
   });
 
-  it("names a test that passes only when it is repeated", () => {
-    const { lines, status } = run(["flaky"]);
+  it("repeats files that failed only in CI, and names the tests that pass then", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "pagewire-flaky-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const env = { FLAKY_MARK: join(folder, "has-run") };
 
-    expect(lines.slice(-4)).toEqual([
+    const { lines, status } = run(["flaky", "passing"], { ...env, CI: "true" });
+
+    expect(lines.slice(-5)).toEqual([
       "Flaky, failed at first and passed when repeated:",
       "  flaky.ts > passes the second time",
+      "  flaky.ts: error outside any test",
       "",
-      "1 passed, 0 failed",
+      "5 passed, 0 failed",
     ]);
     expect(status).toBe(0);
+    await rm(env.FLAKY_MARK);
+    expect(run(["flaky"], env)).toMatchObject({ status: 1 });
+  });
+
+  it("fails when a test fails each time that it is repeated", () => {
+    const { lines, status } = run(["failing"], { CI: "true" });
+
+    expect(lines.filter((line) => line === "1 passed, 1 failed")).toHaveLength(3);
+    expect(status).toBe(1);
   });
 
   it("fails in CI when a part could not run", () => {

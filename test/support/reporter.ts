@@ -3,56 +3,82 @@ import type { SerializedError } from "vitest";
 import type { TestModule, TestRunEndReason } from "vitest/node";
 import type {} from "./unrunnable.ts";
 
-/** What a whole run comes to. */
+/** The outcome of a whole run. */
 export interface RunSummary {
   readonly passed: number;
   /** Failed tests, files that could not be loaded, and errors outside any test. */
   readonly failed: number;
   /** `part: reason`, each once, in the order met. */
   readonly unrunnable: readonly string[];
-  /** Tests that failed first and passed when they were repeated: `file > name`. */
+  /** Tests and files that failed first and passed when they were repeated: `file > name`. */
   readonly flaky: readonly string[];
 }
 
+/** The outcome of one file. */
+interface FileSummary extends Omit<RunSummary, "flaky"> {
+  /** `file > name` of what failed. */
+  readonly failures: readonly string[];
+}
+
 /**
- * vitest's own report, ending in a plain `N passed, N failed` line that CI reads.
+ * vitest's own report, ending in a plain `N passed, N failed` line that CI reads. Files that run again replace their first
+ * outcome.
  *
  * Before it come the flaky tests, and the parts that could not run on this machine; with `CI` set there must be none of
  * those.
  */
 export class CountingReporter extends DefaultReporter {
+  readonly #files = new Map<string, FileSummary>();
+  readonly #flaky = new Set<string>();
+  /** Errors whose file is not known. */
+  #withoutFile = 0;
+
   override onTestRunEnd(
     modules: readonly TestModule[],
     errors: readonly SerializedError[],
     reason: TestRunEndReason,
   ): void {
     super.onTestRunEnd(modules, errors, reason);
-    const summary = summarise(modules, errors);
-    const inCi = isSet(process.env["CI"]);
-    process.stdout.write(reportLines(summary, inCi).join("\n") + "\n");
-    if (summary.failed > 0 || (inCi && summary.unrunnable.length > 0)) process.exitCode = 1;
+    const sources = errors.map((error) => sourceOf(error));
+    this.#withoutFile += sources.filter((source) => !modules.some(({ moduleId }) => moduleId === source)).length;
+    for (const module of modules) {
+      const now = summariseFile(module, sources.filter((source) => source === module.moduleId).length);
+      const before = this.#files.get(module.id);
+      for (const name of before?.failures ?? []) if (!now.failures.includes(name)) this.#flaky.add(name);
+      this.#files.set(module.id, now);
+    }
+    const files = [...this.#files.values()];
+    const summary: RunSummary = {
+      passed: sum(files.map(({ passed }) => passed)),
+      failed: this.#withoutFile + sum(files.map(({ failed }) => failed)),
+      unrunnable: [...new Set(files.flatMap(({ unrunnable }) => unrunnable))],
+      flaky: [...this.#flaky],
+    };
+    process.stdout.write(reportLines(summary, isInCi()).join("\n") + "\n");
+    if (summary.failed > 0 || (isInCi() && summary.unrunnable.length > 0)) process.exitCode = 1;
   }
 }
 
-function summarise(modules: readonly TestModule[], errors: readonly SerializedError[]): RunSummary {
-  const unrunnable = new Set<string>();
-  const flaky: string[] = [];
+/** @param errors - How many came from the file outside any test. */
+function summariseFile(module: TestModule, errors: number): FileSummary {
+  const unrunnable: string[] = [];
+  const failures: string[] = [];
   let passed = 0;
-  let failed = errors.length;
-  for (const module of modules) {
-    let failedInModule = 0;
-    for (const test of module.children.allTests()) {
-      const { state } = test.result();
-      if (state === "passed") passed += 1;
-      if (state === "failed") failedInModule += 1;
-      if (test.diagnostic()?.flaky === true) flaky.push(`${module.relativeModuleId} > ${test.fullName}`);
-      const part = test.meta().unrunnable;
-      if (part !== undefined) unrunnable.add(`${part.part}: ${part.reason}`);
-    }
-    // A file that does not load, or whose hook fails, has failed even where none of its tests has.
-    failed += failedInModule === 0 && module.state() === "failed" ? 1 : failedInModule;
+  for (const test of module.children.allTests()) {
+    const { state } = test.result();
+    if (state === "passed") passed += 1;
+    if (state === "failed") failures.push(`${module.relativeModuleId} > ${test.fullName}`);
+    const part = test.meta().unrunnable;
+    if (part !== undefined) unrunnable.push(`${part.part}: ${part.reason}`);
   }
-  return { passed, failed, unrunnable: [...unrunnable], flaky };
+  // A file that does not load, or whose hook fails, has failed even where none of its tests has.
+  if (failures.length === 0 && module.state() === "failed") failures.push(module.relativeModuleId);
+  if (errors > 0) failures.push(`${module.relativeModuleId}: error outside any test`);
+  return { passed, failed: failures.length, failures, unrunnable };
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
 }
 
 /** The end of the report, one string a line; the last is always the count. */
@@ -67,6 +93,13 @@ export function reportLines({ passed, failed, unrunnable, flaky }: RunSummary, i
   return [...lines, "", `${passed} passed, ${failed} failed`];
 }
 
-function isSet(value: string | undefined): boolean {
+/** The file from which an error came outside any test. */
+export function sourceOf(error: unknown): string | undefined {
+  return (error as { readonly VITEST_TEST_PATH?: string }).VITEST_TEST_PATH;
+}
+
+/** Whether the environment says that this is CI. */
+export function isInCi(): boolean {
+  const value = process.env["CI"];
   return value !== undefined && value !== "" && value !== "0" && value !== "false";
 }

@@ -69,7 +69,6 @@ export function createBrowserHealth({ launched, isShared, log }: BrowserHealthOp
   async function responds(): Promise<boolean> {
     const response = getVersion(browser);
     if (await settlesWithin(response, RESPONSE_TIMEOUT_MS)) return true;
-    healthy = false;
     let hasFlooded = false;
     let before = await ioThreadCpuTimes(pid);
     let suspects: readonly number[] = [];
@@ -78,6 +77,8 @@ export function createBrowserHealth({ launched, isShared, log }: BrowserHealthOp
         if (hasFlooded) ended = { reason: "flood", untilMs: performance.now() + CRASH_REPORTED_MS };
         return true;
       }
+      // Not after the first timeout: this process may have been too busy to read the response.
+      healthy = false;
       const now = await ioThreadCpuTimes(pid);
       // Twice in a row: on a machine that was suspended for a moment, pages that work normally are suspects once.
       const suspectsBefore = suspects;
@@ -103,7 +104,8 @@ export function createBrowserHealth({ launched, isShared, log }: BrowserHealthOp
       framePage = undefined;
       return openPage();
     }
-    if (await page.draws(FRAME_TIMEOUT_MS)) {
+    // The second time because this process may have been too busy to read the first frame.
+    if ((await page.draws(FRAME_TIMEOUT_MS)) || (await page.draws(STEP_FRAME_TIMEOUT_MS))) {
       checksWithoutFrame = 0;
       return true;
     }

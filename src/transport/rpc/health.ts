@@ -36,7 +36,8 @@ export function createGrpcHealth({ serviceNames, isReady }: GrpcHealthOptions): 
         const status = names.has(service) ? await cached() : ServingStatus.SERVICE_UNKNOWN;
         if (status !== sent) yield { status };
         sent = status;
-        await sleep(WATCH_EVERY_MS, undefined, { signal });
+        // Rejects with the reason, such as UNAVAILABLE when the service closes, and not with an AbortError.
+        await sleep(WATCH_EVERY_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
       }
     },
   };

@@ -157,7 +157,7 @@ describe("the standard health service", () => {
     const stranger = createGrpcJsClient(app.grpcAddress);
     onTestFinished(() => stranger.close());
 
-    expect(await stranger.call(health, "Check", {})).toEqual({ status: "SERVING" });
+    await expect.poll(() => stranger.call(health, "Check", {})).toEqual({ status: "SERVING" });
     expect(await stranger.call(health, "Check", { service: contexts })).toEqual({ status: "SERVING" });
     expect(await failureOf(stranger.call(health, "Check", { service: "no.Such" }))).toMatchObject({ code: 5 });
     expect(await stranger.call(health, "List", {})).toMatchObject({
@@ -165,13 +165,22 @@ describe("the standard health service", () => {
     });
   });
 
-  it("sends a watcher the status at once, also that a service is unknown", async () => {
-    const watches = ["", "no.Such"].map((service) => client.stream(health, "Watch", { service }));
+  it("sends a watcher the status at once, also that a service is unknown, and ends when the service closes", async () => {
+    const closing = await startTestApp();
+    onTestFinished(() => closing.close());
+    const stranger = createGrpcJsClient(closing.grpcAddress);
+    onTestFinished(() => stranger.close());
+    const watches = ["", "no.Such"].map((service) => stranger.stream(health, "Watch", { service }));
+    const ends = watches.map((watch) => new Promise<unknown>((resolve) => watch.once("error", resolve)));
 
     const first = await Promise.all(watches.map((watch) => new Promise((resolve) => watch.once("data", resolve))));
+    await closing.close();
 
     expect(first).toEqual([{ status: "SERVING" }, { status: "SERVICE_UNKNOWN" }]);
-    for (const watch of watches) watch.on("error", () => undefined).cancel();
+    expect(await Promise.all(ends)).toEqual([
+      expect.objectContaining({ code: 14 }),
+      expect.objectContaining({ code: 14 }),
+    ]);
   });
 });
 
