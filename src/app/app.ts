@@ -19,12 +19,11 @@ import {
 import { registerConsole } from "../transport/console/register.ts";
 import { registerDocs } from "../transport/http/docs.ts";
 import { toOriginPatterns } from "../transport/http/host-guard.ts";
-import { createHttpServer, type HttpServerDependencies } from "../transport/http/server.ts";
-import { checkPort } from "../transport/http/check-port.ts";
+import { createHttpServer, type HttpServer, type HttpServerDependencies } from "../transport/http/server.ts";
 import { registerMcp } from "../transport/mcp/register.ts";
 import type { Protocol } from "../transport/http/listener.ts";
 import type { PendingResponses } from "../transport/http/pending-responses.ts";
-import { registerOps } from "../transport/ops/register.ts";
+import type { OpsDependencies } from "../transport/ops/register.ts";
 import { registerRest } from "../transport/rest/register.ts";
 import { registerRpc } from "../transport/rpc/register.ts";
 import { loadTlsIdentity, type TlsIdentity } from "../transport/http/tls-identity.ts";
@@ -33,6 +32,8 @@ import { createUnreadBytes } from "../transport/unread-bytes.ts";
 import { createCore } from "./core.ts";
 import { launchFirstBrowser } from "./first-browser.ts";
 import { loggerFor } from "./logger.ts";
+import { createOpsServer } from "./ops.ts";
+import { requirePorts } from "./require-ports.ts";
 import { openState, type State } from "./state.ts";
 import { openTracer } from "./tracer.ts";
 import { version } from "./version.ts";
@@ -154,13 +155,13 @@ export async function startApp(
       admitUnknownRoute: (request) => admitUnknownRoute(dependencies, request),
     };
     const pendingResponses: PendingResponses[] = [];
-    const open = (protocol: Protocol, special: Partial<HttpServerDependencies> = {}): FastifyInstance => {
-      const server = createHttpServer(protocol, { ...serverDependencies, ...special });
+    const adopt = (server: HttpServer): FastifyInstance => {
       servers.push(server.app);
       pendingResponses.push(server.pendingResponses);
       closers.push(() => server.app.close());
       return server.app;
     };
+    const open = (protocol: Protocol): FastifyInstance => adopt(createHttpServer(protocol, serverDependencies));
     const http = open(tls ? { type: "tls", identity: tls } : { type: "http1" });
     await registerTransports(http, { ...dependencies, isDocsPublic: config.docsPublic });
     const grpc = grpcPort === "off" ? undefined : open({ type: "http2" });
@@ -168,13 +169,13 @@ export async function startApp(
 
     let opsUrl: string | undefined;
     if (config.opsPort !== "off") {
-      const { opsHost: host, opsPort: port } = config;
-      const guard = { ...serverDependencies.guard, isLoopback: isLoopback(host) };
-      // Its requests are those of operators and orchestrators, which no rate limit may reject.
-      const ops = open({ type: "http1" }, { guard, admitUnknownRoute: () => Promise.resolve(undefined) });
-      metrics.collectProcess();
-      registerOps(ops, { service, metrics });
-      opsUrl = await ops.listen({ host, port });
+      const { isDraining } = serverDependencies;
+      const check: OpsDependencies["check"] = async (operation, requestId) => {
+        const call = await service.open(operation, { ...OPERATOR, requestId, signal: new AbortController().signal });
+        return call.run({});
+      };
+      const ops = adopt(createOpsServer(config, { log, metrics, isDraining, check }));
+      opsUrl = await ops.listen({ host: config.opsHost, port: config.opsPort });
     }
     const listening = await http.listen({ host: config.host, port: config.port });
     const httpUrl = tls ? listening.replace(/^http:/, "https:") : listening;
@@ -182,7 +183,7 @@ export async function startApp(
     // After listening: the password of a start that fails would never be shown.
     const createdAdmin = await state.ensureAdmin();
     const browser = await starting;
-    metrics.buildInfo.set({ version, browser: browser?.version ?? "" }, 1);
+    metrics.buildInfo.set({ version, browser: browser?.version ?? "", role: config.role }, 1);
     runningCalls.startAccepting();
     return {
       httpUrl,
@@ -211,13 +212,6 @@ async function tlsOf({ tlsCert, tlsKey }: Config): Promise<TlsIdentity | undefin
   return tlsCert === undefined || tlsKey === undefined ? undefined : loadTlsIdentity(tlsCert, tlsKey);
 }
 
-/** @throws Error that names every port that cannot be listened on */
-async function requirePorts(wanted: readonly { readonly host: string; readonly port: number }[]): Promise<void> {
-  const problems = await Promise.all(wanted.map(({ host, port }) => checkPort(host, port)));
-  const found = [...new Set(problems.filter((problem) => problem !== undefined))];
-  if (found.length > 0) throw new Error(found.join("; "));
-}
-
 async function registerTransports(
   http: FastifyInstance,
   dependencies: TransportDependencies & { readonly isDocsPublic: boolean },
@@ -234,5 +228,7 @@ function portOf(address: AddressInfo | string | null): number[] {
   return address !== null && typeof address === "object" ? [address.port] : [];
 }
 
+/** Of the calls that OPS_PORT makes. */
+const OPERATOR = { transport: "rest", address: "127.0.0.1", principal: undefined } as const;
 /** How long clients may take to read their last responses when the service ends. */
 const LAST_BYTES_MS = 2_000;

@@ -29,6 +29,8 @@ interface ClusterMember {
    * all are released, or after `withinMs`.
    */
   drain(withinMs: number): Promise<void>;
+  /** Whether this process may act on contexts. */
+  isLeaseHeld(): boolean;
   /** Ends the lease; to be called once the engine has saved everything. */
   close(): Promise<void>;
 }
@@ -169,6 +171,7 @@ export async function joinCluster(options: MemberOptions): Promise<ClusterMember
 
   return {
     address,
+    isLeaseHeld: () => lease.isHeld(),
     async drain(withinMs) {
       const late = AbortSignal.timeout(withinMs);
       await Promise.race([drainNow(), once(late, "abort")]);

@@ -4,16 +4,22 @@ import type { BrowserInfo } from "../engine/engine.ts";
 import type { Logger } from "../log/log.ts";
 import { joinCluster, serveEngine } from "./cluster.ts";
 import { createMetrics } from "../metrics/metrics.ts";
+import { createHealthHandlers } from "../operations/health.ts";
 import { createLocalEngine } from "./local-engine.ts";
 import { loggerFor } from "./logger.ts";
+import { createOpsServer } from "./ops.ts";
+import { requirePorts } from "./require-ports.ts";
 import { openState } from "./state.ts";
 import { openTracer } from "./tracer.ts";
+import { version } from "./version.ts";
 
 /** A process that runs browsers for the others of its cluster, and serves no callers itself. */
 export interface RunningWorker {
   readonly processId: string;
   /** Host and port at which the others reach it. */
   readonly address: string;
+  /** The URL of metrics and health for operators; undefined when OPS_PORT is off. */
+  readonly opsUrl: string | undefined;
   readonly browser: BrowserInfo;
   readonly log: Logger;
   /** Resolves when the others have declared this process dead: it has to end. */
@@ -34,6 +40,8 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     for (const closer of closers.splice(0).toReversed()) await closer();
   };
   try {
+    const { opsHost, opsPort } = config;
+    if (opsPort !== "off") await requirePorts([{ host: opsHost, port: opsPort }]);
     const state = await openState(config, log, { metrics, isCluster: true });
     closers.push(() => state.close());
     for (const secret of [...state.secrets, ...(config.clusterSecret ?? [])]) log.redactValue(secret);
@@ -62,14 +70,40 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     });
     // After the engine has saved everything.
     closers.splice(2, 0, () => member.close());
+    let isDraining = false;
+    let opsUrl: string | undefined;
+    if (opsPort !== "off") {
+      const health = createHealthHandlers({
+        engine: local,
+        isDatabaseHealthy: () => state.isDatabaseHealthy(),
+        isAccepting: () => !isDraining && member.isLeaseHeld(),
+        environment: config.environment,
+        version,
+        now: Date.now,
+      });
+      const ops = createOpsServer(config, {
+        log,
+        metrics,
+        isDraining: () => isDraining,
+        check: (operation) => health[operation](),
+      });
+      closers.push(() => ops.app.close());
+      opsUrl = await ops.app.listen({ host: opsHost, port: opsPort });
+      ports.push(Number(new URL(opsUrl).port));
+    }
+    metrics.buildInfo.set({ version, browser: browser.version, role: config.role }, 1);
     return {
       processId: state.processId,
       address: member.address ?? "",
+      opsUrl,
       browser,
       log,
       lost: lost.promise,
       drainRequested: drainRequested.promise,
-      drain: (withinMs) => member.drain(withinMs),
+      async drain(withinMs) {
+        isDraining = true;
+        await member.drain(withinMs);
+      },
       close,
     };
   } catch (error) {

@@ -84,13 +84,14 @@ function banner(app: RunningApp, config: Config): string {
   return lines.join("\n");
 }
 
-function workerBanner({ address, browser, processId }: RunningWorker): string {
+function workerBanner({ address, browser, opsUrl, processId }: RunningWorker): string {
   return [
     `Pagewire ${version}, a worker of a cluster`,
     "",
     `  Process    ${processId}`,
     `  Address    ${address}`,
     `  Browser    ${browser.version}, sandbox ${browser.sandbox} (${browser.executable})`,
+    ...(opsUrl === undefined ? [] : [`  Metrics    ${opsUrl}/metrics`]),
     "",
     "",
   ].join("\n");

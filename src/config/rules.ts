@@ -16,7 +16,11 @@ export function checkRules(
   const hasTls = config.tlsCert !== undefined && config.tlsKey !== undefined;
   if (!hasTls && config.port !== 0 && config.port === config.grpcPort)
     add("grpcPort", `must differ from the other port, ${config.port}`);
-  const otherPorts = [config.port, ...(hasTls ? [] : [config.grpcPort])];
+  const isCluster = config.clusterSecret !== undefined;
+  const otherPorts = [
+    ...(config.role === "worker" ? [] : [config.port, ...(hasTls ? [] : [config.grpcPort])]),
+    ...(isCluster && config.role !== "api" ? [config.clusterPort] : []),
+  ];
   if (config.opsPort !== 0 && config.opsPort !== "off" && otherPorts.includes(config.opsPort))
     add("opsPort", `must differ from the other ports, ${otherPorts.join(" and ")}`);
   if (config.tlsCert !== undefined && config.tlsKey === undefined)
@@ -27,10 +31,9 @@ export function checkRules(
     const reached = isLoopback(config.host) ? "TRUST_PROXY allows other hosts" : `HOST is ${shown(config.host)}`;
     add("authRequired", `cannot be false when other hosts can reach the service: ${reached}`);
   }
-  if (config.role === "worker" && config.opsPort !== "off") add("opsPort", "is not served by workers");
   if (config.role !== "all" && config.clusterSecret === undefined)
     add("clusterSecret", `is required by ROLE ${config.role}; make one with: openssl rand -base64 32`);
-  if (config.role !== "all" || config.clusterSecret !== undefined) {
+  if (config.role !== "all" || isCluster) {
     if (config.databaseUrl === undefined) add("databaseUrl", "is required in a cluster, which shares one PostgreSQL");
     if (config.dataKey === undefined) add("dataKey", "is required in a cluster, and the same for all its processes");
     if (config.jwtSecret === undefined && config.role !== "worker")

@@ -56,7 +56,7 @@ export const settings = {
     file: "ops.port",
     ...orOff(integer({ min: 0, max: 65_535, unit: "number" })),
     default: "off",
-    description: "/metrics, /live and /ready, over plain HTTP without credentials; 0 picks a free port",
+    description: "/metrics, /live, /ready and /health, over plain HTTP without credentials; 0 picks a free port",
   }),
   opsHost: setting({
     env: "OPS_HOST",

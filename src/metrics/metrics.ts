@@ -83,7 +83,7 @@ export function createMetrics() {
       "state",
     ]),
 
-    buildInfo: gauge("pagewire_build_info", "Always 1", ["version", "browser"]),
+    buildInfo: gauge("pagewire_build_info", "Always 1", ["version", "browser", "role"]),
 
     /** Registers what sets gauges before each scrape; it must not reject. */
     onScrape(read: () => void | Promise<void>): void {

@@ -13,9 +13,7 @@ export interface HealthDependencies {
   readonly now: () => number;
 }
 
-export function createHealthHandlers(
-  dependencies: HealthDependencies,
-): Pick<Handlers, "getHealth" | "getLiveness" | "getReadiness"> {
+export function createHealthHandlers(dependencies: HealthDependencies) {
   const { engine, isDatabaseHealthy, isAccepting, environment, version, now } = dependencies;
   const startedAt = performance.now();
   return {
@@ -36,5 +34,5 @@ export function createHealthHandlers(
       if (Object.values(checks).every(Boolean)) return { answer: { status: "ready", checks } };
       return { answer: { status: "not_ready", checks }, isUnavailable: true };
     },
-  };
+  } satisfies Pick<Handlers, "getHealth" | "getLiveness" | "getReadiness">;
 }

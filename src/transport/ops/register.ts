@@ -1,31 +1,39 @@
 import type { FastifyInstance } from "fastify";
 import type { Metrics } from "../../metrics/metrics.ts";
-import type { Service } from "../../operations/service.ts";
+
+type HealthOperation = "getHealth" | "getLiveness" | "getReadiness";
 
 export interface OpsDependencies {
-  readonly service: Pick<Service, "open">;
+  /** The body of a health operation, and whether its response is 503. */
+  readonly check: (
+    operation: HealthOperation,
+    requestId: string,
+  ) => Promise<{ readonly answer: object; readonly isUnavailable?: boolean }>;
   readonly metrics: Pick<Metrics, "scrape" | "contentType">;
 }
 
-const LOCAL = { transport: "rest", address: "127.0.0.1", principal: undefined } as const;
+/** As the server's router gets them: /health is /api/v1/health. */
+const PATHS: Readonly<Record<HealthOperation, readonly string[]>> = {
+  getHealth: ["/api/v1/health"],
+  getLiveness: ["/live", "/api/v1/health/live"],
+  getReadiness: ["/ready", "/api/v1/health/ready"],
+};
 
 /** What operators and orchestrators request: metrics, and the health that needs no credentials on the other ports either. */
-export function registerOps(app: FastifyInstance, { service, metrics }: OpsDependencies): void {
+export function registerOps(app: FastifyInstance, { check, metrics }: OpsDependencies): void {
   app.get("/metrics", async (_request, reply) => {
     const text = await metrics.scrape();
     return reply.type(metrics.contentType).header("cache-control", "no-store").send(text);
   });
-  for (const [path, operation] of [
-    ["/live", "getLiveness"],
-    ["/ready", "getReadiness"],
-  ] as const) {
-    app.get(path, async ({ id: requestId }, reply) => {
-      const call = await service.open(operation, { ...LOCAL, requestId, signal: new AbortController().signal });
-      const { answer, isUnavailable } = await call.run({});
-      return reply
-        .code(isUnavailable === true ? 503 : 200)
-        .header("cache-control", "no-store")
-        .send(answer);
-    });
+  for (const [operation, paths] of Object.entries(PATHS) as [HealthOperation, readonly string[]][]) {
+    for (const path of paths) {
+      app.get(path, async ({ id }, reply) => {
+        const { answer, isUnavailable } = await check(operation, id);
+        return reply
+          .code(isUnavailable === true ? 503 : 200)
+          .header("cache-control", "no-store")
+          .send(answer);
+      });
+    }
   }
 }

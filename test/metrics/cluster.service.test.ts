@@ -1,0 +1,105 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { type Replica, startCluster, type TestCluster } from "../support/cluster.ts";
+import type { PagewireProcess } from "../support/pagewire.ts";
+import { findPostgres } from "../support/postgres.ts";
+import { type Exposition, parseExposition } from "../support/prometheus.ts";
+import { unrunnable } from "../support/unrunnable.ts";
+
+const TIMEOUT_MS = 120_000;
+
+describe("the port for operators in a cluster", { timeout: TIMEOUT_MS }, () => {
+  if (findPostgres() === undefined) {
+    unrunnable("PostgreSQL", "no postgres and initdb; make setup installs them on Debian");
+    return;
+  }
+  let cluster: TestCluster;
+  let replica: Replica;
+  let worker: Awaited<ReturnType<TestCluster["addWorker"]>>;
+  let replicaOps: string;
+  let workerOps: string;
+
+  beforeAll(async () => {
+    cluster = await startCluster({ OPS_PORT: "0" });
+    replica = await cluster.addReplica();
+    worker = await cluster.addWorker();
+    [replicaOps, workerOps] = await Promise.all([opsUrlOf(replica), opsUrlOf(worker)]);
+    await vi.waitFor(async () => expect(await statusOf(`${replica.httpUrl}/health/ready`)).toBe(200), 20_000);
+  }, TIMEOUT_MS);
+  afterAll(() => cluster.close(), TIMEOUT_MS);
+
+  it("serves health and metrics on a worker, and pages cannot reach it", async () => {
+    const contextId = await replica.rest.newContext();
+    const navigated = await replica.rest.execute(contextId, "navigate", { url: `${workerOps}/metrics` });
+
+    const paths = ["/live", "/ready", "/health", "/health/live", "/health/ready", "/api/v1/contexts"];
+    expect(await Promise.all(paths.map((path) => statusOf(`${workerOps}${path}`)))).toEqual([
+      ...Array<number>(5).fill(200),
+      404,
+    ]);
+    const metrics = await scrape(workerOps);
+    expect(metrics.value("pagewire_build_info", { role: "worker" })).toBe(1);
+    expect(metrics.value("pagewire_contexts", { state: "live" })).toBe(1);
+    expect(metrics.value("pagewire_database_up")).toBe(1);
+    expect((await scrape(replicaOps)).value("pagewire_build_info", { role: "api" })).toBe(1);
+    expect(navigated).toMatchObject({ status: 403, error: { details: { reason: "own-port" } } });
+  });
+
+  /** Placement prefers the process with fewer contexts. */
+  async function contextOn(workerId: string): Promise<string> {
+    for (let attempt = 0; attempt < 10; attempt++) {
+      const contextId = await replica.rest.newContext();
+      if ((await cluster.rowOf(contextId))?.worker === workerId) return contextId;
+    }
+    throw new Error(`no context was placed on ${workerId}`);
+  }
+
+  it("reports a worker as not ready from SIGTERM until it ends", async () => {
+    const drained = await cluster.addWorker();
+    const url = await opsUrlOf(drained);
+    const contextId = await contextOn(drained.id);
+    const page = await serveWhenReleased();
+    const busy = replica.rest.execute(contextId, "navigate", { url: page.url });
+    await page.requested;
+    drained.child.kill("SIGTERM");
+
+    await expect.poll(() => statusOf(`${url}/ready`)).toBe(503);
+    expect(await statusOf(`${url}/live`)).toBe(200);
+    expect((await scrape(url)).value("pagewire_contexts", { state: "busy" })).toBe(1);
+    page.release();
+    expect((await busy).status).toBe(200);
+    expect(await drained.ended).toBe(0);
+  });
+});
+
+/** A page whose response waits until it is released. */
+async function serveWhenReleased() {
+  const { promise: requested, resolve: onRequested } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const server = createServer((_request, response) => {
+    onRequested();
+    void released.then(() => response.end("released"));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    release();
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, requested, release };
+}
+
+async function opsUrlOf({ output }: PagewireProcess): Promise<string> {
+  const pattern = /Metrics +(\S+)\/metrics\n/;
+  await vi.waitFor(() => expect(output.stdout).toMatch(pattern), 20_000);
+  return pattern.exec(output.stdout)?.[1] ?? "";
+}
+
+async function statusOf(url: string): Promise<number> {
+  return (await fetch(url)).status;
+}
+
+async function scrape(url: string): Promise<Exposition> {
+  return parseExposition(await (await fetch(`${url}/metrics`)).text());
+}
