@@ -302,6 +302,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/processes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the processes of the cluster, or the one process
+         * @description All of them, oldest first. A process that has ended by itself is not in the list.
+         */
+        get: operations["listProcesses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/processes/{processId}/drain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The process's id
+                 * @example 5f0f0c1e-6a52-4f0e-8a57-2b1f7a9f3c11
+                 */
+                processId: components["parameters"]["processId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask a process to end without losing a call
+         * @description No context is placed there from then on. The process releases each context as soon as no call uses it, finishes the
+         *     calls that run, for at most 25 s, and ends, as after SIGTERM. In a cluster it begins to within a third of `LEASE_MS`.
+         *     Asking again changes nothing.
+         */
+        post: operations["drainProcess"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contexts": {
         parameters: {
             query?: never;
@@ -900,6 +948,43 @@ export interface components {
             total: number;
             limit: number;
             offset: number;
+            metadata: components["schemas"]["Metadata"];
+        };
+        Process: {
+            /** @description Of this run; a process that is started again has another one */
+            id: string;
+            /**
+             * @description `api` serves callers, `worker` runs browsers, `all` does both
+             * @enum {string}
+             */
+            role: "all" | "api" | "worker";
+            /** @description The machine's name */
+            host: string;
+            /** @description The operating system's number of the process */
+            pid: number;
+            /** @description Host and port at which the other processes reach it; absent: they do not */
+            address?: string;
+            version: string;
+            /**
+             * @description `draining`: it is about to end; `lost`: it has not renewed its lease in time, and its contexts open elsewhere
+             * @enum {string}
+             */
+            state: "ready" | "draining" | "lost";
+            /** @description Contexts that may have a browser at a time; 0 with the role `api` */
+            capacity: number;
+            /** @description Contexts that have a browser */
+            contexts: number;
+            /** @description Those of them that are in use */
+            busy: number;
+            /** @description Calls that wait for capacity */
+            waiting: number;
+            startedAt: components["schemas"]["Timestamp"];
+            /** @description ms since the process renewed its lease; absent where its version does not report it */
+            heartbeatAge?: number;
+        };
+        ProcessListResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["Process"][];
             metadata: components["schemas"]["Metadata"];
         };
         /** @description Size of a page in CSS pixels */
@@ -4125,6 +4210,11 @@ export interface components {
          */
         apiKeyId: string;
         /**
+         * @description The process's id
+         * @example 5f0f0c1e-6a52-4f0e-8a57-2b1f7a9f3c11
+         */
+        processId: string;
+        /**
          * @description The context's id
          * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
          */
@@ -5310,6 +5400,110 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["AuditListResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listProcesses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The processes */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "5f0f0c1e-6a52-4f0e-8a57-2b1f7a9f3c11",
+                     *           "role": "worker",
+                     *           "host": "worker-1",
+                     *           "pid": 4711,
+                     *           "address": "10.0.0.7:7443",
+                     *           "version": "0.1.0",
+                     *           "state": "ready",
+                     *           "capacity": 20,
+                     *           "contexts": 7,
+                     *           "busy": 2,
+                     *           "waiting": 0,
+                     *           "startedAt": "2026-11-20T09:00:00.000Z",
+                     *           "heartbeatAge": 412
+                     *         }
+                     *       ],
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 0.9
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProcessListResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    drainProcess: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The process's id
+                 * @example 5f0f0c1e-6a52-4f0e-8a57-2b1f7a9f3c11
+                 */
+                processId: components["parameters"]["processId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The process is asked */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "The process is asked to end",
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 1.8
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageResponse"];
                 };
             };
             400: components["responses"]["ValidationError"];

@@ -1158,6 +1158,68 @@ const operationTable = {
     },
     "audit": []
   },
+  "listProcesses": {
+    "method": "GET",
+    "path": "/processes",
+    "summary": "List the processes of the cluster, or the one process",
+    "isPublic": false,
+    "scopes": [
+      "admin"
+    ],
+    "isAudited": false,
+    "rateLimit": "general",
+    "queryTypes": {},
+    "hasBody": false,
+    "isBodyRequired": false,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ProcessService",
+      "method": "ListProcesses",
+      "fieldPaths": {},
+      "nullFields": undefined,
+      "response": "processes",
+      "extraFields": []
+    },
+    "audit": []
+  },
+  "drainProcess": {
+    "method": "POST",
+    "path": "/processes/{processId}/drain",
+    "summary": "Ask a process to end without losing a call",
+    "isPublic": false,
+    "scopes": [
+      "admin"
+    ],
+    "isAudited": true,
+    "rateLimit": "general",
+    "queryTypes": {},
+    "hasBody": false,
+    "isBodyRequired": false,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ProcessService",
+      "method": "DrainProcess",
+      "fieldPaths": {
+        "processId": [
+          "params",
+          "processId"
+        ]
+      },
+      "nullFields": undefined,
+      "response": undefined,
+      "extraFields": [
+        "message"
+      ]
+    },
+    "audit": [
+      [
+        "params",
+        "processId"
+      ]
+    ]
+  },
   "listContexts": {
     "method": "GET",
     "path": "/contexts",

@@ -119,6 +119,7 @@ export async function startApp(
       throughSeam,
       ...(first && { firstBrowser: first }),
       ...(isCluster && { cluster }),
+      onDraining: drainRequested.resolve,
     });
     isBrowserAdopted = true;
     closers.push(() => core.close());

@@ -19,6 +19,7 @@ import { createService, type Service } from "../operations/service.ts";
 import { startHousekeeping } from "../store/housekeeping.ts";
 import { noTracing, type Tracer } from "../tracing/tracing.ts";
 import { type ClusterCallbacks, joinAndOpen } from "./cluster.ts";
+import { fleetOfOne } from "./fleet.ts";
 import { createLocalEngine } from "./local-engine.ts";
 import type { State } from "./state.ts";
 import { version } from "./version.ts";
@@ -48,6 +49,8 @@ interface CoreOptions {
   readonly firstBrowser?: FirstBrowser;
   /** This process is part of a cluster. */
   readonly cluster?: ClusterCallbacks | undefined;
+  /** Outside a cluster: an operator has asked this process to end; absent: its client ends it. */
+  readonly onDraining?: () => void;
 }
 
 export async function createCore(
@@ -61,6 +64,7 @@ export async function createCore(
     throughSeam = (engine) => engine,
     firstBrowser,
     cluster,
+    onDraining,
   }: CoreOptions,
 ): Promise<Core> {
   const now = Date.now;
@@ -84,8 +88,12 @@ export async function createCore(
     wait: (ms, signal) => wait(ms, undefined, { signal }),
   });
   const inputAudit = createInputAudit({ audit: state.audit, log, now });
+  const fleet = cluster
+    ? state.clusterProcesses
+    : fleetOfOne({ id: state.processId, engine: requireEngine(localEngine), onDraining, now });
   const handlers = createHandlers({
     engine,
+    fleet,
     inputAudit,
     creations,
     contexts: state.contexts,

@@ -45,7 +45,7 @@ function toLine({ id, role, state, isLive, capacity, live, busy, waiting, addres
   return [
     id.padEnd(36),
     role.padEnd(6),
-    (isLive ? state : "silent").padEnd(8),
+    (isLive ? state : "lost").padEnd(8),
     contexts.padEnd(13),
     String(busy).padEnd(4),
     String(waiting).padEnd(7),

@@ -90,7 +90,7 @@ export function unauthorized(cause?: unknown): ServiceError {
   return new ServiceError("UNAUTHORIZED", "Invalid or missing credentials", { cause });
 }
 
-export type ResourceKind = "context" | "page" | "session" | "apiKey";
+export type ResourceKind = "context" | "page" | "session" | "apiKey" | "process";
 
 /** The same error for an id that never existed and for an id of another tenant, so that a caller cannot distinguish them. */
 export function notFound(kind: ResourceKind, id: string): ServiceError {

@@ -6,6 +6,7 @@ import { type ControlDependencies, createControlHandlers } from "./control.ts";
 import { createExecuteHandler, type ExecuteDependencies } from "./execute.ts";
 import { createHealthHandlers, type HealthDependencies } from "./health.ts";
 import { createPageHandlers, type PageDependencies } from "./pages.ts";
+import { createProcessHandlers, type ProcessDependencies } from "./processes.ts";
 import { createSessionHandlers, type SessionDependencies } from "./sessions.ts";
 
 export type HandlerDependencies = HealthDependencies &
@@ -15,6 +16,7 @@ export type HandlerDependencies = HealthDependencies &
   ContextDependencies &
   PageDependencies &
   ControlDependencies &
+  ProcessDependencies &
   ExecuteDependencies;
 
 /** The table of operations. */
@@ -28,5 +30,6 @@ export function createHandlers(dependencies: HandlerDependencies): Handlers {
     ...createPageHandlers(dependencies),
     ...createExecuteHandler(dependencies),
     ...createControlHandlers(dependencies),
+    ...createProcessHandlers(dependencies),
   };
 }

@@ -26,9 +26,11 @@ export interface ClusterProcess extends Load {
   readonly startedAt: number;
   /** Whether its lease has not ended. */
   readonly isLive: boolean;
+  /** Since its last renewal; undefined where its version does not report it. */
+  readonly heartbeatAgeMs?: number;
 }
 
-type NewClusterProcess = Omit<ClusterProcess, "state" | "startedAt" | "isLive" | keyof Load>;
+type NewClusterProcess = Omit<ClusterProcess, "state" | "startedAt" | "isLive" | "heartbeatAgeMs" | keyof Load>;
 
 /** The processes of a cluster and their leases. Time is that of the database. */
 export interface ClusterProcessStore {
@@ -87,6 +89,7 @@ export function createClusterProcessStore(
             protocol_max: protocol.max,
             started_at: databaseNow,
             lease_until: leaseEnd(leaseMs),
+            renewed_at: databaseNow,
           })
           .execute();
       });
@@ -95,7 +98,7 @@ export function createClusterProcessStore(
     async renew(id, { capacity, live, busy, waiting }, leaseMs) {
       const renewed = await db
         .updateTable("processes")
-        .set({ lease_until: leaseEnd(leaseMs), capacity, live, busy, waiting })
+        .set({ lease_until: leaseEnd(leaseMs), renewed_at: databaseNow, capacity, live, busy, waiting })
         .where("id", "=", id)
         .where("state", "!=", "dead")
         .returning("state")
@@ -106,7 +109,10 @@ export function createClusterProcessStore(
     async list() {
       const rows = await known()
         .selectAll()
-        .select((eb) => eb("lease_until", ">", databaseNow).as("is_live"))
+        .select((eb) => [
+          eb("lease_until", ">", databaseNow).as("is_live"),
+          sql<number | null>`${databaseNow} - ${sql.ref("renewed_at")}`.as("heartbeat_age"),
+        ])
         .orderBy("started_at")
         .orderBy("id")
         .execute();
@@ -130,7 +136,10 @@ export function createClusterProcessStore(
   };
 }
 
-function toProcess(row: Selectable<ProcessesTable> & { readonly is_live: unknown }): ClusterProcess {
+/** With what is computed by the clock of the database. */
+type ListedProcess = Selectable<ProcessesTable> & { readonly is_live: unknown; readonly heartbeat_age: number | null };
+
+function toProcess(row: ListedProcess): ClusterProcess {
   const { id, role, host, pid, capacity, live, busy, waiting } = row;
   return {
     id,
@@ -147,6 +156,7 @@ function toProcess(row: Selectable<ProcessesTable> & { readonly is_live: unknown
     waiting,
     startedAt: row.started_at,
     isLive: Boolean(row.is_live),
+    ...(row.heartbeat_age !== null && { heartbeatAgeMs: Number(row.heartbeat_age) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { version } from "../../src/app/version.ts";
 import { type Replica, startCluster, type TestCluster } from "../support/cluster.ts";
 import { eventually } from "../support/eventually.ts";
 import { findPostgres } from "../support/postgres.ts";
@@ -11,6 +12,12 @@ import { unrunnable } from "../support/unrunnable.ts";
 const TIMEOUT_MS = 120_000;
 const TITLE = { script: "document.title" };
 const FOUND = { status: 200, data: { data: { result: "/kept" } } };
+
+interface Listed {
+  readonly id: string;
+  readonly pid: number;
+  readonly heartbeatAge: number;
+}
 
 interface Details {
   readonly outcome?: string;
@@ -179,8 +186,16 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
     // It has no contexts yet, and so the least load.
     const before = await cluster.rowOf(ids[0] ?? "");
     for (const id of ids) expect(await a.rest.execute(id, "evaluate", TITLE)).toMatchObject(FOUND);
-    both.child.kill("SIGTERM");
+    const listed = async (): Promise<unknown> => (await a.rest.request("GET", "/processes")).data;
+    const [row] = (await b.rest.request("GET", "/processes")).data as readonly { readonly role: string }[];
+    expect(row).toMatchObject({ role: "api", state: "ready", capacity: 0, version });
+    const { pid } = both.child;
+    const process = ((await listed()) as readonly Listed[]).find((each) => each.pid === pid);
+    expect(process).toMatchObject({ role: "all", state: "ready", capacity: expect.any(Number) as number });
+    expect(process?.heartbeatAge).toBeLessThan(3_000);
+    expect((await b.rest.request("POST", `/processes/${process?.id ?? ""}/drain`, {})).status).toBe(200);
     expect(await both.ended).toBe(0);
+    expect(await listed()).not.toContainEqual(expect.objectContaining({ pid }));
 
     for (const id of ids) expect(await b.rest.execute(id, "evaluate", TITLE)).toMatchObject(FOUND);
     const after = await cluster.rowOf(ids[0] ?? "");

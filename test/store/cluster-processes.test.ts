@@ -39,11 +39,15 @@ describe("the processes of a cluster", () => {
     const database = await temporaryDatabase();
     const processes = await clusterOf(database, "a", "b");
     await processes.renew("a", { capacity: 20, live: 9, busy: 8, waiting: 7 }, LEASE_MS);
+    await database.db.updateTable("processes").set({ renewed_at: null }).where("id", "=", "b").execute();
     await expire(database, "b");
 
     const [first, second] = await processes.list();
     expect(first).toMatchObject({ ...newProcess("a"), capacity: 20, live: 9, busy: 8, waiting: 7, isLive: true });
+    expect(first?.heartbeatAgeMs).toBeGreaterThanOrEqual(0);
+    expect(first?.heartbeatAgeMs).toBeLessThan(LEASE_MS);
     expect(second).toMatchObject({ id: "b", isLive: false, state: "active" });
+    expect(second).not.toHaveProperty("heartbeatAgeMs");
 
     // A lease that has ended can be renewed as long as no other process has proof of death.
     expect(await processes.renew("b", LOAD, LEASE_MS)).toBe("active");

@@ -174,6 +174,9 @@ export interface ProcessesTable {
   live: Generated<number>;
   busy: Generated<number>;
   waiting: Generated<number>;
+  /** By the clock of the database; null where the version of the process does not report it. */
+  renewed_at: number | null;
+  settings_hash: string | null;
 }
 
 /** What processes tell each other; deleted after a few minutes. */

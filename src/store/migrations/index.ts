@@ -7,6 +7,7 @@ import { control } from "./0006-control.ts";
 import { stagedAudit } from "./0007-staged-audit.ts";
 import { cluster } from "./0008-cluster.ts";
 import { auditTrace } from "./0009-audit-trace.ts";
+import { heartbeats } from "./0010-heartbeats.ts";
 import type { Migration } from "./migration.ts";
 
 /** In the order in which they run. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   stagedAudit,
   cluster,
   auditTrace,
+  heartbeats,
 ];

@@ -136,6 +136,8 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
     { name: "to a user", input: () => ({}), code: "FORBIDDEN" },
     { name: "unknown sort, to a user", input: () => ({ query: { sort: "password" } }), code: "FORBIDDEN" },
   ],
+  listProcesses: [{ name: "to a user", input: () => ({}), code: "FORBIDDEN" }],
+  drainProcess: [{ name: "by a user", input: () => ({ params: { processId: "none" } }), code: "FORBIDDEN" }],
   createContext: [
     {
       name: "with configuration and page",

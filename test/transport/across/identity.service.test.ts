@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp, testPassword } from "../../support/app.ts";
 import { type CallResult, transportNames, connectTransport } from "../../support/transports.ts";
+import { version } from "../../../src/app/version.ts";
 import { runPagewire } from "../../support/pagewire.ts";
 import { type Site, startSite } from "../../support/site.ts";
 
@@ -185,6 +186,32 @@ describe.each(transportNames)("%s", (name) => {
       },
     ]);
     await client.close();
+  });
+});
+
+describe("the processes", () => {
+  it("are listed and asked to end over every protocol, by an administrator", async () => {
+    const { id: adminId, accessToken } = await app.addUser("operator", "admin");
+    const clients = await Promise.all(transportNames.map((name) => connectTransport(name, app, accessToken)));
+    const { processId, drainRequested } = { ...app.state, ...app };
+    const listed = async (): Promise<unknown[]> =>
+      Promise.all(clients.map(async (client) => answerOf(await client.call("listProcesses", {}))["data"]));
+    const own = { id: processId, role: "all", pid: process.pid, version, heartbeatAge: 0 };
+
+    for (const data of await listed()) expect(data).toMatchObject([{ ...own, state: "ready" }]);
+    for (const client of clients) {
+      const unknown = await client.call("drainProcess", { params: { processId: "unknown" } });
+      expect(unknown).toMatchObject({ code: "NOT_FOUND", details: { resource: "process" } });
+      const asked = answerOf(await client.call("drainProcess", { params: { processId } }));
+      expect(asked["message"]).toBe("The process is asked to end");
+    }
+    await drainRequested;
+    for (const data of await listed()) expect(data).toMatchObject([{ ...own, state: "draining" }]);
+
+    const query = { "filter[userId]": adminId, "filter[operation]": "drainProcess", "filter[outcome]": "success" };
+    const audited = await app.state.listAuditEntries(query);
+    expect(audited.data).toMatchObject(clients.map(() => ({ params: { processId } })));
+    await Promise.all(clients.map((client) => client.close()));
   });
 });
 

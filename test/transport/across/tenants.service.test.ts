@@ -37,6 +37,8 @@ const bodies: Readonly<Record<OperationId, readonly Body[] | undefined>> = {
   getApiKey: undefined,
   revokeApiKey: undefined,
   listAuditEntries: undefined,
+  listProcesses: undefined,
+  drainProcess: undefined,
   createContext: [{ name: "matrix" }],
   listContexts: undefined,
   getContext: undefined,
@@ -336,7 +338,9 @@ async function thingsOf(client: TransportClient): Promise<Ids> {
   const apiKey = answerOf(await client.call("createApiKey", { body: { name: "things" } }));
   const { id: contextId, page } = context["data"] as { id: string; page: { id: string } };
   const { id: sessionId } = session["data"] as { id: string };
-  return { contextId, pageId: page.id, sessionId, apiKeyId: String(apiKey["id"]) };
+  // Processes are no tenant's.
+  const processId = randomUUID();
+  return { contextId, pageId: page.id, sessionId, apiKeyId: String(apiKey["id"]), processId };
 }
 
 function answerOf(result: CallResult): Record<string, unknown> {
