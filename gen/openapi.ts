@@ -460,7 +460,8 @@ export interface paths {
          *     `frame=#payment >> input[name=card]`.
          *
          *     The action waits for an element that is missing, hidden, covered or disabled until the deadline; then 504 with
-         *     `details.reason`, which is `page-busy` where the page does not respond. An element of the wrong kind is 422 at once.
+         *     `details.reason`, which is `page-busy` where the page does not respond, and `dialog-flood` where it opens one dialog
+         *     after the other. An element of the wrong kind is 422 at once.
          *
          *     While a person controls the context, an action needs the `lease` of that control: else 409 with `details.reason`
          *     `controlled` (see takeControl).

@@ -28,6 +28,8 @@ export interface ErrorContext {
   readonly phase: "queued" | Phase;
   /** The page did not respond at the timeout, so what the action last waited for is not the cause. */
   readonly isPageBusy?: boolean;
+  /** The page opens one dialog after the other, each of which blocks it. */
+  readonly isFlooding?: boolean;
   /** Whether anything of the action can have happened. */
   readonly hasStarted: boolean;
   readonly timeoutMs: number;
@@ -160,7 +162,8 @@ function fromInterruption(error: Interrupted, context: ErrorContext): ServiceErr
 }
 
 function timedOut(context: ErrorContext, lastSeen: Waiting | undefined, cause: unknown): ServiceError {
-  const why = context.isPageBusy === true ? PAGE_BUSY : lastSeen;
+  const busy = context.isPageBusy === true ? PAGE_BUSY : lastSeen;
+  const why = context.isFlooding === true ? DIALOG_FLOOD : busy;
   const found = why === undefined ? "" : `: ${why.found}`;
   const message =
     context.phase === "queued"
@@ -244,6 +247,7 @@ function whyWaiting(message: string): Waiting | undefined {
 
 const HIDDEN: Waiting = { reason: "hidden", found: "the element is not visible" };
 const PAGE_BUSY: Waiting = { reason: "page-busy", found: "the page is busy and does not respond" };
+const DIALOG_FLOOD: Waiting = { reason: "dialog-flood", found: "the page opens one dialog after the other" };
 const STILL_VISIBLE: Waiting = { reason: "visible", found: "the element is still visible" };
 
 const OBSTACLES =

@@ -74,6 +74,8 @@ export interface Run {
   phase: Phase;
   /** Whether the page did not respond when the time was over. */
   isPageBusy: boolean;
+  /** Whether the page opened one dialog after the other when the time was over. */
+  isFlooding: boolean;
 }
 
 /** A page locked until `release`, and the use that keeps its context open. */
@@ -147,6 +149,7 @@ export function newRun(
     isActing: isActing(request),
     phase: action.phase,
     isPageBusy: false,
+    isFlooding: false,
   };
 }
 
@@ -331,6 +334,7 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
     }
     stopped.abort(error);
     if (!mayHaveStuck(error)) return { error, freed: Promise.resolve() };
+    run.isFlooding = page.dialogs.isFlooding;
     if (run.phase === "selector" && !signal.aborted) run.isPageBusy = !(await isResponsive(page, BUSY_AFTER_MS));
     const means = {
       isNavigating: action.phase === "navigation",
@@ -341,6 +345,7 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
     const freed = rescuePage(page, means).then((state) =>
       state === "closed" ? knownAsClosed(context, page) : undefined,
     );
+    if (run.isFlooding) page.dialogs.hurry(freed);
     return { error: await toStale(error, run, page), freed };
   }
 }
@@ -380,7 +385,7 @@ function mayHaveStuck(error: unknown): boolean {
 }
 
 function errorContextOf(
-  { contextId, request, deadline, isPageBusy, options }: Run,
+  { contextId, request, deadline, isPageBusy, isFlooding, options }: Run,
   phase: ErrorContext["phase"],
   pageId?: string,
 ): ErrorContext {
@@ -393,6 +398,7 @@ function errorContextOf(
     ...("url" in params && { url: resolveUrl(params.url, options.baseUrl) }),
     phase,
     isPageBusy,
+    isFlooding,
     hasStarted: phase !== "queued",
     timeoutMs: deadline.timeoutMs,
     elapsedMs: deadline.elapsedMs(),

@@ -137,6 +137,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     savePages: () => saver.savePages(),
     onNavigated: () => saver.touched(),
   });
+  const hasDialog = (): boolean => [...pageSet.pages.values()].some(({ dialogs }) => dialogs.open !== undefined);
   const unsubscribe = events.onSubscribersChanged(id, "request.finished", (isWanted) =>
     pageSet.emitFinishedRequests(isWanted),
   );
@@ -249,7 +250,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
       if (credentialOrigins.add(url) && config.httpCredentials?.origin === undefined) await applyCredentials();
     },
     async configure(to) {
-      await liveConfig.apply(browserContext, config, to);
+      await liveConfig.apply(browserContext, config, to, hasDialog);
       config = to;
       await applyCredentials();
     },

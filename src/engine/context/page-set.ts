@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { BrowserContext, CDPSession, Page } from "playwright-core";
+import type { BrowserContext, CDPSession, Dialog, Page } from "playwright-core";
 import type { ContextConfig, EventType } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
@@ -76,6 +76,9 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
   const pages = new Map<string, LivePage>();
   const expected = new Map(dependencies.expected.map((page) => [page.id, page]));
   const watches = new Map<LivePage, PageWatch>();
+  const watchesByPage = new WeakMap<Page, PageWatch>();
+  /** Of popups that are not adopted yet; an open dialog lets a page open no other. */
+  const earlyDialogs = new WeakMap<Page, Dialog>();
   let emitsFinishedRequests = false;
   /** Pages that appeared while `openNew` ran: its own, or one that a page has opened. */
   const unclaimed = new Set<Page>();
@@ -87,6 +90,14 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
   browserContext.on("page", (page) => {
     if (claiming > 0) unclaimed.add(page);
     else background.add(adoptPopup(page));
+  });
+  // A listener of the page itself would miss what a popup opens before it is adopted.
+  browserContext.on("dialog", (dialog) => {
+    const page = dialog.page();
+    const watch = page === null ? undefined : watchesByPage.get(page);
+    if (watch !== undefined) watch.answer(dialog);
+    else if (page !== null) earlyDialogs.set(page, dialog);
+    else void dialog.dismiss().catch(() => undefined);
   });
 
   async function adopt(
@@ -139,6 +150,10 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
     });
     watch.emitFinishedRequests(emitsFinishedRequests);
     watches.set(live, watch);
+    watchesByPage.set(page, watch);
+    const early = earlyDialogs.get(page);
+    earlyDialogs.delete(page);
+    if (early !== undefined) watch.answer(early);
     live.ended.addEventListener("abort", () => watches.delete(live), { once: true });
     return live;
   }

@@ -354,12 +354,10 @@ export function createPageOutline(page: Page, from: number, onReserved: () => Pr
   }
 
   async function checkIn(frame: Frame, inner: string): Promise<CheckReply> {
-    try {
-      const reply = await valueWithin(callScript(frame, "check", inner), CHECK_TIMEOUT_MS);
-      return reply === undefined ? { state: "same" } : (reply as CheckReply);
-    } catch {
-      return { state: "gone" };
-    }
+    // A document that goes away takes its elements along; one that does not respond in time may still have them.
+    const checked = callScript(frame, "check", inner).catch((): CheckReply => ({ state: "gone" }));
+    const reply = await valueWithin(checked, CHECK_TIMEOUT_MS);
+    return reply === undefined ? { state: "same" } : (reply as CheckReply);
   }
 
   async function resolve(ref: string, rebinds: boolean, field: string): Promise<ResolvedRef> {

@@ -26,7 +26,11 @@ export interface PageDialogs {
   /** Answers the next `count` dialogs, for 30 s. */
   arm(answer: DialogAnswer, count: number): void;
   disarm(): void;
-  /** The number of dialogs so far, for `since`. */
+  /** Whether the page has opened so many dialogs that they are dismissed one after the other, unreported. */
+  readonly isFlooding: boolean;
+  /** Answers the dialogs of a flood at once until `work` settles: a script cannot be terminated while it waits for one. */
+  hurry(work: Promise<unknown>): void;
+  /** The number of dialogs so far, for `since`; without those of a flood. */
   readonly count: number;
   /** The last 20 of the dialogs after the first `count`, as they were when they opened. */
   since(count: number): readonly Dialog[];
@@ -37,6 +41,11 @@ export interface PageDialogs {
 const MAX_TEXT = 500;
 const MAX_RECENT = 20;
 const ARMED_MS = 30_000;
+/** Dialogs that a page may open in `FLOOD_WINDOW_MS`. */
+const FLOOD_AFTER = 100;
+const FLOOD_WINDOW_MS = 10_000;
+/** How long each dialog beyond them blocks the page: each takes the service about half a millisecond. */
+const FLOOD_PAUSE_MS = 50;
 
 interface Held {
   readonly shown: Dialog;
@@ -53,6 +62,12 @@ export function createPageDialogs(holdMs: number): PageDialogs {
   let armed: (DialogAnswer & { left: number; readonly untilMs: number }) | undefined;
   let count = 0;
   let recent: Dialog[] = [];
+  let inWindow = 0;
+  let windowStartMs = Number.NEGATIVE_INFINITY;
+  let hurrying = 0;
+
+  const isInWindow = (): boolean => performance.now() - windowStartMs < FLOOD_WINDOW_MS;
+  const isFlooding = (): boolean => inWindow > FLOOD_AFTER && isInWindow();
 
   function takeArmed(): DialogAnswer | undefined {
     if (armed === undefined || armed.left === 0 || performance.now() > armed.untilMs) return undefined;
@@ -89,6 +104,14 @@ export function createPageDialogs(holdMs: number): PageDialogs {
     },
     closed: () => held?.closed.promise ?? Promise.resolve(),
     handle(dialog, policy, report) {
+      if (!isInWindow()) [inWindow, windowStartMs] = [0, performance.now()];
+      inWindow++;
+      if (isFlooding()) {
+        const given = { accept: dialog.type() === "beforeunload" };
+        if (hurrying > 0) void send(dialog, given);
+        else setTimeout(() => void send(dialog, given), FLOOD_PAUSE_MS).unref();
+        return;
+      }
       const type = dialog.type() as Dialog["type"]; // Playwright knows no other
       const opened: Dialog = {
         id: randomUUID(),
@@ -119,6 +142,14 @@ export function createPageDialogs(holdMs: number): PageDialogs {
     },
     disarm() {
       armed = undefined;
+    },
+    get isFlooding() {
+      return isFlooding();
+    },
+    hurry(work) {
+      hurrying++;
+      const done = (): void => void hurrying--;
+      work.then(done, done);
     },
     get count() {
       return count;

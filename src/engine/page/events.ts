@@ -1,4 +1,4 @@
-import type { ConsoleMessage, Download, Page, Request } from "playwright-core";
+import type { ConsoleMessage, Dialog, Download, Page, Request } from "playwright-core";
 import type { ContextConfig, EventType } from "../../contract.ts";
 import { bounded } from "../playwright-errors.ts";
 import { forgetTitleRead, type LivePage, readTitle } from "./live-page.ts";
@@ -16,6 +16,8 @@ export interface PageWatcher {
 }
 
 export interface PageWatch {
+  /** Has a dialog of the page answered. */
+  answer(dialog: Dialog): void;
   /** Whether `request.finished` is emitted, at a cost for every request. */
   emitFinishedRequests(isWanted: boolean): void;
 }
@@ -24,7 +26,7 @@ export interface PageWatch {
 const PER_SECOND = 50;
 const FLOOD_WINDOW_MS = 1_000;
 
-/** Emits what happens on a page as events, and has its dialogs answered, which block it until then. */
+/** Emits what happens on a page as events. */
 export function watchPage(live: LivePage, watcher: PageWatcher): PageWatch {
   const { page, id } = live;
   const emit = (type: EventType, data: Readonly<Record<string, unknown>>): void => watcher.emit(type, data, id);
@@ -51,13 +53,6 @@ export function watchPage(live: LivePage, watcher: PageWatcher): PageWatch {
   page.on("load", () => {
     emitBounded("page.loaded", () => ({ url: shownUrl(page.url()) }));
     void readTitle(live);
-  });
-  page.on("dialog", (dialog) => {
-    live.dialogs.handle(dialog, watcher.dialogPolicy(), (shown) => {
-      live.journal.dialog(shown);
-      const { id: dialogId, type, message, answer } = shown;
-      emitBounded("page.dialog", () => ({ dialogId, type, message, answer }));
-    });
   });
   page.on("crash", () => {
     const endReason = watcher.endReason();
@@ -96,6 +91,13 @@ export function watchPage(live: LivePage, watcher: PageWatcher): PageWatch {
     }));
   let stopFinished: (() => void) | undefined;
   return {
+    answer(dialog) {
+      live.dialogs.handle(dialog, watcher.dialogPolicy(), (shown) => {
+        live.journal.dialog(shown);
+        const { id: dialogId, type, message, answer } = shown;
+        emitBounded("page.dialog", () => ({ dialogId, type, message, answer }));
+      });
+    },
     emitFinishedRequests(isWanted) {
       if (isWanted) stopFinished ??= listen(live, "requestfinished", finished);
       else stopFinished = void stopFinished?.();

@@ -1,16 +1,39 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startTestEngine, type TestEngine } from "../../support/engine.ts";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { findBrowser } from "../../../src/engine/browser/executable.ts";
+import { startEngineOfTest, startTestEngine, type TestEngine } from "../../support/engine.ts";
+import { type ServedPages, servePages } from "../../support/served-pages.ts";
 import { refIn } from "./outline-fixture.ts";
 
 let test: TestEngine;
+let site: ServedPages;
 
 beforeAll(async () => {
-  test = await startTestEngine();
+  [test, site] = await Promise.all([
+    startTestEngine(),
+    servePages({
+      "/outer": `<h1>Shop</h1><iframe id="pay" width="400" height="300"></iframe><script>
+        // Another host is another site.
+        pay.src = location.href.replace("127.0.0.1", "localhost").replace("outer", "payment");
+        addEventListener("message", ({ data }) => { document.title = data; });</script>`,
+      "/payment": `<h2>Payment</h2><label>Card <input></label><div id="host"></div><iframe srcdoc="<button onclick='parent.document.title = 1'>Help</button>"></iframe><script>
+        const inner = document.createElement("div");
+        host.attachShadow({ mode: "open" }).append(inner);
+        inner.attachShadow({ mode: "open" }).innerHTML = "<button>Pay</button>";
+        inner.shadowRoot.firstChild.onclick = () => parent.postMessage("paid with " + document.querySelector("input").value, "*");
+      </script>`,
+    }),
+  ]);
 });
 
 afterEach(() => test.closeContexts());
 
-afterAll(() => test.close());
+afterAll(async () => {
+  await test.close();
+  await site.close();
+});
 
 async function open(html: string, script = ""): Promise<string> {
   const id = await test.newContext();
@@ -89,6 +112,47 @@ describe("a look at a hostile page", () => {
     expect((await test.run(id, "snapshot", {})).text).toContain('"Deep" focused ="down"');
   });
 });
+
+describe("a look at a page with frames of another site", () => {
+  it.each([
+    ["in the page's process", []],
+    ["in a process of their own", ["--site-per-process"]],
+  ])("has refs for their elements, %s, with which they are typed into and clicked", async (_where, flags) => {
+    const test = await startEngineOfTest({ settings: { executablePath: await browserWith(flags) } });
+    const id = await test.newContext();
+    await test.run(id, "navigate", { url: `${site.url}/outer` });
+    await expect.poll(async () => (await test.run(id, "snapshot", {})).text).toContain('"Help"');
+    const seen = await test.run(id, "snapshot", {});
+
+    const [card, pay, help] = ['"Card"', '"Pay"', '"Help"'].map((name) => refIn(seen, name));
+    for (const ref of [card, pay, help]) expect(ref).toMatch(/^f\d+e\d+$/);
+    await test.run(id, "type", { ref: card ?? "", text: "4242" });
+    await test.run(id, "click", { ref: help ?? "" });
+    await test.run(id, "click", { ref: pay ?? "" });
+
+    await expect
+      .poll(() => test.run(id, "evaluate", { script: "document.title" }))
+      .toEqual({ result: "paid with 4242" });
+    const found = await test.run(id, "snapshot", { find: "card" });
+    expect(found.text).toContain('textbox "Card" ="4242"');
+    await test.run(id, "evaluate", { script: "pay.remove()" });
+    await expect(test.run(id, "click", { ref: pay ?? "" })).rejects.toMatchObject({
+      code: "CONFLICT",
+      details: { reason: "stale-ref" },
+    });
+  });
+});
+
+/** A script that starts the browser with further flags; those of the engine are its own. */
+async function browserWith(flags: readonly string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "browser-with-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await chmod(folder, 0o755);
+  const path = join(folder, "browser");
+  const browser = await findBrowser(undefined, process.platform);
+  await writeFile(path, `#!/bin/sh\nexec "${browser}" ${flags.join(" ")} "$@"\n`, { mode: 0o755 });
+  return path;
+}
 
 describe("an element acted on", () => {
   it("is never one of a calendar's later months", { timeout: 60_000 }, async () => {

@@ -120,6 +120,51 @@ describe("the outline of a form", () => {
   });
 });
 
+const ICONS = `<style>i { display: inline-block; width: 16px; height: 16px; background-image: url("data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=") }</style>
+  <ul>${["Ann", "Ben", "Cem"]
+    .map(
+      (name) =>
+        `<li onclick="window.opened = '${name}'"><b>${name}</b> <span>Hello</span>
+          <i class="star" onclick="event.stopPropagation(); window.starred = '${name}'"></i><i class="trash" onclick="event.stopPropagation(); this.parentElement.remove()"></i></li>`,
+    )
+    .join("")}</ul>`;
+
+describe("the outline of many rows", () => {
+  it("finds a row that was never shown, whose buttons can be clicked", async () => {
+    const row = (id: number): string =>
+      `<tr><td>${id}</td><td>Person ${id}</td><td><button onclick="window.edited = ${id}">Edit</button> <button onclick="this.closest('tr').remove()">Delete</button></td></tr>`;
+    const id = await open(`<table>${Array.from({ length: 200 }, (_, index) => row(1_000 + index)).join("")}</table>`);
+    const whole = await look(id, { maxTokens: 300 });
+    expect(whole.text).not.toContain('"1150"');
+
+    const found = await look(id, { find: "1150", maxTokens: 300 });
+
+    expect(found.text).toMatch(/^e\d+ row: "1150" "Person 1150" e\d+ button "Edit" e\d+ button "Delete"$/);
+    await test.run(id, "click", { ref: refIn(found, '"Delete"') });
+    expect(
+      await script(id, "[document.querySelectorAll('tr').length, document.body.innerText.includes('1150')]"),
+    ).toEqual([199, false]);
+  });
+
+  it("has a ref for each icon of a clickable row, also without any text", async () => {
+    const id = await open(ICONS);
+    const seen = await look(id);
+
+    for (const name of ["Ann", "Ben", "Cem"])
+      expect(seen.text, seen.text).toMatch(
+        new RegExp(`e\\d+ item: "${name} Hello" e\\d+ \\w+ \\.star e\\d+ \\w+ \\.trash`),
+      );
+    const ofBen = { text: seen.text.split("\n").find((line) => line.includes('"Ben')) ?? "" };
+    const refOf = (hint: string): string => new RegExp(`(e\\d+) \\w+ ${hint}`).exec(ofBen.text)?.[1] ?? "";
+    await test.run(id, "click", { ref: refOf("\\.star") });
+    await test.run(id, "click", { ref: refOf("\\.trash") });
+
+    expect(
+      await script(id, "[window.starred, window.opened ?? null, document.body.innerText.includes('Ben')]"),
+    ).toEqual(["Ben", null, false]);
+  });
+});
+
 describe("a ref", () => {
   it("stands in place of a selector in every action that takes one", async () => {
     const id = await open(

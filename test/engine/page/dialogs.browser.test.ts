@@ -16,6 +16,10 @@ beforeAll(async () => {
         document.getElementById("name").onclick = () => { said.textContent = "named " + prompt("Who?", "Ada"); };
 </script>`,
       "/welcome": `<h1>Welcome</h1><script>alert("hello")</script><p>Read on</p>`,
+      "/flood": `<button id="finite" onclick="for (let i = 0; i < 120; i++) alert(i); document.title = 'over'">Some</button>
+        <button id="endless" onclick="for (;;) alert('again')">Endless</button>`,
+      "/popup": `<button onclick="window.open('/asking')">Open</button>`,
+      "/asking": `<h1>Asking</h1><script>document.title = "asked " + confirm("at load?");</script>`,
       "/leaving": `<button onclick="this.textContent = 'used'">Use</button><script>
         addEventListener("beforeunload", (event) => { event.preventDefault(); event.returnValue = "stay"; });</script>`,
     }),
@@ -223,5 +227,63 @@ describe("dialogs", () => {
     await test.run(id, "navigate", { url: `${site.url}/dialogs` });
 
     expect(await evaluate(id, `document.title + confirm("armed for this")`)).toBe("/dialogsfalse");
+  });
+
+  it("of a popup are answered by the policy, also those that it opens while it loads", async () => {
+    for (const [dialogs, title] of [
+      ["accept", "asked true"],
+      ["dismiss", "asked false"],
+    ] as const) {
+      const id = await open({ dialogs }, "/popup");
+      await test.run(id, "click", { selector: "button" });
+      await eventually(async () => (await test.engine.listPages(id))[1]?.title).toBe(title);
+    }
+    const id = await open({ dialogs: "hold" }, "/popup");
+    await test.run(id, "click", { selector: "button" });
+    await eventually(async () => (await test.engine.listPages(id)).length).toBe(2);
+    const { id: pageId = "" } = (await test.engine.listPages(id))[1] ?? {};
+    await eventually(() => test.run(id, "dialog", { accept: true }, { pageId })).toMatchObject({
+      answered: { message: "at load?", answer: "accepted" },
+    });
+    await eventually(async () => (await test.engine.listPages(id))[1]?.title).toBe("asked true");
+  });
+
+  it("that are held keep the page, but not the configuration of its context", async () => {
+    const id = await open({ dialogs: "hold" });
+    const row = test.archive.add(id, { dialogs: "hold" });
+    await test.run(id, "click", { selector: "#ask" });
+
+    const config: ContextConfig = { dialogs: "hold", locale: "de-DE", viewport: { width: 640, height: 480 } };
+    test.archive.rows.set(id, { ...row, config });
+    await test.engine.updateContext(id, ["locale", "viewport"], limits());
+
+    await test.run(id, "dialog", { accept: true });
+    await eventually(() => evaluate(id, "[said.textContent, navigator.language, innerWidth]")).toEqual([
+      "asked true",
+      "de-DE",
+      640,
+    ]);
+  });
+
+  it("beyond 100 in a short time are dismissed without a report, and the page goes on", async () => {
+    const id = await open({ dialogs: "accept" }, "/flood");
+
+    const { result } = await test.runWhole(id, "click", { selector: "#finite" }, { timeoutMs: 30_000 });
+
+    expect(result.dialogs?.map(({ message }) => message)).toEqual(
+      Array.from({ length: 20 }, (_, index) => `${80 + index}`),
+    );
+    expect(await evaluate(id, "document.title")).toBe("over");
+  });
+
+  it("without end are the reason that an action did not end, and leave other pages and their own usable", async () => {
+    const [id, other] = await Promise.all([open({}, "/flood"), open({})]);
+
+    const clicked = test.run(id, "click", { selector: "#endless" }, { timeoutMs: 4_000 });
+    const settled = expect(clicked).rejects.toMatchObject({ code: "TIMEOUT", details: { reason: "dialog-flood" } });
+    expect(await evaluate(other, "document.title")).toBe("/dialogs");
+    await settled;
+
+    expect(await evaluate(id, "1")).toBe(1);
   });
 });
