@@ -100,6 +100,11 @@ export async function startApp(
     const state = await openState(config, log, { metrics, isCluster });
     closers.push(() => state.close());
     for (const secret of [...state.secrets, ...(config.clusterSecret ?? [])]) log.redactValue(secret);
+    // Hashing a password takes longer than what follows here; it is inserted after listening, since the password of a start
+    // that fails would never be shown.
+    const listens = Promise.withResolvers<void>();
+    const creatingAdmin = state.ensureAdmin(listens.promise);
+    creatingAdmin.catch(() => undefined);
     const lost = Promise.withResolvers<void>();
     const drainRequested = Promise.withResolvers<void>();
     if (!isCluster) await state.acquireLease("serve", lost.resolve);
@@ -181,8 +186,8 @@ export async function startApp(
     const listening = await http.listen({ host: config.host, port: config.port });
     const httpUrl = tls ? listening.replace(/^http:/, "https:") : listening;
     const grpcUrl = grpcPort === "off" ? undefined : await grpc?.listen({ host: config.host, port: grpcPort });
-    // After listening: the password of a start that fails would never be shown.
-    const createdAdmin = await state.ensureAdmin();
+    listens.resolve();
+    const createdAdmin = await creatingAdmin;
     const browser = await starting;
     metrics.buildInfo.set({ version, browser: browser?.version ?? "", role: config.role }, 1);
     runningCalls.startAccepting();
@@ -217,7 +222,7 @@ async function registerTransports(
   http: FastifyInstance,
   dependencies: TransportDependencies & { readonly isDocsPublic: boolean },
 ): Promise<void> {
-  await registerRest(http, dependencies);
+  registerRest(http, dependencies);
   await registerDocs(http, { authenticate: dependencies.authenticate, isPublic: dependencies.isDocsPublic });
   await registerConsole(http, dependencies);
   registerMcp(http, { ...dependencies, version });

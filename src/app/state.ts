@@ -188,7 +188,7 @@ export async function openState(
     },
     /** Whether the database responds and can be written now. */
     isDatabaseHealthy: async () => (await database.ping()) && (await audit.probe()),
-    ensureAdmin: (): Promise<CreatedAdmin | undefined> =>
+    ensureAdmin: (insertAfter: Promise<void>): Promise<CreatedAdmin | undefined> =>
       ensureAdmin({
         users,
         passwords,
@@ -196,6 +196,7 @@ export async function openState(
         randomBytes,
         username: config.adminUsername,
         password: config.adminPassword,
+        insertAfter,
       }),
     /** To be called before calls without credentials are accepted. */
     ensureBuiltInUsers: () => ensureBuiltInUsers(users),

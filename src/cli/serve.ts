@@ -22,13 +22,15 @@ export function serveCommand(): Command {
         process.stdout.write(workerBanner(worker));
         return;
       }
-      // The browser starts while the rest of the service is loaded, which takes longer.
+      // The browser starts while the rest of the service is loaded, which blocks this thread for longer.
       const [{ loggerFor }, { launchFirstBrowser }] = await Promise.all([
         import("../app/logger.ts"),
         import("../app/first-browser.ts"),
       ]);
       const log = loggerFor(config);
       const firstBrowser = config.role === "api" ? undefined : launchFirstBrowser(config, log);
+      // Its failure is reported by the start of the service.
+      await firstBrowser?.then(({ spawned }) => spawned).catch(() => undefined);
       const { startApp } = await import("../app/app.ts");
       const app = await startApp(config, { log, firstBrowser });
       process.off("SIGTERM", exitAtOnce).off("SIGINT", exitAtOnce);

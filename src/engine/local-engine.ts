@@ -154,6 +154,7 @@ export async function createEngine({
     dialogHoldMs: settings.dialogHoldMs ?? DEFAULT_DIALOG_HOLD_MS,
   });
   const paths = createPathCounts();
+  let selfTest: Promise<unknown> | undefined;
   let closing: Promise<void> | undefined;
 
   async function pageOf(context: LiveContext, pageId: string | undefined): Promise<LivePage> {
@@ -313,8 +314,9 @@ export async function createEngine({
     async start() {
       const info = await pool.start();
       await pool.visit(async (browser) => {
+        // The first change of a context awaits it.
+        selfTest = liveConfig.works(browser);
         await testOutline(browser);
-        await liveConfig.works(browser);
       });
       spares.fill();
       return info;
@@ -469,6 +471,7 @@ export async function createEngine({
       closing ??= (async () => {
         await contexts.close();
         await spares.close();
+        await selfTest;
         await pool.close();
         const unused = await first?.catch(() => undefined);
         await unused?.close();

@@ -10,6 +10,8 @@ export interface FirstStart {
   readonly username: string;
   /** Undefined: one is made. */
   readonly password?: string | undefined;
+  /** The account is inserted once it resolves; its password is hashed meanwhile. Default: at once. */
+  readonly insertAfter?: Promise<void>;
 }
 
 /** The administrator that was made just now, with the password if that was made, too: it is known only here. */
@@ -26,11 +28,13 @@ export async function ensureAdmin({
   randomBytes,
   username,
   password,
+  insertAfter,
 }: FirstStart): Promise<CreatedAdmin | undefined> {
   if ((await users.countAccounts()) > 0) return undefined;
   checkUsername(username);
   const generatedPassword = password === undefined ? Buffer.from(randomBytes(18)).toString("base64url") : undefined;
   const passwordHash = await passwords.hash(password ?? generatedPassword ?? "");
+  await insertAfter;
   const created = await users.insertFirstAccount({
     id: newId(),
     username,

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { access } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import type { Logger } from "../../log/log.ts";
@@ -47,6 +48,8 @@ export async function openTempFolder(
 export interface FirstBrowser {
   readonly plan: Awaited<ReturnType<typeof planLaunch>>;
   readonly folder: EngineFolder;
+  /** Resolves when its process has been created, or could not be. */
+  readonly spawned: Promise<unknown>;
   readonly launched: Promise<LaunchedBrowser>;
   /** For a browser that no engine has adopted: ends it and removes its files. */
   close(): Promise<void>;
@@ -56,12 +59,15 @@ export interface FirstBrowser {
 export async function launchFirst(settings: LaunchSettings, log: Logger): Promise<FirstBrowser> {
   const plan = await planLaunch(settings);
   const folder = await openTempFolder(settings, plan);
+  const created = nextChildProcess();
   const launched = launchBrowser({ ...plan, folder, log });
+  const spawned = Promise.race([created, launched.catch(() => undefined)]);
   // The engine awaits it when it starts.
   launched.catch(() => undefined);
   return {
     plan,
     folder,
+    spawned,
     launched,
     async close() {
       await launched.then(
@@ -71,6 +77,17 @@ export async function launchFirst(settings: LaunchSettings, log: Logger): Promis
       await folder.remove();
     },
   };
+}
+
+/** Resolves when this process creates a child process. */
+function nextChildProcess(): Promise<void> {
+  return new Promise((resolve) => {
+    const onCreated = (): void => {
+      unsubscribe("child_process", onCreated);
+      resolve();
+    };
+    subscribe("child_process", onCreated);
+  });
 }
 
 /** Starts the browser that the service would use, and ends it again. @throws Error when there is none that starts */
