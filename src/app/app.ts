@@ -133,6 +133,7 @@ export async function startApp(
     starting?.catch(() => undefined);
 
     const { service, runningCalls } = core;
+    metrics.onScrape(() => metrics.accepting.set(runningCalls.isAccepting() ? 1 : 0));
     const authenticate = countFailures(countAuthentications(state.authenticate, metrics), service);
     const recheck: Authenticator = (credentials, from) => state.authenticate(credentials, { ...from, isRecheck: true });
     const unreadBytes = createUnreadBytes(toAddressBlock);

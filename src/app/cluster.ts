@@ -16,7 +16,10 @@ import type { Engine } from "../engine/engine.ts";
 import { createEventQueue } from "../engine/events/queue.ts";
 import type { LocalEngine } from "../engine/local-engine.ts";
 import type { Logger } from "../log/log.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import type { ContextCreations } from "../operations/context-creations.ts";
+import type { ClusterProcess } from "../store/cluster-processes.ts";
+import { CLUSTER_ROLES } from "../store/processes.ts";
 import { PRINCIPAL_CHANGE, type State } from "./state.ts";
 import { version } from "./version.ts";
 
@@ -54,6 +57,7 @@ export interface ClusterCallbacks {
 interface ClusterDependencies {
   readonly config: Config;
   readonly state: State;
+  readonly metrics: Metrics;
   readonly log: Logger;
 }
 
@@ -102,7 +106,7 @@ export async function joinAndOpen(
 
 /** The engine of this process with the rules of the cluster, and the server that the others call it by. */
 export async function serveEngine(
-  { config, state, log }: ClusterDependencies,
+  { config, state, log }: Omit<ClusterDependencies, "metrics">,
   local: LocalEngine,
 ): Promise<ServedEngine> {
   const holder = { isHeld: () => false };
@@ -129,7 +133,7 @@ export async function serveEngine(
 
 /** Makes this process a part of the cluster. */
 export async function joinCluster(options: MemberOptions): Promise<ClusterMember> {
-  const { config, state, local, served, onLost, onDraining, log } = options;
+  const { config, state, local, served, onLost, onDraining, metrics, log } = options;
   const { clusterProcesses: processes, processId } = state;
   const address = served && (config.clusterAddress ?? `${reachableHost(config.clusterHost)}:${served.server.port}`);
   const load = () => local?.load() ?? { capacity: 0, live: 0, busy: 0, waiting: 0 };
@@ -156,6 +160,7 @@ export async function joinCluster(options: MemberOptions): Promise<ClusterMember
     onLost,
     log,
   });
+  metrics.onScrape(() => metrics.leaseRemaining.set(lease.remainingMs() / 1_000));
   if (served) served.holder.isHeld = () => lease.isHeld();
   log.info({ role: config.role, ...(address !== undefined && { address }) }, "this process has joined the cluster");
 
@@ -187,7 +192,7 @@ export async function joinCluster(options: MemberOptions): Promise<ClusterMember
 
 /** @param own the engine of this process; absent: it runs no browsers */
 async function openCluster(
-  { config, state, log }: ClusterDependencies,
+  { config, state, metrics, log }: ClusterDependencies,
   local: ContextCreations,
   own: Engine | undefined,
 ): Promise<Cluster> {
@@ -198,12 +203,17 @@ async function openCluster(
     keys: toClusterKeys(config.clusterSecret ?? []),
     ...(own && { own: { processId, engine: own } }),
     onLoad: (id, load) => view.setLoad(id, load),
+    onCall({ method, outcome, durationMs, workMs }) {
+      metrics.hops.observe({ method, outcome }, durationMs / 1_000);
+      if (workMs !== undefined) metrics.hopOverhead.observe((durationMs - workMs) / 1_000);
+    },
   });
   const view = await openProcessView({
     processes: state.clusterProcesses,
     leaseMs: config.leaseMs,
     log,
     onRefreshed: (alive) => peers.keepOnly(alive),
+    onEnded: (reason) => metrics.clusterProcessEnds.inc({ reason }),
   });
   closers.push(
     () => peers.close(),
@@ -215,6 +225,11 @@ async function openCluster(
   feed.listen(CREATION_CHANGE, ({ key, data }) => {
     const { userId, epoch } = data as { readonly userId: string; readonly epoch: number }; // as written below
     local.announce(userId, { contextId: key, epoch });
+  });
+  metrics.onScrape(() => {
+    metrics.changeFeedAge.set(feed.ageMs() / 1_000);
+    metrics.processViewAge.set(view.ageMs() / 1_000);
+    setProcesses(metrics, view.all());
   });
   const follower = createEventFollower({ view, peers, placements, feed, createQueue: createEventQueue, log });
   closers.push(() => follower.close());
@@ -231,6 +246,7 @@ async function openCluster(
         await feed.refresh();
       },
       follow: (filter, signal) => follower.follow(filter, signal),
+      onRepeat: (reason) => metrics.hopRepeats.inc({ reason }),
       log,
       now: Date.now,
     }),
@@ -248,6 +264,29 @@ async function openCluster(
       for (const close of closers.toReversed()) await close();
     },
   };
+}
+
+/** Sets the gauges of the cluster as a whole. */
+function setProcesses(metrics: Metrics, processes: readonly ClusterProcess[]): void {
+  const stateOf = ({ isLive, state }: ClusterProcess): string => (isLive ? state : "silent");
+  for (const role of CLUSTER_ROLES) {
+    for (const state of ["active", "draining", "silent"]) {
+      const count = processes.filter((each) => each.role === role && stateOf(each) === state).length;
+      metrics.clusterProcesses.set({ role, state }, count);
+    }
+  }
+  const active = processes.filter((each) => stateOf(each) === "active");
+  const sum = (of: (process: ClusterProcess) => number): number => active.reduce((total, one) => total + of(one), 0);
+  metrics.clusterContexts.set(
+    { state: "live" },
+    sum(({ live }) => live),
+  );
+  metrics.clusterContexts.set(
+    { state: "busy" },
+    sum(({ busy }) => busy),
+  );
+  metrics.clusterContextsCapacity.set(sum(({ capacity }) => capacity));
+  metrics.clusterContextsWaiting.set(sum(({ waiting }) => waiting));
 }
 
 const CREATION_CHANGE = "context";

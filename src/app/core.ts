@@ -75,7 +75,7 @@ export async function createCore(
     ? undefined
     : await createLocalEngine(config, state, { log, metrics, tracer, ownPorts: allPorts, firstBrowser });
   const localCreations = createContextCreations();
-  const joined = cluster && (await joinAndOpen({ config, state, log }, localEngine, localCreations, cluster));
+  const joined = cluster && (await joinAndOpen({ config, state, metrics, log }, localEngine, localCreations, cluster));
   if (joined?.port !== undefined) clusterPorts.push(joined.port);
   const creations = joined?.creations ?? localCreations;
   const engine = throughSeam(joined?.engine ?? requireEngine(localEngine));
@@ -114,7 +114,7 @@ export async function createCore(
     isAccepting: runningCalls.isAccepting,
   });
   const eventStreams = createEventStreams({ engine, contexts: state.contexts, creations, metrics, now });
-  const screenStreams = createScreenStreams({ engine, contexts: state.contexts });
+  const screenStreams = createScreenStreams({ engine, contexts: state.contexts, metrics });
   const service = createService({
     handlers,
     eventStreams,

@@ -55,7 +55,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
       throw error;
     });
     closers.push(() => local.close());
-    const dependencies = { config, state, log };
+    const dependencies = { config, state, metrics, log };
     const served = await serveEngine(dependencies, local);
     ports.push(served.server.port);
     closers.push(() => served.server.close());
@@ -71,12 +71,14 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     // After the engine has saved everything.
     closers.splice(2, 0, () => member.close());
     let isDraining = false;
+    const isAccepting = (): boolean => !isDraining && member.isLeaseHeld();
+    metrics.onScrape(() => metrics.accepting.set(isAccepting() ? 1 : 0));
     let opsUrl: string | undefined;
     if (opsPort !== "off") {
       const health = createHealthHandlers({
         engine: local,
         isDatabaseHealthy: () => state.isDatabaseHealthy(),
-        isAccepting: () => !isDraining && member.isLeaseHeld(),
+        isAccepting,
         environment: config.environment,
         version,
         now: Date.now,

@@ -9,6 +9,8 @@ export interface ChangeFeed {
   listen(kind: string, listener: (change: Change) => void): () => void;
   /** Resolves when every change that was written before the call has been delivered here. */
   refresh(): Promise<void>;
+  /** Time since the changes were read. */
+  ageMs(): number;
   close(): Promise<void>;
 }
 
@@ -37,8 +39,10 @@ export async function openChangeFeed({
   const startedAt = newest;
   let polling: Promise<void> | undefined;
   let queued: Promise<void> | undefined;
+  let readMs = performance.now();
 
   async function poll(): Promise<void> {
+    const startMs = performance.now();
     let from = Math.max(startedAt, newest - OVERLAP_MS);
     for (;;) {
       const found = await changes.since(from, BATCH);
@@ -53,6 +57,7 @@ export async function openChangeFeed({
       if (found.length < BATCH || last === undefined || last.at === from) break;
       from = last.at;
     }
+    readMs = startMs;
     for (const [id, at] of delivered) if (at < newest - 2 * OVERLAP_MS) delivered.delete(id);
   }
 
@@ -89,6 +94,7 @@ export async function openChangeFeed({
       return () => ofKind.delete(listener);
     },
     refresh,
+    ageMs: () => performance.now() - readMs,
     async close() {
       clearInterval(timer);
       clearInterval(purger);

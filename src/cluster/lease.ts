@@ -4,6 +4,8 @@ import type { Logger } from "../log/log.ts";
 /** The lease of this process, without which it must not act on contexts: another process may have claimed them. */
 export interface Lease {
   isHeld(): boolean;
+  /** For how long it is held without a further renewal; 0: it is not. */
+  remainingMs(): number;
   /** Ends the renewals, and waits for the one that runs. */
   close(): Promise<void>;
 }
@@ -63,6 +65,7 @@ export function createLease(dependencies: LeaseDependencies): Lease {
 
   return {
     isHeld,
+    remainingMs: () => Math.max(0, heldUntilMs - performance.now()),
     async close() {
       closed.abort();
       await running;

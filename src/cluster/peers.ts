@@ -1,6 +1,6 @@
 import type { Engine } from "../engine/engine.ts";
 import type { ClusterProcess } from "../store/cluster-processes.ts";
-import { connectWire, type WireEngine, WorkerUnreachable } from "./wire/client.ts";
+import { connectWire, type HopResult, type WireEngine, WorkerUnreachable } from "./wire/client.ts";
 import type { ClusterKey } from "./wire/keys.ts";
 import type { EngineLoad } from "./wire/protocol.ts";
 
@@ -19,16 +19,24 @@ interface PeersDependencies {
   /** The engine of this process, which is called without a connection; absent: it has none. */
   readonly own?: { readonly processId: string; readonly engine: Engine };
   readonly onLoad: (processId: string, load: EngineLoad) => void;
+  /** Called after each call to another process. */
+  readonly onCall?: (call: HopResult) => void;
 }
 
-export function createPeers({ keys, own, onLoad }: PeersDependencies): Peers {
+export function createPeers({ keys, own, onLoad, onCall }: PeersDependencies): Peers {
   const clients = new Map<string, WireEngine>();
 
   function clientOf({ id, address }: ClusterProcess): WireEngine {
     const known = clients.get(id);
     if (known) return known;
     if (address === null) throw new WorkerUnreachable("unreachable");
-    const client = connectWire({ address, processId: id, keys, onLoad: (load) => onLoad(id, load) });
+    const client = connectWire({
+      address,
+      processId: id,
+      keys,
+      onLoad: (load) => onLoad(id, load),
+      ...(onCall && { onCall }),
+    });
     clients.set(id, client);
     return client;
   }

@@ -15,8 +15,13 @@ export interface ProcessView {
   /** Newer numbers of a process, which came with one of its responses. */
   setLoad(id: string, load: EngineLoad): void;
   refresh(): Promise<void>;
+  /** Time since the processes were listed. */
+  ageMs(): number;
   close(): Promise<void>;
 }
+
+/** `drained`: as it announced; `died`: as its connections showed; `other`: another process found it, or it ended at once. */
+type ProcessEnd = "drained" | "died" | "other";
 
 interface ProcessViewDependencies {
   readonly processes: Pick<ClusterProcessStore, "list" | "declareDead">;
@@ -24,6 +29,8 @@ interface ProcessViewDependencies {
   readonly log: Logger;
   /** Called after each refresh with the ids of the processes that are alive, or may be. */
   readonly onRefreshed: (alive: ReadonlySet<string>) => void;
+  /** Called for each process that is no longer one. */
+  readonly onEnded?: (reason: ProcessEnd) => void;
   readonly intervalMs?: number;
 }
 
@@ -33,7 +40,7 @@ const MAX_PAUSE_MS = 1_500;
 
 /** Starts with a first look. */
 export async function openProcessView(dependencies: ProcessViewDependencies): Promise<ProcessView> {
-  const { processes, leaseMs, log, onRefreshed, intervalMs = INTERVAL_MS } = dependencies;
+  const { processes, leaseMs, log, onRefreshed, onEnded, intervalMs = INTERVAL_MS } = dependencies;
   let known: ReadonlyMap<string, ClusterProcess> = new Map();
   let seenMs = -Infinity;
   let freshSinceMs = 0;
@@ -46,6 +53,8 @@ export async function openProcessView(dependencies: ProcessViewDependencies): Pr
     const nowMs = performance.now();
     if (nowMs - seenMs > MAX_PAUSE_MS) freshSinceMs = nowMs;
     seenMs = nowMs;
+    const ids = new Set(found.map(({ id }) => id));
+    for (const { id, state } of known.values()) if (!ids.has(id)) onEnded?.(state === "draining" ? "drained" : "other");
     known = new Map(found.map((process) => [process.id, process]));
     onRefreshed(new Set(found.filter((process) => !isDead(process)).map(({ id }) => id)));
   }
@@ -72,6 +81,7 @@ export async function openProcessView(dependencies: ProcessViewDependencies): Pr
       if (!known.has(id)) return;
       log.warn({ processId: id, reason }, "a process of the cluster has ended; its contexts can be claimed");
       await processes.declareDead(id);
+      if (known.has(id)) onEnded?.("died");
       known = new Map([...known].filter(([other]) => other !== id));
       onRefreshed(new Set(known.keys()));
     },
@@ -80,6 +90,7 @@ export async function openProcessView(dependencies: ProcessViewDependencies): Pr
       if (process !== undefined) known = new Map(known).set(id, { ...process, ...load });
     },
     refresh,
+    ageMs: () => performance.now() - seenMs,
     async close() {
       clearInterval(timer);
       await refreshing?.catch(() => undefined);

@@ -22,6 +22,8 @@ export interface RemoteEngineDependencies {
   /** Delivers an event that no engine emits, because no process runs its context, to the subscribers of all processes. */
   readonly publishEvent: (event: Event) => Promise<void>;
   readonly follow: (filter: EventFilter, signal: AbortSignal) => AsyncIterable<EventItem>;
+  /** Called for each call that a process did not run, or that is sent again. */
+  readonly onRepeat?: (reason: Declined | WorkerUnreachable["kind"]) => void;
   readonly log: Logger;
   /** Epoch ms. */
   readonly now: () => number;
@@ -138,6 +140,7 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Engi
     isRepeatable: boolean,
     signal: AbortSignal,
   ): Promise<void> {
+    dependencies.onRepeat?.(error.kind);
     if (error.kind === "refused" || (error.kind === "broken" && (await peers.hasEnded(process)))) {
       await view.declareDead(process.id, error.kind);
     } else if (error.kind === "unreachable") {
@@ -160,6 +163,7 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Engi
     signal: AbortSignal,
   ): Promise<void> {
     const { reason, worker } = error.details as { readonly reason: Declined; readonly worker?: string | null };
+    dependencies.onRepeat?.(reason);
     if (reason === "no-lease") {
       await pause(signal);
     } else if (reason === "not-owner" && typeof worker === "string" && worker !== process.id) {

@@ -262,7 +262,9 @@ export async function createEngine({
   }
 
   metrics.onScrape(async () => {
-    const { busy, pages } = contexts.counts();
+    const { busy, pages, controlled, requested } = contexts.counts();
+    metrics.contextsControlled.set({ state: "held" }, controlled);
+    metrics.contextsControlled.set({ state: "requested" }, requested);
     metrics.contexts.set({ state: "live" }, capacity.used);
     metrics.contexts.set({ state: "busy" }, busy);
     metrics.contextsCapacity.set(settings.maxContexts);
@@ -291,7 +293,8 @@ export async function createEngine({
         ),
       );
       pageId = page.id;
-      for await (const picture of page.screencast.watch(options, signal)) yield { pageId, seq: ++seq, ...picture };
+      const pictures = page.screencast.watch(options, signal, () => metrics.screenFramesDropped.inc());
+      for await (const picture of pictures) yield { pageId, seq: ++seq, ...picture };
       const reason: unknown = page.ended.reason;
       if (!(reason instanceof Interrupted) || reason.interruption.type !== "browser-gone") return;
     }

@@ -13,6 +13,12 @@ export function createMetrics() {
     new Counter({ name, help, labelNames, registers });
   const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[] = []): Gauge<L> =>
     new Gauge({ name, help, labelNames, registers });
+  /** Without a value until it is set. */
+  const clusterGauge = (name: string, help: string): Gauge => {
+    const created = gauge(name, help);
+    created.remove();
+    return created;
+  };
   const histogram = <L extends string>(name: string, help: string, labelNames: readonly L[] = []): Histogram<L> =>
     new Histogram({ name, help, labelNames, registers, buckets: DURATION_BUCKETS });
   const readers: (() => void | Promise<void>)[] = [];
@@ -74,6 +80,50 @@ export function createMetrics() {
     eventStreams: gauge("pagewire_event_streams", "Open subscriptions to events", ["transport"]),
     webSockets: gauge("pagewire_websockets", "Open WebSocket connections"),
     mcpSessions: gauge("pagewire_mcp_sessions", "Open MCP sessions"),
+
+    screenStreams: gauge("pagewire_screen_streams", "Open streams of pictures", ["transport"]),
+    screenFrames: counter("pagewire_screen_frames_total", "Pictures that those streams delivered"),
+    screenBytes: counter("pagewire_screen_bytes_total", "Bytes of those pictures"),
+    screenFramesDropped: counter(
+      "pagewire_screen_frames_dropped_total",
+      "Pictures that a viewer did not take before the next one: it was slow, or they were beyond its maxFps",
+    ),
+    contextsControlled: gauge("pagewire_contexts_controlled", "Live contexts whose control is held, or requested", [
+      "state",
+    ]),
+    controlConflicts: counter("pagewire_control_conflicts_total", "Calls rejected because of control", ["reason"]),
+
+    accepting: gauge(
+      "pagewire_accepting",
+      "Whether the process takes calls; 0 while it starts, drains or has no lease",
+    ),
+    leaseRemaining: clusterGauge("pagewire_lease_remaining_seconds", "Time for which this process may act on contexts"),
+    clusterProcesses: gauge("pagewire_cluster_processes", "Processes; the lease of a silent one has ended", [
+      "role",
+      "state",
+    ]),
+    clusterProcessEnds: counter("pagewire_cluster_process_ends_total", "Processes that ended, as this one saw it", [
+      "reason",
+    ]),
+    clusterContexts: gauge("pagewire_cluster_contexts", "Contexts that have a browser, in all processes", ["state"]),
+    clusterContextsCapacity: clusterGauge("pagewire_cluster_contexts_capacity", "Sum over the active processes"),
+    clusterContextsWaiting: clusterGauge("pagewire_cluster_contexts_waiting", "Callers that wait for capacity, in all"),
+    processViewAge: clusterGauge("pagewire_process_view_age_seconds", "Time since the list of processes was read"),
+    changeFeedAge: clusterGauge(
+      "pagewire_change_feed_age_seconds",
+      "Time since the changes of other processes were read",
+    ),
+    hops: histogram("pagewire_hop_duration_seconds", "Calls to other processes, the work there included", [
+      "method",
+      "outcome",
+    ]),
+    hopOverhead: histogram(
+      "pagewire_hop_overhead_seconds",
+      "Part of those calls that was not work in the other process",
+    ),
+    hopRepeats: counter("pagewire_hop_repeats_total", "Calls that the process did not run, or that were sent again", [
+      "reason",
+    ]),
 
     auditCommit: histogram("pagewire_audit_commit_seconds", "Time to write a batch of audit entries", ["outcome"]),
     auditEntries: counter("pagewire_audit_entries_total", "Audit entries in those batches", ["outcome"]),

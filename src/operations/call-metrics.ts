@@ -4,7 +4,10 @@ import type { Metrics } from "../metrics/metrics.ts";
 import type { DoneCall } from "./audit-entry.ts";
 
 /** Why there was no browser for a call: the engine's own reasons. */
-const UNAVAILABLE_REASONS: ReadonlySet<unknown> = new Set(["pool-full", "no-browser", "mcp-sessions"]);
+const UNAVAILABLE_REASONS: ReadonlySet<unknown> = new Set(["pool-full", "no-browser", "no-workers", "mcp-sessions"]);
+
+/** Why control of a context made a call fail: another caller has it, or the lease that the call names has ended. */
+const CONTROL_REASONS: ReadonlySet<unknown> = new Set(["controlled", "stale-lease"]);
 
 /** Counts a call that has run or failed, and its actions. */
 export function countCall<Op extends OperationId>(
@@ -54,6 +57,8 @@ function countOperation(
   const { reason } = (failure.details ?? {}) as { readonly reason?: unknown };
   if (failure.code === "SERVICE_UNAVAILABLE" && UNAVAILABLE_REASONS.has(reason))
     metrics.unavailable.inc({ reason: String(reason) });
+  if (failure.code === "CONFLICT" && CONTROL_REASONS.has(reason))
+    metrics.controlConflicts.inc({ reason: String(reason) });
 }
 
 function countAction(

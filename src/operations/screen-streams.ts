@@ -1,6 +1,7 @@
 import type { ScreenPicture, StreamScreenRequest } from "../contract.ts";
 import type { Engine, ScreenFrame } from "../engine/engine.ts";
 import { notFound, ServiceError } from "../errors/errors.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import { type StreamCall, watchCaller } from "./caller-watch.ts";
 import { createQuota } from "./quota.ts";
@@ -18,12 +19,13 @@ export interface ScreenStreams {
 interface ScreenStreamsDependencies {
   readonly engine: Pick<Engine, "screen">;
   readonly contexts: Pick<ContextStore, "ownerOf">;
+  readonly metrics: Pick<Metrics, "screenStreams" | "screenFrames" | "screenBytes">;
 }
 
 const MAX_STREAMS_PER_USER = 20;
 const DEFAULTS = { maxWidth: 1_280, maxHeight: 720, quality: 60, maxFps: 10 } as const;
 
-export function createScreenStreams({ engine, contexts }: ScreenStreamsDependencies): ScreenStreams {
+export function createScreenStreams({ engine, contexts, metrics }: ScreenStreamsDependencies): ScreenStreams {
   const quota = createQuota(MAX_STREAMS_PER_USER);
   return {
     async open(call, { contextId, ...wanted }) {
@@ -39,15 +41,24 @@ export function createScreenStreams({ engine, contexts }: ScreenStreamsDependenc
           },
         );
       }
+      const { transport } = call;
+      metrics.screenStreams.inc({ transport });
+      const end = (): void => {
+        release();
+        metrics.screenStreams.dec({ transport });
+      };
       const watch = watchCaller(call, "streamScreen");
-      if (watch.signal.aborted) release();
-      else watch.signal.addEventListener("abort", release, { once: true });
+      if (watch.signal.aborted) end();
+      else watch.signal.addEventListener("abort", end, { once: true });
       return watch.guard(toPictures(engine.screen(contextId, { ...DEFAULTS, ...wanted }, watch.signal)));
     },
   };
-}
 
-async function* toPictures(frames: AsyncIterable<ScreenFrame>): AsyncGenerator<ScreenPicture, void, void> {
-  for await (const { jpeg, timestamp, ...frame } of frames)
-    yield { frame: { ...frame, timestamp: toTimestamp(timestamp) }, jpeg };
+  async function* toPictures(frames: AsyncIterable<ScreenFrame>): AsyncGenerator<ScreenPicture, void, void> {
+    for await (const { jpeg, timestamp, ...frame } of frames) {
+      metrics.screenFrames.inc();
+      metrics.screenBytes.inc(jpeg.byteLength);
+      yield { frame: { ...frame, timestamp: toTimestamp(timestamp) }, jpeg };
+    }
+  }
 }

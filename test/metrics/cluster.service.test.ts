@@ -21,7 +21,8 @@ describe("the port for operators in a cluster", { timeout: TIMEOUT_MS }, () => {
   let workerOps: string;
 
   beforeAll(async () => {
-    cluster = await startCluster({ OPS_PORT: "0" });
+    // So long that a killed worker is found by its connections, and not by its lease.
+    cluster = await startCluster({ OPS_PORT: "0", LEASE_MS: "20000" });
     replica = await cluster.addReplica();
     worker = await cluster.addWorker();
     [replicaOps, workerOps] = await Promise.all([opsUrlOf(replica), opsUrlOf(worker)]);
@@ -46,6 +47,48 @@ describe("the port for operators in a cluster", { timeout: TIMEOUT_MS }, () => {
     expect(navigated).toMatchObject({ status: 403, error: { details: { reason: "own-port" } } });
   });
 
+  it("counts processes, contexts and calls to workers on a replica", async () => {
+    const before = await scrape(replicaOps);
+    const contextId = await replica.rest.newContext();
+    await replica.rest.execute(contextId, "content");
+    const doomed = await cluster.addWorker();
+    await expect.poll(() => processes({ role: "worker", state: "active" })).toBe(2);
+    doomed.child.kill("SIGKILL");
+    await doomed.ended;
+    // A context is placed on the process with fewer of them, which this one is no more.
+    for (let attempt = 0; attempt < 3; attempt++) await replica.rest.newContext();
+
+    await expect.poll(() => processes({ role: "worker", state: "active" })).toBe(1);
+    const after = await scrape(replicaOps);
+    const added = (metric: string, labels: Record<string, string>): number =>
+      after.value(metric, labels) - before.value(metric, labels);
+    expect(added("pagewire_hop_duration_seconds_count", { method: "execute", outcome: "ok" })).toBe(1);
+    expect(added("pagewire_hop_duration_seconds_count", { method: "createContext", outcome: "refused" })).toBe(1);
+    expect(added("pagewire_hop_repeats_total", { reason: "refused" })).toBe(1);
+    expect(added("pagewire_cluster_process_ends_total", { reason: "died" })).toBe(1);
+    expect(added("pagewire_hop_overhead_seconds_count", {})).toBe(5);
+    const overhead = added("pagewire_hop_overhead_seconds_sum", {});
+    expect(overhead).toBeGreaterThan(0);
+    expect(overhead).toBeLessThan(added("pagewire_hop_duration_seconds_sum", {}));
+    expect(after.value("pagewire_cluster_contexts_capacity")).toBe(100);
+    await expect
+      .poll(async () => (await scrape(replicaOps)).value("pagewire_cluster_contexts", { state: "live" }))
+      .toBe((await scrape(workerOps)).value("pagewire_contexts", { state: "live" }));
+    for (const url of [replicaOps, workerOps]) {
+      const lease = (await scrape(url)).value("pagewire_lease_remaining_seconds");
+      expect(lease).toBeGreaterThan(0);
+      expect(lease).toBeLessThan(20);
+    }
+    for (const metric of ["pagewire_change_feed_age_seconds", "pagewire_process_view_age_seconds"]) {
+      expect(after.families.get(metric)?.samples).toHaveLength(1);
+      expect((await scrape(workerOps)).families.get(metric)?.samples).toEqual([]);
+    }
+  });
+
+  async function processes(labels: Record<string, string>): Promise<number> {
+    return (await scrape(replicaOps)).value("pagewire_cluster_processes", labels);
+  }
+
   /** Placement prefers the process with fewer contexts. */
   async function contextOn(workerId: string): Promise<string> {
     for (let attempt = 0; attempt < 10; attempt++) {
@@ -58,6 +101,7 @@ describe("the port for operators in a cluster", { timeout: TIMEOUT_MS }, () => {
   it("reports a worker as not ready from SIGTERM until it ends", async () => {
     const drained = await cluster.addWorker();
     const url = await opsUrlOf(drained);
+    await expect.poll(() => processes({ role: "worker", state: "active" })).toBe(2);
     const contextId = await contextOn(drained.id);
     const page = await serveWhenReleased();
     const busy = replica.rest.execute(contextId, "navigate", { url: page.url });

@@ -3,7 +3,9 @@ import { WebSocket } from "ws";
 import { actions, type ActionType, operations } from "../../gen/operations.ts";
 import { startTestApp, type TestApp, testPassword, type TestUser } from "../support/app.ts";
 import { type Exposition, parseExposition } from "../support/prometheus.ts";
+import { restClient } from "../support/rest.ts";
 import { type Site, startSite } from "../support/site.ts";
+import { openSocket } from "../support/socket.ts";
 import { connectTransport, transportNames } from "../support/transports.ts";
 
 let app: TestApp;
@@ -109,6 +111,49 @@ describe("the metrics", () => {
     expect(open.value("pagewire_event_streams", { transport: "ws" })).toBe(1);
     await expect.poll(async () => (await scrape()).value("pagewire_websockets"), { timeout: 10_000 }).toBe(0);
     expect((await scrape()).value("pagewire_event_streams", { transport: "ws" })).toBe(0);
+  });
+
+  it("count pictures of screens, and those that a slow viewer did not take", async () => {
+    const rest = restClient(app, user.accessToken);
+    const { data } = await rest.request("POST", "/contexts", { createPage: true });
+    const { id: contextId } = data as { id: string };
+    const draw =
+      "(function draw(n) { document.body.style.background = `hsl(${n % 360} 90% 50%)`; requestAnimationFrame(() => draw(n + 1)); })(0)";
+    await rest.execute(contextId, "evaluate", { script: draw });
+    const sockets = await Promise.all(
+      [30, 1].map(async (maxFps) => {
+        const socket = await openSocket(app.httpUrl, { query: `?token=${user.accessToken}` });
+        onTestFinished(() => socket.close());
+        await socket.ask({ type: "subscribe", topic: `screen:${contextId}`, maxWidth: 200, maxHeight: 200, maxFps });
+        return socket;
+      }),
+    );
+
+    await expect.poll(async () => (await scrape()).value("pagewire_screen_frames_dropped_total")).toBeGreaterThan(1);
+    const open = await scrape();
+    expect(open.value("pagewire_screen_streams", { transport: "ws" })).toBe(2);
+    expect(open.value("pagewire_screen_frames_total")).toBeGreaterThan(1);
+    expect(open.value("pagewire_screen_bytes_total")).toBeGreaterThan(open.value("pagewire_screen_frames_total") * 100);
+    for (const socket of sockets) socket.close();
+    await expect.poll(async () => (await scrape()).value("pagewire_screen_streams", { transport: "ws" })).toBe(0);
+    await rest.request("DELETE", `/contexts/${contextId}`);
+  });
+
+  it("count contexts under control, and calls rejected because of it", async () => {
+    const rest = restClient(app, user.accessToken);
+    const contextId = await rest.newContext();
+    await rest.execute(contextId, "content");
+    await rest.request("POST", `/contexts/${contextId}/control/requests`, { instructions: "sign in", ttl: 60_000 });
+    const taken = await rest.request("POST", `/contexts/${contextId}/control`, { ttl: 60_000 });
+    expect(taken.status).toBe(200);
+    expect((await rest.execute(contextId, "keyboard", { text: "a" })).status).toBe(409);
+
+    const held = await scrape();
+    expect(held.value("pagewire_contexts_controlled", { state: "held" })).toBe(1);
+    expect(held.value("pagewire_contexts_controlled", { state: "requested" })).toBe(1);
+    expect(held.value("pagewire_control_conflicts_total", { reason: "controlled" })).toBe(1);
+    await rest.request("DELETE", `/contexts/${contextId}`);
+    expect((await scrape()).value("pagewire_contexts_controlled")).toBe(0);
   });
 
   it("count wrong credentials, failed logins and denied requests of pages", async () => {

@@ -31,6 +31,7 @@ import {
   type WireFrame,
   type WireMethod,
   type WireStream,
+  WORK_HEADER,
 } from "./protocol.ts";
 
 /** The engine of another process. Its methods reject with `ServiceError`s of that engine, and with `WorkerUnreachable`. */
@@ -49,6 +50,18 @@ export interface WireClientOptions {
   readonly keys: readonly ClusterKey[];
   /** Called with the numbers that came with a response. */
   readonly onLoad?: (load: EngineLoad) => void;
+  /** Called after each call. */
+  readonly onCall?: (call: HopResult) => void;
+}
+
+/** What became of a call to another process. */
+export interface HopResult {
+  readonly method: WireMethod;
+  /** `error`: of the engine, which ran it or declined it. */
+  readonly outcome: "ok" | "error" | "canceled" | WorkerUnreachable["kind"];
+  readonly durationMs: number;
+  /** How much of it the other process worked, where that is known. */
+  readonly workMs: number | undefined;
 }
 
 /**
@@ -74,8 +87,9 @@ const ANSWER_GRACE_MS = 2_000;
 const PLAIN_MS = 30_000;
 const HELLO_MS = 1_000;
 const MAX_LINE = 16 * 1024 * 1024;
+const CANCELED = "the call was given up by its caller";
 
-export function connectWire({ address, processId, keys, onLoad }: WireClientOptions): WireEngine {
+export function connectWire({ address, processId, keys, onLoad, onCall }: WireClientOptions): WireEngine {
   const options: Pool.Options = {
     allowH2: false,
     pipelining: 1,
@@ -116,7 +130,26 @@ export function connectWire({ address, processId, keys, onLoad }: WireClientOpti
     throw new WorkerUnreachable("refused");
   }
 
-  async function call(name: WireMethod, values: readonly unknown[]): Promise<unknown> {
+  async function call(method: WireMethod, values: readonly unknown[]): Promise<unknown> {
+    if (onCall === undefined) return send(method, values, () => undefined);
+    const startMs = performance.now();
+    let workMs: number | undefined;
+    let outcome: HopResult["outcome"] = "ok";
+    try {
+      return await send(method, values, (ms) => (workMs = ms));
+    } catch (error) {
+      outcome = outcomeOf(error);
+      throw error;
+    } finally {
+      onCall({ method, outcome, durationMs: performance.now() - startMs, workMs });
+    }
+  }
+
+  async function send(
+    name: WireMethod,
+    values: readonly unknown[],
+    onWork: (ms: number | undefined) => void,
+  ): Promise<unknown> {
     const isPlain = METHODS[name] === "plain";
     const { signal, uploads, ...limits } = isPlain
       ? ({} as Partial<ExecuteOptions>)
@@ -135,6 +168,8 @@ export function connectWire({ address, processId, keys, onLoad }: WireClientOpti
         headersTimeout: waitMs,
         bodyTimeout: waitMs,
       });
+      const work = response.headers[WORK_HEADER];
+      onWork(typeof work === "string" ? Number(work) : undefined);
       const bytes = await response.body.bytes().catch((error: unknown) => {
         throw toUnreachable(error, signal);
       });
@@ -201,6 +236,11 @@ interface RequestTerms {
   readonly signal?: AbortSignal | undefined;
   readonly headersTimeout?: number;
   readonly bodyTimeout?: number;
+}
+
+function outcomeOf(error: unknown): HopResult["outcome"] {
+  if (error instanceof WorkerUnreachable) return error.kind;
+  return error instanceof ServiceError && error.message === CANCELED ? "canceled" : "error";
 }
 
 /** Asked again after a wait, which the compiler takes for the same moment. */
@@ -293,7 +333,7 @@ async function* readItems<T>(
 
 function canceled(cause: unknown): ServiceError {
   const details = { outcome: "unknown" };
-  return new ServiceError("SERVICE_UNAVAILABLE", "the call was given up by its caller", { details, cause });
+  return new ServiceError("SERVICE_UNAVAILABLE", CANCELED, { details, cause });
 }
 
 function toUnreachable(error: unknown, signal?: AbortSignal): Error {

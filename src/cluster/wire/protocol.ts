@@ -11,6 +11,8 @@ export const PROCESS_HEADER = "x-pagewire-process";
 export const HEAD_HEADER = "x-pagewire-head";
 /** Capacity, live, busy and waiting of the answering engine. */
 export const LOAD_HEADER = "x-pagewire-load";
+/** Of a response: how long the process worked on it, in ms. */
+export const WORK_HEADER = "x-pagewire-work";
 /** A request for another process than the one that answers. */
 export const MISDIRECTED = 421;
 

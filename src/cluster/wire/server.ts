@@ -23,6 +23,7 @@ import {
   toWireError,
   toWireFrame,
   type WireMethod,
+  WORK_HEADER,
 } from "./protocol.ts";
 
 /** Serves an engine to the other processes of a cluster. */
@@ -127,6 +128,7 @@ export async function listenWire(options: WireServerOptions): Promise<WireServer
     response: ServerResponse,
     signal: AbortSignal,
   ): Promise<void> {
+    const startMs = performance.now();
     const method = options.engine[name] as (...values: readonly unknown[]) => Promise<unknown>;
     const files = toUploads(uploads, reader);
     const last = METHODS[name] === "plain" ? [] : [{ ...limits, signal, ...(files.length > 0 && { uploads: files }) }];
@@ -134,7 +136,11 @@ export async function listenWire(options: WireServerOptions): Promise<WireServer
     const { head, pieces } = splitResult(name, value);
     const json = Buffer.from(JSON.stringify(head));
     const length = pieces.reduce((sum, piece) => sum + piece.byteLength, json.byteLength);
-    response.writeHead(200, { [HEAD_HEADER]: json.byteLength, "content-length": length });
+    response.writeHead(200, {
+      [HEAD_HEADER]: json.byteLength,
+      [WORK_HEADER]: (performance.now() - startMs).toFixed(3),
+      "content-length": length,
+    });
     response.write(json);
     for (const piece of pieces) response.write(piece);
     response.end();

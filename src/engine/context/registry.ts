@@ -44,6 +44,9 @@ export interface Contexts {
     readonly busy: number;
     /** Open pages of all. */
     readonly pages: number;
+    /** Contexts of which a caller has control, and those for which one has requested that another takes it. */
+    readonly controlled: number;
+    readonly requested: number;
   };
   /**
    * From now on no context opens here, and each is saved and released once the calls that use it have ended; calls that
@@ -352,6 +355,8 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
       return {
         busy: entries.filter(({ refCount }) => refCount > 0).length,
         pages: entries.reduce((sum, { context }) => sum + context.pages.size, 0),
+        controlled: entries.filter(({ context }) => context.control.isHeld).length,
+        requested: entries.filter(({ context }) => context.control.state.request !== undefined).length,
       };
     },
     async drain() {

@@ -7,8 +7,12 @@ type Picture = Omit<ScreenFrame, "pageId" | "seq">;
 
 /** The pictures of one page: one screencast in the browser, however many watch. */
 export interface Screencast {
-  /** The latest picture at each `next()`, at most `maxFps` a second. Ends with the signal, or when the page ends. */
-  watch(options: ScreenOptions, signal: AbortSignal): AsyncIterable<Picture>;
+  /**
+   * The latest picture at each `next()`, at most `maxFps` a second. Ends with the signal, or when the page ends.
+   *
+   * @param onDropped called for each picture that another one replaces before it is taken
+   */
+  watch(options: ScreenOptions, signal: AbortSignal, onDropped?: () => void): AsyncIterable<Picture>;
 }
 
 interface Viewer {
@@ -16,6 +20,7 @@ interface Viewer {
   /** The latest picture that it has not taken. */
   latest: Picture | undefined;
   wake: () => void;
+  readonly onDropped: (() => void) | undefined;
 }
 
 /** @param ended aborts when the page crashes or closes, or its browser dies */
@@ -75,6 +80,7 @@ export function createScreencast(cdp: Cdp, ended: AbortSignal): Screencast {
       };
       unacknowledged.push(sessionId);
       for (const viewer of viewers) {
+        if (viewer.latest !== undefined) viewer.onDropped?.();
         viewer.latest = latest;
         viewer.wake();
       }
@@ -102,8 +108,12 @@ export function createScreencast(cdp: Cdp, ended: AbortSignal): Screencast {
     onTaken = undefined;
   }
 
-  async function* watch(options: ScreenOptions, signal: AbortSignal): AsyncGenerator<Picture, void, void> {
-    const viewer: Viewer = { options, latest, wake: () => undefined };
+  async function* watch(
+    options: ScreenOptions,
+    signal: AbortSignal,
+    onDropped?: () => void,
+  ): AsyncGenerator<Picture, void, void> {
+    const viewer: Viewer = { options, latest, wake: () => undefined, onDropped };
     const over = AbortSignal.any([signal, ended]);
     over.addEventListener("abort", () => viewer.wake(), { once: true });
     listen();
