@@ -17,7 +17,7 @@ import type { WalSync } from "./wal-sync.ts";
  */
 export function createSqliteDialects(
   database: SqliteDatabase,
-  wal: WalSync,
+  wal: Pick<WalSync, "sync" | "syncSoon">,
 ): { readonly durable: Dialect; readonly relaxed: Dialect } {
   const queue: (() => void)[] = [];
   let isHeld = false;

@@ -8,6 +8,7 @@ import { sqliteTypes } from "./column-types.ts";
 import type { Database, OpeningOptions } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import type { Schema } from "./schema.ts";
+import { type Checkpoints, createCheckpoints } from "./checkpoints.ts";
 import { createSqliteDialects } from "./sqlite-driver.ts";
 import { databaseUnavailable } from "./unavailable.ts";
 import { openWalSync, type WalSync } from "./wal-sync.ts";
@@ -27,12 +28,16 @@ export async function openSqlite({ path, now, migrations }: SqliteOptions): Prom
     await enterWalMode(sqlite);
     // A commit writes the log; `wal` brings that onto the disk, as synchronous = full would, but not in this thread.
     sqlite.exec("pragma synchronous = normal");
+    // `checkpoints` copies the log much earlier, in another thread; this is for the case that it cannot.
+    sqlite.exec(`pragma wal_autocheckpoint = ${MAX_WAL_PAGES}`);
     sqlite.exec("pragma user_version"); // the first read makes the log, which stays until the last connection closes
     wal = await openWalSync(`${path}-wal`);
-    const dialects = createSqliteDialects(adapt(sqlite), wal);
+    const checkpoints = createCheckpoints(path);
+    const dialects = createSqliteDialects(adapt(sqlite), withCheckpoints(wal, checkpoints));
     const db = new Kysely<Schema>({ dialect: dialects.durable });
     await migrate(db, { types: sqliteTypes, now, ...(migrations && { known: migrations }) });
-    return toDatabase(sqlite, wal, db, new Kysely<Schema>({ dialect: dialects.relaxed }));
+    const relaxedDb = new Kysely<Schema>({ dialect: dialects.relaxed });
+    return toDatabase({ sqlite, wal, checkpoints, db, relaxedDb });
   } catch (error) {
     await wal?.close();
     sqlite.close();
@@ -53,7 +58,27 @@ function createFile(path: string): void {
   }
 }
 
-function toDatabase(sqlite: DatabaseSync, wal: WalSync, db: Kysely<Schema>, relaxedDb: Kysely<Schema>): Database {
+/** Counts the commits, each of which is followed by a sync. */
+function withCheckpoints(wal: WalSync, checkpoints: Checkpoints): Pick<WalSync, "sync" | "syncSoon"> {
+  return {
+    sync() {
+      checkpoints.committed();
+      return wal.sync();
+    },
+    syncSoon() {
+      checkpoints.committed();
+      return wal.syncSoon();
+    },
+  };
+}
+
+interface OpenSqlite extends Pick<Database, "db" | "relaxedDb"> {
+  readonly sqlite: DatabaseSync;
+  readonly wal: WalSync;
+  readonly checkpoints: Checkpoints;
+}
+
+function toDatabase({ sqlite, wal, checkpoints, db, relaxedDb }: OpenSqlite): Database {
   return {
     db,
     relaxedDb,
@@ -63,7 +88,7 @@ function toDatabase(sqlite: DatabaseSync, wal: WalSync, db: Kysely<Schema>, rela
     connections: () => undefined,
     ping: () => Promise.resolve(true),
     async close() {
-      await Promise.all([db.destroy(), relaxedDb.destroy()]);
+      await Promise.all([db.destroy(), relaxedDb.destroy(), checkpoints.close()]);
       // The last connection of all processes brings the log into the database, on the disk.
       if (sqlite.isOpen) sqlite.close();
       await wal.close();
@@ -71,6 +96,8 @@ function toDatabase(sqlite: DatabaseSync, wal: WalSync, db: Kysely<Schema>, rela
   };
 }
 
+/** 64 MiB, from which on a commit itself copies the log into the database. */
+const MAX_WAL_PAGES = 16_384;
 const BUSY_TIMEOUT_MS = 5_000;
 const BUSY_CODE = 5; // SQLITE_BUSY
 /** SQLITE_BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL and CANTOPEN of https://sqlite.org/rescode.html */

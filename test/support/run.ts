@@ -1,0 +1,30 @@
+/**
+ * Runs vitest with the arguments of `vitest run`. With `CI` set, files that failed run again, each in a new process, while
+ * no others run: what fails then too has failed.
+ */
+import { createVitest, parseCLI, type TestRunResult, type TestSpecification } from "vitest/node";
+import { isInCi, sourceOf } from "./reporter.ts";
+
+const MAX_REPETITIONS = 2;
+
+const { filter, options } = parseCLI(["vitest", "run", ...process.argv.slice(2)]);
+const vitest = await createVitest({ ...options, watch: false });
+try {
+  let result = await vitest.start(filter);
+  for (let repetition = 0; isInCi() && repetition < MAX_REPETITIONS; repetition++) {
+    const failed = failedFiles(result);
+    if (failed.length === 0) break;
+    process.exitCode = 0; // that of the next run counts
+    result = await vitest.runTestSpecifications(failed);
+  }
+} finally {
+  await vitest.exit();
+}
+
+/** Files with a failed test or hook, or from which an error came outside any test. */
+function failedFiles({ testModules, unhandledErrors }: TestRunResult): TestSpecification[] {
+  const sources = new Set(unhandledErrors.map((error) => sourceOf(error)));
+  return testModules
+    .filter((module) => module.state() === "failed" || sources.has(module.moduleId))
+    .map((module) => module.project.createSpecification(module.moduleId));
+}
