@@ -13,15 +13,21 @@ export async function bundleConsole(): Promise<Record<string, string>> {
     logLevel: "silent",
     transform: { jsx: { runtime: "automatic", importSource: "preact" } },
   });
-  const { output } = await bundle.generate({ format: "esm", minify: true });
+  const { output } = await bundle.generate({
+    format: "esm",
+    minify: true,
+    entryFileNames: "app-[hash].js",
+    chunkFileNames: "[name]-[hash].js",
+    hashCharacters: "hex",
+  });
   await bundle.close();
-  const script = output[0].code;
+  const scripts = output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file.code] as const] : []));
   const style = readFileSync(new URL("app.css", folder), "utf8");
-  const [scriptName, styleName] = [`app-${hashOf(script)}.js`, `app-${hashOf(style)}.css`];
+  const styleName = `app-${hashOf(style)}.css`;
   const page = readFileSync(new URL("index.html", folder), "utf8")
     .replace("app.css", styleName)
-    .replace("app.js", scriptName);
-  return { "index.html": page, [scriptName]: script, [styleName]: style };
+    .replace("app.js", output[0].fileName);
+  return { "index.html": page, ...Object.fromEntries(scripts), [styleName]: style };
 }
 
 function hashOf(text: string): string {

@@ -48,7 +48,8 @@ const layers: Readonly<Record<string, Layer>> = {
     never: ["playwright-core", "kysely", "fastify", "connect"],
   },
   "page-scripts": { values: [], never: ["playwright-core", "fastify", "connect"] },
-  console: { values: [], types: ["gen"], never: ["playwright-core", "fastify", "connect"] },
+  // Of gen, the forms of the actions only: JSON.
+  console: { values: ["gen"], never: ["playwright-core", "fastify", "connect"] },
   app: { values: everything },
   cli: { values: ["app", "config", "log", "store", "identity", "engine"] },
   main: { values: ["cli", "app", "config", "store", "identity"] },

@@ -5,37 +5,41 @@ import { credentials, refresh } from "./session.ts";
 export type Schemas = components["schemas"];
 
 /** The operations over REST, with the credentials of the moment. */
-export const api = createClient<paths>({ baseUrl: "/api/v1" });
+export const api = createClient<paths>({ baseUrl: "/api/v1", fetch: send });
 
-api.use({
-  onRequest({ request }) {
-    const { value } = credentials;
-    if (value?.type === "token") request.headers.set("authorization", `Bearer ${value.token}`);
-    if (value?.type === "key") request.headers.set("x-api-key", value.key);
-    return request;
-  },
-  async onResponse({ response }) {
-    if (response.status !== 401) return;
-    if (credentials.value?.type === "token") await refresh();
-    else credentials.value = undefined;
-  },
-});
-
-/** What the service says is wrong, or that it was not reached. */
-function messageOf(error: unknown): string {
-  const { error: sent } = (error ?? {}) as { readonly error?: { readonly message?: string } };
-  if (sent?.message !== undefined) return sent.message;
-  return error instanceof TypeError ? "The service cannot be reached." : "The call failed.";
+/** A token that has ended, for instance while the machine slept, is replaced once. */
+async function send(request: Request): Promise<Response> {
+  const again = request.clone();
+  const response = await fetch(withCredentials(request));
+  if (response.status !== 401) return response;
+  if (credentials.value?.type === "key") credentials.value = undefined;
+  return credentials.value !== undefined && (await refresh()) ? fetch(withCredentials(again)) : response;
 }
 
-/** The data of a call. @throws Error with a sentence for the person */
-export async function dataOf<T>(call: Promise<{ readonly data?: T; readonly error?: unknown }>): Promise<T> {
-  let result;
-  try {
-    result = await call;
-  } catch (error) {
-    throw new Error(messageOf(error), { cause: error });
+function withCredentials(request: Request): Request {
+  const { value } = credentials;
+  if (value?.type === "token") request.headers.set("authorization", `Bearer ${value.token}`);
+  if (value?.type === "key") request.headers.set("x-api-key", value.key);
+  return request;
+}
+
+/** A call that failed, with a sentence for the person. */
+export class CallError extends Error {
+  /** Undefined: the service was not reached, or sent no error of its own. */
+  readonly code: string | undefined;
+
+  constructor(error: unknown) {
+    const { error: sent } = (error ?? {}) as Partial<Schemas["ErrorResponse"]>;
+    super(sent?.message ?? (error instanceof TypeError ? "The service cannot be reached." : "The call failed."), {
+      cause: error,
+    });
+    this.code = sent?.code;
   }
-  if (result.data === undefined) throw new Error(messageOf(result.error));
-  return result.data;
+}
+
+/** The data of a call. @throws CallError */
+export async function dataOf<T>(call: Promise<{ readonly data?: T; readonly error?: unknown }>): Promise<T> {
+  const { data, error } = await call.catch((caught: unknown) => ({ data: undefined, error: caught }));
+  if (data === undefined) throw new CallError(error);
+  return data;
 }

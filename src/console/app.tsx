@@ -1,50 +1,119 @@
 import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { identity, may } from "./access.ts";
+import type { Schemas } from "./api.ts";
 import { Contexts } from "./contexts.tsx";
 import { ContextView } from "./context.tsx";
+import { Confirmation } from "./dialog.tsx";
+import { Empty, Screen } from "./parts.tsx";
 import { credentials, isStarting, signOut } from "./session.ts";
 import { SignIn } from "./sign-in.tsx";
 import { connection } from "./socket.ts";
+import { plain } from "./text.ts";
+import { TryIt } from "./try-it.tsx";
+import { requests, watchContexts } from "./watch.ts";
 
-/** The part of the address after `#`. */
-const route = signal(location.hash);
-addEventListener("hashchange", () => (route.value = location.hash));
+/** The part of the address after `#/`. */
+const route = signal(location.hash.slice(2));
+/** Whether the person has come from another screen: then the focus goes to the title of the next. */
+let hasNavigated = false;
+addEventListener("hashchange", () => {
+  hasNavigated = true;
+  route.value = location.hash.slice(2);
+});
+
+interface Link {
+  readonly path: string;
+  readonly text: string;
+  readonly scope: Schemas["Scope"];
+}
+
+const LINKS: readonly Link[] = [
+  { path: "", text: "Contexts", scope: "contexts:read" },
+  { path: "try", text: "Try it", scope: "actions:execute" },
+];
 
 export function App() {
+  const [screen = "", id] = route.value.split("/").map(decoded);
+  useEffect(() => {
+    if (hasNavigated) document.querySelector("h1")?.focus();
+  }, [screen, id]);
+  const isSignedIn = credentials.value !== undefined;
+  useEffect(() => (isSignedIn ? watchContexts() : undefined), [isSignedIn]);
   if (isStarting.value)
     return (
       <p class="page muted" role="status">
         Loading…
       </p>
     );
-  if (credentials.value === undefined) return <SignIn />;
-  const contextId = /^#\/contexts\/([^/]+)$/.exec(route.value)?.[1];
+  if (!isSignedIn) return <SignIn />;
+  const isContexts = screen === "" || screen === "contexts";
   return (
     <>
       <header class="bar">
+        <button type="button" class="skip" onClick={() => document.querySelector("h1")?.focus()}>
+          Skip to the content
+        </button>
         <a class="brand" href="#/">
           <svg viewBox="0 0 32 32" aria-hidden="true">
-            <path d="M4 8h24v16H4zM4 13h24M8 10.5h.1M12 10.5h.1" />
+            <rect x="3" y="6" width="26" height="20" rx="4" />
+            <path d="M3 12h26M9 19h5l2-3 3 6 2-3h3" />
           </svg>
           Pagewire
         </a>
         <nav aria-label="Main">
-          <a href="#/" aria-current={contextId === undefined ? "page" : undefined}>
-            Contexts
-          </a>
+          {LINKS.filter(({ scope }) => may(scope)).map(({ path, text }) => (
+            <a key={path} href={`#/${path}`} aria-current={path === (isContexts ? "" : screen) ? "page" : undefined}>
+              {text}
+            </a>
+          ))}
           <a href="/api/v1/docs">API</a>
         </nav>
         <span class={`state ${connection.value}`} role="status">
           {connection.value === "open" ? "Connected" : connection.value === "lost" ? "Reconnecting…" : "Connecting…"}
         </span>
+        <span class="person">{identity.value?.username}</span>
         <button type="button" class="quiet" onClick={() => void signOut()}>
           Sign out
         </button>
       </header>
-      {contextId === undefined ? (
-        <Contexts />
-      ) : (
-        <ContextView key={contextId} contextId={decodeURIComponent(contextId)} />
+      {connection.value === "lost" && (
+        <p class="offline">
+          The service cannot be reached. What you see may be old; the console tries again by itself.
+        </p>
       )}
+      <div role="status">
+        {requests.value
+          .filter(({ contextId }) => contextId !== id)
+          .map(({ contextId, username, instructions }) => (
+            <p key={contextId} class="notice across">
+              <strong>{plain(username)} asks for a person:</strong> {plain(instructions)}{" "}
+              <a href={`#/contexts/${contextId}`}>Open the context</a>
+            </p>
+          ))}
+      </div>
+      {route.value === "" ? (
+        <Contexts />
+      ) : screen === "contexts" && id !== undefined ? (
+        <ContextView key={id} contextId={id} />
+      ) : screen === "try" ? (
+        <TryIt key={id} contextId={id} />
+      ) : (
+        <Screen title="Not found">
+          <Empty title="There is no such screen">
+            <a href="#/">Go to the contexts</a>
+          </Empty>
+        </Screen>
+      )}
+      <Confirmation />
     </>
   );
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

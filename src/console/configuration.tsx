@@ -1,6 +1,9 @@
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { Fragment } from "preact";
+import { may } from "./access.ts";
 import { api, dataOf, type Schemas } from "./api.ts";
+import { Loaded } from "./parts.tsx";
+import { useRemote } from "./remote.ts";
 import { textIn } from "./text.ts";
 
 /** The configuration as JSON, changed by a merge patch: what is taken out returns to its default. */
@@ -11,7 +14,7 @@ export function Configuration({
   readonly context: Schemas["Context"];
   readonly onChanged: () => void;
 }) {
-  const told = useSignal<{ readonly isError: boolean; readonly text: string } | undefined>(undefined);
+  const saved = useSignal<{ readonly isError: boolean; readonly text: string } | undefined>(undefined);
 
   async function save(event: SubmitEvent): Promise<void> {
     event.preventDefault();
@@ -25,10 +28,10 @@ export function Configuration({
         ...Object.fromEntries(removed.map((name) => [name, null])),
       } as Schemas["UpdateContextRequest"];
       const { metadata } = await dataOf(api.PATCH("/contexts/{contextId}", { params: { path: { contextId } }, body }));
-      told.value = { isError: false, text: metadata.recreated ? "Saved. The pages have loaded again." : "Saved." };
+      saved.value = { isError: false, text: metadata.recreated ? "Saved. The pages have loaded again." : "Saved." };
       onChanged();
     } catch (error) {
-      told.value = { isError: true, text: (error as Error).message };
+      saved.value = { isError: true, text: (error as Error).message };
     }
   }
 
@@ -44,47 +47,45 @@ export function Configuration({
           defaultValue={JSON.stringify(context.config, null, 2)}
         />
       </label>
-      {told.value && (
-        <p class={told.value.isError ? "error" : "done"} role={told.value.isError ? "alert" : "status"}>
-          {told.value.text}
+      {saved.value && (
+        <p class={saved.value.isError ? "problem" : "done"} role={saved.value.isError ? "alert" : "status"}>
+          {saved.value.text}
         </p>
       )}
-      <button>Save</button>
+      <button disabled={!may("contexts:write")}>Save</button>
     </form>
   );
 }
 
 /** How often each action was executed. */
 export function Counts({ contextId }: { readonly contextId: string }) {
-  const metrics = useSignal<Schemas["ContextMetrics"] | undefined>(undefined);
-  const error = useSignal<string | undefined>(undefined);
-
-  useEffect(() => {
-    dataOf(api.GET("/contexts/{contextId}/metrics", { params: { path: { contextId } } })).then(
-      ({ data }) => (metrics.value = data),
-      (caught: unknown) => (error.value = (caught as Error).message),
-    );
-  }, [contextId]);
-
-  if (error.value !== undefined) return <p class="error">{error.value}</p>;
-  if (metrics.value === undefined) return <p class="muted">Loading…</p>;
-  const { totalActions, successfulActions, failedActions, averageDuration, actionTypeBreakdown } = metrics.value;
+  const metrics = useRemote(
+    () =>
+      dataOf(api.GET("/contexts/{contextId}/metrics", { params: { path: { contextId } } })).then(({ data }) => data),
+    [contextId],
+  );
   return (
-    <dl class="counts">
-      <dt>Actions</dt>
-      <dd>{totalActions}</dd>
-      <dt>Done</dt>
-      <dd>{successfulActions}</dd>
-      <dt>Failed</dt>
-      <dd>{failedActions}</dd>
-      <dt>Average</dt>
-      <dd>{Math.round(averageDuration)} ms</dd>
-      {Object.entries(actionTypeBreakdown).map(([action, count]) => (
-        <>
-          <dt>{action}</dt>
-          <dd>{count}</dd>
-        </>
-      ))}
-    </dl>
+    <Loaded of={metrics} what="the counts">
+      {({ totalActions, successfulActions, failedActions, averageDuration, actionTypeBreakdown }) => (
+        <dl class="counts">
+          <dt>Actions</dt>
+          <dd>{totalActions}</dd>
+          <dt>Done</dt>
+          <dd>{successfulActions}</dd>
+          <dt>Failed</dt>
+          <dd>{failedActions}</dd>
+          <dt>Average</dt>
+          <dd>{Math.round(averageDuration)} ms</dd>
+          {Object.entries(actionTypeBreakdown).map(([action, count]) => (
+            <Fragment key={action}>
+              <dt>
+                <code>{action}</code>
+              </dt>
+              <dd>{count}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
+    </Loaded>
   );
 }

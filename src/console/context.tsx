@@ -1,93 +1,128 @@
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
+import { may } from "./access.ts";
 import { api, dataOf, type Schemas } from "./api.ts";
 import { Configuration, Counts } from "./configuration.tsx";
-import { LiveView } from "./live-view.tsx";
-import { call } from "./socket.ts";
-import { textIn } from "./text.ts";
+import { ControlBar } from "./control-bar.tsx";
+import { type Box, LiveView } from "./live-view.tsx";
+import { Outline } from "./outline.tsx";
+import { Empty, Loaded, Problem, Screen, Tabs } from "./parts.tsx";
+import { useAttempt, useRemote } from "./remote.ts";
+import { call, connection } from "./socket.ts";
+import { plain, textIn } from "./text.ts";
 import { type Event, Timeline } from "./timeline.tsx";
 
 const TTL_MS = 60_000;
 const RENEW_MS = 20_000;
 const RELOAD_MS = 100;
-const PANELS = ["Timeline", "Configuration", "Counts"] as const;
+const PANELS = ["Timeline", "Outline", "Configuration", "Counts"] as const;
 
 /** One context: its pages, the live view with control, and what happens in it. */
 export function ContextView({ contextId }: { readonly contextId: string }) {
-  const context = useSignal<Schemas["Context"] | undefined>(undefined);
-  const control = useSignal<Schemas["Control"] | undefined>(undefined);
-  const selected = useSignal<string | undefined>(undefined);
-  /** The lease that was taken here. */
-  const lease = useSignal<number | undefined>(undefined);
-  const panel = useSignal<(typeof PANELS)[number]>("Timeline");
-  const error = useSignal<string | undefined>(undefined);
   const path = { contextId };
-
-  async function attempt(work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work();
-      error.value = undefined;
-    } catch (caught) {
-      error.value = (caught as Error).message;
-    }
-  }
-
-  const load = (): Promise<void> =>
-    attempt(async () => {
-      const [found, state] = await Promise.all([
-        dataOf(api.GET("/contexts/{contextId}", { params: { path } })),
-        dataOf(api.GET("/contexts/{contextId}/control", { params: { path } })),
-      ]);
-      context.value = found.data;
-      accept(state.data);
-    });
-
-  function accept(state: Schemas["Control"]): void {
-    control.value = state;
-    if (state.state !== "held" || state.lease !== lease.value) lease.value = undefined;
-  }
-
-  useEffect(() => {
-    void load();
+  const found = useRemote(async () => {
+    const [{ data: context }, { data: control }] = await Promise.all([
+      dataOf(api.GET("/contexts/{contextId}", { params: { path } })),
+      dataOf(api.GET("/contexts/{contextId}/control", { params: { path } })),
+    ]);
+    return { context, control };
   }, [contextId]);
 
+  if (found.error.value?.code === "NOT_FOUND")
+    return (
+      <Screen title="Context">
+        <Empty title="There is no such context">
+          It was deleted, or belongs to another user. <a href="#/">Go to the contexts</a>
+        </Empty>
+      </Screen>
+    );
+  const name = plain(found.data.value?.context.name ?? "Context");
+  return (
+    <Screen
+      title={name}
+      actions={
+        <div class="row">
+          <code class="wide">{contextId}</code>
+          {may("actions:execute") && (
+            <a class="button" href={`#/try/${contextId}`}>
+              Try an action
+            </a>
+          )}
+        </div>
+      }
+    >
+      <Loaded of={found} what="the context">
+        {({ context, control }) => (
+          <OpenContext
+            context={context}
+            control={control}
+            onControl={(state) => (found.data.value = { context, control: state })}
+            load={found.load}
+          />
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+interface OpenContextProps {
+  readonly context: Schemas["Context"];
+  readonly control: Schemas["Control"];
+  readonly onControl: (control: Schemas["Control"]) => void;
+  readonly load: () => Promise<void>;
+}
+
+function OpenContext({ context, control, onControl, load }: OpenContextProps) {
+  const contextId = context.id;
+  const path = { contextId };
+  const selected = useSignal<string | undefined>(undefined);
+  /** The lease that was taken here. */
+  const taken = useSignal<number | undefined>(undefined);
+  const panel = useSignal<(typeof PANELS)[number]>("Timeline");
+  const marked = useSignal<Box | undefined>(undefined);
+  const { error, attempt } = useAttempt();
+  const reload = useRef(0);
+
+  const lease = control.state === "held" && control.lease === taken.value ? taken.value : undefined;
+  const canAct = may("actions:execute");
+  const isOpen = connection.value === "open";
+
   useEffect(() => {
+    if (lease === undefined) return;
     const timer = setInterval(() => {
-      if (lease.value === undefined || document.hidden) return;
-      const body = { lease: lease.value, ttl: TTL_MS };
+      if (document.hidden) return;
+      const body = { lease, ttl: TTL_MS };
       void attempt(() => dataOf(api.PATCH("/contexts/{contextId}/control", { params: { path }, body })));
     }, RENEW_MS);
     return () => clearInterval(timer);
-  }, [contextId]);
+  }, [contextId, lease]);
 
-  let reload = 0;
+  useEffect(() => () => clearTimeout(reload.current), []);
+
   function onEvent({ type }: Event): void {
     if (!/^(page\.(created|navigated|loaded|closed|crashed)|control\.|context\.)/.test(type)) return;
-    clearTimeout(reload);
-    reload = window.setTimeout(() => void load(), RELOAD_MS);
+    clearTimeout(reload.current);
+    reload.current = window.setTimeout(() => void load(), RELOAD_MS);
   }
 
-  const take = (): Promise<void> =>
-    attempt(async () => {
-      const body = { ttl: TTL_MS, force: control.value?.state === "held" };
-      const { data } = await dataOf(api.POST("/contexts/{contextId}/control", { params: { path }, body }));
-      lease.value = data.lease;
-      control.value = data;
-    });
-
-  async function handBack(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    const { submitter } = event;
-    const note = textIn(event.currentTarget, "note").trim();
-    const outcome = submitter instanceof HTMLButtonElement && submitter.value === "declined" ? "declined" : "completed";
+  async function take(): Promise<void> {
     await attempt(async () => {
-      const query = { lease: lease.value ?? 0, outcome, ...(note !== "" && { note }) } as const;
-      accept((await dataOf(api.DELETE("/contexts/{contextId}/control", { params: { path, query } }))).data);
+      const body = { ttl: TTL_MS, force: control.state === "held" };
+      const { data } = await dataOf(api.POST("/contexts/{contextId}/control", { params: { path }, body }));
+      taken.value = data.lease;
+      onControl(data);
+    });
+  }
+
+  async function release(outcome: "completed" | "declined", note: string): Promise<void> {
+    await attempt(async () => {
+      const query = { lease: lease ?? 0, outcome, ...(note !== "" && { note }) };
+      onControl((await dataOf(api.DELETE("/contexts/{contextId}/control", { params: { path, query } }))).data);
     });
   }
 
   async function act(action: string, params: object): Promise<void> {
-    const body = { action, params, pageId: page?.id, ...(lease.value !== undefined && { lease: lease.value }) };
+    const body = { action, params, pageId: page?.id, ...(lease !== undefined && { lease }) };
     const reply = await call("executeAction", { params: path, body });
     error.value = reply.type === "error" ? (reply.error as { message: string }).message : undefined;
   }
@@ -113,128 +148,125 @@ export function ContextView({ contextId }: { readonly contextId: string }) {
     await load();
   }
 
-  const pages = context.value?.pages ?? [];
+  const pages = context.pages ?? [];
   const page = pages.find(({ id }) => id === selected.value) ?? pages.at(-1);
-  const held = control.value?.state === "held";
-  const request = control.value?.request;
+  const panels = PANELS.filter((each) => each !== "Outline" || canAct);
 
   return (
-    <main class="page context">
-      <div class="heading">
-        <h1>
-          <a href="#/">Contexts</a> <span aria-hidden="true">/</span> {context.value?.name ?? "…"}
-        </h1>
-        <code>{contextId}</code>
-      </div>
-      {error.value !== undefined && (
-        <p class="error" role="alert">
-          {error.value}{" "}
-          <button type="button" class="quiet" onClick={() => void load()}>
-            Load again
-          </button>
-        </p>
-      )}
-      {request && (
-        <section class="request" aria-label="A person is asked for" role="status">
-          <strong>{request.requestedBy.username} asks for a person</strong>
-          <p>{request.instructions}</p>
-        </section>
-      )}
+    <>
+      {error.value !== undefined && <Problem text={error.value} />}
       <div class="columns">
-        <section class="view" aria-label="Live view">
-          <div class="tabs" role="group" aria-label="Pages">
-            {pages.map(({ id, title, url }) => (
-              <span key={id} class={id === page?.id ? "tab selected" : "tab"}>
-                <button type="button" aria-pressed={id === page?.id} onClick={() => (selected.value = id)}>
-                  {title || url}
-                </button>
-                <button
-                  type="button"
-                  class="close"
-                  aria-label={`Close ${title || url}`}
-                  onClick={() => void closePage(id)}
-                >
-                  ×
-                </button>
-              </span>
-            ))}
-            <button type="button" class="quiet" onClick={() => void openPage()}>
-              New page
-            </button>
-          </div>
+        <section class={lease === undefined ? "window" : "window controlled"} aria-label="Live view">
+          <PageTabs
+            pages={pages}
+            selected={page?.id}
+            canWrite={may("contexts:write")}
+            onSelect={(id) => (selected.value = id)}
+            onClose={(id) => void closePage(id)}
+            onOpen={() => void openPage()}
+          />
           {page && (
-            <form class="row address" onSubmit={navigate}>
-              <button type="button" aria-label="Back" onClick={() => void act("goBack", {})}>
+            <form class="address" onSubmit={navigate}>
+              <button
+                type="button"
+                class="icon"
+                aria-label="Back"
+                disabled={!canAct}
+                onClick={() => void act("goBack", {})}
+              >
                 ←
               </button>
-              <button type="button" aria-label="Load again" onClick={() => void act("reload", {})}>
+              <button
+                type="button"
+                class="icon"
+                aria-label="Load the page again"
+                disabled={!canAct}
+                onClick={() => void act("reload", {})}
+              >
                 ↻
               </button>
-              <label class="grow">
+              <label>
                 <span class="hidden">Address</span>
-                <input key={`${page.id} ${page.url}`} name="url" defaultValue={page.url} spellcheck={false} />
+                <input
+                  key={`${page.id} ${page.url}`}
+                  name="url"
+                  defaultValue={plain(page.url)}
+                  spellcheck={false}
+                  readOnly={!canAct}
+                />
               </label>
-              <button>Go</button>
+              <button disabled={!canAct}>Go</button>
             </form>
           )}
-          <div class="control">
-            {lease.value !== undefined ? (
-              <form class="row" onSubmit={(event) => void handBack(event)}>
-                <strong class="badge">You have control</strong>
-                <label class="grow">
-                  <span class="hidden">Note for the caller</span>
-                  <input name="note" maxLength={2_000} placeholder="Note for the caller (optional)" />
-                </label>
-                <button class="primary" value="completed">
-                  Hand back
-                </button>
-                {request && <button value="declined">Decline</button>}
-              </form>
-            ) : (
-              <div class="row">
-                <button type="button" class="primary" disabled={page === undefined} onClick={() => void take()}>
-                  {held ? "Take over" : "Take control"}
-                </button>
-                <span class="muted">
-                  {held
-                    ? `${control.value?.holder?.username ?? ""} has control${control.value?.note === undefined ? "" : `: ${control.value.note}`}`
-                    : "You are watching. Actions of programs go on."}
-                </span>
-              </div>
-            )}
-          </div>
-          {page ? (
+          {canAct && (
+            <ControlBar
+              control={control}
+              hasLease={lease !== undefined}
+              isDisabled={page === undefined || !isOpen}
+              onTake={() => void take()}
+              onRelease={(outcome, note) => void release(outcome, note)}
+            />
+          )}
+          {!may("screen:read") ? (
+            <Empty title="No live view">These credentials lack the scope screen:read.</Empty>
+          ) : page ? (
             <LiveView
               contextId={contextId}
               pageId={page.id}
-              title={page.title || page.url}
-              lease={lease.value}
+              title={plain(page.title || page.url)}
+              lease={lease}
+              marked={panel.value === "Outline" ? marked.value : undefined}
               onError={(message) => (error.value = message)}
             />
           ) : (
-            <div class="empty">
-              <h2>{context.value === undefined ? "Loading…" : "No page is open"}</h2>
-              <p class="muted">{context.value === undefined ? "" : "Open one to see it here."}</p>
-            </div>
+            <Empty title="No page is open">Open one to see it here.</Empty>
           )}
         </section>
         <section class="side" aria-label="Details">
-          <div class="tabs" role="group" aria-label="Details">
-            {PANELS.map((each) => (
-              <button key={each} type="button" aria-pressed={panel.value === each} onClick={() => (panel.value = each)}>
-                {each}
-              </button>
-            ))}
-          </div>
+          <Tabs label="Details" tabs={panels} selected={panel.value} onSelect={(each) => (panel.value = each)} />
           <div hidden={panel.value !== "Timeline"}>
             <Timeline contextId={contextId} onEvent={onEvent} />
           </div>
-          {panel.value === "Configuration" && context.value && (
-            <Configuration context={context.value} onChanged={() => void load()} />
+          {panel.value === "Outline" && page && (
+            <Outline contextId={contextId} pageId={page.id} onMark={(box) => (marked.value = box)} />
           )}
+          {panel.value === "Configuration" && <Configuration context={context} onChanged={() => void load()} />}
           {panel.value === "Counts" && <Counts contextId={contextId} />}
         </section>
       </div>
-    </main>
+    </>
+  );
+}
+
+interface PageTabsProps {
+  readonly pages: readonly Schemas["ContextPage"][];
+  readonly selected: string | undefined;
+  readonly canWrite: boolean;
+  readonly onSelect: (pageId: string) => void;
+  readonly onClose: (pageId: string) => void;
+  readonly onOpen: () => void;
+}
+
+function PageTabs({ pages, selected, canWrite, onSelect, onClose, onOpen }: PageTabsProps) {
+  return (
+    <div class="page-tabs" role="group" aria-label="Pages">
+      {pages.map(({ id, title, url }) => (
+        <span key={id} class={id === selected ? "page-tab selected" : "page-tab"}>
+          <button type="button" aria-pressed={id === selected} onClick={() => onSelect(id)}>
+            {plain(title || url)}
+          </button>
+          {canWrite && (
+            <button type="button" class="close" aria-label={`Close ${plain(title || url)}`} onClick={() => onClose(id)}>
+              ×
+            </button>
+          )}
+        </span>
+      ))}
+      {canWrite && (
+        <button type="button" class="quiet" onClick={onOpen}>
+          New page
+        </button>
+      )}
+    </div>
   );
 }

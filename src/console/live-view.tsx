@@ -2,9 +2,17 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Schemas } from "./api.ts";
 import { createInputQueue, type Input } from "./input.ts";
-import { resubscribe, subscribe, type Topic } from "./socket.ts";
+import { connection, resubscribe, subscribe, type Topic } from "./socket.ts";
 
 type Frame = Schemas["ScreenFrame"];
+
+/** In CSS pixels of the page's viewport. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 interface LiveViewProps {
   readonly contextId: string;
@@ -12,6 +20,8 @@ interface LiveViewProps {
   readonly title: string;
   /** The lease that the person holds here; undefined: only watches. */
   readonly lease: number | undefined;
+  /** A part of the page to point out. */
+  readonly marked: Box | undefined;
   readonly onError: (message: string) => void;
 }
 
@@ -19,7 +29,7 @@ const BUTTONS = ["left", "middle", "right"] as const;
 const RETRY_MS = 1_000;
 
 /** The page as it is now; under control, mouse and keyboard go to it. F6 leaves it. */
-export function LiveView({ contextId, pageId, title, lease, onError }: LiveViewProps) {
+export function LiveView({ contextId, pageId, title, lease, marked, onError }: LiveViewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const keyboard = useRef<HTMLTextAreaElement>(null);
   const frame = useRef<Frame | undefined>(undefined);
@@ -92,7 +102,10 @@ export function LiveView({ contextId, pageId, title, lease, onError }: LiveViewP
     if (lease !== undefined) keyboard.current?.focus({ preventScroll: true });
   }, [contextId, pageId, lease]);
 
-  const send = (event: Input): void => queue.current?.push(event);
+  /** What the person does while the connection is lost is not sent later. */
+  const send = (event: Input): void => {
+    if (connection.value === "open") queue.current?.push(event);
+  };
 
   /** Where the mouse is, in CSS pixels of the page. */
   function pointOf(event: MouseEvent): { x: number; y: number } {
@@ -164,19 +177,35 @@ export function LiveView({ contextId, pageId, title, lease, onError }: LiveViewP
     held.current.clear();
   }
 
+  const { width = 1_280, height = 720 } = frame.current ?? {};
+  const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;
+  const isLost = connection.value !== "open";
   return (
-    <figure class={lease === undefined ? "live" : "live controlled"}>
-      <canvas
-        ref={canvas}
-        role="img"
-        aria-label={`The page ${title} as it is now`}
-        width={1_280}
-        height={720}
-        onMouseDown={(event) => onButton("mouseDown", event)}
-        onMouseUp={(event) => onButton("mouseUp", event)}
-        onMouseMove={(event) => lease !== undefined && send({ type: "mouseMove", ...pointOf(event) })}
-        onContextMenu={(event) => lease !== undefined && event.preventDefault()}
-      />
+    <figure class={isLost ? "live old" : "live"}>
+      <div class="screen">
+        <canvas
+          ref={canvas}
+          role="img"
+          aria-label={`The page ${title} as it is now`}
+          width={1_280}
+          height={720}
+          onMouseDown={(event) => onButton("mouseDown", event)}
+          onMouseUp={(event) => onButton("mouseUp", event)}
+          onMouseMove={(event) => lease !== undefined && send({ type: "mouseMove", ...pointOf(event) })}
+          onContextMenu={(event) => lease !== undefined && event.preventDefault()}
+        />
+        {marked && (
+          <span
+            class="mark"
+            style={{
+              left: percent(marked.x, width),
+              top: percent(marked.y, height),
+              width: percent(marked.width, width),
+              height: percent(marked.height, height),
+            }}
+          />
+        )}
+      </div>
       {lease !== undefined && (
         <textarea
           ref={keyboard}
@@ -196,10 +225,12 @@ export function LiveView({ contextId, pageId, title, lease, onError }: LiveViewP
           onBlur={letGo}
         />
       )}
-      <figcaption class="muted">
-        {hasPicture.value
-          ? `${fps.value === 0 ? "The page does not change" : `${fps.value} pictures a second`}${lease === undefined ? "" : " · mouse and keyboard go to the page, F6 leaves it"}`
-          : "Waiting for the first picture…"}
+      <figcaption>
+        {isLost
+          ? "Not connected: this is how the page was"
+          : hasPicture.value
+            ? `${fps.value === 0 ? "The page does not change" : `${fps.value} picture${fps.value === 1 ? "" : "s"} a second`}${lease === undefined ? "" : " · mouse and keyboard go to the page, F6 leaves it"}`
+            : "Waiting for the first picture…"}
       </figcaption>
     </figure>
   );

@@ -8,11 +8,15 @@ export type Credentials =
 export const credentials = signal<Credentials | undefined>(undefined);
 /** Whether the cookie of an earlier sign-in is being tried. */
 export const isStarting = signal(true);
+/** Why the person is signed out, where it was not their own wish. */
+export const ended = signal<string | undefined>(undefined);
 
 const SESSION_PATH = "/console/session";
 /** Before the access token expires. */
 const REFRESH_BEFORE_S = 60;
+const RETRY_MS = 5_000;
 let timer = 0;
+let refreshing: Promise<boolean> | undefined;
 
 interface Tokens {
   readonly accessToken: string;
@@ -25,16 +29,34 @@ async function send(method: "POST" | "DELETE", path: string, body: object): Prom
 
 function accept({ accessToken, expiresIn }: Tokens): void {
   credentials.value = { type: "token", token: accessToken };
+  ended.value = undefined;
   clearTimeout(timer);
   timer = window.setTimeout(() => void refresh(), Math.max(5, expiresIn - REFRESH_BEFORE_S) * 1_000);
 }
 
-/** By the cookie that only the service can read. False: there is no session any more. */
-export async function refresh(): Promise<boolean> {
-  const response = await send("POST", `${SESSION_PATH}/refresh`, {});
-  if (response.ok) accept((await response.json()) as Tokens);
-  else credentials.value = undefined;
-  return response.ok;
+/** Signs out a person whose credentials the service rejects. */
+export function end(): void {
+  if (credentials.value !== undefined) ended.value = "Your session has ended. Sign in again.";
+  credentials.value = undefined;
+}
+
+/** By the cookie that only the service can read; concurrent calls share one request. False: there is no new token. */
+export function refresh(): Promise<boolean> {
+  refreshing ??= refreshNow().finally(() => (refreshing = undefined));
+  return refreshing;
+}
+
+async function refreshNow(): Promise<boolean> {
+  clearTimeout(timer);
+  const response = await send("POST", `${SESSION_PATH}/refresh`, {}).catch(() => undefined);
+  if (response?.ok === true) {
+    accept((await response.json()) as Tokens);
+    return true;
+  }
+  if (response?.status === 401) end();
+  // The service is overloaded or not reached; the state of the connection shows that.
+  else if (credentials.value !== undefined) timer = window.setTimeout(() => void refresh(), RETRY_MS);
+  return false;
 }
 
 /** Undefined when signed in, else what is wrong. */
@@ -49,6 +71,7 @@ export async function signIn(username: string, password: string): Promise<string
 }
 
 export function useKey(key: string): void {
+  ended.value = undefined;
   credentials.value = { type: "key", key };
 }
 
@@ -56,5 +79,7 @@ export async function signOut(): Promise<void> {
   clearTimeout(timer);
   const isSession = credentials.value?.type === "token";
   credentials.value = undefined;
-  if (isSession) await send("DELETE", SESSION_PATH, {});
+  if (!isSession) return;
+  const response = await send("DELETE", SESSION_PATH, {}).catch(() => undefined);
+  if (response?.ok !== true) ended.value = "The service was not reached: your session goes on. Sign in and out again.";
 }

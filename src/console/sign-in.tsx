@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { signIn, useKey } from "./session.ts";
+import { ended, signIn, useKey } from "./session.ts";
 import { textIn } from "./text.ts";
 
 export function SignIn() {
@@ -21,9 +21,14 @@ export function SignIn() {
 
   return (
     <main class="sign-in">
-      <form class="card" onSubmit={(event) => void submit(event)}>
+      <form class="panel" onSubmit={(event) => void submit(event)}>
         <h1>Pagewire</h1>
         <p class="muted">Sign in to see and operate your browser contexts.</p>
+        {ended.value !== undefined && (
+          <p class="notice" role="status">
+            {ended.value}
+          </p>
+        )}
         <label>
           User name
           <input name="username" autocomplete="username" autofocus />
@@ -33,7 +38,7 @@ export function SignIn() {
           <input name="password" type="password" autocomplete="current-password" />
         </label>
         {error.value !== undefined && (
-          <p class="error" role="alert">
+          <p class="problem" role="alert">
             {error.value}
           </p>
         )}

@@ -1,5 +1,6 @@
 import { effect, signal } from "@preact/signals";
-import { credentials } from "./session.ts";
+import { type Identity, identity } from "./access.ts";
+import { credentials, end, refresh } from "./session.ts";
 
 export type Message = Readonly<Record<string, unknown>> & { readonly type: string };
 
@@ -11,7 +12,10 @@ export interface Topic {
 }
 
 export const connection = signal<"connecting" | "open" | "lost">("connecting");
+/** How often a lost connection was opened again: what was shown before may be old. */
+export const reconnects = signal(0);
 
+const NOT_AUTHENTICATED = 4401;
 const RETRY_MS = [250, 500, 1_000, 2_000, 4_000];
 const topics = new Set<Topic>();
 const waiting = new Map<string, (reply: Message) => void>();
@@ -27,15 +31,15 @@ function send(message: object): void {
 
 function connect(): void {
   const { value } = credentials;
-  if (value === undefined) return;
-  const opened = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
-  opened.binaryType = "arraybuffer";
-  socket = opened;
-  opened.onopen = () =>
+  if (value === undefined || socket !== undefined) return;
+  const created = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
+  created.binaryType = "arraybuffer";
+  socket = created;
+  created.onopen = () =>
     send({ id: "auth", type: "auth", ...(value.type === "token" ? { token: value.token } : { apiKey: value.key }) });
-  opened.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => receive(data);
-  opened.onclose = () => {
-    if (socket !== opened) return;
+  created.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => receive(data);
+  created.onclose = ({ code }) => {
+    if (socket !== created) return;
     socket = undefined;
     announced = undefined;
     for (const reply of waiting.values())
@@ -43,6 +47,11 @@ function connect(): void {
     waiting.clear();
     if (credentials.value === undefined) return;
     connection.value = "lost";
+    // A token that has expired is replaced; the effect below ends what has no new one.
+    if (code === NOT_AUTHENTICATED && value === credentials.value) {
+      if (value.type === "key") return end();
+      void refresh();
+    }
     setTimeout(connect, RETRY_MS[Math.min(attempts++, RETRY_MS.length - 1)]);
   };
 }
@@ -58,10 +67,10 @@ function receive(data: string | ArrayBuffer): void {
     announced = message;
     return;
   }
+  // It replies to each new token as well.
   if (message.type === "authenticated") {
-    attempts = 0;
-    connection.value = "open";
-    for (const each of topics) subscribeNow(each);
+    identity.value = message.payload as Identity;
+    if (connection.value !== "open") opened();
   }
   const reply = typeof message.id === "string" ? waiting.get(message.id) : undefined;
   if (reply && typeof message.id === "string") {
@@ -69,6 +78,13 @@ function receive(data: string | ArrayBuffer): void {
     reply(message);
   }
   if (typeof message.topic === "string") deliver(message);
+}
+
+function opened(): void {
+  attempts = 0;
+  if (connection.value === "lost") reconnects.value++;
+  connection.value = "open";
+  for (const each of topics) subscribeNow(each);
 }
 
 function deliver(message: Message, bytes?: ArrayBuffer): void {
@@ -116,6 +132,7 @@ effect(() => {
   if (value === undefined) {
     socket?.close();
     connection.value = "connecting";
+    identity.value = undefined;
   } else if (socket === undefined) connect();
   // The next token, before the last one ends.
   else if (value.type === "token" && socket.readyState === WebSocket.OPEN) send({ type: "auth", token: value.token });

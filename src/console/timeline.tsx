@@ -1,11 +1,15 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Schemas } from "./api.ts";
+import { Empty } from "./parts.tsx";
 import { subscribe } from "./socket.ts";
+import { plain } from "./text.ts";
 
 export type Event = Schemas["Event"];
 
 const MAX_EVENTS = 300;
+/** The duration whose bar has the full width. */
+const FULL_BAR_MS = 2_000;
 const KINDS = ["all", "action", "page", "control", "context", "request"] as const;
 
 interface TimelineProps {
@@ -36,8 +40,8 @@ export function Timeline({ contextId, onEvent }: TimelineProps) {
   const shown = events.value.filter(({ type }) => kind.value === "all" || type.startsWith(kind.value));
   return (
     <>
-      <label class="inline">
-        Show{" "}
+      <label class="inline tools">
+        <span>Show</span>
         <select value={kind.value} onChange={(event) => (kind.value = event.currentTarget.value as typeof kind.value)}>
           {KINDS.map((each) => (
             <option key={each} value={each}>
@@ -47,23 +51,34 @@ export function Timeline({ contextId, onEvent }: TimelineProps) {
         </select>
       </label>
       {shown.length === 0 ? (
-        <p class="muted">No events yet. What happens in the context appears here.</p>
+        <Empty title="No events yet">What happens in the context appears here.</Empty>
       ) : (
-        <ol class="timeline" reversed>
+        <ol class="timeline" reversed tabIndex={0} aria-label="Events, newest first">
           {shown.map((event) => (
-            <li key={event.id} class={event.type.replace(".", "-")}>
-              <time dateTime={event.timestamp}>{event.timestamp.slice(11, 23)}</time>
-              <span>
-                <strong>{event.type}</strong> {wordsOf(event)}
-              </span>
-              {event.type === "action.completed" && (
-                <meter min={0} max={2_000} value={Number(event.data.duration)} aria-label="Duration" />
-              )}
-            </li>
+            <Entry key={event.id} event={event} />
           ))}
         </ol>
       )}
     </>
+  );
+}
+
+function Entry({ event }: { readonly event: Event }) {
+  const { type, timestamp, data } = event;
+  const durationMs = typeof data.duration === "number" ? data.duration : undefined;
+  return (
+    <li class={`${type.split(".")[0] ?? ""} ${type.replace(".", "-")}`}>
+      <time dateTime={timestamp}>{timestamp.slice(11, 23)}</time>
+      <span>
+        <strong>{type}</strong> {wordsOf(event)}
+      </span>
+      {durationMs !== undefined && (
+        <span class="duration">
+          {Math.round(durationMs)} ms
+          <i style={{ width: `${Math.min(100, (durationMs / FULL_BAR_MS) * 100)}%` }} />
+        </span>
+      )}
+    </li>
   );
 }
 
@@ -79,21 +94,20 @@ function withoutStart(events: readonly Event[], { type, pageId, data }: Event): 
 /** What an event is about, in a few words of its own data. */
 function wordsOf({ type, data }: Event): string {
   if (type === "events.lost") return "Events are missing here.";
-  const { actor, duration, actionType, code, url, text, message, instructions, note, reason } = data as Readonly<
+  const { actor, actionType, code, url, text, message, instructions, note, reason } = data as Readonly<
     Record<string, unknown>
   >;
   const who = (actor as { readonly username?: string } | undefined)?.username;
   const parts = [
     actionType,
     code,
-    duration === undefined ? undefined : `${Math.round(Number(duration))} ms`,
     url,
     text ?? message ?? instructions ?? note ?? reason,
     who === undefined ? undefined : `by ${who}`,
   ];
   return parts
     .filter((part) => part !== undefined)
-    .map((part) => (typeof part === "string" ? part : JSON.stringify(part)))
+    .map((part) => plain(typeof part === "string" ? part : JSON.stringify(part)))
     .join(" · ")
     .slice(0, 300);
 }

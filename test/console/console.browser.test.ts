@@ -1,64 +1,22 @@
-import axe from "axe-core";
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { startTestApp, testPassword, type TestApp, type TestUser } from "../support/app.ts";
+import { startConsole, signIn, type TestConsole } from "../support/console.ts";
 import { eventually } from "../support/eventually.ts";
+import { connectOverHttp } from "../support/mcp.ts";
 import { type RestClient, restClient } from "../support/rest.ts";
+import { openSocket } from "../support/socket.ts";
 
-/** The console in a real browser, against the whole service; SCREENSHOTS=docs/images writes the pictures of docs/console.md. */
-let app: TestApp;
-let ann: TestUser;
+/** The console in a real browser, against the whole service. */
+let harness: TestConsole;
 let rest: RestClient;
-let browser: Browser;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  ann = await app.addUser("ann");
-  rest = restClient(app, ann.accessToken);
-  browser = await chromium.launch({ executablePath: app.browser?.executable ?? "", args: ["--no-sandbox"] });
+  harness = await startConsole();
+  rest = restClient(harness.app, harness.ann.accessToken);
 });
 
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
-
-interface Visit {
-  readonly context: BrowserContext;
-  readonly page: Page;
-  /** URLs of all requests. */
-  readonly requests: readonly string[];
-  /** What the browser has blocked by the policy of the page. */
-  readonly violations: readonly string[];
-}
-
-async function visit(options: BrowserContextOptions = {}): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
-  const requests: string[] = [];
-  page.on("request", (request) => requests.push(request.url()));
-  page.on("dialog", (dialog) => void dialog.accept());
-  const violations: string[] = [];
-  page.on("console", (message) => {
-    if (/Content Security Policy|TrustedHTML/.test(message.text())) violations.push(message.text());
-  });
-  await page.goto(`${app.httpUrl}/console/`);
-  return { context, page, requests, violations };
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.getByLabel("User name").fill("ann");
-  await page.getByLabel("Password").fill(testPassword);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByText("Connected").waitFor();
-}
-
-/** Each finding of axe, with the elements. */
-function findings(page: Page): Promise<readonly string[]> {
-  return page.evaluate(`(async () => { ${axe.source}; const { violations } = await axe.run();
-    return violations.map(({ id, nodes }) => id + ": " + nodes.map((node) => node.html).join(" ")); })()`);
-}
+afterAll(() => harness.close());
 
 async function newPage(script: string): Promise<{ contextId: string; pageId: string }> {
   const { data } = await rest.request("POST", "/contexts", { name: "shop", createPage: true });
@@ -91,7 +49,7 @@ async function evaluate(contextId: string, script: string): Promise<unknown> {
 
 describe("the console", () => {
   it("signs in and out, and keeps the session over a reload with a token in no URL, storage or cookie of a script", async () => {
-    const { context, page, requests, violations } = await visit();
+    const { context, page, requests, violations } = await harness.visit();
     await page.getByLabel("User name").fill("ann");
     await page.getByLabel("Password").fill("wrong");
     await page.getByRole("button", { name: "Sign in" }).click();
@@ -104,8 +62,8 @@ describe("the console", () => {
     expect(stored).toBe('[{},{},""]');
     const html = await page.content();
     expect([...requests, html].filter((text) => /eyJ|pwr_/.test(text))).toEqual([]);
-    expect(requests.filter((url) => !/^data:/.test(url) && new URL(url).origin !== app.httpUrl)).toEqual([]);
-    const [cookie] = await context.cookies(`${app.httpUrl}/console/session`);
+    expect(requests.filter((url) => !/^data:/.test(url) && new URL(url).origin !== harness.app.httpUrl)).toEqual([]);
+    const [cookie] = await context.cookies(`${harness.app.httpUrl}/console/session`);
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/console/session" });
     expect(violations).toEqual([]);
 
@@ -117,7 +75,7 @@ describe("the console", () => {
 
   it("rejects a cookie that a page elsewhere sends, and redirects browsers from / only", async () => {
     for (const origin of [undefined, "http://localhost:1"]) {
-      const response = await fetch(`${app.httpUrl}/console/session/refresh`, {
+      const response = await fetch(`${harness.app.httpUrl}/console/session/refresh`, {
         method: "POST",
         headers: {
           "content-type": "application/json",
@@ -129,51 +87,17 @@ describe("the console", () => {
       expect(response.status).toBe(403);
     }
     const headers = { accept: "text/html,application/xhtml+xml" };
-    const redirected = await fetch(`${app.httpUrl}/`, { headers, redirect: "manual" });
+    const redirected = await fetch(`${harness.app.httpUrl}/`, { headers, redirect: "manual" });
     expect([redirected.status, redirected.headers.get("location")]).toEqual([302, "/console/"]);
-    expect((await fetch(`${app.httpUrl}/`)).status).toBe(404);
-    const page = await fetch(`${app.httpUrl}/console/`);
+    expect((await fetch(`${harness.app.httpUrl}/`)).status).toBe(404);
+    const page = await fetch(`${harness.app.httpUrl}/console/`);
     const etag = page.headers.get("etag") ?? "";
     expect(page.headers.get("content-security-policy")).toContain("require-trusted-types-for 'script'");
-    expect((await fetch(`${app.httpUrl}/console/`, { headers: { "if-none-match": etag } })).status).toBe(304);
-  });
-
-  it.each(["light", "dark"] as const)("has no finding of axe on any screen, in %s", async (colorScheme) => {
-    const { contextId } = await newPage(stage);
-    const { page, violations } = await visit({ colorScheme, viewport: { width: 910, height: 560 } });
-    const folder = process.env["SCREENSHOTS"];
-    const shot = async (name: string): Promise<void> => {
-      if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png` });
-    };
-    await page.getByLabel("User name").waitFor();
-    await shot("sign-in");
-    expect(await findings(page)).toEqual([]);
-    await signIn(page);
-    await page.getByRole("link", { name: "shop" }).waitFor();
-    await page.getByRole("button", { name: "Show a picture of shop" }).click();
-    await page.getByAltText("The page of shop").waitFor();
-    await shot("contexts");
-    expect(await findings(page)).toEqual([]);
-    await rest.request("POST", `/contexts/${contextId}/control/requests`, {
-      instructions: "Sign in, please",
-      ttl: 60_000,
-    });
-    await page.getByRole("link", { name: "shop" }).click();
-    await page.locator("figcaption", { hasText: /page does not change|pictures a second/ }).waitFor();
-    await page.getByRole("button", { name: "Take control" }).click();
-    await page.getByText("You have control").waitFor();
-    await page.getByText("Sign in, please").first().waitFor();
-    await shot("context");
-    expect(await findings(page)).toEqual([]);
-    for (const panel of ["Configuration", "Counts"]) {
-      await page.getByRole("button", { name: panel }).click();
-      expect(await findings(page)).toEqual([]);
-    }
-    expect(violations).toEqual([]);
+    expect((await fetch(`${harness.app.httpUrl}/console/`, { headers: { "if-none-match": etag } })).status).toBe(304);
   });
 
   it("shows a context that is made elsewhere; hostile titles, names and console lines are text", async () => {
-    const { page, violations } = await visit();
+    const { page, violations } = await harness.visit();
     await signIn(page);
     const evil = "<img src=x onerror=window.pwned=1>";
     const { data } = await rest.request("POST", "/contexts", { name: evil, createPage: true });
@@ -194,9 +118,9 @@ describe("the console", () => {
 
   it("sends clicks to the right place at two zooms and after scrolling, keys, dead keys' text and a paste, and hands back", async () => {
     const { contextId } = await newPage(stage);
-    const { page } = await visit();
+    const { page } = await harness.visit();
     await signIn(page);
-    await page.goto(`${app.httpUrl}/console/#/contexts/${contextId}`);
+    await page.goto(`${harness.app.httpUrl}/console/#/contexts/${contextId}`);
     await page.locator("figcaption", { hasText: /page does not change|pictures a second/ }).waitFor();
     await page.getByRole("button", { name: "Take control" }).click();
     await page.getByText("You have control").waitFor();
@@ -244,16 +168,19 @@ describe("the console", () => {
     expect(await evaluate(contextId, "document.querySelector('#field').value")).toBe("aépasted");
     const clicks = (await evaluate(contextId, "seen")) as readonly string[];
     expect(clicks.map((text) => text.split(" ")[0])).toEqual(["near", "near", "far"]);
+    // A pixel of the canvas stands for some of the page.
+    const { width = 1 } = (await canvas.boundingBox()) ?? {};
+    const tolerance = Math.ceil(1280 / width) + 1;
     for (const text of clicks) {
       const [, x = "", y = ""] = / (\d+),(\d+)$/.exec(text) ?? [];
-      expect(Math.abs(Number(x) - 60)).toBeLessThanOrEqual(2);
-      expect(Math.abs(Number(y) - 30)).toBeLessThanOrEqual(2);
+      expect(Math.abs(Number(x) - 60)).toBeLessThanOrEqual(tolerance);
+      expect(Math.abs(Number(y) - 30)).toBeLessThanOrEqual(tolerance);
     }
   });
 
   it("connects again after the socket is lost, and goes on with the events", async () => {
     const { contextId } = await newPage(stage);
-    const { page } = await visit();
+    const { page } = await harness.visit();
     let drop: () => Promise<void> = () => Promise.reject(new Error("there is no socket"));
     await page.routeWebSocket(/\/ws$/, (socket) => {
       socket.connectToServer();
@@ -261,11 +188,49 @@ describe("the console", () => {
     });
     await page.reload();
     await signIn(page);
-    await page.goto(`${app.httpUrl}/console/#/contexts/${contextId}`);
+    await page.goto(`${harness.app.httpUrl}/console/#/contexts/${contextId}`);
     await page.locator("figcaption", { hasText: /page does not change|pictures a second/ }).waitFor();
     await drop();
     await page.getByText("Reconnecting…").waitFor();
     await rest.execute(contextId, "evaluate", { script: "console.log('while away')" });
     await eventually(() => page.locator(".timeline").getByText("while away").count()).toBe(1);
+  });
+
+  it("runs an action from its form, and shows calls for a shell, a socket and MCP that do the same", async () => {
+    const { app, ann } = harness;
+    const { contextId } = await newPage(stage);
+    const { page, violations } = await harness.visit();
+    await signIn(page);
+    await page.goto(`${app.httpUrl}/console/#/try/${contextId}`);
+    await page.getByLabel("Action").selectOption("keyboard");
+    await page.getByRole("button", { name: "Run keyboard" }).click();
+    await page.getByText("VALIDATION_ERROR").waitFor();
+
+    await page.getByLabel("Action").selectOption("type");
+    await page.getByLabel("text required").fill(`it's "$HOME" \\ <b>`);
+    await page.getByLabel("selector").fill("#field");
+    await page.getByRole("button", { name: "Run type" }).click();
+    await page.locator(".chip", { hasText: "done" }).waitFor();
+
+    const texts = new Map<string, string>();
+    for (const name of ["curl", "gRPC", "WebSocket", "MCP"]) {
+      await page.getByRole("button", { name, exact: true }).click();
+      texts.set(name, await page.getByRole("region", { name: `The call with ${name}` }).innerText());
+    }
+    expect([...texts.values()].filter((text) => /eyJ/.test(text))).toEqual([]);
+    const env = { ...process.env, PAGEWIRE_TOKEN: ann.accessToken, PAGEWIRE_GRPC: app.grpcAddress };
+    const shell = (name: string) => promisify(execFile)("sh", ["-c", texts.get(name) ?? ""], { env });
+    expect(JSON.parse((await shell("curl")).stdout)).toMatchObject({ success: true });
+    expect(JSON.parse((await shell("gRPC")).stdout)).toMatchObject({ success: true });
+    const socket = await openSocket(app.httpUrl, { query: `?token=${ann.accessToken}` });
+    onTestFinished(() => socket.close());
+    socket.send(texts.get("WebSocket") ?? "");
+    await socket.seen(({ type }) => type === "result");
+    const mcp = await connectOverHttp(app.httpUrl, ann.accessToken);
+    onTestFinished(() => mcp.close());
+    const { params } = JSON.parse(texts.get("MCP") ?? "") as { params: { name: string; arguments: object } };
+    expect((await mcp.call(params.name, { ...params.arguments })).isError).not.toBe(true);
+    expect(await evaluate(contextId, "document.querySelector('#field').value")).toBe(`it's "$HOME" \\ <b>`.repeat(5));
+    expect(violations).toEqual([]);
   });
 });

@@ -172,8 +172,8 @@ export function createConnection(dependencies: TransportDependencies, options: C
       case "ping":
         return send("pong", reply.id, {});
       case "auth": {
-        const { userId, username, roles } = await identity.authenticate(toCredentials(payload));
-        return send("authenticated", reply.id, { payload: { userId, username, roles } });
+        const { userId, username, roles, scopes } = await identity.authenticate(toCredentials(payload));
+        return send("authenticated", reply.id, { payload: { userId, username, roles, scopes: [...scopes] } });
       }
       case "execute":
       case "context.execute": {

@@ -61,7 +61,12 @@ describe("a socket's client", () => {
 
     expect(reply).toMatchObject({
       type: "authenticated",
-      payload: { userId: ann.id, username: "ann", roles: ["user"] },
+      payload: {
+        userId: ann.id,
+        username: "ann",
+        roles: ["user"],
+        scopes: expect.arrayContaining(["contexts:read", "screen:read"]) as string[],
+      },
     });
     expect(await socket.ask({ type: "execute", contextId: "unknown", action: "screenshot" })).toMatchObject({
       error: { code: "NOT_FOUND" },

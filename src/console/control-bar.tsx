@@ -1,0 +1,60 @@
+import type { Schemas } from "./api.ts";
+import { plain, textIn } from "./text.ts";
+
+interface ControlBarProps {
+  readonly control: Schemas["Control"];
+  /** Whether the person has control, by a lease that was taken here. */
+  readonly hasLease: boolean;
+  readonly isDisabled: boolean;
+  readonly onTake: () => void;
+  readonly onRelease: (outcome: "completed" | "declined", note: string) => void;
+}
+
+/** Who has control, the request for a person, and the buttons to take and hand back. */
+export function ControlBar({ control, hasLease, isDisabled, onTake, onRelease }: ControlBarProps) {
+  const { state, holder, note, request } = control;
+
+  function handBack(event: SubmitEvent): void {
+    event.preventDefault();
+    const { submitter } = event;
+    const isDeclined = submitter instanceof HTMLButtonElement && submitter.value === "declined";
+    onRelease(isDeclined ? "declined" : "completed", textIn(event.currentTarget, "note").trim());
+  }
+
+  return (
+    <div class={request ? "control requested" : "control"}>
+      {request && (
+        <div class="request" role="status">
+          <strong>{plain(request.requestedBy.username)} asks for a person</strong>
+          <p>{plain(request.instructions)}</p>
+        </div>
+      )}
+      {hasLease ? (
+        <form class="row" onSubmit={handBack}>
+          <strong class="chip warn" role="status">
+            You have control
+          </strong>
+          <label class="grow">
+            <span class="hidden">Note for the caller</span>
+            <input name="note" maxLength={2_000} placeholder="Note for the caller (optional)" />
+          </label>
+          {request && <button value="declined">Decline</button>}
+          <button class="primary" value="completed">
+            Hand back
+          </button>
+        </form>
+      ) : (
+        <div class="row">
+          <span class="grow muted" role="status">
+            {state === "held"
+              ? `${plain(holder?.username ?? "")} has control${note === undefined ? "" : `: ${plain(note)}`}`
+              : "You are watching. Actions of programs go on."}
+          </span>
+          <button type="button" class={request ? "primary" : ""} disabled={isDisabled} onClick={onTake}>
+            {state === "held" ? "Take over" : "Take control"}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

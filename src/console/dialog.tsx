@@ -1,0 +1,77 @@
+import { signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useRef } from "preact/hooks";
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** A modal dialog. The focus returns to what opened it or, where that is gone, to the title of the screen. */
+function Dialog({ title, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      // After the row of a deleted thing is gone as well.
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return;
+        const target = opener?.isConnected === true && opener !== document.body ? opener : document.querySelector("h1");
+        if (target instanceof HTMLElement) target.focus();
+      });
+    };
+  }, []);
+  return (
+    <dialog ref={dialog} aria-labelledby={id} onClose={onClose}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </dialog>
+  );
+}
+
+interface Question {
+  readonly title: string;
+  readonly text: string;
+  /** What the button does that confirms. */
+  readonly action: string;
+  readonly onAnswer: (isConfirmed: boolean) => void;
+}
+
+const question = signal<Question | undefined>(undefined);
+
+/** Asks before something that cannot be undone. */
+export function confirmed(asked: Omit<Question, "onAnswer">): Promise<boolean> {
+  question.value?.onAnswer(false);
+  return new Promise((resolve) => {
+    question.value = {
+      ...asked,
+      onAnswer(isConfirmed) {
+        question.value = undefined;
+        resolve(isConfirmed);
+      },
+    };
+  });
+}
+
+/** The question of `confirmed`, once in the document. */
+export function Confirmation() {
+  const { value } = question;
+  if (value === undefined) return null;
+  const { title, text, action, onAnswer } = value;
+  return (
+    <Dialog key={title} title={title} onClose={() => onAnswer(false)}>
+      <p>{text}</p>
+      <div class="row end">
+        <button type="button" onClick={() => onAnswer(false)}>
+          Cancel
+        </button>
+        <button type="button" class="danger filled" onClick={() => onAnswer(true)}>
+          {action}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,163 @@
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { Remote } from "./remote.ts";
+import { relative } from "./text.ts";
+
+interface ScreenProps {
+  readonly title: string;
+  /** Beside the title. */
+  readonly actions?: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/** One screen: its title is that of the document, too. */
+export function Screen({ title, actions, children }: ScreenProps) {
+  useEffect(() => {
+    document.title = `${title} · Pagewire`;
+  }, [title]);
+  return (
+    <main class="page" id="main">
+      <div class="heading">
+        <h1 tabIndex={-1}>{title}</h1>
+        {actions}
+      </div>
+      {children}
+    </main>
+  );
+}
+
+export function Problem({ text, onRetry }: { readonly text: string; readonly onRetry?: () => void }) {
+  return (
+    <div class="problem" role="alert">
+      <span>{text}</span>
+      {onRetry && (
+        <button type="button" onClick={onRetry}>
+          Try again
+        </button>
+      )}
+    </div>
+  );
+}
+
+export function Empty({ title, children }: { readonly title: string; readonly children?: ComponentChildren }) {
+  return (
+    <div class="empty">
+      <h2>{title}</h2>
+      <p class="muted">{children}</p>
+    </div>
+  );
+}
+
+interface LoadedProps<T> {
+  readonly of: Remote<T>;
+  /** What is loaded, for those who see no shapes. */
+  readonly what: string;
+  readonly children: (data: T) => ComponentChildren;
+}
+
+/** Data once it is there; until then shapes in its place. After a failed load the former data stays, under the error. */
+export function Loaded<T>({ of: { data, error, isLoading, load }, what, children }: LoadedProps<T>) {
+  return (
+    <>
+      {error.value !== undefined && <Problem text={error.value.message} onRetry={() => void load()} />}
+      {data.value === undefined && error.value === undefined && (
+        <div class="loading" role="status">
+          <span class="hidden">Loading {what}…</span>
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
+      {data.value !== undefined && <div aria-busy={isLoading.value}>{children(data.value)}</div>}
+    </>
+  );
+}
+
+interface PagerProps {
+  readonly offset: number;
+  readonly size: number;
+  readonly total: number;
+  readonly onChange: (offset: number) => void;
+}
+
+export function Pager({ offset, size, total, onChange }: PagerProps) {
+  if (total <= size && offset === 0) return null;
+  return (
+    <nav class="row pager" aria-label="Pages of the list">
+      <button type="button" disabled={offset === 0} onClick={() => onChange(Math.max(0, offset - size))}>
+        Previous
+      </button>
+      <span class="muted" role="status">
+        {total === 0 ? 0 : offset + 1} to {Math.min(offset + size, total)} of {total.toLocaleString("en")}
+      </span>
+      <button type="button" disabled={offset + size >= total} onClick={() => onChange(offset + size)}>
+        Next
+      </button>
+    </nav>
+  );
+}
+
+/** A point in time in words, with the exact one as its title. */
+export function Time({ at }: { readonly at: string }) {
+  return (
+    <time dateTime={at} title={at}>
+      {relative(at)}
+    </time>
+  );
+}
+
+interface TabsProps<T extends string> {
+  readonly label: string;
+  readonly tabs: readonly T[];
+  readonly selected: T;
+  readonly onSelect: (tab: T) => void;
+}
+
+/** Buttons of which one is pressed. */
+export function Tabs<T extends string>({ label, tabs, selected, onSelect }: TabsProps<T>) {
+  return (
+    <div class="tabs" role="group" aria-label={label}>
+      {tabs.map((tab) => (
+        <button key={tab} type="button" aria-pressed={tab === selected} onClick={() => onSelect(tab)}>
+          {tab}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Text to copy. Where the browser gives a page no clipboard (plain HTTP from another machine) the text is selected instead. */
+export function Copyable({ text, label }: { readonly text: string; readonly label: string }) {
+  const shown = useRef<HTMLPreElement>(null);
+  const done = useSignal("");
+  useEffect(() => {
+    done.value = "";
+  }, [text]);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      done.value = "Copied";
+    } catch {
+      if (shown.current) getSelection()?.selectAllChildren(shown.current);
+      done.value = "Selected: copy it with the keyboard";
+    }
+  }
+
+  return (
+    <div class="copyable">
+      <pre ref={shown} class="code" tabIndex={0} role="region" aria-label={label}>
+        {text}
+      </pre>
+      <div class="row">
+        <button type="button" onClick={() => void copy()}>
+          Copy
+        </button>
+        <span class="muted" role="status">
+          {done.value}
+        </span>
+      </div>
+    </div>
+  );
+}

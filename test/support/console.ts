@@ -1,0 +1,67 @@
+import axe from "axe-core";
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
+import { onTestFinished } from "vitest";
+import type { Environment } from "../../src/config/config.ts";
+import { startTestApp, testPassword, type TestApp, type TestUser } from "./app.ts";
+
+/** The whole service, and a browser of a person beside it. */
+export interface TestConsole {
+  readonly app: TestApp;
+  readonly ann: TestUser;
+  /** Opens the console in a browser context that the end of the test closes. */
+  visit(options?: BrowserContextOptions): Promise<Visit>;
+  close(): Promise<void>;
+}
+
+interface Visit {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** URLs of all requests. */
+  readonly requests: readonly string[];
+  /** What the browser has blocked by the policy of the page, and errors that no code has caught. */
+  readonly violations: readonly string[];
+}
+
+export async function startConsole(env: Environment = {}): Promise<TestConsole> {
+  const app = await startTestApp(env);
+  const ann = await app.addUser("ann");
+  const browser: Browser = await chromium.launch({
+    executablePath: app.browser?.executable ?? "",
+    args: ["--no-sandbox"],
+  });
+  return {
+    app,
+    ann,
+    async visit(options = {}) {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+      onTestFinished(() => context.close());
+      const page = await context.newPage();
+      const requests: string[] = [];
+      page.on("request", (request) => requests.push(request.url()));
+      const violations: string[] = [];
+      page.on("console", (message) => {
+        if (/Content Security Policy|TrustedHTML/.test(message.text())) violations.push(message.text());
+      });
+      page.on("pageerror", (error) => violations.push(String(error)));
+      await page.goto(`${app.httpUrl}/console/`);
+      return { context, page, requests, violations };
+    },
+    async close() {
+      await browser.close();
+      await app.close();
+    },
+  };
+}
+
+export async function signIn(page: Page, username = "ann"): Promise<void> {
+  await page.getByLabel("User name").fill(username);
+  await page.getByLabel("Password").fill(testPassword);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("Connected").waitFor();
+}
+
+/** Each finding of axe, with the elements. */
+export function findings(page: Page): Promise<readonly string[]> {
+  return page.evaluate(`(async () => { ${axe.source}; const { violations } = await axe.run();
+    return violations.map(({ id, nodes }) => id + ": " + nodes.map((node) => node.html).join(" ")); })()`);
+}
