@@ -5,10 +5,11 @@
  * `--only actions,flows` runs those sections alone, `--share 0.2` so much of the rounds, and `--runs 3` all of it so often; sections:
  * start, actions, contexts, flows, growth, transports, events, identity, memory.
  */
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus, loadavg } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { findBrowser } from "../src/engine/browser/executable.ts";
@@ -68,6 +69,7 @@ await (await (await browser.newContext()).newPage()).evaluate("1");
 await browser.close();`;
 const comparison = ["", "Pagewire", "Playwright", "ratio", "goal", "committed"];
 
+execFileSync("sh", [join(import.meta.dirname, "../.ci/bundle")], { stdio: "inherit" });
 for (let count = 0; count < Number(flags.runs); count++) {
   try {
     await run();

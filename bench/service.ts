@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-/** The service in a process of its own, as an operator runs it, and a REST client for it. */
+/** The service in a process of its own, as `npm start` runs it, and a REST client for it. */
 export interface BenchService {
   readonly url: string;
   readonly grpcAddress: string;
@@ -24,7 +24,7 @@ const password = "bench-password-of-some-length";
 
 export async function startService(env: Readonly<Record<string, string>> = {}): Promise<BenchService> {
   const folder = await mkdtemp(join(tmpdir(), "pagewire-bench-"));
-  const child = spawn(process.execPath, [join(import.meta.dirname, "../src/main.ts"), "serve"], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../dist/main.js"), "serve"], {
     cwd: folder,
     env: {
       ...process.env,

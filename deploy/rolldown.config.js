@@ -1,10 +1,13 @@
 import { defineConfig } from "rolldown";
 
-/** Bundles the service into `dist/` for the published package and the image: Node strips no types below `node_modules`. */
+/**
+ * Bundles the service into `dist/`, as it is started and published: loading a few large files takes half as long as loading
+ * the 1,400 of which they are made, and Node strips no types below `node_modules`.
+ */
 export default defineConfig({
   input: { main: "src/main.ts" },
-  // Packages stay dependencies; only the project's own files are bundled.
-  external: (id) => !/^[./]/.test(id) && !id.startsWith("src/"),
+  // They read files of their own packages.
+  external: [/^node:/, /^playwright-core/, "@fastify/swagger-ui", "pg-native"],
   platform: "node",
   output: { dir: "dist", format: "esm", cleanDir: true },
 });

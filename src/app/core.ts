@@ -18,7 +18,7 @@ import { createRunningCalls, type RunningCalls } from "../operations/running-cal
 import { createService, type Service } from "../operations/service.ts";
 import { startHousekeeping } from "../store/housekeeping.ts";
 import { noTracing, type Tracer } from "../tracing/tracing.ts";
-import { type ClusterCallbacks, joinAndOpen } from "./cluster.ts";
+import type { ClusterCallbacks } from "./cluster.ts";
 import { fleetOfOne } from "./fleet.ts";
 import { createLocalEngine } from "./local-engine.ts";
 import type { State } from "./state.ts";
@@ -75,7 +75,10 @@ export async function createCore(
     ? undefined
     : await createLocalEngine(config, state, { log, metrics, tracer, ownPorts: allPorts, firstBrowser });
   const localCreations = createContextCreations();
-  const joined = cluster && (await joinAndOpen({ config, state, metrics, log }, localEngine, localCreations, cluster));
+  // Loaded only in a cluster, as its client and server of the wire are large.
+  const joining = { config, state, metrics, log };
+  const joined =
+    cluster && (await (await import("./cluster.ts")).joinAndOpen(joining, localEngine, localCreations, cluster));
   if (joined?.port !== undefined) clusterPorts.push(joined.port);
   const creations = joined?.creations ?? localCreations;
   const engine = throughSeam(joined?.engine ?? requireEngine(localEngine));

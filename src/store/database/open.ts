@@ -1,5 +1,4 @@
 import type { Database, OpeningOptions } from "./database.ts";
-import { openPostgres } from "./postgres.ts";
 import type { ServerStart } from "./postgres-start.ts";
 import { openSqlite } from "./sqlite.ts";
 
@@ -11,6 +10,8 @@ export type DatabaseLocation =
 export type DatabaseOptions = DatabaseLocation & OpeningOptions & Partial<ServerStart>;
 
 /** Opens the database and brings its tables up to this version. Several processes may do so at once. */
-export function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.url === undefined ? openSqlite(options) : openPostgres(options);
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  if (options.url === undefined) return openSqlite(options);
+  const { openPostgres } = await import("./postgres.ts");
+  return openPostgres(options);
 }
