@@ -223,7 +223,7 @@ async function registerTransports(
   http: FastifyInstance,
   dependencies: TransportDependencies & { readonly isDocsPublic: boolean },
 ): Promise<void> {
-  registerRest(http, dependencies);
+  await registerRest(http, dependencies);
   await registerDocs(http, { authenticate: dependencies.authenticate, isPublic: dependencies.isDocsPublic });
   await registerConsole(http, dependencies);
   registerMcp(http, { ...dependencies, version });

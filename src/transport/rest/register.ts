@@ -1,5 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import openapiGlue from "fastify-openapi-glue";
+import document from "../../../gen/openapi.json" with { type: "json" };
 import { type OperationId, operations } from "../../contract.ts";
 import type { OpenCall } from "../../operations/service.ts";
 import { parseTraceContext } from "../../tracing/tracing.ts";
@@ -21,17 +23,25 @@ const BASE_PATH = "/api/v1";
 /** Body limit of operations without credentials, whose bodies contain only names and secrets. */
 const MAX_PUBLIC_BODY_BYTES = 16_384;
 
-/** Registers a route for each operation. They have no schemas: the service validates the input of every protocol. */
-export function registerRest(app: FastifyInstance, dependencies: TransportDependencies): void {
+/** Registers a route for each operation of the served document. */
+export async function registerRest(app: FastifyInstance, dependencies: TransportDependencies): Promise<void> {
   app.decorateRequest("call", undefined);
-  for (const operation of Object.keys(operations)) app.route(toRoute(dependencies, operation as OperationId));
+  await app.register(async (scope) => {
+    // The service validates the input of every protocol.
+    scope.setValidatorCompiler(() => () => true);
+    scope.setSerializerCompiler(() => JSON.stringify);
+    await scope.register(openapiGlue, {
+      specification: document,
+      prefix: BASE_PATH,
+      operationResolver: (operation) => toRoute(dependencies, operation as OperationId),
+    });
+  });
 }
 
+/** The options of a route; the plugin sets its method and path. */
 function toRoute(dependencies: TransportDependencies, operation: OperationId): RouteOptions {
-  const { method, path, isPublic } = operations[operation];
-  return {
-    method,
-    url: BASE_PATH + path.replace(/\{(\w+)\}/g, ":$1"),
+  const { method, isPublic } = operations[operation];
+  const options: Omit<RouteOptions, "method" | "url"> = {
     exposeHeadRoute: method === "GET",
     ...(isPublic && { bodyLimit: MAX_PUBLIC_BODY_BYTES }),
     // Runs before the body is read, so that the body of a rejected call is not.
@@ -46,6 +56,7 @@ function toRoute(dependencies: TransportDependencies, operation: OperationId): R
     },
     handler: (request, reply) => execute(dependencies, operation, request, reply),
   };
+  return options as RouteOptions;
 }
 
 async function execute(
