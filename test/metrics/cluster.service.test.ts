@@ -1,11 +1,18 @@
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { parseAllDocuments } from "yaml";
 import { type Replica, startCluster, type TestCluster } from "../support/cluster.ts";
 import type { PagewireProcess } from "../support/pagewire.ts";
 import { findPostgres } from "../support/postgres.ts";
 import { type Exposition, parseExposition } from "../support/prometheus.ts";
 import { unrunnable } from "../support/unrunnable.ts";
+
+interface Trigger {
+  readonly metadata: { readonly query: string };
+}
 
 const TIMEOUT_MS = 120_000;
 
@@ -22,7 +29,7 @@ describe("the port for operators in a cluster", { timeout: TIMEOUT_MS }, () => {
 
   beforeAll(async () => {
     // So long that a killed worker is found by its connections, and not by its lease.
-    cluster = await startCluster({ OPS_PORT: "0", LEASE_MS: "20000" });
+    cluster = await startCluster({ OPS_PORT: "0", LEASE_MS: "9000" });
     replica = await cluster.addReplica();
     worker = await cluster.addWorker();
     [replicaOps, workerOps] = await Promise.all([opsUrlOf(replica), opsUrlOf(worker)]);
@@ -71,13 +78,14 @@ describe("the port for operators in a cluster", { timeout: TIMEOUT_MS }, () => {
     expect(overhead).toBeGreaterThan(0);
     expect(overhead).toBeLessThan(added("pagewire_hop_duration_seconds_sum", {}));
     expect(after.value("pagewire_cluster_contexts_capacity")).toBe(100);
+    const { live } = await loadOf(workerOps);
     await expect
       .poll(async () => (await scrape(replicaOps)).value("pagewire_cluster_contexts", { state: "live" }))
-      .toBe((await scrape(workerOps)).value("pagewire_contexts", { state: "live" }));
+      .toBe(live);
     for (const url of [replicaOps, workerOps]) {
       const lease = (await scrape(url)).value("pagewire_lease_remaining_seconds");
       expect(lease).toBeGreaterThan(0);
-      expect(lease).toBeLessThan(20);
+      expect(lease).toBeLessThan(9);
     }
     for (const metric of ["pagewire_change_feed_age_seconds", "pagewire_process_view_age_seconds"]) {
       expect(after.families.get(metric)?.samples).toHaveLength(1);
@@ -97,6 +105,28 @@ describe("the port for operators in a cluster", { timeout: TIMEOUT_MS }, () => {
     }
     throw new Error(`no context was placed on ${workerId}`);
   }
+
+  it("has the number by which the Helm chart scales workers in its database", async () => {
+    const chart = readFileSync(new URL("../deploy/chart/full.rendered.yaml", import.meta.url), "utf8");
+    const [trigger] = parseAllDocuments(chart)
+      .map(
+        (document) =>
+          document.toJS() as { readonly kind: string; readonly spec: { readonly triggers: Trigger[] } } | null,
+      )
+      .flatMap((resource) => (resource?.kind === "ScaledObject" ? resource.spec.triggers : []));
+    await replica.rest.newContext();
+    const { live } = await loadOf(workerOps);
+    const client = new pg.Client({ connectionString: cluster.databaseUrl });
+    await client.connect();
+    onTestFinished(() => client.end());
+
+    // A worker stores its load with each renewal of its lease.
+    const number = async (): Promise<unknown[]> => {
+      const { rows } = await client.query<unknown[]>({ text: trigger?.metadata.query ?? "", rowMode: "array" });
+      return rows.flat().map(Number);
+    };
+    await expect.poll(number, { timeout: 20_000 }).toEqual([live]);
+  });
 
   it("reports a worker as not ready from SIGTERM until it ends", async () => {
     const drained = await cluster.addWorker();
@@ -142,6 +172,10 @@ async function opsUrlOf({ output }: PagewireProcess): Promise<string> {
 
 async function statusOf(url: string): Promise<number> {
   return (await fetch(url)).status;
+}
+
+async function loadOf(url: string): Promise<{ readonly live: number }> {
+  return { live: (await scrape(url)).value("pagewire_contexts", { state: "live" }) };
 }
 
 async function scrape(url: string): Promise<Exposition> {
