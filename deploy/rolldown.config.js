@@ -7,7 +7,7 @@ import { defineConfig } from "rolldown";
 export default defineConfig({
   input: { main: "src/main.ts" },
   // They read files of their own packages.
-  external: [/^node:/, /^playwright-core/, "@fastify/swagger-ui", "pg-native"],
+  external: [/^node:/, /^playwright-core/, "@fastify/swagger-ui", "fastify-openapi-glue", "pg-native"],
   platform: "node",
   output: { dir: "dist", format: "esm", cleanDir: true },
 });
