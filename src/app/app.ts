@@ -10,17 +10,12 @@ import type { CreatedAdmin } from "../identity/first-start.ts";
 import { toAddressBlock } from "../limits/address-block.ts";
 import type { Logger } from "../log/log.ts";
 import { createMetrics } from "../metrics/metrics.ts";
-import {
-  admitUnknownRoute,
-  countAuthentications,
-  countFailures,
-  type TransportDependencies,
-} from "../transport/call.ts";
+import { admitUnknownRoute, countAuthentications, countFailures } from "../transport/call.ts";
 import { registerConsole } from "../transport/console/register.ts";
 import { registerDocs } from "../transport/http/docs.ts";
 import { toOriginPatterns } from "../transport/http/host-guard.ts";
 import { createHttpServer, type HttpServer, type HttpServerDependencies } from "../transport/http/server.ts";
-import { registerMcp } from "../transport/mcp/register.ts";
+import { type McpHttpDependencies, registerMcp } from "../transport/mcp/register.ts";
 import type { Protocol } from "../transport/http/listener.ts";
 import type { PendingResponses } from "../transport/http/pending-responses.ts";
 import type { OpsDependencies } from "../transport/ops/register.ts";
@@ -89,14 +84,15 @@ export async function startApp(
     await first?.close();
   });
   try {
+    const isCluster = config.clusterSecret !== undefined;
     const tls = await tlsOf(config);
     const grpcPort = tls ? "off" : config.grpcPort;
     await requirePorts([
       { host: config.host, port: config.port },
       ...(grpcPort === "off" ? [] : [{ host: config.host, port: grpcPort }]),
       ...(config.opsPort === "off" ? [] : [{ host: config.opsHost, port: config.opsPort }]),
+      ...(isCluster ? [{ host: config.clusterHost, port: config.clusterPort }] : []),
     ]);
-    const isCluster = config.clusterSecret !== undefined;
     const state = await openState(config, log, { metrics, isCluster });
     closers.push(() => state.close());
     for (const secret of [...state.secrets, ...(config.clusterSecret ?? [])]) log.redactValue(secret);
@@ -170,7 +166,14 @@ export async function startApp(
     };
     const open = (protocol: Protocol): FastifyInstance => adopt(createHttpServer(protocol, serverDependencies));
     const http = open(tls ? { type: "tls", identity: tls } : { type: "http1" });
-    await registerTransports(http, { ...dependencies, isDocsPublic: config.docsPublic });
+    const relayed = core.sessionRelay && adopt(createHttpServer({ type: "http1" }, toRelayed(serverDependencies)));
+    await registerTransports(http, {
+      ...dependencies,
+      isDocsPublic: config.docsPublic,
+      ...(core.sessionRelay && relayed && { cluster: { relay: core.sessionRelay.relay, relayed } }),
+    });
+    await relayed?.ready();
+    core.sessionRelay?.serveForwarded((request, response) => relayed?.routing(request, response));
     const grpc = grpcPort === "off" ? undefined : open({ type: "http2" });
     if (grpc) await registerRpc(grpc, { ...dependencies, isDocsPublic: config.docsPublic });
 
@@ -219,9 +222,14 @@ async function tlsOf({ tlsCert, tlsKey }: Config): Promise<TlsIdentity | undefin
   return tlsCert === undefined || tlsKey === undefined ? undefined : loadTlsIdentity(tlsCert, tlsKey);
 }
 
+/** For requests that another process of the cluster has accepted, counted and checked. */
+function toRelayed({ metrics: _metrics, ...dependencies }: HttpServerDependencies): HttpServerDependencies {
+  return { ...dependencies, guard: { isLoopback: false, allowedHosts: [], origins: [] }, trustedProxies: "all" };
+}
+
 async function registerTransports(
   http: FastifyInstance,
-  dependencies: TransportDependencies & { readonly isDocsPublic: boolean },
+  dependencies: Omit<McpHttpDependencies, "version"> & { readonly isDocsPublic: boolean },
 ): Promise<void> {
   await registerRest(http, dependencies);
   await registerDocs(http, { authenticate: dependencies.authenticate, isPublic: dependencies.isDocsPublic });

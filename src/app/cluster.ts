@@ -1,10 +1,12 @@
 import { once } from "node:events";
+import type { RequestListener } from "node:http";
 import { hostname, networkInterfaces } from "node:os";
 import { createEventFollower, EVENT_CHANGE } from "../cluster/event-follower.ts";
 import { openChangeFeed } from "../cluster/change-feed.ts";
 import { createLease } from "../cluster/lease.ts";
 import { createPeers } from "../cluster/peers.ts";
 import { openProcessView } from "../cluster/process-view.ts";
+import { type ClusterSessionRelay, createSessionRelay } from "../cluster/session-relay.ts";
 import { createRemoteEngine } from "../cluster/remote-engine.ts";
 import { createWorkerEngine } from "../cluster/worker-engine.ts";
 import { toClusterKeys } from "../cluster/wire/keys.ts";
@@ -44,6 +46,7 @@ interface Cluster {
   readonly engine: Engine;
   /** Announces the creations of all processes. */
   readonly creations: ContextCreations;
+  readonly relay: ClusterSessionRelay;
   close(): Promise<void>;
 }
 
@@ -66,13 +69,17 @@ interface MemberOptions extends ClusterDependencies, ClusterCallbacks {
   readonly served: ServedEngine | undefined;
 }
 
-/** The engine of this process as the others of the cluster call it. */
+/** This process as the others of the cluster call it. */
 interface ServedEngine {
-  readonly engine: Engine;
+  /** Undefined: it runs no contexts. */
+  readonly engine: Engine | undefined;
   readonly server: WireServer;
   /** Whether it may act on contexts; not before it is part of the cluster. */
   readonly holder: { isHeld: () => boolean };
 }
+
+/** How requests reach the process that has their session. */
+export type SessionRelaying = Pick<Awaited<ReturnType<typeof joinAndOpen>>, "relay" | "serveForwarded">;
 
 /** The parts of a cluster in a process that serves callers, with or without browsers of its own. */
 export async function joinAndOpen(
@@ -81,43 +88,57 @@ export async function joinAndOpen(
   creations: ContextCreations,
   callbacks: ClusterCallbacks,
 ) {
-  const served = local && (await serveEngine(dependencies, local));
+  /** Until the transports are there, no session has begun here. */
+  let forwarded: RequestListener = (_request, response) => response.writeHead(404).end();
+  const served = await serveEngine(dependencies, local, (request, response) => forwarded(request, response));
   try {
     const member = await joinCluster({ ...dependencies, ...callbacks, local, served });
-    const cluster = await openCluster(dependencies, creations, served?.engine);
+    const cluster = await openCluster(dependencies, creations, served.engine);
     return {
       engine: cluster.engine,
       creations: cluster.creations,
-      port: served?.server.port,
+      port: served.server.port,
+      relay: cluster.relay,
+      /** From now on, requests that other processes relay to this one are served. */
+      serveForwarded(listener: RequestListener): void {
+        forwarded = listener;
+      },
       drain: (withinMs: number) => member.drain(withinMs),
       /** Ends the calls from and to the other processes. */
       async stop(): Promise<void> {
         await cluster.close();
-        await served?.server.close();
+        await served.server.close();
       },
       leave: () => member.close(),
     };
   } catch (error) {
-    await served?.server.close();
+    await served.server.close();
     await local?.close();
     throw error;
   }
 }
 
-/** The engine of this process with the rules of the cluster, and the server that the others call it by. */
+/**
+ * The server that the other processes call this one by, and its engine with the rules of the cluster.
+ *
+ * @param forwarded answers the requests of callers that they send here
+ */
 export async function serveEngine(
   { config, state, log }: Omit<ClusterDependencies, "metrics">,
-  local: LocalEngine,
+  local: LocalEngine | undefined,
+  forwarded?: RequestListener,
 ): Promise<ServedEngine> {
   const holder = { isHeld: () => false };
   const { placements, archive } = state.contexts;
-  const engine = createWorkerEngine({
-    engine: local,
-    isLeaseHeld: () => holder.isHeld(),
-    claimNew: (contextId) => placements.claimNew(contextId),
-    release: (contextId, epoch) => archive.release(contextId, epoch, { eventSeq: 0 }),
-    log,
-  });
+  const engine =
+    local &&
+    createWorkerEngine({
+      engine: local,
+      isLeaseHeld: () => holder.isHeld(),
+      claimNew: (contextId) => placements.claimNew(contextId),
+      release: (contextId, epoch) => archive.release(contextId, epoch, { eventSeq: 0 }),
+      log,
+    });
   const server = await listenWire({
     engine,
     processId: state.processId,
@@ -125,7 +146,8 @@ export async function serveEngine(
     keys: toClusterKeys(config.clusterSecret ?? []),
     host: config.clusterHost,
     port: config.clusterPort,
-    load: () => local.load(),
+    ...(forwarded && { forwarded }),
+    load: () => loadOf(local),
     log,
   });
   return { engine, server, holder };
@@ -136,7 +158,7 @@ export async function joinCluster(options: MemberOptions): Promise<ClusterMember
   const { config, state, local, served, onLost, onDraining, metrics, log } = options;
   const { clusterProcesses: processes, processId } = state;
   const address = served && (config.clusterAddress ?? `${reachableHost(config.clusterHost)}:${served.server.port}`);
-  const load = () => local?.load() ?? { capacity: 0, live: 0, busy: 0, waiting: 0 };
+  const load = () => loadOf(local);
   const registeredMs = performance.now();
   await processes.register(
     {
@@ -201,6 +223,7 @@ async function openCluster(
   const { processId } = state;
   const peers = createPeers({
     keys: toClusterKeys(config.clusterSecret ?? []),
+    host: hostname(),
     ...(own && { own: { processId, engine: own } }),
     onLoad: (id, load) => view.setLoad(id, load),
     onCall({ method, outcome, durationMs, workMs }) {
@@ -250,6 +273,7 @@ async function openCluster(
       log,
       now: Date.now,
     }),
+    relay: createSessionRelay({ view, peers, processId }),
     creations: {
       announce(userId, creation) {
         local.announce(userId, creation);
@@ -287,6 +311,10 @@ function setProcesses(metrics: Metrics, processes: readonly ClusterProcess[]): v
   );
   metrics.clusterContextsCapacity.set(sum(({ capacity }) => capacity));
   metrics.clusterContextsWaiting.set(sum(({ waiting }) => waiting));
+}
+
+function loadOf(local: LocalEngine | undefined) {
+  return local?.load() ?? { capacity: 0, live: 0, busy: 0, waiting: 0 };
 }
 
 const CREATION_CHANGE = "context";

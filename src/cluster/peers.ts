@@ -1,12 +1,21 @@
 import type { Engine } from "../engine/engine.ts";
 import type { ClusterProcess } from "../store/cluster-processes.ts";
-import { connectWire, type HopResult, type WireEngine, WorkerUnreachable } from "./wire/client.ts";
+import {
+  connectWire,
+  type ForwardedRequest,
+  type ForwardedResponse,
+  type HopResult,
+  type WireEngine,
+  WorkerUnreachable,
+} from "./wire/client.ts";
 import type { ClusterKey } from "./wire/keys.ts";
 import type { EngineLoad } from "./wire/protocol.ts";
 
 /** The engines of the processes of a cluster, as this one calls them. */
 export interface Peers {
   engineOf(process: ClusterProcess): Engine;
+  /** Sends a request of a caller to a process that serves callers. @throws WorkerUnreachable */
+  forward(process: ClusterProcess, request: ForwardedRequest, signal: AbortSignal): Promise<ForwardedResponse>;
   /** Whether the process has certainly ended: its address refuses connections, or belongs to another one. */
   hasEnded(process: ClusterProcess): Promise<boolean>;
   /** Ends the calls to all others, whose outcome is not known then. */
@@ -18,18 +27,23 @@ interface PeersDependencies {
   readonly keys: readonly ClusterKey[];
   /** The engine of this process, which is called without a connection; absent: it has none. */
   readonly own?: { readonly processId: string; readonly engine: Engine };
+  /** The name of this machine. */
+  readonly host: string;
   readonly onLoad: (processId: string, load: EngineLoad) => void;
   /** Called after each call to another process. */
   readonly onCall?: (call: HopResult) => void;
 }
 
-export function createPeers({ keys, own, onLoad, onCall }: PeersDependencies): Peers {
+const LOOPBACK = /^(127\.|localhost:|\[::1\])/;
+
+export function createPeers({ keys, own, host: ownHost, onLoad, onCall }: PeersDependencies): Peers {
   const clients = new Map<string, WireEngine>();
 
-  function clientOf({ id, address }: ClusterProcess): WireEngine {
+  function clientOf({ id, address, host }: ClusterProcess): WireEngine {
     const known = clients.get(id);
     if (known) return known;
-    if (address === null) throw new WorkerUnreachable("unreachable");
+    // Here, a loopback address of another machine is that of another process.
+    if (address === null || (LOOPBACK.test(address) && host !== ownHost)) throw new WorkerUnreachable("unreachable");
     const client = connectWire({
       address,
       processId: id,
@@ -43,6 +57,7 @@ export function createPeers({ keys, own, onLoad, onCall }: PeersDependencies): P
 
   return {
     engineOf: (process) => (process.id === own?.processId ? own.engine : clientOf(process)),
+    forward: async (process, request, signal) => clientOf(process).forward(request, signal),
     async hasEnded(process) {
       if (process.id === own?.processId) return false;
       try {

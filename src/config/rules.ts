@@ -19,7 +19,7 @@ export function checkRules(
   const isCluster = config.clusterSecret !== undefined;
   const otherPorts = [
     ...(config.role === "worker" ? [] : [config.port, ...(hasTls ? [] : [config.grpcPort])]),
-    ...(isCluster && config.role !== "api" ? [config.clusterPort] : []),
+    ...(isCluster ? [config.clusterPort] : []),
   ];
   if (config.opsPort !== 0 && config.opsPort !== "off" && otherPorts.includes(config.opsPort))
     add("opsPort", `must differ from the other ports, ${otherPorts.join(" and ")}`);
@@ -39,7 +39,7 @@ export function checkRules(
     if (config.jwtSecret === undefined && config.role !== "worker")
       add("jwtSecret", "is required in a cluster, and the same for all its processes");
     if (
-      config.role === "all" &&
+      config.role !== "worker" &&
       config.clusterPort !== 0 &&
       [config.port, config.grpcPort].includes(config.clusterPort)
     )

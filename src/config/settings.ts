@@ -99,14 +99,14 @@ export const settings = {
     env: "CLUSTER_HOST",
     file: "cluster.host",
     ...text({ unit: "address" }),
-    description: "address or name on which the roles all and worker listen for the other processes; by default HOST",
+    description: "address or name to listen on for the other processes of a cluster; by default HOST",
   }),
   clusterPort: setting({
     env: "CLUSTER_PORT",
     file: "cluster.port",
     ...integer({ min: 0, max: 65_535, unit: "number" }),
     default: 7_443,
-    description: "port on which they do; 0 picks a free port",
+    description: "port to listen on for them; 0 picks a free port",
   }),
   clusterAddress: setting({
     env: "CLUSTER_ADDRESS",

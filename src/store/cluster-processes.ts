@@ -79,7 +79,13 @@ export function createClusterProcessStore(
             `the database of DATABASE_URL is in use by a Pagewire without CLUSTER_SECRET (process ${other.pid} on ${other.host}): end that one first`,
           );
         if (process.address !== null)
-          await trx.updateTable("processes").set({ state: "dead" }).where("address", "=", process.address).execute();
+          await trx
+            .updateTable("processes")
+            .set({ state: "dead" })
+            .where("address", "=", process.address)
+            // Each machine has the same loopback addresses.
+            .where("host", "=", process.host)
+            .execute();
         await trx
           .insertInto("processes")
           .values({

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { version } from "../../src/app/version.ts";
 import { type Replica, startCluster, type TestCluster } from "../support/cluster.ts";
 import { eventually } from "../support/eventually.ts";
+import { connectOverHttp } from "../support/mcp.ts";
 import { findPostgres } from "../support/postgres.ts";
 import { type RestClient, restClient } from "../support/rest.ts";
 import { type ServedPages, servePages } from "../support/served-pages.ts";
@@ -108,6 +110,34 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
     expect(socket.received.filter((message) => isEvent(message, "events.lost"))).toHaveLength(1);
   });
 
+  it("serves an MCP session through each replica: calls, images, and the end", async () => {
+    const used: string[] = [];
+    const alternating: typeof fetch = (input, init) => {
+      const { httpUrl } = used.length % 2 === 0 ? a : b;
+      used.push(httpUrl);
+      return fetch(`${httpUrl}${new URL(input instanceof Request ? input.url : input).pathname}`, init);
+    };
+    const token = await cluster.accessToken();
+    const mcp = await connectOverHttp(a.httpUrl, token, { fetch: alternating });
+    onTestFinished(() => mcp.close());
+
+    const { data } = (await mcp.api("POST", "/contexts", { body: { createPage: true } })) as { data: { id: string } };
+    for (const result of [1, 2, 3, 4])
+      expect(await mcp.act(data.id, "evaluate", { script: String(result) })).toMatchObject({ data: { result } });
+    const shot = await mcp.call("execute-in-context", { contextId: data.id, command: "screenshot", parameters: {} });
+    expect(shot.content).toContainEqual(expect.objectContaining({ type: "image", mimeType: "image/png" }));
+    expect(new Set(used)).toEqual(new Set([a.httpUrl, b.httpUrl]));
+
+    const id = mcp.transport.sessionId ?? "";
+    for (const replica of [a, b]) {
+      expect(await pingMcp(replica, id, token)).toBe(200);
+      expect(await pingMcp(replica, id, "wrong")).toBe(401);
+      expect(await pingMcp(replica, `${id.slice(0, 9)}${"0".repeat(32)}`, token)).toBe(404);
+    }
+    await mcp.transport.terminateSession();
+    for (const replica of [a, b]) expect(await pingMcp(replica, id, token)).toBe(404);
+  });
+
   it("ends a socket on one replica when its session is deleted on another one", async () => {
     const created = await a.rest.request("POST", "/sessions", { name: "second" });
     const { id, accessToken } = created.data as { readonly id: string; readonly accessToken: string };
@@ -184,6 +214,11 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
     for (const id of ids) await both.rest.request("POST", `/contexts/${id}/pages`, { url });
 
     // It has no contexts yet, and so the least load.
+    const token = await cluster.accessToken();
+    const mcp = await connectOverHttp(both.httpUrl, token);
+    onTestFinished(() => mcp.close());
+    const session = mcp.transport.sessionId ?? "";
+    expect(await pingMcp(b, session, token)).toBe(200);
     const before = await cluster.rowOf(ids[0] ?? "");
     for (const id of ids) expect(await a.rest.execute(id, "evaluate", TITLE)).toMatchObject(FOUND);
     const listed = async (): Promise<unknown> => (await a.rest.request("GET", "/processes")).data;
@@ -197,12 +232,29 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
     expect(await both.ended).toBe(0);
     expect(await listed()).not.toContainEqual(expect.objectContaining({ pid }));
 
+    expect(await pingMcp(b, session, token)).toBe(404);
     for (const id of ids) expect(await b.rest.execute(id, "evaluate", TITLE)).toMatchObject(FOUND);
     const after = await cluster.rowOf(ids[0] ?? "");
     expect(after?.worker).not.toBe(before?.worker);
     expect(after?.epoch).toBe(2);
   });
 });
+
+/** The status of a ping in an MCP session. */
+async function pingMcp({ httpUrl }: Replica, sessionId: string, token: string): Promise<number> {
+  const response = await fetch(`${httpUrl}/mcp`, {
+    method: "POST",
+    headers: {
+      accept: "application/json, text/event-stream",
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      "mcp-session-id": sessionId,
+    },
+    body: JSON.stringify({ jsonrpc: "2.0", id: randomUUID(), method: "ping" }),
+  });
+  await response.text();
+  return response.status;
+}
 
 /** Whether a message is the `nth` event of this type that the socket got. */
 function isEvent(message: unknown, type: string, nth = 1): boolean {

@@ -61,7 +61,9 @@ describe("the processes of a cluster", () => {
     const processes = await clusterOf(database, "a");
     await processes.register(newProcess("b", "host:a"), LOAD, LEASE_MS);
 
-    expect((await processes.list()).map(({ id }) => id)).toEqual(["b"]);
+    // Another machine has the same loopback addresses.
+    await processes.register({ ...newProcess("c", "host:a"), host: "other" }, LOAD, LEASE_MS);
+    expect((await processes.list()).map(({ id }) => id)).toEqual(["b", "c"]);
   });
 
   it("learn at their next renewal that they are to end", async () => {

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import type { EventFilter, Engine, ScreenFrame, ScreenOptions, UploadFile } from "../../engine/engine.ts";
@@ -9,6 +9,7 @@ import { type ByteReader, createByteReader } from "./byte-reader.ts";
 import { type ClusterKey, serverTls } from "./keys.ts";
 import {
   type EngineLoad,
+  FORWARD_PATH,
   HEAD_HEADER,
   isWireMethod,
   LOAD_HEADER,
@@ -26,7 +27,7 @@ import {
   WORK_HEADER,
 } from "./protocol.ts";
 
-/** Serves an engine to the other processes of a cluster. */
+/** Serves an engine, and sessions of callers, to the other processes of a cluster. */
 export interface WireServer {
   readonly port: number;
   /** How many connections it has accepted. */
@@ -36,7 +37,10 @@ export interface WireServer {
 }
 
 interface WireServerOptions {
-  readonly engine: Engine;
+  /** Undefined: this process runs no contexts. */
+  readonly engine: Engine | undefined;
+  /** Answers the requests of callers that other processes send here; absent: none is sent. */
+  readonly forwarded?: RequestListener;
   readonly processId: string;
   readonly version: string;
   readonly keys: readonly ClusterKey[];
@@ -93,6 +97,10 @@ export async function listenWire(options: WireServerOptions): Promise<WireServer
       sendJson(response, MISDIRECTED, { id: processId });
       return;
     }
+    if (url === FORWARD_PATH && options.forwarded !== undefined) {
+      options.forwarded(request, response);
+      return;
+    }
     const name = /^\/v1\/([A-Za-z]+)$/.exec(url)?.[1];
     if (method !== "POST" || name === undefined) {
       sendError(response, new ServiceError("NOT_FOUND", `${method} ${url} is not part of this protocol`));
@@ -107,9 +115,11 @@ export async function listenWire(options: WireServerOptions): Promise<WireServer
       const reader = createByteReader(request);
       const head = await readHead(request, reader);
       if (head.uploads === undefined) await reader.end();
-      if (name === "events") await sendEvents(head, response, signal);
-      else if (name === "screen") await sendScreen(head, response, signal);
-      else if (isWireMethod(name)) await sendResult(name, head, reader, response, signal);
+      const { engine } = options;
+      if (engine === undefined) throw new ServiceError("NOT_FOUND", "this process runs no contexts");
+      if (name === "events") await sendEvents(engine, head, response, signal);
+      else if (name === "screen") await sendScreen(engine, head, response, signal);
+      else if (isWireMethod(name)) await sendResult(engine, name, head, reader, response, signal);
       else throw new ServiceError("NOT_FOUND", `this process does not know the method "${name}"`);
     } catch (error) {
       if (!(error instanceof ServiceError)) log.error({ error, method: name }, "a call of the cluster failed");
@@ -122,6 +132,7 @@ export async function listenWire(options: WireServerOptions): Promise<WireServer
   }
 
   async function sendResult(
+    engine: Engine,
     name: WireMethod,
     { args, limits, uploads = [] }: RequestHead,
     reader: ByteReader,
@@ -129,10 +140,10 @@ export async function listenWire(options: WireServerOptions): Promise<WireServer
     signal: AbortSignal,
   ): Promise<void> {
     const startMs = performance.now();
-    const method = options.engine[name] as (...values: readonly unknown[]) => Promise<unknown>;
+    const method = engine[name] as (...values: readonly unknown[]) => Promise<unknown>;
     const files = toUploads(uploads, reader);
     const last = METHODS[name] === "plain" ? [] : [{ ...limits, signal, ...(files.length > 0 && { uploads: files }) }];
-    const value = await method.apply(options.engine, [...args, ...last]);
+    const value = await method.apply(engine, [...args, ...last]);
     const { head, pieces } = splitResult(name, value);
     const json = Buffer.from(JSON.stringify(head));
     const length = pieces.reduce((sum, piece) => sum + piece.byteLength, json.byteLength);
@@ -146,15 +157,25 @@ export async function listenWire(options: WireServerOptions): Promise<WireServer
     response.end();
   }
 
-  async function sendEvents({ args }: RequestHead, response: ServerResponse, signal: AbortSignal): Promise<void> {
+  async function sendEvents(
+    engine: Engine,
+    { args }: RequestHead,
+    response: ServerResponse,
+    signal: AbortSignal,
+  ): Promise<void> {
     // The caller is a process that runs the same code, and has checked what its own caller asked for.
-    const items = options.engine.events(args[0] as EventFilter, signal);
+    const items = engine.events(args[0] as EventFilter, signal);
     await sendItems(items, response, signal);
   }
 
-  async function sendScreen({ args }: RequestHead, response: ServerResponse, signal: AbortSignal): Promise<void> {
+  async function sendScreen(
+    engine: Engine,
+    { args }: RequestHead,
+    response: ServerResponse,
+    signal: AbortSignal,
+  ): Promise<void> {
     const [contextId, wanted] = args as [string, ScreenOptions];
-    const frames = options.engine.screen(contextId, wanted, signal)[Symbol.asyncIterator]();
+    const frames = engine.screen(contextId, wanted, signal)[Symbol.asyncIterator]();
     // An unknown page is an error of the response, not of its stream.
     const first = await frames.next();
     const all = async function* (): AsyncGenerator<ReturnType<typeof toWireFrame>, void, void> {

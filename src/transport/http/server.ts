@@ -20,8 +20,8 @@ export interface HttpServerDependencies {
   /** Absent: requests are not counted. */
   readonly metrics?: Pick<Metrics, "http">;
   readonly guard: HostGuardSettings;
-  /** Addresses and blocks whose X-Forwarded-For and X-Forwarded-Proto count. */
-  readonly trustedProxies: readonly string[];
+  /** Addresses and blocks whose X-Forwarded-For and X-Forwarded-Proto count; `all`: of every connection. */
+  readonly trustedProxies: readonly string[] | "all";
   /** Whether responses over TLS have the Strict-Transport-Security header. */
   readonly isStrictTransport: boolean;
   /** While it returns true, connections close after their next response. */
@@ -67,7 +67,7 @@ export function createHttpServer(protocol: Protocol, dependencies: HttpServerDep
     forceCloseConnections: true,
     // While the server closes, requests get the same response as during draining.
     return503OnClosing: false,
-    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    trustProxy: trustedProxies === "all" || (trustedProxies.length > 0 && [...trustedProxies]),
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url = "/" }) => canonicalUrl(url),
     clientErrorHandler: respondToClientError,

@@ -15,11 +15,18 @@ import { createResultCaches } from "./encode.ts";
 import { createEventStore, type SentMessages } from "./event-store.ts";
 import { createOpenResponses } from "./open-responses.ts";
 import { connectMcp, type McpDependencies, type McpExtra, type McpPeer } from "./server.ts";
+import { relayRequest, type SessionRelay } from "./session-relay.ts";
 import { createMcpSessions, type McpSession } from "./sessions.ts";
 import { createUserCache } from "./user-cache.ts";
 
 export interface McpHttpDependencies extends TransportDependencies {
   readonly version: string;
+  /** Absent: this process has all sessions. */
+  readonly cluster?: {
+    readonly relay: SessionRelay;
+    /** Serves the requests that other processes relay to this one, with the addresses of their clients. */
+    readonly relayed: FastifyInstance;
+  };
 }
 
 interface HttpSession extends McpSession {
@@ -46,7 +53,7 @@ const STREAMS_PER_SESSION = { max: 8, maxUnreadBytes: 16 * MIB };
  * valid.
  */
 export function registerMcp(app: FastifyInstance, dependencies: McpHttpDependencies): void {
-  const { service, log, metrics } = dependencies;
+  const { service, log, metrics, cluster } = dependencies;
   const server: McpDependencies = { ...dependencies, caches: createResultCaches() };
   const sent = createUserCache<SentMessages>(SENT_BYTES);
   const requests = createOpenResponses(REQUESTS_PER_USER);
@@ -56,12 +63,18 @@ export function registerMcp(app: FastifyInstance, dependencies: McpHttpDependenc
   const sessions = createMcpSessions<HttpSession>({ principals: dependencies.principals });
   metrics.onScrape(() => metrics.mcpSessions.set(sessions.count()));
 
-  async function handle(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async function handle(request: FastifyRequest, reply: FastifyReply, relay?: SessionRelay): Promise<void> {
     const credentials = credentialsOf(request.headers);
     const principal = await authenticate(credentials, request);
     const id = request.headers[SESSION_HEADER];
     const found = id === undefined ? undefined : sessions.find(String(id), principal.userId);
     const message = request.method === "POST" ? decodeMessage(request.body) : undefined;
+    if (relay !== undefined && id !== undefined && found === undefined) {
+      if (message) requests.add(principal.userId, reply.raw);
+      else streams.add(String(id), reply.raw);
+      // It counts there.
+      if (await relayRequest(relay, String(id), request, reply)) return;
+    }
     // A tool call counts as the operation that it names.
     if (found === undefined || message?.isToolCall !== true) {
       await service.admitOther("message", { transport: "mcp", address: request.ip, principal });
@@ -101,7 +114,7 @@ export function registerMcp(app: FastifyInstance, dependencies: McpHttpDependenc
     if (!isInitializeRequest(body)) {
       throw invalidField("Mcp-Session-Id", "must be given; the response to initialize names it");
     }
-    const id = randomBytes(SESSION_ID_BYTES).toString("hex");
+    const id = (cluster?.relay.prefix ?? "") + randomBytes(SESSION_ID_BYTES).toString("hex");
     const transport = new StreamableHTTPServerTransport({
       sessionIdGenerator: () => id,
       eventStore: createEventStore(sent, { userId, sessionId: id }),
@@ -136,20 +149,25 @@ export function registerMcp(app: FastifyInstance, dependencies: McpHttpDependenc
     return session;
   }
 
-  app.route({
-    method: ["GET", "POST", "DELETE"],
-    url: "/mcp",
-    exposeHeadRoute: false,
-    handler: async (request, reply) => {
-      try {
-        await handle(request, reply);
-      } catch (error) {
-        if (reply.sent) throw error;
-        const failure = toSendableError(error, { log, requestId: request.id });
-        await reply.code(httpStatusOf(failure)).headers(headersOf(failure)).send(toErrorBody(failure, request.id));
-      }
-    },
-  });
+  function route(on: FastifyInstance, relay?: SessionRelay): void {
+    on.route({
+      method: ["GET", "POST", "DELETE"],
+      url: "/mcp",
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        try {
+          await handle(request, reply, relay);
+        } catch (error) {
+          if (reply.sent) throw error;
+          const failure = toSendableError(error, { log, requestId: request.id });
+          await reply.code(httpStatusOf(failure)).headers(headersOf(failure)).send(toErrorBody(failure, request.id));
+        }
+      },
+    });
+  }
+  route(app, cluster?.relay);
+  // Without a relay: a request takes one hop at most.
+  if (cluster) route(cluster.relayed);
 
   /** @throws ServiceError `VALIDATION_ERROR` for the id of a running request, whose response the transport would lose */
   function track(
