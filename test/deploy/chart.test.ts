@@ -137,7 +137,7 @@ describe.each(rendered)("the Helm chart with $name values", ({ text, resources, 
     });
 
     expect(started).toEqual([
-      { args: "serve --role api", hasJwtSecret: true, address: undefined },
+      { args: "serve --role api", hasJwtSecret: true, address: "10.1.2.3:7443" },
       { args: "migrate", hasJwtSecret: true, address: undefined },
       { args: "serve --role worker", hasJwtSecret: false, address: "10.1.2.3:7443" },
     ]);
