@@ -120,8 +120,9 @@ export interface NamedOperation {
   readonly method: Method;
   readonly path: string;
   readonly operation: Operation;
-  /** The operation's own and its path's, resolved. */
+  /** The operation's own and its path's, resolved, without headers. */
   readonly parameters: Parameter[];
+  readonly takesIdempotencyKey: boolean;
 }
 
 /** The values of `x-rate-limit`. */
@@ -150,10 +151,13 @@ export function operationsOf(document: Document): NamedOperation[] {
     METHODS.flatMap((method) => {
       const operation = item[method];
       if (operation === undefined) return [];
-      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
+      const resolved = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
         resolve(document, parameter),
       );
-      return [{ id: operation.operationId ?? `${method.toUpperCase()} ${path}`, method, path, operation, parameters }];
+      const parameters = resolved.filter((parameter) => parameter.in !== "header");
+      const takesIdempotencyKey = resolved.some(({ name }) => name === "Idempotency-Key");
+      const id = operation.operationId ?? `${method.toUpperCase()} ${path}`;
+      return [{ id, method, path, operation, parameters, takesIdempotencyKey }];
     }),
   );
 }

@@ -27,6 +27,7 @@ const WRITING = { readOnlyHint: false, destructiveHint: true, idempotentHint: fa
 const READING = { readOnlyHint: true, openWorldHint: true };
 
 const ID = { type: "string", maxLength: 64 };
+const KEY = { idempotencyKey: { type: "string" } };
 const PLACE = { context: ID, page: ID };
 const MAX_TOKENS = { type: "integer", minimum: 100, maximum: 50_000 };
 
@@ -68,6 +69,7 @@ function act(document: Document, commands: readonly ActionEntry[]): McpTool {
         maxTokens: MAX_TOKENS,
         ifRevision: { type: "string", maxLength: 24 },
         ...PLACE,
+        ...KEY,
       },
     },
     annotations: WRITING,
@@ -112,6 +114,7 @@ function executeInContext(commands: readonly ActionEntry[]): McpTool {
           description: "As the fields of act's steps, and pageId?",
         },
         ...PIECES,
+        ...KEY,
       },
     },
     annotations: WRITING,
@@ -131,6 +134,7 @@ function executeApi(document: Document): McpTool {
         path: { type: "string", maxLength: 8_192 },
         body: { type: "object", additionalProperties: true },
         ...PIECES,
+        ...KEY,
       },
     },
     annotations: WRITING,

@@ -10,6 +10,8 @@ export interface OperationEntry {
   readonly scopes: readonly Scope[];
   /** Writes an audit row. */
   readonly isAudited: boolean;
+  /** Whether a repeated call with the key of the first returns the result of that. */
+  readonly takesIdempotencyKey: boolean;
   readonly rateLimit: RateLimitClass;
   /** Query parameter -> the type that its text is converted to. */
   readonly queryTypes: Readonly<Record<string, "string" | "integer" | "array">>;

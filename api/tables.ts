@@ -109,6 +109,7 @@ function operationEntry(document: Document, named: NamedOperation): Record<keyof
     isPublic: operation.security?.length === 0,
     scopes: operation["x-scopes"],
     isAudited: operation["x-audit"] === true,
+    takesIdempotencyKey: named.takesIdempotencyKey,
     rateLimit: rateLimitOf(operation),
     queryTypes: queryTypes(document, named),
     hasBody: body !== undefined,

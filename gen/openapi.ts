@@ -695,6 +695,11 @@ export interface components {
              */
             audit?: "failed";
             /**
+             * @description Present when the result is that of an earlier call with the same idempotency key
+             * @enum {boolean}
+             */
+            replayed?: true;
+            /**
              * @description Present when the change needed a new context in the browser, and pages have loaded again
              * @enum {boolean}
              */
@@ -4201,6 +4206,17 @@ export interface components {
     };
     parameters: {
         /**
+         * @description A name of this request, chosen by the caller, such as a UUID. A repetition with the same key and input within 24 hours runs
+         *     nothing and returns the result of the first call, with `metadata.replayed` (an error: `details.replayed`) and the header
+         *     `Idempotency-Replayed`. While the first call runs, 409 with `details.reason` `idempotency-in-flight`; with another input,
+         *     `idempotency-key-reused`. A call that failed before it had an effect may be repeated with its key. The first call goes on
+         *     when its client has left. A result of more than 64 KiB is not stored, an observation in it is left out first; then a
+         *     repetition is 409 with `idempotency-result-too-large`. Of a user the last 1,000 keys are kept. gRPC: the metadata
+         *     `idempotency-key`; WebSocket and MCP: `idempotencyKey`.
+         * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+         */
+        IdempotencyKey: string;
+        /**
          * @description The session's id
          * @example 0193b1f1-1c1e-7a53-9a51-0f5a3c1d2e4b
          */
@@ -5602,7 +5618,19 @@ export interface operations {
     createContext: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A name of this request, chosen by the caller, such as a UUID. A repetition with the same key and input within 24 hours runs
+                 *     nothing and returns the result of the first call, with `metadata.replayed` (an error: `details.replayed`) and the header
+                 *     `Idempotency-Replayed`. While the first call runs, 409 with `details.reason` `idempotency-in-flight`; with another input,
+                 *     `idempotency-key-reused`. A call that failed before it had an effect may be repeated with its key. The first call goes on
+                 *     when its client has left. A result of more than 64 KiB is not stored, an observation in it is left out first; then a
+                 *     repetition is 409 with `idempotency-result-too-large`. Of a user the last 1,000 keys are kept. gRPC: the metadata
+                 *     `idempotency-key`; WebSocket and MCP: `idempotencyKey`.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5910,7 +5938,19 @@ export interface operations {
     executeAction: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A name of this request, chosen by the caller, such as a UUID. A repetition with the same key and input within 24 hours runs
+                 *     nothing and returns the result of the first call, with `metadata.replayed` (an error: `details.replayed`) and the header
+                 *     `Idempotency-Replayed`. While the first call runs, 409 with `details.reason` `idempotency-in-flight`; with another input,
+                 *     `idempotency-key-reused`. A call that failed before it had an effect may be repeated with its key. The first call goes on
+                 *     when its client has left. A result of more than 64 KiB is not stored, an observation in it is left out first; then a
+                 *     repetition is 409 with `idempotency-result-too-large`. Of a user the last 1,000 keys are kept. gRPC: the metadata
+                 *     `idempotency-key`; WebSocket and MCP: `idempotencyKey`.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description The context's id
@@ -5980,7 +6020,19 @@ export interface operations {
     executeSteps: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A name of this request, chosen by the caller, such as a UUID. A repetition with the same key and input within 24 hours runs
+                 *     nothing and returns the result of the first call, with `metadata.replayed` (an error: `details.replayed`) and the header
+                 *     `Idempotency-Replayed`. While the first call runs, 409 with `details.reason` `idempotency-in-flight`; with another input,
+                 *     `idempotency-key-reused`. A call that failed before it had an effect may be repeated with its key. The first call goes on
+                 *     when its client has left. A result of more than 64 KiB is not stored, an observation in it is left out first; then a
+                 *     repetition is 409 with `idempotency-result-too-large`. Of a user the last 1,000 keys are kept. gRPC: the metadata
+                 *     `idempotency-key`; WebSocket and MCP: `idempotencyKey`.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description The context's id
@@ -6168,7 +6220,19 @@ export interface operations {
     createPage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A name of this request, chosen by the caller, such as a UUID. A repetition with the same key and input within 24 hours runs
+                 *     nothing and returns the result of the first call, with `metadata.replayed` (an error: `details.replayed`) and the header
+                 *     `Idempotency-Replayed`. While the first call runs, 409 with `details.reason` `idempotency-in-flight`; with another input,
+                 *     `idempotency-key-reused`. A call that failed before it had an effect may be repeated with its key. The first call goes on
+                 *     when its client has left. A result of more than 64 KiB is not stored, an observation in it is left out first; then a
+                 *     repetition is 409 with `idempotency-result-too-large`. Of a user the last 1,000 keys are kept. gRPC: the metadata
+                 *     `idempotency-key`; WebSocket and MCP: `idempotencyKey`.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description The context's id

@@ -20,6 +20,8 @@ export interface OperationEntry {
   readonly scopes: readonly Scope[];
   /** Writes an audit row. */
   readonly isAudited: boolean;
+  /** Whether a repeated call with the key of the first returns the result of that. */
+  readonly takesIdempotencyKey: boolean;
   readonly rateLimit: RateLimitClass;
   /** Query parameter -> the type that its text is converted to. */
   readonly queryTypes: Readonly<Record<string, "string" | "integer" | "array">>;
@@ -77,6 +79,7 @@ const operationTable = {
     "isPublic": true,
     "scopes": [],
     "isAudited": false,
+    "takesIdempotencyKey": false,
     "rateLimit": "none",
     "queryTypes": {},
     "hasBody": false,
@@ -93,6 +96,7 @@ const operationTable = {
     "isPublic": true,
     "scopes": [],
     "isAudited": false,
+    "takesIdempotencyKey": false,
     "rateLimit": "none",
     "queryTypes": {},
     "hasBody": false,
@@ -109,6 +113,7 @@ const operationTable = {
     "isPublic": true,
     "scopes": [],
     "isAudited": false,
+    "takesIdempotencyKey": false,
     "rateLimit": "none",
     "queryTypes": {},
     "hasBody": false,
@@ -125,6 +130,7 @@ const operationTable = {
     "isPublic": true,
     "scopes": [],
     "isAudited": true,
+    "takesIdempotencyKey": false,
     "rateLimit": "general",
     "queryTypes": {},
     "hasBody": true,
@@ -162,6 +168,7 @@ const operationTable = {
     "isPublic": true,
     "scopes": [],
     "isAudited": true,
+    "takesIdempotencyKey": false,
     "rateLimit": "general",
     "queryTypes": {},
     "hasBody": true,
@@ -194,6 +201,7 @@ const operationTable = {
     "isPublic": true,
     "scopes": [],
     "isAudited": true,
+    "takesIdempotencyKey": false,
     "rateLimit": "general",
     "queryTypes": {},
     "hasBody": true,
@@ -226,6 +234,7 @@ const operationTable = {
       "sessions:read"
     ],
     "isAudited": false,
+    "takesIdempotencyKey": false,
     "rateLimit": "general",
     "queryTypes": {
       "limit": "integer",
@@ -352,6 +361,7 @@ const operationTable = {
       "sessions:write"
     ],
     "isAudited": true,
+    "takesIdempotencyKey": false,
     "rateLimit": "general",
     "queryTypes": {},
     "hasBody": true,
@@ -399,6 +409,7 @@ const operationTable = {
       "sessions:read"
     ],
     "isAudited": false,
+    "takesIdempotencyKey": false,
     "rateLimit": "general",
     "queryTypes": {},
     "hasBody": false,
@@ -424,6 +435,7 @@ const operationTable = {
       "sessions:read"
     ],
     "isAudited": false,
+    "takesIdempotencyKey": false,
     "rateLimit": "general",
     "queryTypes": {
       "limit": "integer",
@@ -530,6 +542,7 @@ const operationTable = {
       "sessions:write"
     ],
     "isAudited": true,
+    "takesIdempotencyKey": false,
     "rateLimit": "general",
     "queryTypes": {},
     "hasBody": false,
@@ -557,6 +570,7 @@ const operationTable = {
       "sessions:read"
     ],
     "isAudited": false,
+    "takesIdempotencyKey": false,
     "rateLimit": "general",
     "queryTypes": {},
     "hasBody": false,
@@ -592,6 +606,7 @@ const operationTable = {
       "sessions:write"
     ],
     "isAudited": true,
+    "takesIdempotencyKey": false,
     "rateLimit": "general",
     "queryTypes": {},
     "hasBody": false,
@@ -629,6 +644,7 @@ const operationTable = {
       "api-keys:read"
     ],
     "isAudited": false,
+    "takesIdempotencyKey": false,
     "rateLimit": "general",
     "queryTypes": {
       "active": "string",
@@ -761,6 +777,7 @@ const operationTable = {
       "api-keys:write"
     ],
     "isAudited": true,
+    "takesIdempotencyKey": false,
     "rateLimit": "key-creation",
     "queryTypes": {},
     "hasBody": true,
@@ -846,6 +863,7 @@ const operationTable = {
       "api-keys:read"
     ],
     "isAudited": false,
+    "takesIdempotencyKey": false,
     "rateLimit": "general",
     "queryTypes": {},
     "hasBody": false,
@@ -883,6 +901,7 @@ const operationTable = {
       "api-keys:write"
     ],
     "isAudited": true,
+    "takesIdempotencyKey": false,
     "rateLimit": "general",
     "queryTypes": {},
     "hasBody": false,
@@ -921,6 +940,7 @@ const operationTable = {
       "audit:read"
     ],
     "isAudited": false,
+    "takesIdempotencyKey": false,
     "rateLimit": "general",
     "queryTypes": {
       "limit": "integer",
@@ -1167,6 +1187,7 @@ const operationTable = {
       "admin"
     ],
     "isAudited": false,
+    "takesIdempotencyKey": false,
     "rateLimit": "general",
     "queryTypes": {},
     "hasBody": false,
@@ -1192,6 +1213,7 @@ const operationTable = {
       "admin"
     ],
     "isAudited": true,
+    "takesIdempotencyKey": false,
     "rateLimit": "general",
     "queryTypes": {},
     "hasBody": false,
@@ -1229,6 +1251,7 @@ const operationTable = {
       "contexts:read"
     ],
     "isAudited": false,
+    "takesIdempotencyKey": false,
     "rateLimit": "general",
     "queryTypes": {
       "limit": "integer",
@@ -1335,6 +1358,7 @@ const operationTable = {
       "contexts:write"
     ],
     "isAudited": true,
+    "takesIdempotencyKey": true,
     "rateLimit": "general",
     "queryTypes": {},
     "hasBody": true,
@@ -1497,6 +1521,7 @@ const operationTable = {
       "contexts:read"
     ],
     "isAudited": false,
+    "takesIdempotencyKey": false,
     "rateLimit": "general",
     "queryTypes": {},
     "hasBody": false,
@@ -1532,6 +1557,7 @@ const operationTable = {
       "contexts:write"
     ],
     "isAudited": true,
+    "takesIdempotencyKey": false,
     "rateLimit": "general",
     "queryTypes": {},
     "hasBody": true,
@@ -1694,6 +1720,7 @@ const operationTable = {
       "contexts:write"
     ],
     "isAudited": true,
+    "takesIdempotencyKey": false,
     "rateLimit": "general",
     "queryTypes": {},
     "hasBody": false,
@@ -1731,6 +1758,7 @@ const operationTable = {
       "contexts:read"
     ],
     "isAudited": false,
+    "takesIdempotencyKey": false,
     "rateLimit": "general",
     "queryTypes": {},
     "hasBody": false,
@@ -1766,6 +1794,7 @@ const operationTable = {
       "actions:execute"
     ],
     "isAudited": true,
+    "takesIdempotencyKey": true,
     "rateLimit": "actions",
     "queryTypes": {},
     "hasBody": true,
@@ -1812,6 +1841,7 @@ const operationTable = {
       "actions:execute"
     ],
     "isAudited": true,
+    "takesIdempotencyKey": true,
     "rateLimit": "actions",
     "queryTypes": {},
     "hasBody": true,
@@ -1911,6 +1941,7 @@ const operationTable = {
       "contexts:read"
     ],
     "isAudited": false,
+    "takesIdempotencyKey": false,
     "rateLimit": "general",
     "queryTypes": {
       "limit": "integer",
@@ -2046,6 +2077,7 @@ const operationTable = {
       "contexts:write"
     ],
     "isAudited": true,
+    "takesIdempotencyKey": true,
     "rateLimit": "general",
     "queryTypes": {},
     "hasBody": true,
@@ -2103,6 +2135,7 @@ const operationTable = {
       "contexts:read"
     ],
     "isAudited": false,
+    "takesIdempotencyKey": false,
     "rateLimit": "general",
     "queryTypes": {},
     "hasBody": false,
@@ -2146,6 +2179,7 @@ const operationTable = {
       "contexts:write"
     ],
     "isAudited": true,
+    "takesIdempotencyKey": false,
     "rateLimit": "general",
     "queryTypes": {},
     "hasBody": false,
@@ -2191,6 +2225,7 @@ const operationTable = {
       "contexts:read"
     ],
     "isAudited": false,
+    "takesIdempotencyKey": false,
     "rateLimit": "general",
     "queryTypes": {
       "wait": "integer"
@@ -2232,6 +2267,7 @@ const operationTable = {
       "actions:execute"
     ],
     "isAudited": true,
+    "takesIdempotencyKey": false,
     "rateLimit": "general",
     "queryTypes": {},
     "hasBody": true,
@@ -2287,6 +2323,7 @@ const operationTable = {
       "actions:execute"
     ],
     "isAudited": false,
+    "takesIdempotencyKey": false,
     "rateLimit": "general",
     "queryTypes": {},
     "hasBody": true,
@@ -2334,6 +2371,7 @@ const operationTable = {
       "actions:execute"
     ],
     "isAudited": true,
+    "takesIdempotencyKey": false,
     "rateLimit": "general",
     "queryTypes": {
       "lease": "integer",
@@ -2393,6 +2431,7 @@ const operationTable = {
       "actions:execute"
     ],
     "isAudited": true,
+    "takesIdempotencyKey": false,
     "rateLimit": "general",
     "queryTypes": {},
     "hasBody": true,
@@ -2440,6 +2479,7 @@ const operationTable = {
       "actions:execute"
     ],
     "isAudited": false,
+    "takesIdempotencyKey": false,
     "rateLimit": "input",
     "queryTypes": {},
     "hasBody": true,

@@ -131,12 +131,14 @@ export async function createCore(
     now,
     limiter,
     runningCalls,
+    idempotencyKeys: state.idempotencyKeys,
   });
   const { auditRetentionDays } = config;
   const housekeeping = startHousekeeping({
     audit: state.audit,
     sessions: state.sessionStore,
     rateLimits: state.rateLimits,
+    idempotencyKeys: state.idempotencyKeys,
     now,
     ...(auditRetentionDays !== "off" && { auditRetentionMs: auditRetentionDays * DAY_MS }),
     onError: (error) => {

@@ -29,6 +29,7 @@ import type { Database } from "../store/database/database.ts";
 import { openDatabase } from "../store/database/open.ts";
 import { loadOrCreateSecret } from "../store/secrets/load-or-create-secret.ts";
 import { acquireProcessLease, type ProcessLease } from "../store/processes.ts";
+import { createIdempotencyStore } from "../store/idempotency.ts";
 import { createRateLimitStore } from "../store/rate-limits.ts";
 import { createRefreshTokenStore } from "../store/refresh-tokens.ts";
 import { createSessionStore } from "../store/sessions.ts";
@@ -108,6 +109,7 @@ export async function openState(
   }
 
   const rateLimits = createRateLimitStore(db, { now });
+  const idempotencyKeys = createIdempotencyStore(db, { cipher, now });
   const audit = createAuditStore(config.auditSync === "full" ? db : database.relaxedDb, {
     isReachable: () => database.isReachable(),
     isStaged: config.databaseUrl === undefined,
@@ -173,6 +175,7 @@ export async function openState(
     principals,
     contexts,
     rateLimits,
+    idempotencyKeys,
     audit,
     authenticate,
     processId,

@@ -28,11 +28,13 @@ import type { Limiter } from "../limits/limiter.ts";
 import type { Logger } from "../log/log.ts";
 import { createMetrics, type Metrics } from "../metrics/metrics.ts";
 import type { AuditStore } from "../store/audit.ts";
+import type { IdempotencyStore } from "../store/idempotency.ts";
 import { inSpan, noTracing, type Span, traceIdOf, type Tracer } from "../tracing/tracing.ts";
 import { type DoneCall, toAuditRows } from "./audit-entry.ts";
 import { createCallLog } from "./call-log.ts";
 import { countCall, countRateLimited, countRejection } from "./call-metrics.ts";
 import type { StreamCall } from "./caller-watch.ts";
+import { createIdempotency } from "./idempotency.ts";
 import type { EventStream, EventStreams } from "./event-streams.ts";
 import { type CheckedInput, checkInput, checkTarget, printable, type RawInput, type Target } from "./input/parse.ts";
 import { findUnsafeJson } from "./input/unsafe-json.ts";
@@ -92,6 +94,7 @@ interface ServiceDependencies {
   readonly now: () => number;
   readonly limiter: Limiter;
   readonly runningCalls: RunningCalls;
+  readonly idempotencyKeys: IdempotencyStore;
 }
 
 /** After its deadline the audit row of a call is no longer waited for. */
@@ -118,7 +121,9 @@ export function createService(dependencies: ServiceDependencies): Service {
     now,
     limiter,
     runningCalls,
+    idempotencyKeys,
   } = dependencies;
+  const idempotency = createIdempotency({ store: idempotencyKeys, log, now });
   const callLog = createCallLog({ log, nowMs: () => performance.now() });
 
   function requireAccepting(operation: OperationId): void {
@@ -135,22 +140,42 @@ export function createService(dependencies: ServiceDependencies): Service {
     let deadlineAtMs = startMs + DEFAULT_DEADLINE_MS;
     let outcome: Outcome<Op> | undefined;
     let failure: ServiceError | undefined;
+    let isReplay = false;
     try {
       if (source.principal) requireScopes(source.principal, scopesOf(operation, target));
       checked = checkInput(operation, raw, target);
       const { input } = checked;
       deadlineAtMs = deadlineOf(source, input, startMs);
-      // Each step counts as an action; the first was counted with the call.
-      for (const _step of target.steps?.slice(1) ?? []) await limiter.admit(operations[operation].rateLimit, source);
-      if (isAudited) await requireAudit();
       // TypeScript cannot relate Handlers[Op] to Handler<Op> for an Op that is still open.
       const handler = handlers[operation] as (call: PublicCall, input: Input<Op>) => Promise<Outcome<Op>>;
       const timeoutMs = Math.max(1, Math.round(deadlineAtMs - startMs));
       const options = { name: operation, deadlineAtMs, timeoutMs, runningCalls };
-      outcome = await inSpan(tracer, `operation ${operation}`, { parent: source.trace }, (trace) =>
-        runCall({ ...source, trace }, options, (call) => handler(call, input)),
-      );
-      requireContractedAnswer(operation, outcome);
+      const execute = async (signal: AbortSignal): Promise<Outcome<Op>> => {
+        // Each step counts as an action; the first was counted with the call.
+        for (const _step of target.steps?.slice(1) ?? []) await limiter.admit(operations[operation].rateLimit, source);
+        if (isAudited) await requireAudit();
+        const done = await inSpan(tracer, `operation ${operation}`, { parent: source.trace }, (trace) =>
+          runCall({ ...source, signal, trace }, options, (call) => handler(call, input)),
+        );
+        requireContractedAnswer(operation, done);
+        return done;
+      };
+      if (raw.idempotency === undefined) outcome = await execute(source.signal);
+      else {
+        if (source.principal === undefined) throw unauthorized();
+        const keyed = {
+          ...raw.idempotency,
+          operation,
+          userId: source.principal.userId,
+          input,
+          timeoutMs: timeoutMs + AUDIT_GRACE_MS,
+        };
+        // It goes on when its client has left, which then gets the result by the key.
+        const ended = await idempotency.run<Op>(keyed, () => execute(new AbortController().signal));
+        ({ isReplay } = ended);
+        if ("failure" in ended.result) throw ended.result.failure;
+        ({ outcome } = ended.result);
+      }
     } catch (error) {
       failure = toServiceError(error, source, operation);
       if (checked) failure = inWrittenFields(failure, checked.toWritten);
@@ -160,7 +185,7 @@ export function createService(dependencies: ServiceDependencies): Service {
     const { contextId } = target.params as { readonly contextId?: unknown };
     callLog.ended({ operation, source, contextId, failure, durationMs });
     // Nothing of invalid input is known to be fit for the audit log.
-    const hasEntry = isAudited && (checked !== undefined || failure?.code === "FORBIDDEN");
+    const hasEntry = isAudited && !isReplay && (checked !== undefined || failure?.code === "FORBIDDEN");
     if (hasEntry && failure?.code !== "RATE_LIMIT_EXCEEDED") {
       const done = { operation, source, target, input: checked?.input, outcome, failure, at, durationMs };
       const isStored = await storeEntry(done, deadlineAtMs + AUDIT_GRACE_MS - performance.now());

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { AuditStore } from "./audit.ts";
+import type { IdempotencyStore } from "./idempotency.ts";
 import type { RateLimitStore } from "./rate-limits.ts";
 import type { SessionStore } from "./sessions.ts";
 
@@ -15,6 +16,7 @@ export interface HousekeepingDependencies {
   readonly audit: Pick<AuditStore, "removeBefore">;
   readonly sessions: Pick<SessionStore, "purge">;
   readonly rateLimits: Pick<RateLimitStore, "purge">;
+  readonly idempotencyKeys: Pick<IdempotencyStore, "purge">;
   /** Epoch ms. */
   readonly now: () => number;
   /** How long audit entries are kept; absent: indefinitely. */
@@ -31,6 +33,8 @@ export interface HousekeepingDependencies {
 const BATCH_ROWS = 1_000;
 /** Each takes its refresh tokens with it, of which it may have hundreds. */
 const SESSION_BATCH_ROWS = 100;
+/** Each has up to 64 KiB of result. */
+const IDEMPOTENCY_BATCH_ROWS = 100;
 const DAY_MS = 86_400_000;
 
 /** Starts the first round at once. */
@@ -38,6 +42,7 @@ export function startHousekeeping({
   audit,
   sessions,
   rateLimits,
+  idempotencyKeys,
   now,
   auditRetentionMs,
   sessionRetentionMs = DAY_MS,
@@ -49,6 +54,7 @@ export function startHousekeeping({
 
   async function round(): Promise<void> {
     await inBatches((maxRows) => rateLimits.purge(maxRows), BATCH_ROWS);
+    await inBatches((maxRows) => idempotencyKeys.purge(maxRows), IDEMPOTENCY_BATCH_ROWS);
     const sessionsBefore = now() - sessionRetentionMs;
     await inBatches((maxRows) => sessions.purge(sessionsBefore, maxRows), SESSION_BATCH_ROWS);
     if (auditRetentionMs === undefined) return;

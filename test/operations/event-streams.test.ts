@@ -12,6 +12,7 @@ import { createEventStreams } from "../../src/operations/event-streams.ts";
 import { createRunningCalls } from "../../src/operations/running-calls.ts";
 import { createService } from "../../src/operations/service.ts";
 import { createContextStore } from "../../src/store/contexts.ts";
+import { createIdempotencyStore } from "../../src/store/idempotency.ts";
 import { temporaryDatabase } from "../support/database.ts";
 import { noScreenStreams } from "../support/event-streams.ts";
 import { createTestLimits } from "../support/limits.ts";
@@ -38,6 +39,7 @@ async function arrange() {
     now,
     limiter,
     runningCalls,
+    idempotencyKeys: createIdempotencyStore(database.db, { cipher: database.cipher, now }),
   });
 
   async function addPrincipal(): Promise<Principal> {

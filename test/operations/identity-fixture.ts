@@ -7,6 +7,7 @@ import { createService } from "../../src/operations/service.ts";
 import { createApiKeyHandlers } from "../../src/operations/api-keys.ts";
 import { createSessionHandlers } from "../../src/operations/sessions.ts";
 import { createAuditStore } from "../../src/store/audit.ts";
+import { createIdempotencyStore } from "../../src/store/idempotency.ts";
 import { noEventStreams, noScreenStreams } from "../support/event-streams.ts";
 import { arrangeIdentity, type IdentityOptions } from "../identity/fixture.ts";
 import { createTestLimits } from "../support/limits.ts";
@@ -35,6 +36,7 @@ export async function arrangeIdentityService(options?: IdentityOptions) {
     now: clock.now,
     limiter,
     runningCalls: createRunningCalls(),
+    idempotencyKeys: createIdempotencyStore(db, { cipher: identity.cipher, now: clock.now }),
   });
 
   async function call<Op extends OperationId>(

@@ -16,6 +16,7 @@ import { createLogger } from "../../src/log/log.ts";
 import { createRunningCalls } from "../../src/operations/running-calls.ts";
 import { createService, type Service } from "../../src/operations/service.ts";
 import { createAuditStore } from "../../src/store/audit.ts";
+import { createIdempotencyStore } from "../../src/store/idempotency.ts";
 import { temporaryDatabase } from "../support/database.ts";
 import { noEventStreams, noScreenStreams } from "../support/event-streams.ts";
 import { createTestLimits } from "../support/limits.ts";
@@ -722,6 +723,7 @@ async function arrange(handlers: Partial<Handlers> = {}, { limiter, beforeAppend
     now: database.clock.now,
     limiter: limiter ?? createTestLimits(database.clock.now).limiter,
     runningCalls: createRunningCalls(),
+    idempotencyKeys: createIdempotencyStore(database.db, { cipher: database.cipher, now: database.clock.now }),
   });
   return {
     ...database,

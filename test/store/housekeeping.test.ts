@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createAuditStore } from "../../src/store/audit.ts";
 import { type HousekeepingDependencies, startHousekeeping } from "../../src/store/housekeeping.ts";
+import { createIdempotencyStore } from "../../src/store/idempotency.ts";
 import { createRateLimitStore } from "../../src/store/rate-limits.ts";
 import { createSessionStore } from "../../src/store/sessions.ts";
 import { temporaryDatabase } from "../support/database.ts";
@@ -11,17 +12,19 @@ const dayMs = 86_400_000;
 afterEach(() => vi.useRealTimers());
 
 async function arrange(fields: Partial<HousekeepingDependencies> = {}) {
-  const { db, clock, addUser } = await temporaryDatabase();
+  const { db, clock, cipher, addUser } = await temporaryDatabase();
   const { now } = clock;
   const audit = createAuditStore(db);
   const sessions = createSessionStore(db, { now, durationMs: dayMs });
   const rateLimits = createRateLimitStore(db, { now });
+  const idempotencyKeys = createIdempotencyStore(db, { cipher, now });
   const errors: unknown[] = [];
   const start = () =>
     startHousekeeping({
       audit,
       sessions,
       rateLimits,
+      idempotencyKeys,
       now,
       auditRetentionMs: 30 * dayMs,
       onError: (error) => errors.push(error),
@@ -31,7 +34,7 @@ async function arrange(fields: Partial<HousekeepingDependencies> = {}) {
     const { rows } = await audit.list({ limit: 100, offset: 0, sort: { field: "timestamp", descending: true } });
     return rows.map(({ at }) => (now() - at) / dayMs);
   };
-  return { db, clock, audit, sessions, rateLimits, user: await addUser(), errors, start, ages };
+  return { db, clock, audit, sessions, rateLimits, idempotencyKeys, user: await addUser(), errors, start, ages };
 }
 
 describe("startHousekeeping", () => {
@@ -75,7 +78,7 @@ describe("startHousekeeping", () => {
 
   it("deletes in small batches, however much there is", async () => {
     const sizes: number[] = [];
-    const left = { sessions: 350, rateLimits: 2_500 };
+    const left = { sessions: 350, rateLimits: 2_500, idempotencyKeys: 150 };
     const take = (kind: keyof typeof left) => async (maxRows: number) => {
       sizes.push(maxRows);
       const taken = Math.min(maxRows, left[kind]);
@@ -86,21 +89,29 @@ describe("startHousekeeping", () => {
     const { start } = await arrange({
       sessions: { purge: (_, maxRows) => purgeSessions(maxRows) },
       rateLimits: { purge: take("rateLimits") },
+      idempotencyKeys: { purge: take("idempotencyKeys") },
     });
 
     const housekeeping = start();
     await housekeeping.sweep();
 
-    expect(left).toEqual({ sessions: 0, rateLimits: 0 });
-    expect(sizes).toEqual([1_000, 1_000, 1_000, 100, 100, 100, 100]);
+    expect(left).toEqual({ sessions: 0, rateLimits: 0, idempotencyKeys: 0 });
+    expect(sizes).toEqual([1_000, 1_000, 1_000, 100, 100, 100, 100, 100, 100]);
     await housekeeping.close();
   });
 
   it("keeps audit entries indefinitely without a retention", async () => {
-    const { audit, sessions, rateLimits, clock, ages } = await arrange();
+    const { audit, sessions, rateLimits, idempotencyKeys, clock, ages } = await arrange();
     await audit.append(auditEntry({ at: clock.now() - 10_000 * dayMs }));
     const { now } = clock;
-    const housekeeping = startHousekeeping({ audit, sessions, rateLimits, now, onError: () => undefined });
+    const housekeeping = startHousekeeping({
+      audit,
+      sessions,
+      rateLimits,
+      idempotencyKeys,
+      now,
+      onError: () => undefined,
+    });
 
     await housekeeping.sweep();
 

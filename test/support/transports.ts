@@ -15,6 +15,7 @@ export interface CallInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: Readonly<Record<string, unknown>>;
+  readonly idempotencyKey?: string;
 }
 
 /** The result of a call as its caller receives it, in terms that all protocols share. */
@@ -86,6 +87,7 @@ function rest(app: TestApp, token: string | undefined): TransportClient {
         method: operations[operation].method,
         headers: {
           ...headersWith(token),
+          ...(input.idempotencyKey !== undefined && { "idempotency-key": input.idempotencyKey }),
           ...(input.body !== undefined && { "content-type": "application/json" }),
         },
         ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
@@ -137,7 +139,8 @@ function rpc(name: string, auditName: TransportName, transport: Transport, token
         if (inner === undefined && rest.length > 0) request[head] = value as JsonObject;
       }
       try {
-        const headers = headersWith(token);
+        const { idempotencyKey: key } = input;
+        const headers = { ...headersWith(token), ...(key !== undefined && { "idempotency-key": key }) };
         const { message } = await transport.unary(
           method,
           undefined,
@@ -212,7 +215,7 @@ async function webSocket(app: TestApp, token: string | undefined): Promise<Trans
   return {
     name: "WebSocket",
     auditName: "ws",
-    async call(operation, input) {
+    async call(operation, { idempotencyKey, ...input }) {
       const id = `m${++count}`;
       const isBinary = JSON.stringify(input.body ?? {}).includes('"encoding":"binary"');
       const bytes = new Promise<Uint8Array | undefined>((resolve) => {
@@ -221,7 +224,9 @@ async function webSocket(app: TestApp, token: string | undefined): Promise<Trans
       });
       const replied = new Promise<Record<string, unknown>>((resolve) => {
         waiting.set(id, resolve);
-        socket.send(JSON.stringify({ id, type: "call", version: "1.0", payload: { operation, ...input } }));
+        socket.send(
+          JSON.stringify({ id, type: "call", version: "1.0", idempotencyKey, payload: { operation, ...input } }),
+        );
       });
       const reply = await Promise.race([replied, closed]);
       if (reply.type === "error") return toFailure(reply.error);
@@ -259,6 +264,7 @@ async function mcp(app: TestApp, token: string | undefined): Promise<TransportCl
           method: operations[operation].method,
           path: pathOf(operation, input),
           ...(input.body !== undefined && { body: input.body }),
+          ...(input.idempotencyKey !== undefined && { idempotencyKey: input.idempotencyKey }),
         },
       })) as CallToolResult;
       const [first, second] = result.content;

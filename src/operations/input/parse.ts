@@ -1,6 +1,7 @@
 import { type ActionType, type Input, type OperationId, operations, operationValidators } from "../../contract.ts";
 import { type FieldError, notFound, type ResourceKind, type ServiceError } from "../../errors/errors.ts";
 import { findErrors, invalidInput } from "../../errors/validation.ts";
+import type { GivenKey } from "../idempotency.ts";
 import { actionTypeOf, normalizeAction } from "./action-request.ts";
 import { normalizeSteps, stepTypesOf } from "./steps-request.ts";
 import { findUnsafeJson } from "./unsafe-json.ts";
@@ -10,6 +11,8 @@ export interface RawInput {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  /** The idempotency key of the call, if it has one. */
+  readonly idempotency?: GivenKey;
   /** A field of this input as the transport's caller wrote it; absent: the same. */
   readonly toWritten?: (field: string) => string;
 }

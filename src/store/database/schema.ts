@@ -19,6 +19,7 @@ export interface Schema {
   readonly rate_limits: RateLimitsTable;
   readonly processes: ProcessesTable;
   readonly changes: ChangesTable;
+  readonly idempotency_keys: IdempotencyKeysTable;
 }
 
 interface MigrationsTable {
@@ -177,6 +178,21 @@ export interface ProcessesTable {
   /** By the clock of the database; null where the version of the process does not report it. */
   renewed_at: number | null;
   settings_hash: string | null;
+}
+
+/** Calls with an idempotency key; deleted a day after they began. */
+interface IdempotencyKeysTable {
+  user_id: string;
+  key_hash: string;
+  request_hash: string;
+  /** `running` or `done`. */
+  state: string;
+  /** Encrypted; null while it runs, and where it was too large. */
+  result: string | null;
+  started_at: number;
+  /** A call that still runs then has ended with its process. */
+  runs_until: number;
+  expires_at: number;
 }
 
 /** What processes tell each other; deleted after a few minutes. */

@@ -8,6 +8,7 @@ import { stagedAudit } from "./0007-staged-audit.ts";
 import { cluster } from "./0008-cluster.ts";
 import { auditTrace } from "./0009-audit-trace.ts";
 import { heartbeats } from "./0010-heartbeats.ts";
+import { idempotency } from "./0011-idempotency.ts";
 import type { Migration } from "./migration.ts";
 
 /** In the order in which they run. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   cluster,
   auditTrace,
   heartbeats,
+  idempotency,
 ];

@@ -92,14 +92,15 @@ export function requireKnown(tool: ToolName, given: Arguments): void {
   }
 }
 
-function toApiCall({ method, path, body }: Arguments, reading: Reading): ToolCall {
+function toApiCall(given: Arguments, reading: Reading): ToolCall {
+  const { method, path, body } = given;
   if (typeof method !== "string") throw invalidField("method", "must be given: GET, POST, PATCH or DELETE");
   if (typeof path !== "string") throw invalidField("path", "must be given, such as /contexts");
   const { operation, params, query } = matchOperation(method, path);
   const action = operation === "executeAction" ? actionIn(body) : undefined;
   return {
     operation,
-    input: { params, query, body },
+    input: { params, query, body, ...keyIn(given) },
     isBare: false,
     reading,
     scopes: action ? [actions[action].scope] : operations[operation].scopes,
@@ -107,7 +108,8 @@ function toApiCall({ method, path, body }: Arguments, reading: Reading): ToolCal
   };
 }
 
-function toCommandCall({ contextId, command, parameters = {} }: Arguments, reading: Reading): ToolCall {
+function toCommandCall(given: Arguments, reading: Reading): ToolCall {
+  const { contextId, command, parameters = {} } = given;
   if (typeof contextId !== "string") throw invalidField("contextId", "must be given: the id of a context");
   if (typeof command !== "string" || !isAction(command)) {
     throw invalidField("command", `must be one of ${Object.keys(actions).join(", ")}`);
@@ -125,6 +127,7 @@ function toCommandCall({ contextId, command, parameters = {} }: Arguments, readi
     input: {
       params: { contextId },
       body,
+      ...keyIn(given),
       // The name of a body field in this tool's arguments.
       toWritten: (field) => {
         if (field === "pageId" || field === "timeout") return `parameters.${field}`;
@@ -136,6 +139,12 @@ function toCommandCall({ contextId, command, parameters = {} }: Arguments, readi
     isBare: true,
     reading,
   };
+}
+
+/** The idempotency key in a tool's arguments. The request that it belongs to is the arguments: what a connection adds may differ. */
+export function keyIn(given: Arguments): Pick<RawInput, "idempotency"> {
+  const { idempotencyKey: key, ...request } = given;
+  return key === undefined ? {} : { idempotency: { key, field: "idempotencyKey", request } };
 }
 
 function actionIn(body: unknown): ActionType | undefined {

@@ -3,7 +3,7 @@ import { actions } from "../../../gen/operations.ts";
 import type { Observation } from "../../contract.ts";
 import { type FieldError, invalidField, ServiceError } from "../../errors/errors.ts";
 import type { CallOperation } from "./call-operation.ts";
-import { type Arguments, requireKnown } from "./decode.ts";
+import { type Arguments, keyIn, requireKnown } from "./decode.ts";
 import { hintFor } from "./errors.ts";
 import { createOwnContext } from "./own-context.ts";
 import { imagesOf, observationText, stepsText } from "./page-text.ts";
@@ -29,6 +29,7 @@ const CONTENT_KINDS = new Map<unknown, string>(
   ),
 );
 const MARKDOWN_TOKENS = 5_000;
+const REPLAYED = "the result of the first call with this idempotencyKey; nothing was done again";
 const SCREENSHOT = { type: "jpeg", quality: 80 };
 
 export function createPageTools(): PageTools {
@@ -104,10 +105,15 @@ export function createPageTools(): PageTools {
           ...(maxTokens !== undefined && { maxTokens }),
           ...(ifRevision !== undefined && { ifRevision }),
         };
-        const { answer } = await call("executeSteps", { params: { contextId: target.contextId }, body, toWritten });
+        const { answer, metadata } = await call("executeSteps", {
+          params: { contextId: target.contextId },
+          body,
+          toWritten,
+          ...keyIn(given),
+        });
         const { pageId, status, steps: results, observation } = answer.data;
         const failed = results.find((each) => each.status === "failed");
-        const lines = [stepsText(results)];
+        const lines = [...(metadata?.replayed === true ? [REPLAYED] : []), stepsText(results)];
         if (failed?.error) {
           const { code, message, details } = failed.error;
           const error = new ServiceError(code, message, { details: (details ?? {}) as Record<string, unknown> });

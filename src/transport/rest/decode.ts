@@ -2,8 +2,14 @@ import type { FastifyRequest } from "fastify";
 import type { RawInput } from "../../operations/input/parse.ts";
 
 /** The parts of a request as the input of the service. */
-export function decodeRequest({ params, query, body }: FastifyRequest): RawInput {
-  return { params: params as Record<string, unknown>, query: query as Record<string, unknown>, body };
+export function decodeRequest({ params, query, body, headers }: FastifyRequest): RawInput {
+  const key = headers["idempotency-key"];
+  return {
+    params: params as Record<string, unknown>,
+    query: query as Record<string, unknown>,
+    body,
+    ...(key !== undefined && { idempotency: { key, field: "Idempotency-Key" } }),
+  };
 }
 
 /** Whether the Accept header lists `contentType` before JSON. */

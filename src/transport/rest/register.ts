@@ -68,6 +68,7 @@ async function execute(
   // Set by the route's onRequest hook.
   const { source, run } = request.call as OpenCall;
   const outcome = await run(decodeRequest(request));
+  if (outcome.metadata?.replayed === true) reply.header("idempotency-replayed", "true");
   const { accept } = request.headers;
   const { status, contentType, body } = encodeOutcome(operation, outcome, { accept, durationMs: reply.elapsedTime });
   if (body.length < LARGE_RESPONSE_BYTES) return reply.code(status).type(contentType).send(body);

@@ -91,7 +91,11 @@ export function unary(dependencies: TransportDependencies, method: DescMethod, r
     const { onClose } = context.values.get(httpRequestKey);
     try {
       const { source, run } = opened(context, openCallKey);
-      const outcome = await run(decodeMessage(rpc, method.input, request));
+      const key = context.requestHeader.get("idempotency-key");
+      const outcome = await run({
+        ...decodeMessage(rpc, method.input, request),
+        ...(key !== null && { idempotency: { key, field: "idempotency-key" } }),
+      });
       for (const [name, value] of Object.entries(outcome.metadata ?? {}))
         context.responseHeader.set(`x-pagewire-${name}`, String(value));
       const message = encodeOutcome(rpc, method.output, outcome);

@@ -167,7 +167,8 @@ export function createConnection(dependencies: TransportDependencies, options: C
     if (failure instanceof ClosingError) close(failure.closeCode, failure.closeReason);
   }
 
-  async function dispatch({ type, payload, trace }: Request, reply: Reply): Promise<void> {
+  async function dispatch({ type, payload, trace, idempotencyKey: key }: Request, reply: Reply): Promise<void> {
+    const keyed = key === undefined ? {} : { idempotency: { key, field: "idempotencyKey" } };
     switch (type) {
       case "ping":
         return send("pong", reply.id, {});
@@ -178,14 +179,14 @@ export function createConnection(dependencies: TransportDependencies, options: C
       case "execute":
       case "context.execute": {
         const body = toActionBody(payload);
-        const input = { params: { contextId: payload.contextId }, body };
+        const input = { params: { contextId: payload.contextId }, body, ...keyed };
         const pageId = isObject(body) && typeof body.pageId === "string" ? body.pageId : undefined;
         return order.run(String(payload.contextId), pageId, () => call("executeAction", input, trace, reply));
       }
       case "steps": {
         const { contextId, ...body } = payload;
         const pageId = typeof body.pageId === "string" ? body.pageId : undefined;
-        const input = { params: { contextId }, body };
+        const input = { params: { contextId }, body, ...keyed };
         return order.run(String(contextId), pageId, () => call("executeSteps", input, trace, reply));
       }
       case "call": {
@@ -193,7 +194,7 @@ export function createConnection(dependencies: TransportDependencies, options: C
         if (typeof operation !== "string" || !Object.hasOwn(operations, operation)) {
           throw invalidField("operation", `must be one of ${Object.keys(operations).join(", ")}`);
         }
-        const called = call(operation as OperationId, payload, trace, reply);
+        const called = call(operation as OperationId, { ...payload, ...keyed }, trace, reply);
         const settled = called.catch(() => undefined).finally(() => calls.delete(settled));
         calls.add(settled);
         return called;

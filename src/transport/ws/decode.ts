@@ -12,10 +12,11 @@ export interface Request {
   readonly type: SocketRequestType;
   readonly payload: Fields;
   readonly trace: TraceContext | undefined;
+  readonly idempotencyKey: unknown;
 }
 
 const ENVELOPE_FIELDS: ReadonlySet<string> = new Set([
-  ...["id", "type", "version", "payload", "traceparent", "tracestate"],
+  ...["id", "type", "version", "payload", "traceparent", "tracestate", "idempotencyKey"],
 ]);
 const MAX_ID_LENGTH = 200;
 
@@ -95,7 +96,8 @@ export function toRequest(message: Fields): Request {
     };
     throw invalidInput(errors.map((error) => ({ ...error, field: toWritten(error.field) })));
   }
-  return { type, payload, trace: parseTraceContext(rest.traceparent, rest.tracestate) };
+  const { traceparent, tracestate, idempotencyKey } = rest;
+  return { type, payload, trace: parseTraceContext(traceparent, tracestate), idempotencyKey };
 }
 
 /** The credentials of an `auth` message. */
