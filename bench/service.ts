@@ -24,20 +24,24 @@ const password = "bench-password-of-some-length";
 
 export async function startService(env: Readonly<Record<string, string>> = {}): Promise<BenchService> {
   const folder = await mkdtemp(join(tmpdir(), "pagewire-bench-"));
-  const child = spawn(process.execPath, [join(import.meta.dirname, "../dist/main.js"), "serve"], {
-    cwd: folder,
-    env: {
-      ...process.env,
-      PORT: "0",
-      GRPC_PORT: "0",
-      DATA_DIR: join(folder, "data"),
-      ADMIN_PASSWORD: password,
-      RATE_LIMIT_PROFILE: "off",
-      LOG_LEVEL: "error",
-      ...env,
+  const child = spawn(
+    process.execPath,
+    ["--max-semi-space-size=8", join(import.meta.dirname, "../dist/main.js"), "serve"],
+    {
+      cwd: folder,
+      env: {
+        ...process.env,
+        PORT: "0",
+        GRPC_PORT: "0",
+        DATA_DIR: join(folder, "data"),
+        ADMIN_PASSWORD: password,
+        RATE_LIMIT_PROFILE: "off",
+        LOG_LEVEL: "error",
+        ...env,
+      },
+      stdio: ["ignore", "pipe", "inherit"],
     },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  );
   const exited = once(child, "exit");
   let url = "";
   let grpcAddress = "";

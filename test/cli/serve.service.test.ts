@@ -286,7 +286,7 @@ describe("npm start", () => {
     const { scripts } = JSON.parse(file) as { scripts: Record<string, string> };
 
     // Without exec the shell between them dies of the signal and leaves the service behind.
-    expect(scripts["start"]).toBe("sh .ci/bundle && exec node dist/main.js serve");
+    expect(scripts["start"]).toBe("sh .ci/bundle && exec node --max-semi-space-size=8 dist/main.js serve");
     expect(scripts["pagewire"]).toBe("exec node src/main.ts");
   });
 });
