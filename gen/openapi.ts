@@ -928,6 +928,8 @@ export interface components {
             timestamp: components["schemas"]["Timestamp"];
             /** @description Null for a caller that could not be identified */
             userId: string | null;
+            /** @description Of that user, as it is now; absent where there is none */
+            username?: string;
             /** @description What the caller showed: session or api-key with its id, anonymous, local, or none */
             credential: string;
             /** @enum {string} */

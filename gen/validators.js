@@ -17809,7 +17809,7 @@ return errors === 0;
 
 const listAuditEntries_answer = validate363;
 const schema201 = {"type":"object","additionalProperties":false,"required":["data","total","limit","offset"],"properties":{"data":{"type":"array","items":{"$ref":"AuditEntry#"}},"total":{"type":"integer"},"limit":{"type":"integer"},"offset":{"type":"integer"}},"$id":"listAuditEntries_answer"};
-const schema202 = {"type":"object","additionalProperties":false,"required":["id","timestamp","userId","credential","transport","address","operation","params","outcome","duration"],"properties":{"id":{"type":"string"},"timestamp":{"$ref":"Timestamp#"},"userId":{"type":"string","nullable":true,"description":"Null for a caller that could not be identified"},"credential":{"type":"string","description":"What the caller showed: session or api-key with its id, anonymous, local, or none"},"transport":{"type":"string","enum":["rest","grpc","connect","ws","mcp","cli"]},"address":{"type":"string","nullable":true,"description":"The client's, as far as it is trusted; null at the command line"},"operation":{"type":"string","description":"An operation's id, authenticate for a rejected credential, or the command of the command line"},"actionType":{"type":"string"},"contextId":{"type":"string"},"params":{"$ref":"FreeObject#"},"outcome":{"type":"string","enum":["success","failure","canceled"]},"code":{"type":"string","description":"The error's"},"duration":{"type":"number","minimum":0,"description":"ms"},"traceId":{"type":"string","description":"Of a call that belongs to a trace"}},"$id":"AuditEntry"};
+const schema202 = {"type":"object","additionalProperties":false,"required":["id","timestamp","userId","credential","transport","address","operation","params","outcome","duration"],"properties":{"id":{"type":"string"},"timestamp":{"$ref":"Timestamp#"},"userId":{"type":"string","nullable":true,"description":"Null for a caller that could not be identified"},"username":{"type":"string","description":"Of that user, as it is now; absent where there is none"},"credential":{"type":"string","description":"What the caller showed: session or api-key with its id, anonymous, local, or none"},"transport":{"type":"string","enum":["rest","grpc","connect","ws","mcp","cli"]},"address":{"type":"string","nullable":true,"description":"The client's, as far as it is trusted; null at the command line"},"operation":{"type":"string","description":"An operation's id, authenticate for a rejected credential, or the command of the command line"},"actionType":{"type":"string"},"contextId":{"type":"string"},"params":{"$ref":"FreeObject#"},"outcome":{"type":"string","enum":["success","failure","canceled"]},"code":{"type":"string","description":"The error's"},"duration":{"type":"number","minimum":0,"description":"ms"},"traceId":{"type":"string","description":"Of a call that belongs to a trace"}},"$id":"AuditEntry"};
 
 function validate364(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="AuditEntry" */;
@@ -17869,10 +17869,10 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.credential !== undefined){
+if(data.username !== undefined){
 const _errs8 = errors;
-if(typeof data.credential !== "string"){
-validate364.errors = [{instancePath:instancePath+"/credential",schemaPath:"#/properties/credential/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(typeof data.username !== "string"){
+validate364.errors = [{instancePath:instancePath+"/username",schemaPath:"#/properties/username/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs8 === errors;
@@ -17881,15 +17881,10 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.transport !== undefined){
-let data4 = data.transport;
+if(data.credential !== undefined){
 const _errs10 = errors;
-if(typeof data4 !== "string"){
-validate364.errors = [{instancePath:instancePath+"/transport",schemaPath:"#/properties/transport/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-if(!((((((data4 === "rest") || (data4 === "grpc")) || (data4 === "connect")) || (data4 === "ws")) || (data4 === "mcp")) || (data4 === "cli"))){
-validate364.errors = [{instancePath:instancePath+"/transport",schemaPath:"#/properties/transport/enum",keyword:"enum",params:{allowedValues: schema202.properties.transport.enum},message:"must be equal to one of the allowed values"}];
+if(typeof data.credential !== "string"){
+validate364.errors = [{instancePath:instancePath+"/credential",schemaPath:"#/properties/credential/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs10 === errors;
@@ -17898,11 +17893,15 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.address !== undefined){
-let data5 = data.address;
+if(data.transport !== undefined){
+let data5 = data.transport;
 const _errs12 = errors;
-if((typeof data5 !== "string") && (data5 !== null)){
-validate364.errors = [{instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(typeof data5 !== "string"){
+validate364.errors = [{instancePath:instancePath+"/transport",schemaPath:"#/properties/transport/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+if(!((((((data5 === "rest") || (data5 === "grpc")) || (data5 === "connect")) || (data5 === "ws")) || (data5 === "mcp")) || (data5 === "cli"))){
+validate364.errors = [{instancePath:instancePath+"/transport",schemaPath:"#/properties/transport/enum",keyword:"enum",params:{allowedValues: schema202.properties.transport.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs12 === errors;
@@ -17911,22 +17910,23 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.operation !== undefined){
-const _errs15 = errors;
-if(typeof data.operation !== "string"){
-validate364.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(data.address !== undefined){
+let data6 = data.address;
+const _errs14 = errors;
+if((typeof data6 !== "string") && (data6 !== null)){
+validate364.errors = [{instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-var valid0 = _errs15 === errors;
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.actionType !== undefined){
+if(data.operation !== undefined){
 const _errs17 = errors;
-if(typeof data.actionType !== "string"){
-validate364.errors = [{instancePath:instancePath+"/actionType",schemaPath:"#/properties/actionType/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(typeof data.operation !== "string"){
+validate364.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs17 === errors;
@@ -17935,10 +17935,10 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.contextId !== undefined){
+if(data.actionType !== undefined){
 const _errs19 = errors;
-if(typeof data.contextId !== "string"){
-validate364.errors = [{instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(typeof data.actionType !== "string"){
+validate364.errors = [{instancePath:instancePath+"/actionType",schemaPath:"#/properties/actionType/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs19 === errors;
@@ -17947,11 +17947,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.params !== undefined){
+if(data.contextId !== undefined){
 const _errs21 = errors;
-if(!(validate122(data.params, {instancePath:instancePath+"/params",parentData:data,parentDataProperty:"params",rootData}))){
-vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
-errors = vErrors.length;
+if(typeof data.contextId !== "string"){
+validate364.errors = [{instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
 var valid0 = _errs21 === errors;
 }
@@ -17959,27 +17959,27 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.outcome !== undefined){
-let data10 = data.outcome;
-const _errs22 = errors;
-if(typeof data10 !== "string"){
-validate364.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
+if(data.params !== undefined){
+const _errs23 = errors;
+if(!(validate122(data.params, {instancePath:instancePath+"/params",parentData:data,parentDataProperty:"params",rootData}))){
+vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
+errors = vErrors.length;
 }
-if(!(((data10 === "success") || (data10 === "failure")) || (data10 === "canceled"))){
-validate364.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema202.properties.outcome.enum},message:"must be equal to one of the allowed values"}];
-return false;
-}
-var valid0 = _errs22 === errors;
+var valid0 = _errs23 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.code !== undefined){
+if(data.outcome !== undefined){
+let data11 = data.outcome;
 const _errs24 = errors;
-if(typeof data.code !== "string"){
-validate364.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(typeof data11 !== "string"){
+validate364.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+if(!(((data11 === "success") || (data11 === "failure")) || (data11 === "canceled"))){
+validate364.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema202.properties.outcome.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs24 === errors;
@@ -17988,12 +17988,24 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.duration !== undefined){
-let data12 = data.duration;
+if(data.code !== undefined){
 const _errs26 = errors;
-if(errors === _errs26){
-if((typeof data12 == "number") && (isFinite(data12))){
-if(data12 < 0 || isNaN(data12)){
+if(typeof data.code !== "string"){
+validate364.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs26 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.duration !== undefined){
+let data13 = data.duration;
+const _errs28 = errors;
+if(errors === _errs28){
+if((typeof data13 == "number") && (isFinite(data13))){
+if(data13 < 0 || isNaN(data13)){
 validate364.errors = [{instancePath:instancePath+"/duration",schemaPath:"#/properties/duration/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
@@ -18003,22 +18015,23 @@ validate364.errors = [{instancePath:instancePath+"/duration",schemaPath:"#/prope
 return false;
 }
 }
-var valid0 = _errs26 === errors;
+var valid0 = _errs28 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.traceId !== undefined){
-const _errs28 = errors;
+const _errs30 = errors;
 if(typeof data.traceId !== "string"){
 validate364.errors = [{instancePath:instancePath+"/traceId",schemaPath:"#/properties/traceId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-var valid0 = _errs28 === errors;
+var valid0 = _errs30 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }

@@ -2,11 +2,15 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { identity, may } from "./access.ts";
 import type { Schemas } from "./api.ts";
+import { Audit } from "./audit.tsx";
 import { Contexts } from "./contexts.tsx";
 import { ContextView } from "./context.tsx";
 import { Confirmation } from "./dialog.tsx";
+import { Fleet } from "./fleet.tsx";
+import { Keys } from "./keys.tsx";
 import { Empty, Screen } from "./parts.tsx";
 import { credentials, isStarting, signOut } from "./session.ts";
+import { Sessions } from "./sessions.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { connection } from "./socket.ts";
 import { plain } from "./text.ts";
@@ -31,6 +35,10 @@ interface Link {
 const LINKS: readonly Link[] = [
   { path: "", text: "Contexts", scope: "contexts:read" },
   { path: "try", text: "Try it", scope: "actions:execute" },
+  { path: "keys", text: "API keys", scope: "api-keys:read" },
+  { path: "sessions", text: "Sessions", scope: "sessions:read" },
+  { path: "audit", text: "Audit", scope: "audit:read" },
+  { path: "fleet", text: "Fleet", scope: "admin" },
 ];
 
 export function App() {
@@ -98,6 +106,14 @@ export function App() {
         <ContextView key={id} contextId={id} />
       ) : screen === "try" ? (
         <TryIt key={id} contextId={id} />
+      ) : screen === "keys" ? (
+        <Keys />
+      ) : screen === "sessions" ? (
+        <Sessions />
+      ) : screen === "audit" ? (
+        <Audit />
+      ) : screen === "fleet" ? (
+        <Fleet />
       ) : (
         <Screen title="Not found">
           <Empty title="There is no such screen">

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { may } from "./access.ts";
 import { api, dataOf, type Schemas } from "./api.ts";
 import { Configuration, Counts } from "./configuration.tsx";
@@ -10,25 +10,28 @@ import { Empty, Loaded, Problem, Screen, Tabs } from "./parts.tsx";
 import { useAttempt, useRemote } from "./remote.ts";
 import { call, connection } from "./socket.ts";
 import { plain, textIn } from "./text.ts";
+import { createThrottle } from "./throttle.ts";
 import { type Event, Timeline } from "./timeline.tsx";
 
 const TTL_MS = 60_000;
 const RENEW_MS = 20_000;
-const RELOAD_MS = 100;
+/** A session has 100 calls a minute by default. */
+const RELOAD_MS = 3_000;
 const PANELS = ["Timeline", "Outline", "Configuration", "Counts"] as const;
 
 /** One context: its pages, the live view with control, and what happens in it. */
 export function ContextView({ contextId }: { readonly contextId: string }) {
   const path = { contextId };
-  const found = useRemote(async () => {
-    const [{ data: context }, { data: control }] = await Promise.all([
-      dataOf(api.GET("/contexts/{contextId}", { params: { path } })),
-      dataOf(api.GET("/contexts/{contextId}/control", { params: { path } })),
-    ]);
-    return { context, control };
-  }, [contextId]);
+  const context = useRemote(
+    () => dataOf(api.GET("/contexts/{contextId}", { params: { path } })).then(({ data }) => data),
+    [contextId],
+  );
+  const control = useRemote(
+    () => dataOf(api.GET("/contexts/{contextId}/control", { params: { path } })).then(({ data }) => data),
+    [contextId],
+  );
 
-  if (found.error.value?.code === "NOT_FOUND")
+  if (context.error.value?.code === "NOT_FOUND")
     return (
       <Screen title="Context">
         <Empty title="There is no such context">
@@ -36,7 +39,7 @@ export function ContextView({ contextId }: { readonly contextId: string }) {
         </Empty>
       </Screen>
     );
-  const name = plain(found.data.value?.context.name ?? "Context");
+  const name = plain(context.data.value?.name ?? "Context");
   return (
     <Screen
       title={name}
@@ -51,13 +54,14 @@ export function ContextView({ contextId }: { readonly contextId: string }) {
         </div>
       }
     >
-      <Loaded of={found} what="the context">
-        {({ context, control }) => (
+      <Loaded of={context} what="the context">
+        {(data) => (
           <OpenContext
-            context={context}
-            control={control}
-            onControl={(state) => (found.data.value = { context, control: state })}
-            load={found.load}
+            context={data}
+            control={control.data.value ?? { contextId, state: "free", lease: 0 }}
+            onControl={(state) => (control.data.value = state)}
+            loadContext={context.load}
+            loadControl={control.load}
           />
         )}
       </Loaded>
@@ -69,10 +73,11 @@ interface OpenContextProps {
   readonly context: Schemas["Context"];
   readonly control: Schemas["Control"];
   readonly onControl: (control: Schemas["Control"]) => void;
-  readonly load: () => Promise<void>;
+  readonly loadContext: () => Promise<void>;
+  readonly loadControl: () => Promise<void>;
 }
 
-function OpenContext({ context, control, onControl, load }: OpenContextProps) {
+function OpenContext({ context, control, onControl, loadContext, loadControl }: OpenContextProps) {
   const contextId = context.id;
   const path = { contextId };
   const selected = useSignal<string | undefined>(undefined);
@@ -81,7 +86,6 @@ function OpenContext({ context, control, onControl, load }: OpenContextProps) {
   const panel = useSignal<(typeof PANELS)[number]>("Timeline");
   const marked = useSignal<Box | undefined>(undefined);
   const { error, attempt } = useAttempt();
-  const reload = useRef(0);
 
   const lease = control.state === "held" && control.lease === taken.value ? taken.value : undefined;
   const canAct = may("actions:execute");
@@ -97,12 +101,12 @@ function OpenContext({ context, control, onControl, load }: OpenContextProps) {
     return () => clearInterval(timer);
   }, [contextId, lease]);
 
-  useEffect(() => () => clearTimeout(reload.current), []);
+  const reload = useMemo(() => createThrottle(() => void loadContext(), RELOAD_MS), [contextId]);
+  useEffect(() => reload.stop, [reload]);
 
   function onEvent({ type }: Event): void {
-    if (!/^(page\.(created|navigated|loaded|closed|crashed)|control\.|context\.)/.test(type)) return;
-    clearTimeout(reload.current);
-    reload.current = window.setTimeout(() => void load(), RELOAD_MS);
+    if (type.startsWith("control.")) void loadControl();
+    else if (/^(page\.(created|navigated|loaded|closed|crashed)|context\.)/.test(type)) reload.call();
   }
 
   async function take(): Promise<void> {
@@ -138,14 +142,14 @@ function OpenContext({ context, control, onControl, load }: OpenContextProps) {
       const { data } = await dataOf(api.POST("/contexts/{contextId}/pages", { params: { path }, body: {} }));
       selected.value = data.id;
     });
-    await load();
+    await loadContext();
   }
 
   async function closePage(pageId: string): Promise<void> {
     await attempt(() =>
       dataOf(api.DELETE("/contexts/{contextId}/pages/{pageId}", { params: { path: { contextId, pageId } } })),
     );
-    await load();
+    await loadContext();
   }
 
   const pages = context.pages ?? [];
@@ -230,7 +234,7 @@ function OpenContext({ context, control, onControl, load }: OpenContextProps) {
           {panel.value === "Outline" && page && (
             <Outline contextId={contextId} pageId={page.id} onMark={(box) => (marked.value = box)} />
           )}
-          {panel.value === "Configuration" && <Configuration context={context} onChanged={() => void load()} />}
+          {panel.value === "Configuration" && <Configuration context={context} onChanged={() => void loadContext()} />}
           {panel.value === "Counts" && <Counts contextId={contextId} />}
         </section>
       </div>

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { may } from "./access.ts";
 import { api, dataOf, type Schemas } from "./api.ts";
-import { confirmed } from "./dialog.tsx";
+import { confirmed, keepFocus } from "./dialog.tsx";
 import { Empty, Loaded, Pager, Problem, Screen, Time } from "./parts.tsx";
 import { useAttempt, useRemote } from "./remote.ts";
 import { plain, textIn } from "./text.ts";
@@ -38,6 +38,7 @@ export function Contexts() {
     if (!(await confirmed(question))) return;
     await attempt(() => dataOf(api.DELETE("/contexts/{contextId}", { params: { path: { contextId } } })));
     await list.load();
+    keepFocus();
   }
 
   async function show(contextId: string): Promise<void> {

@@ -9,19 +9,15 @@ interface DialogProps {
 }
 
 /** A modal dialog. The focus returns to what opened it or, where that is gone, to the title of the screen. */
-function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
     const opener = document.activeElement;
     dialog.current?.showModal();
     return () => {
-      // After the row of a deleted thing is gone as well.
-      setTimeout(() => {
-        if (document.activeElement !== document.body) return;
-        const target = opener?.isConnected === true && opener !== document.body ? opener : document.querySelector("h1");
-        if (target instanceof HTMLElement) target.focus();
-      });
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      keepFocus();
     };
   }, []);
   return (
@@ -30,6 +26,13 @@ function Dialog({ title, onClose, children }: DialogProps) {
       {children}
     </dialog>
   );
+}
+
+/** Moves the focus to the title of the screen where what had it is gone, such as the button of a deleted row. */
+export function keepFocus(): void {
+  setTimeout(() => {
+    if (document.activeElement === document.body) document.querySelector("h1")?.focus();
+  });
 }
 
 interface Question {

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Remote } from "./remote.ts";
-import { relative } from "./text.ts";
+import { exact, relative } from "./text.ts";
 
 interface ScreenProps {
   readonly title: string;
@@ -98,11 +98,11 @@ export function Pager({ offset, size, total, onChange }: PagerProps) {
   );
 }
 
-/** A point in time in words, with the exact one as its title. */
-export function Time({ at }: { readonly at: string }) {
+/** A point in time in words, or to the second; the title is the whole. */
+export function Time({ at, isExact = false }: { readonly at: string; readonly isExact?: boolean }) {
   return (
     <time dateTime={at} title={at}>
-      {relative(at)}
+      {isExact ? exact(at) : relative(at)}
     </time>
   );
 }

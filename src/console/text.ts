@@ -6,15 +6,25 @@ const UNITS = [
   [60_000, "minute"],
 ] as const;
 const TICK_MS = 30_000;
-const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
-const now = signal(Date.now());
-setInterval(() => (now.value = Date.now()), TICK_MS);
+/** What another machine's clock may be ahead. */
+const SKEW_MS = 5_000;
+const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+const clock = new Intl.DateTimeFormat("en-GB", {
+  ...{ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", second: "2-digit" },
+});
+const tick = signal(0);
+setInterval(() => tick.value++, TICK_MS);
 
 /** When a timestamp is or was, from now, in words; it follows the clock. */
 export function relative(timestamp: string): string {
-  const ms = Date.parse(timestamp) - now.value;
-  for (const [size, unit] of UNITS) if (Math.abs(ms) >= size) return format.format(Math.trunc(ms / size), unit);
-  return ms > 0 ? "in less than a minute" : "just now";
+  const ms = Date.parse(timestamp) - Date.now() + 0 * tick.value;
+  for (const [size, unit] of UNITS) if (Math.abs(ms) >= size) return words.format(Math.trunc(ms / size), unit);
+  return ms > SKEW_MS ? "in less than a minute" : "just now";
+}
+
+/** A timestamp to the second, by the clock of the person. */
+export function exact(timestamp: string): string {
+  return clock.format(Date.parse(timestamp));
 }
 
 // Control characters, and those that reverse or hide the text around them.

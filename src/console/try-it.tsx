@@ -185,11 +185,7 @@ function ActionTrial({ contexts, contextId, onContext }: ActionTrialProps) {
           <a href={`#/contexts/${contextId}`}>Watch the context</a>
         </div>
       </form>
-      <div class="stack">
-        <section class="panel" aria-labelledby="result-title">
-          <h2 id="result-title">Result</h2>
-          <Result outcome={outcome.value} />
-        </section>
+      <div class="stack beside">
         <section class="panel" aria-labelledby="call-title">
           <h2 id="call-title">The same call</h2>
           <Tabs
@@ -199,6 +195,10 @@ function ActionTrial({ contexts, contextId, onContext }: ActionTrialProps) {
             onSelect={(each) => (protocol.value = each)}
           />
           <Copyable text={texts[protocol.value]} label={`The call with ${protocol.value}`} />
+        </section>
+        <section class="panel" aria-labelledby="result-title">
+          <h2 id="result-title">Result</h2>
+          <Result outcome={outcome.value} />
         </section>
       </div>
     </div>

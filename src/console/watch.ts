@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals";
 import type { Schemas } from "./api.ts";
 import { subscribe } from "./socket.ts";
+import { createThrottle } from "./throttle.ts";
 
 /** A call for a person in one of the caller's contexts. */
 export interface ControlRequest {
@@ -15,12 +16,13 @@ export const changes = signal(0);
 /** The requests that came while the console was open, and that no person has taken. */
 export const requests = signal<readonly ControlRequest[]>([]);
 
-const RELOAD_MS = 150;
+/** A session has 100 calls a minute by default. */
+const RELOAD_MS = 2_000;
 const MAX_REQUESTS = 20;
 
 /** Follows all contexts of the caller until the returned function is called. */
 export function watchContexts(): () => void {
-  let timer = 0;
+  const reload = createThrottle(() => changes.value++, RELOAD_MS);
   const expiry = setInterval(() => {
     requests.value = requests.value.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now());
   }, 1_000);
@@ -37,12 +39,11 @@ export function watchContexts(): () => void {
       const event = payload as Schemas["Event"];
       if (event.type.startsWith("control.") || event.type === "context.closed") onControl(event);
       if (event.type.startsWith("control.")) return;
-      clearTimeout(timer);
-      timer = window.setTimeout(() => changes.value++, RELOAD_MS);
+      reload.call();
     },
   });
   return () => {
-    clearTimeout(timer);
+    reload.stop();
     clearInterval(expiry);
     stop();
     requests.value = [];

@@ -39,12 +39,13 @@ export async function listAuditEntries(
 }
 
 function toEntry(entry: AuditEntry): Answer<"listAuditEntries">["data"][number] {
-  const { id, at, userId, credential, transport, address, operation, actionType, contextId } = entry;
+  const { id, at, userId, username, credential, transport, address, operation, actionType, contextId } = entry;
   const { params, outcome, code, durationMs, traceId } = entry;
   return {
     id,
     timestamp: toTimestamp(at),
     userId,
+    ...(username !== undefined && { username }),
     credential,
     transport,
     address,

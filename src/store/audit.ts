@@ -34,6 +34,8 @@ type AuditTransport = Transport | "cli";
 
 export interface AuditEntry extends NewAuditEntry {
   readonly id: string;
+  /** Of the user, if there is still one. */
+  readonly username?: string;
 }
 
 export type AuditField =
@@ -180,7 +182,11 @@ export function createAuditStore(
     async list(query) {
       await staged?.move();
       const filtered = applyFilters(db.selectFrom("audit"), plan, query.filters);
-      const rows = await applyWindow(filtered.selectAll(), plan, query).execute();
+      const withNames = filtered.selectAll().select((eb) => {
+        const user = eb.selectFrom("users").select("username").whereRef("users.id", "=", "audit.user_id");
+        return user.as("username");
+      });
+      const rows = await applyWindow(withNames, plan, query).execute();
       const { total } = await filtered.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
       return { rows: rows.map(toEntry), total };
     },
@@ -231,11 +237,12 @@ function storable<T extends string | null>(text: T): T | string {
   return text === null ? text : text.replaceAll("\0", "\uFFFD");
 }
 
-function toEntry(row: Selectable<AuditTable>): AuditEntry {
+function toEntry(row: Selectable<AuditTable> & { readonly username: string | null }): AuditEntry {
   return {
     id: String(row.id),
     at: row.at,
     userId: row.user_id,
+    ...(row.username !== null && { username: row.username }),
     credential: row.credential,
     transport: row.door as AuditTransport, // nothing else is ever written
     address: row.address,

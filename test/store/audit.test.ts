@@ -18,6 +18,18 @@ describe("createAuditStore", () => {
     expect(rows).toEqual([{ ...entry, id: "1" }]);
   });
 
+  it("names the user of an entry, if there is still one", async () => {
+    const { db, addUser } = await temporaryDatabase();
+    const audit = createAuditStore(db);
+    const { id, username } = await addUser();
+    for (const userId of [id, "gone", null]) await audit.append(auditEntry({ userId }));
+
+    const { rows } = await audit.list({ limit: 10, offset: 0, filters: [{ field: "userId", op: "eq", value: id }] });
+    expect(rows).toMatchObject([{ userId: id, username }]);
+    const all = await audit.list({ limit: 10, offset: 0 });
+    expect(all.rows.filter((row) => row.username !== undefined)).toHaveLength(1);
+  });
+
   it("replaces characters that cannot be stored, and keeps the other rows of the batch", async () => {
     const { db } = await temporaryDatabase();
     const audit = createAuditStore(db);

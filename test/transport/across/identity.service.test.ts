@@ -179,6 +179,7 @@ describe.each(transportNames)("%s", (name) => {
     expect(listed["data"]).toMatchObject([
       {
         userId: id,
+        username: `auditor-${name}`,
         transport: client.auditName,
         operation: "createSession",
         outcome: "success",

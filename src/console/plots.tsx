@@ -1,0 +1,146 @@
+import type { Signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import uPlot from "uplot";
+
+/** The sums over all processes at a time. */
+export interface Sample {
+  /** Epoch seconds. */
+  readonly at: number;
+  readonly capacity: number;
+  readonly contexts: number;
+  readonly busy: number;
+  readonly waiting: number;
+}
+
+interface Series {
+  readonly name: "capacity" | "contexts" | "busy" | "waiting";
+  readonly text: string;
+  /** The custom property of its colour. */
+  readonly color: string;
+}
+
+const PLOTS: readonly { readonly title: string; readonly series: readonly Series[] }[] = [
+  {
+    title: "Contexts",
+    series: [
+      { name: "capacity", text: "capacity", color: "--edge" },
+      { name: "contexts", text: "with a browser", color: "--accent" },
+      { name: "busy", text: "in use", color: "--good" },
+    ],
+  },
+  { title: "Calls that wait for capacity", series: [{ name: "waiting", text: "waiting", color: "--warn" }] },
+];
+const HEIGHT = 160;
+/** A longer time without a sample is a gap. */
+const GAP_S = 20;
+const MIN_RANGE_S = 60;
+
+/** The samples over time, drawn again as they come. */
+export function Plots({ samples }: { readonly samples: Signal<readonly Sample[]> }) {
+  return (
+    <div class="columns even">
+      {PLOTS.map((plot) => (
+        <Plot key={plot.title} {...plot} samples={samples.value} />
+      ))}
+    </div>
+  );
+}
+
+interface PlotProps {
+  readonly title: string;
+  readonly series: readonly Series[];
+  readonly samples: readonly Sample[];
+}
+
+function Plot({ title, series, samples }: PlotProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const plot = useRef<uPlot | undefined>(undefined);
+
+  useEffect(() => {
+    const target = place.current;
+    if (target === null) return;
+    const style = getComputedStyle(target);
+    const color = (name: string) => (): string => resolved(target, style.getPropertyValue(name));
+    const axis = { stroke: color("--muted"), grid: { stroke: color("--line"), width: 1 }, ticks: { show: false } };
+    const drawn = new uPlot(
+      {
+        width: target.clientWidth,
+        height: HEIGHT,
+        legend: { show: false },
+        cursor: { show: false },
+        scales: {
+          x: {
+            range: ({ data: [times] }) => [
+              Math.min(times[0] ?? 0, (times.at(-1) ?? 0) - MIN_RANGE_S),
+              times.at(-1) ?? 0,
+            ],
+          },
+          y: { range: (_plot, _min, max) => [0, Math.max(1, Math.ceil(max * 1.1))] },
+        },
+        axes: [axis, { ...axis, size: 40, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 5_000] }],
+        series: [
+          {},
+          ...series.map(({ name, text, color: property }) => ({
+            label: text,
+            stroke: color(property),
+            width: 2,
+            points: { show: false },
+            ...(name === "capacity" && { dash: [4, 4] }),
+          })),
+        ],
+      },
+      toData(series, samples),
+      target,
+    );
+    plot.current = drawn;
+    const resize = new ResizeObserver(() => drawn.setSize({ width: target.clientWidth, height: HEIGHT }));
+    resize.observe(target);
+    // The lines have the colours of the scheme.
+    const scheme = matchMedia("(prefers-color-scheme: dark)");
+    const redraw = (): void => drawn.redraw();
+    scheme.addEventListener("change", redraw);
+    return () => {
+      scheme.removeEventListener("change", redraw);
+      resize.disconnect();
+      drawn.destroy();
+    };
+  }, []);
+
+  useEffect(() => plot.current?.setData(toData(series, samples)), [samples]);
+
+  const last = samples.at(-1);
+  return (
+    <figure class="panel plot">
+      <figcaption>
+        <h2>{title}</h2>
+        <span class="legend">
+          {series.map(({ name, text }) => (
+            <span key={name} class={name}>
+              {text} <b>{last?.[name] ?? 0}</b>
+            </span>
+          ))}
+        </span>
+      </figcaption>
+      <div ref={place} aria-hidden="true" />
+    </figure>
+  );
+}
+
+/** The value of the property, which may depend on the scheme, as a colour that a canvas knows. */
+function resolved(target: HTMLElement, value: string): string {
+  target.style.color = value;
+  const { color } = getComputedStyle(target);
+  target.style.removeProperty("color");
+  return color;
+}
+
+/** By column, with a missing value wherever no sample was taken for long. */
+function toData(series: readonly Series[], samples: readonly Sample[]): uPlot.AlignedData {
+  const rows = samples.flatMap((sample, index) => {
+    const before = samples[index - 1];
+    const isAfterGap = before !== undefined && sample.at - before.at > GAP_S;
+    return isAfterGap ? [{ at: before.at + 1 }, sample] : [sample];
+  });
+  const values = series.map(({ name }) => rows.map((row) => ("capacity" in row ? row[name] : null)));
+  return [rows.map(({ at }) => at), ...values];
+}
