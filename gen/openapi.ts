@@ -1080,6 +1080,8 @@ export interface components {
             name?: string;
             /** @description Open a first page, returned in `page`; default false */
             createPage?: boolean;
+            /** @description Delete the context once it has not been used for a day, within the hour after; default false */
+            temporary?: boolean;
         };
         UpdateContextRequest: {
             /** @description Size of a page in CSS pixels */
@@ -1168,6 +1170,8 @@ export interface components {
             config: components["schemas"]["ContextConfig"];
             createdAt: components["schemas"]["Timestamp"];
             lastUsedAt: components["schemas"]["Timestamp"];
+            /** @description Present and true if it is deleted once it has not been used for a day */
+            temporary?: boolean;
             page?: components["schemas"]["ContextPage"];
             pages?: components["schemas"]["ContextPage"][];
         };

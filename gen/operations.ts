@@ -1436,6 +1436,10 @@ const operationTable = {
         "createPage": [
           "body",
           "createPage"
+        ],
+        "temporary": [
+          "body",
+          "temporary"
         ]
       },
       "nullFields": undefined,
@@ -1509,6 +1513,10 @@ const operationTable = {
       [
         "body",
         "createPage"
+      ],
+      [
+        "body",
+        "temporary"
       ]
     ]
   },

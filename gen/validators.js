@@ -5452,7 +5452,7 @@ return errors === 0;
 
 const createContext_body = validate87;
 const schema63 = {"$ref":"CreateContextRequest#","$id":"createContext_body"};
-const schema64 = {"type":"object","additionalProperties":false,"properties":{"viewport":{"$ref":"Viewport#"},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$"},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE"},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin"},"geolocation":{"$ref":"Geolocation#"},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"}},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request, to every origin: also `authorization`, to each third party whose images or scripts a page loads. Use `httpCredentials` for what only one origin may get. Values of credentials read \"***\" in responses"},"offline":{"type":"boolean"},"httpCredentials":{"$ref":"HttpCredentials#"},"colorScheme":{"type":"string","enum":["light","dark","no-preference"]},"reducedMotion":{"type":"string","enum":["reduce","no-preference"]},"javaScriptEnabled":{"type":"boolean"},"bypassCSP":{"type":"boolean"},"ignoreHTTPSErrors":{"type":"boolean"},"dialogs":{"type":"string","enum":["dismiss","accept","hold"],"description":"How dialogs of pages are answered: at once, or, with hold, by the action `dialog` within DIALOG_HOLD_MS, then dismissed; default dismiss. `beforeunload` is always accepted"},"name":{"type":"string","minLength":1,"maxLength":200,"description":"Default: context- and the first digits of its id"},"createPage":{"type":"boolean","description":"Open a first page, returned in `page`; default false"}},"$id":"CreateContextRequest"};
+const schema64 = {"type":"object","additionalProperties":false,"properties":{"viewport":{"$ref":"Viewport#"},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$"},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE"},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin"},"geolocation":{"$ref":"Geolocation#"},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"}},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request, to every origin: also `authorization`, to each third party whose images or scripts a page loads. Use `httpCredentials` for what only one origin may get. Values of credentials read \"***\" in responses"},"offline":{"type":"boolean"},"httpCredentials":{"$ref":"HttpCredentials#"},"colorScheme":{"type":"string","enum":["light","dark","no-preference"]},"reducedMotion":{"type":"string","enum":["reduce","no-preference"]},"javaScriptEnabled":{"type":"boolean"},"bypassCSP":{"type":"boolean"},"ignoreHTTPSErrors":{"type":"boolean"},"dialogs":{"type":"string","enum":["dismiss","accept","hold"],"description":"How dialogs of pages are answered: at once, or, with hold, by the action `dialog` within DIALOG_HOLD_MS, then dismissed; default dismiss. `beforeunload` is always accepted"},"name":{"type":"string","minLength":1,"maxLength":200,"description":"Default: context- and the first digits of its id"},"createPage":{"type":"boolean","description":"Open a first page, returned in `page`; default false"},"temporary":{"type":"boolean","description":"Delete the context once it has not been used for a day, within the hour after; default false"}},"$id":"CreateContextRequest"};
 const schema65 = {"type":"object","additionalProperties":false,"required":["width","height"],"description":"Size of a page in CSS pixels","properties":{"width":{"type":"integer","minimum":1,"maximum":7680},"height":{"type":"integer","minimum":1,"maximum":4320}},"$id":"Viewport"};
 
 function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -6141,6 +6141,19 @@ var valid0 = _errs35 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.temporary !== undefined){
+const _errs37 = errors;
+if(typeof data.temporary !== "boolean"){
+validate88.errors = [{instancePath:instancePath+"/temporary",schemaPath:"#/properties/temporary/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+return false;
+}
+var valid0 = _errs37 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -18678,7 +18691,7 @@ return errors === 0;
 
 const createContext_answer = validate378;
 const schema208 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Context#"}},"$id":"createContext_answer"};
-const schema209 = {"type":"object","additionalProperties":false,"required":["id","userId","name","config","createdAt","lastUsedAt"],"properties":{"id":{"type":"string"},"userId":{"type":"string","description":"Owner"},"name":{"type":"string"},"config":{"$ref":"ContextConfig#"},"createdAt":{"$ref":"Timestamp#"},"lastUsedAt":{"$ref":"Timestamp#"},"page":{"$ref":"ContextPage#"},"pages":{"type":"array","items":{"$ref":"ContextPage#"}}},"$id":"Context"};
+const schema209 = {"type":"object","additionalProperties":false,"required":["id","userId","name","config","createdAt","lastUsedAt"],"properties":{"id":{"type":"string"},"userId":{"type":"string","description":"Owner"},"name":{"type":"string"},"config":{"$ref":"ContextConfig#"},"createdAt":{"$ref":"Timestamp#"},"lastUsedAt":{"$ref":"Timestamp#"},"temporary":{"type":"boolean","description":"Present and true if it is deleted once it has not been used for a day"},"page":{"$ref":"ContextPage#"},"pages":{"type":"array","items":{"$ref":"ContextPage#"}}},"$id":"Context"};
 const schema210 = {"type":"object","additionalProperties":false,"description":"How a context presents itself to pages; every field is optional","properties":{"viewport":{"$ref":"Viewport#"},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$"},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE"},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin"},"geolocation":{"$ref":"Geolocation#"},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"}},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request, to every origin: also `authorization`, to each third party whose images or scripts a page loads. Use `httpCredentials` for what only one origin may get. Values of credentials read \"***\" in responses"},"offline":{"type":"boolean"},"httpCredentials":{"$ref":"HttpCredentials#"},"colorScheme":{"type":"string","enum":["light","dark","no-preference"]},"reducedMotion":{"type":"string","enum":["reduce","no-preference"]},"javaScriptEnabled":{"type":"boolean"},"bypassCSP":{"type":"boolean"},"ignoreHTTPSErrors":{"type":"boolean"},"dialogs":{"type":"string","enum":["dismiss","accept","hold"],"description":"How dialogs of pages are answered: at once, or, with hold, by the action `dialog` within DIALOG_HOLD_MS, then dismissed; default dismiss. `beforeunload` is always accepted"}},"$id":"ContextConfig"};
 
 function validate380(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -19131,7 +19144,7 @@ return false;
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "id") || (key0 === "userId")) || (key0 === "name")) || (key0 === "config")) || (key0 === "createdAt")) || (key0 === "lastUsedAt")) || (key0 === "page")) || (key0 === "pages"))){
+if(!(func12.call(schema209.properties, key0))){
 validate379.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
@@ -19210,11 +19223,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.page !== undefined){
+if(data.temporary !== undefined){
 const _errs11 = errors;
-if(!(validate388(data.page, {instancePath:instancePath+"/page",parentData:data,parentDataProperty:"page",rootData}))){
-vErrors = vErrors === null ? validate388.errors : vErrors.concat(validate388.errors);
-errors = vErrors.length;
+if(typeof data.temporary !== "boolean"){
+validate379.errors = [{instancePath:instancePath+"/temporary",schemaPath:"#/properties/temporary/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+return false;
 }
 var valid0 = _errs11 === errors;
 }
@@ -19222,20 +19235,32 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.pages !== undefined){
-let data7 = data.pages;
-const _errs12 = errors;
-if(errors === _errs12){
-if(Array.isArray(data7)){
-var valid1 = true;
-const len0 = data7.length;
-for(let i0=0; i0<len0; i0++){
-const _errs14 = errors;
-if(!(validate388(data7[i0], {instancePath:instancePath+"/pages/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
+if(data.page !== undefined){
+const _errs13 = errors;
+if(!(validate388(data.page, {instancePath:instancePath+"/page",parentData:data,parentDataProperty:"page",rootData}))){
 vErrors = vErrors === null ? validate388.errors : vErrors.concat(validate388.errors);
 errors = vErrors.length;
 }
-var valid1 = _errs14 === errors;
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.pages !== undefined){
+let data8 = data.pages;
+const _errs14 = errors;
+if(errors === _errs14){
+if(Array.isArray(data8)){
+var valid1 = true;
+const len0 = data8.length;
+for(let i0=0; i0<len0; i0++){
+const _errs16 = errors;
+if(!(validate388(data8[i0], {instancePath:instancePath+"/pages/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate388.errors : vErrors.concat(validate388.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs16 === errors;
 if(!valid1){
 break;
 }
@@ -19246,10 +19271,11 @@ validate379.errors = [{instancePath:instancePath+"/pages",schemaPath:"#/properti
 return false;
 }
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -36409,7 +36435,7 @@ return errors === 0;
 
 const createContext_body = validate87;
 const schema63 = {"$ref":"CreateContextRequest#","$id":"createContext_body"};
-const schema64 = {"type":"object","additionalProperties":false,"properties":{"viewport":{"$ref":"Viewport#"},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$"},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE"},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin"},"geolocation":{"$ref":"Geolocation#"},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"}},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request, to every origin: also `authorization`, to each third party whose images or scripts a page loads. Use `httpCredentials` for what only one origin may get. Values of credentials read \"***\" in responses"},"offline":{"type":"boolean"},"httpCredentials":{"$ref":"HttpCredentials#"},"colorScheme":{"type":"string","enum":["light","dark","no-preference"]},"reducedMotion":{"type":"string","enum":["reduce","no-preference"]},"javaScriptEnabled":{"type":"boolean"},"bypassCSP":{"type":"boolean"},"ignoreHTTPSErrors":{"type":"boolean"},"dialogs":{"type":"string","enum":["dismiss","accept","hold"],"description":"How dialogs of pages are answered: at once, or, with hold, by the action `dialog` within DIALOG_HOLD_MS, then dismissed; default dismiss. `beforeunload` is always accepted"},"name":{"type":"string","minLength":1,"maxLength":200,"description":"Default: context- and the first digits of its id"},"createPage":{"type":"boolean","description":"Open a first page, returned in `page`; default false"}},"$id":"CreateContextRequest"};
+const schema64 = {"type":"object","additionalProperties":false,"properties":{"viewport":{"$ref":"Viewport#"},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$"},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE"},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin"},"geolocation":{"$ref":"Geolocation#"},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"}},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request, to every origin: also `authorization`, to each third party whose images or scripts a page loads. Use `httpCredentials` for what only one origin may get. Values of credentials read \"***\" in responses"},"offline":{"type":"boolean"},"httpCredentials":{"$ref":"HttpCredentials#"},"colorScheme":{"type":"string","enum":["light","dark","no-preference"]},"reducedMotion":{"type":"string","enum":["reduce","no-preference"]},"javaScriptEnabled":{"type":"boolean"},"bypassCSP":{"type":"boolean"},"ignoreHTTPSErrors":{"type":"boolean"},"dialogs":{"type":"string","enum":["dismiss","accept","hold"],"description":"How dialogs of pages are answered: at once, or, with hold, by the action `dialog` within DIALOG_HOLD_MS, then dismissed; default dismiss. `beforeunload` is always accepted"},"name":{"type":"string","minLength":1,"maxLength":200,"description":"Default: context- and the first digits of its id"},"createPage":{"type":"boolean","description":"Open a first page, returned in `page`; default false"},"temporary":{"type":"boolean","description":"Delete the context once it has not been used for a day, within the hour after; default false"}},"$id":"CreateContextRequest"};
 const schema65 = {"type":"object","additionalProperties":false,"required":["width","height"],"description":"Size of a page in CSS pixels","properties":{"width":{"type":"integer","minimum":1,"maximum":7680},"height":{"type":"integer","minimum":1,"maximum":4320}},"$id":"Viewport"};
 
 function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -37270,14 +37296,26 @@ vErrors.push(err32);
 errors++;
 }
 }
-}
-else {
-const err33 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.temporary !== undefined){
+if(typeof data.temporary !== "boolean"){
+const err33 = {instancePath:instancePath+"/temporary",schemaPath:"#/properties/temporary/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err33];
 }
 else {
 vErrors.push(err33);
+}
+errors++;
+}
+}
+}
+else {
+const err34 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
 }
 errors++;
 }

@@ -139,6 +139,14 @@ export async function createCore(
     sessions: state.sessionStore,
     rateLimits: state.rateLimits,
     idempotencyKeys: state.idempotencyKeys,
+    async removeContexts(usedBefore, maxRows) {
+      const removed = await state.contexts.removeUnused(usedBefore, maxRows);
+      for (const [contextId, last] of removed) {
+        await engine.closeContext(contextId, last);
+        log.info({ contextId }, "a temporary context that was not used for a day was deleted");
+      }
+      return removed.size;
+    },
     now,
     ...(auditRetentionDays !== "off" && { auditRetentionMs: auditRetentionDays * DAY_MS }),
     onError: (error) => {

@@ -26,11 +26,12 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
   const { engine, contexts, creations, newId, maxContextsPerUser } = dependencies;
   return {
     async createContext(call, { body }) {
-      const { name, createPage, ...config } = body;
+      const { name, createPage, temporary: isTemporary = false, ...config } = body;
       requireUsable(config);
       const { userId } = call.principal;
       const id = newId();
-      const context = await contexts.insert({ id, userId, name: name ?? defaultName(id), config }, maxContextsPerUser);
+      const created = { id, userId, name: name ?? defaultName(id), config, isTemporary };
+      const context = await contexts.insert(created, maxContextsPerUser);
       if (context === undefined) {
         throw new ServiceError(
           "RATE_LIMIT_EXCEEDED",
@@ -103,8 +104,17 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
   };
 }
 
-function toContext({ id, userId, name, config, createdAt, lastUsedAt }: StoredContext): Answer<"getContext">["data"] {
-  return { id, userId, name, config, createdAt: toTimestamp(createdAt), lastUsedAt: toTimestamp(lastUsedAt) };
+function toContext(context: StoredContext): Answer<"getContext">["data"] {
+  const { id, userId, name, config, isTemporary, createdAt, lastUsedAt } = context;
+  return {
+    id,
+    userId,
+    name,
+    config,
+    createdAt: toTimestamp(createdAt),
+    lastUsedAt: toTimestamp(lastUsedAt),
+    ...(isTemporary && { temporary: true }),
+  };
 }
 
 function toContextPage({ id, url, title, createdAt }: PageState): NonNullable<Answer<"getContext">["data"]["page"]> {

@@ -28,6 +28,7 @@ export interface StoredContext {
   readonly config: ContextConfig;
   /** As last saved by the engine. */
   readonly pages: readonly ArchivedPage[];
+  readonly isTemporary: boolean;
   readonly epoch: number;
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -44,6 +45,7 @@ interface NewContext {
   readonly name: string;
   /** With its secrets in plain text. */
   readonly config: ContextConfig;
+  readonly isTemporary?: boolean;
 }
 
 export interface ContextSettings {
@@ -72,6 +74,8 @@ export interface ContextStore {
   ): Promise<StoredContext | undefined>;
   /** Returns where it ran; undefined when the user has no such context. Its counters are deleted with it. */
   remove(userId: string, contextId: string): Promise<ContextPlacement | undefined>;
+  /** Removes at most `maxRows` temporary contexts that were last used before `usedBefore`, and returns where they ran. */
+  removeUnused(usedBefore: number, maxRows: number): Promise<ReadonlyMap<string, ContextPlacement>>;
   metrics(userId: string, contextId: string): Promise<ContextMetrics | undefined>;
   /** Notes a use of a context that the caller is known to own, written at most once a second. */
   touch(contextId: string): void;
@@ -143,6 +147,7 @@ export function createContextStore(
       name: row.name,
       config: fromJson<ContextConfig>(row.config),
       pages: fromJson<ArchivedPage[]>(row.pages),
+      isTemporary: row.is_temporary === 1,
       epoch: row.epoch,
       createdAt: row.created_at,
       updatedAt: row.updated_at,
@@ -192,7 +197,7 @@ export function createContextStore(
   }
 
   return {
-    insert({ id, userId, name, config }, maxOwned = Number.POSITIVE_INFINITY) {
+    insert({ id, userId, name, config, isTemporary = false }, maxOwned = Number.POSITIVE_INFINITY) {
       return db.transaction().execute(async (trx) => {
         await lockUser(trx, userId);
         if ((await countOf(trx, userId)) >= maxOwned) return undefined;
@@ -208,6 +213,7 @@ export function createContextStore(
             revision: 1,
             worker: isCluster ? null : processId,
             epoch: 1,
+            is_temporary: isTemporary ? 1 : 0,
             created_at: at,
             updated_at: at,
             last_used_at: at,
@@ -297,6 +303,32 @@ export function createContextStore(
         if (removed === undefined) return undefined;
         await trx.deleteFrom("context_counters").where("context_id", "=", contextId).execute();
         return toPlacement(removed);
+      });
+    },
+
+    async removeUnused(usedBefore, maxRows) {
+      await touches.flush();
+      return db.transaction().execute(async (trx) => {
+        const unused = trx
+          .selectFrom("contexts")
+          .select("id")
+          .where("is_temporary", "=", 1)
+          .where("last_used_at", "<", usedBefore)
+          .orderBy("last_used_at")
+          .limit(maxRows);
+        const removed = await trx
+          .deleteFrom("contexts")
+          .where("id", "in", unused)
+          .where("last_used_at", "<", usedBefore)
+          .returning(["id", "epoch", "event_seq", "worker"])
+          .execute();
+        const ids = removed.map(({ id }) => id);
+        if (ids.length > 0) await trx.deleteFrom("context_counters").where("context_id", "in", ids).execute();
+        for (const id of ids) {
+          touches.forget(id);
+          owners.delete(id);
+        }
+        return new Map(removed.map((row) => [row.id, toPlacement(row)]));
       });
     },
 

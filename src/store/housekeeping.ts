@@ -17,6 +17,8 @@ export interface HousekeepingDependencies {
   readonly sessions: Pick<SessionStore, "purge">;
   readonly rateLimits: Pick<RateLimitStore, "purge">;
   readonly idempotencyKeys: Pick<IdempotencyStore, "purge">;
+  /** Deletes at most `maxRows` temporary contexts last used before that time, and returns their number. */
+  readonly removeContexts: (usedBefore: number, maxRows: number) => Promise<number>;
   /** Epoch ms. */
   readonly now: () => number;
   /** How long audit entries are kept; absent: indefinitely. */
@@ -35,7 +37,11 @@ const BATCH_ROWS = 1_000;
 const SESSION_BATCH_ROWS = 100;
 /** Each has up to 64 KiB of result. */
 const IDEMPOTENCY_BATCH_ROWS = 100;
+/** Each may have megabytes of storage state, and a browser context to close. */
+const CONTEXT_BATCH_ROWS = 20;
 const DAY_MS = 86_400_000;
+/** After which a temporary context that was not used is deleted. */
+const TEMPORARY_CONTEXT_MS = DAY_MS;
 
 /** Starts the first round at once. */
 export function startHousekeeping({
@@ -43,6 +49,7 @@ export function startHousekeeping({
   sessions,
   rateLimits,
   idempotencyKeys,
+  removeContexts,
   now,
   auditRetentionMs,
   sessionRetentionMs = DAY_MS,
@@ -55,6 +62,8 @@ export function startHousekeeping({
   async function round(): Promise<void> {
     await inBatches((maxRows) => rateLimits.purge(maxRows), BATCH_ROWS);
     await inBatches((maxRows) => idempotencyKeys.purge(maxRows), IDEMPOTENCY_BATCH_ROWS);
+    const unusedBefore = now() - TEMPORARY_CONTEXT_MS;
+    await inBatches((maxRows) => removeContexts(unusedBefore, maxRows), CONTEXT_BATCH_ROWS);
     const sessionsBefore = now() - sessionRetentionMs;
     await inBatches((maxRows) => sessions.purge(sessionsBefore, maxRows), SESSION_BATCH_ROWS);
     if (auditRetentionMs === undefined) return;

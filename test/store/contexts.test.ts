@@ -34,6 +34,24 @@ async function arrange() {
 }
 
 describe("createContextStore", () => {
+  it("removes temporary contexts that were not used since, and no others", async () => {
+    const { contexts, add, ann, bob, clock } = await arrange();
+    const kept = await add(ann);
+    const unused = [await add(ann, { isTemporary: true }), await add(bob, { isTemporary: true })];
+    const used = await add(ann, { isTemporary: true });
+    clock.advance(10);
+    contexts.touch(used.id);
+    const usedBefore = clock.now();
+
+    const removed = [await contexts.removeUnused(usedBefore, 1), await contexts.removeUnused(usedBefore, 5)];
+
+    expect(removed.map((each) => each.size)).toEqual([1, 1]);
+    expect(new Set(removed.flatMap((each) => [...each.keys()]))).toEqual(new Set(unused.map(({ id }) => id)));
+    expect((await contexts.removeUnused(usedBefore, 5)).size).toBe(0);
+    expect(await contexts.find(ann, kept.id)).toMatchObject({ isTemporary: false });
+    expect(await contexts.find(ann, used.id)).toMatchObject({ isTemporary: true });
+  });
+
   it("returns the configuration with its secrets masked, and the secrets only from the archive", async () => {
     const { contexts, add, ann } = await arrange();
     const { id, config: returned } = await add(ann, { config });

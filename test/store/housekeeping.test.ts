@@ -25,6 +25,7 @@ async function arrange(fields: Partial<HousekeepingDependencies> = {}) {
       sessions,
       rateLimits,
       idempotencyKeys,
+      removeContexts: () => Promise.resolve(0),
       now,
       auditRetentionMs: 30 * dayMs,
       onError: (error) => errors.push(error),
@@ -78,7 +79,7 @@ describe("startHousekeeping", () => {
 
   it("deletes in small batches, however much there is", async () => {
     const sizes: number[] = [];
-    const left = { sessions: 350, rateLimits: 2_500, idempotencyKeys: 150 };
+    const left = { sessions: 350, rateLimits: 2_500, idempotencyKeys: 150, contexts: 25 };
     const take = (kind: keyof typeof left) => async (maxRows: number) => {
       sizes.push(maxRows);
       const taken = Math.min(maxRows, left[kind]);
@@ -86,17 +87,19 @@ describe("startHousekeeping", () => {
       return taken;
     };
     const purgeSessions = take("sessions");
+    const takeContexts = take("contexts");
     const { start } = await arrange({
       sessions: { purge: (_, maxRows) => purgeSessions(maxRows) },
       rateLimits: { purge: take("rateLimits") },
       idempotencyKeys: { purge: take("idempotencyKeys") },
+      removeContexts: (_, maxRows) => takeContexts(maxRows),
     });
 
     const housekeeping = start();
     await housekeeping.sweep();
 
-    expect(left).toEqual({ sessions: 0, rateLimits: 0, idempotencyKeys: 0 });
-    expect(sizes).toEqual([1_000, 1_000, 1_000, 100, 100, 100, 100, 100, 100]);
+    expect(left).toEqual({ sessions: 0, rateLimits: 0, idempotencyKeys: 0, contexts: 0 });
+    expect(sizes).toEqual([1_000, 1_000, 1_000, 100, 100, 20, 20, 100, 100, 100, 100]);
     await housekeeping.close();
   });
 
@@ -109,6 +112,7 @@ describe("startHousekeeping", () => {
       sessions,
       rateLimits,
       idempotencyKeys,
+      removeContexts: () => Promise.resolve(0),
       now,
       onError: () => undefined,
     });

@@ -115,6 +115,8 @@ export interface ContextsTable {
   event_seq: Generated<number>;
   /** Who controls it; null: it was never under control. */
   control: JsonColumn | null;
+  /** 1: deleted once it has not been used for a day. */
+  is_temporary: Generated<number>;
   created_at: number;
   updated_at: number;
   last_used_at: number;

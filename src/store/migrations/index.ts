@@ -9,6 +9,7 @@ import { cluster } from "./0008-cluster.ts";
 import { auditTrace } from "./0009-audit-trace.ts";
 import { heartbeats } from "./0010-heartbeats.ts";
 import { idempotency } from "./0011-idempotency.ts";
+import { temporaryContexts } from "./0012-temporary-contexts.ts";
 import type { Migration } from "./migration.ts";
 
 /** In the order in which they run. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   auditTrace,
   heartbeats,
   idempotency,
+  temporaryContexts,
 ];

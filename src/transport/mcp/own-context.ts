@@ -18,7 +18,7 @@ export function createOwnContext(): OwnContext {
   let id: Promise<string> | undefined;
 
   async function create(call: CallOperation): Promise<string> {
-    const { answer } = await call("createContext", { params: {}, body: { name: NAME } });
+    const { answer } = await call("createContext", { params: {}, body: { name: NAME, temporary: true } });
     return String((answer.data as Json | undefined)?.id);
   }
 

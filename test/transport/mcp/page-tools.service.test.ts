@@ -73,7 +73,9 @@ describe("the tools act and look", () => {
     expect(first).toBe("1 of 1 done");
     expect(text).toMatch(/^r[\d.]+ http:\S+ "Sign in"$/m);
     expect(text).toMatch(/e\d+ textbox "User"/);
-    expect(await contexts()).toMatchObject([{ name: "mcp" }]);
+    const [own] = await contexts();
+    expect(own).toMatchObject({ name: "mcp" });
+    expect((await rest.request("GET", `/contexts/${own?.id ?? ""}`)).data).toMatchObject({ temporary: true });
     await mcp.close();
   });
 
