@@ -4,14 +4,14 @@ import type { Logger } from "../../log/log.ts";
 import { settlesWithin, valueWithin } from "../deadline.ts";
 import type { LaunchedBrowser } from "./launch.ts";
 import { sendSignal } from "./process-group.ts";
-import { floodingRenderers, ioThreadCpuTimes, processesOfType } from "./processes.ts";
+import { floodingRenderers, ioThreadCpuTimes, mainThreadCpuTime, processesOfType } from "./processes.ts";
 
 /** How long a browser may take to respond before it is examined, and between two examinations. */
 const RESPONSE_TIMEOUT_MS = 1_000;
-/** A browser in which no page floods, and that does not respond for so many examinations, is dead. */
+/** A browser whose main thread does nothing, and that does not respond for so many examinations, is dead. */
 const DEAD_AFTER_EXAMINATIONS = 3;
-/** The same after pages were ended for flooding it: it has a backlog. */
-const DEAD_AFTER_FLOOD_EXAMINATIONS = 20;
+/** The same where that thread works, as on a machine under load, or on a backlog after pages were ended for flooding it. */
+const DEAD_AFTER_BUSY_EXAMINATIONS = 20;
 /** CPU time of a renderer's I/O thread between two examinations, twice in a row, that counts as a flood. */
 const FLOOD_MS = 20;
 /** Within this time the crash of a page that was ended is reported. */
@@ -71,14 +71,23 @@ export function createBrowserHealth({ launched, isShared, log }: BrowserHealthOp
     if (await settlesWithin(response, RESPONSE_TIMEOUT_MS)) return true;
     let hasFlooded = false;
     let before = await ioThreadCpuTimes(pid);
+    let workedBefore = await mainThreadCpuTime(pid);
+    let isBusy = false;
     let suspects: readonly number[] = [];
-    for (let count = 1; count <= (hasFlooded ? DEAD_AFTER_FLOOD_EXAMINATIONS : DEAD_AFTER_EXAMINATIONS); count++) {
+    for (
+      let count = 1;
+      count <= (hasFlooded || isBusy ? DEAD_AFTER_BUSY_EXAMINATIONS : DEAD_AFTER_EXAMINATIONS);
+      count++
+    ) {
       if (await settlesWithin(response, RESPONSE_TIMEOUT_MS)) {
         if (hasFlooded) ended = { reason: "flood", untilMs: performance.now() + CRASH_REPORTED_MS };
         return true;
       }
       // Not after the first timeout: this process may have been too busy to read the response.
       healthy = false;
+      const worked = await mainThreadCpuTime(pid);
+      isBusy = worked > workedBefore;
+      workedBefore = worked;
       const now = await ioThreadCpuTimes(pid);
       // Twice in a row: on a machine that was suspended for a moment, pages that work normally are suspects once.
       const suspectsBefore = suspects;

@@ -28,6 +28,11 @@ export async function ioThreadCpuTimes(browserPid: number): Promise<ReadonlyMap<
   return times;
 }
 
+/** The CPU time in ms of a process's main thread so far; 0 where there is no /proc. */
+export async function mainThreadCpuTime(pid: number): Promise<number> {
+  return cpuTimeIn(await readFile(`/proc/${pid}/task/${pid}/stat`, "utf8").catch(() => ""));
+}
+
 /** The anonymous memory of all processes of these browsers, in bytes; 0 where there is no /proc. */
 export async function anonymousMemory(browserPids: readonly number[]): Promise<number> {
   const processes = (await Promise.all(browserPids.map(processesOfGroup))).flat();
@@ -54,10 +59,13 @@ export function floodingRenderers(
 async function ioThreadCpuTime(pid: number): Promise<number> {
   for (const thread of await readdir(`/proc/${pid}/task`).catch(() => [])) {
     const stat = await readFile(`/proc/${pid}/task/${thread}/stat`, "utf8").catch(() => "");
-    if (!stat.includes(IO_THREAD)) continue;
-    // After the name come, from the state on, the fields of proc(5); the 12th and 13th are user and system time.
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
+    if (stat.includes(IO_THREAD)) return cpuTimeIn(stat);
   }
   return 0;
+}
+
+/** After the name come, from the state on, the fields of proc(5); the 12th and 13th are user and system time. */
+function cpuTimeIn(stat: string): number {
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * MS_PER_TICK;
 }

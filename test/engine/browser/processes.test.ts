@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { floodingRenderers } from "../../../src/engine/browser/processes.ts";
+import { floodingRenderers, mainThreadCpuTime } from "../../../src/engine/browser/processes.ts";
 
 const before = new Map([
   [1, 5_000],
@@ -27,5 +27,16 @@ describe("renderers that flood", () => {
 
   it("are none of which only one look is known", () => {
     expect(floodingRenderers(before, talked([4, 500]), 40)).toEqual([]);
+  });
+});
+
+describe("mainThreadCpuTime", () => {
+  it("grows while the thread works, and is 0 for a process that does not exist", async () => {
+    const before = await mainThreadCpuTime(process.pid);
+    const { user } = process.cpuUsage();
+    while (process.cpuUsage().user - user < 100_000) Math.sqrt(user);
+
+    expect(await mainThreadCpuTime(process.pid)).toBeGreaterThan(before);
+    expect(await mainThreadCpuTime(2 ** 30)).toBe(0);
   });
 });
