@@ -987,6 +987,8 @@ export interface components {
             /** @description Calls that wait for capacity */
             waiting: number;
             startedAt: components["schemas"]["Timestamp"];
+            /** @description Whether settings that processes have to agree in (secrets, limits, network policy) differ from those of the process that answers; absent where its version does not report them */
+            settingsDiffer?: boolean;
             /** @description ms since the process renewed its lease; absent where its version does not report it */
             heartbeatAge?: number;
         };
@@ -5470,6 +5472,7 @@ export interface operations {
                      *           "busy": 2,
                      *           "waiting": 0,
                      *           "startedAt": "2026-11-20T09:00:00.000Z",
+                     *           "settingsDiffer": false,
                      *           "heartbeatAge": 412
                      *         }
                      *       ],

@@ -18178,7 +18178,7 @@ return errors === 0;
 
 const listProcesses_answer = validate368;
 const schema203 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"type":"array","items":{"$ref":"Process#"}}},"$id":"listProcesses_answer"};
-const schema204 = {"type":"object","additionalProperties":false,"required":["id","role","host","pid","version","state","capacity","contexts","busy","waiting","startedAt"],"properties":{"id":{"type":"string","description":"Of this run; a process that is started again has another one"},"role":{"type":"string","enum":["all","api","worker"],"description":"`api` serves callers, `worker` runs browsers, `all` does both"},"host":{"type":"string","description":"The machine's name"},"pid":{"type":"integer","description":"The operating system's number of the process"},"address":{"type":"string","description":"Host and port at which the other processes reach it; absent: they do not"},"version":{"type":"string"},"state":{"type":"string","enum":["ready","draining","lost"],"description":"`draining`: it is about to end; `lost`: it has not renewed its lease in time, and its contexts open elsewhere"},"capacity":{"type":"integer","description":"Contexts that may have a browser at a time; 0 with the role `api`"},"contexts":{"type":"integer","description":"Contexts that have a browser"},"busy":{"type":"integer","description":"Those of them that are in use"},"waiting":{"type":"integer","description":"Calls that wait for capacity"},"startedAt":{"$ref":"Timestamp#"},"heartbeatAge":{"type":"number","description":"ms since the process renewed its lease; absent where its version does not report it"}},"$id":"Process"};
+const schema204 = {"type":"object","additionalProperties":false,"required":["id","role","host","pid","version","state","capacity","contexts","busy","waiting","startedAt"],"properties":{"id":{"type":"string","description":"Of this run; a process that is started again has another one"},"role":{"type":"string","enum":["all","api","worker"],"description":"`api` serves callers, `worker` runs browsers, `all` does both"},"host":{"type":"string","description":"The machine's name"},"pid":{"type":"integer","description":"The operating system's number of the process"},"address":{"type":"string","description":"Host and port at which the other processes reach it; absent: they do not"},"version":{"type":"string"},"state":{"type":"string","enum":["ready","draining","lost"],"description":"`draining`: it is about to end; `lost`: it has not renewed its lease in time, and its contexts open elsewhere"},"capacity":{"type":"integer","description":"Contexts that may have a browser at a time; 0 with the role `api`"},"contexts":{"type":"integer","description":"Contexts that have a browser"},"busy":{"type":"integer","description":"Those of them that are in use"},"waiting":{"type":"integer","description":"Calls that wait for capacity"},"startedAt":{"$ref":"Timestamp#"},"settingsDiffer":{"type":"boolean","description":"Whether settings that processes have to agree in (secrets, limits, network policy) differ from those of the process that answers; absent where its version does not report them"},"heartbeatAge":{"type":"number","description":"ms since the process renewed its lease; absent where its version does not report it"}},"$id":"Process"};
 
 function validate369(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Process" */;
@@ -18360,17 +18360,30 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.heartbeatAge !== undefined){
-let data12 = data.heartbeatAge;
+if(data.settingsDiffer !== undefined){
 const _errs25 = errors;
-if(!((typeof data12 == "number") && (isFinite(data12)))){
-validate369.errors = [{instancePath:instancePath+"/heartbeatAge",schemaPath:"#/properties/heartbeatAge/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+if(typeof data.settingsDiffer !== "boolean"){
+validate369.errors = [{instancePath:instancePath+"/settingsDiffer",schemaPath:"#/properties/settingsDiffer/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs25 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.heartbeatAge !== undefined){
+let data13 = data.heartbeatAge;
+const _errs27 = errors;
+if(!((typeof data13 == "number") && (isFinite(data13)))){
+validate369.errors = [{instancePath:instancePath+"/heartbeatAge",schemaPath:"#/properties/heartbeatAge/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+return false;
+}
+var valid0 = _errs27 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }

@@ -23,6 +23,7 @@ import type { ContextCreations } from "../operations/context-creations.ts";
 import type { ClusterProcess } from "../store/cluster-processes.ts";
 import { CLUSTER_ROLES } from "../store/processes.ts";
 import { PRINCIPAL_CHANGE, type State } from "./state.ts";
+import { settingsDiffer, settingsHash } from "./settings-hash.ts";
 import { version } from "./version.ts";
 
 /** This process as a part of its cluster. */
@@ -47,6 +48,8 @@ interface Cluster {
   /** Announces the creations of all processes. */
   readonly creations: ContextCreations;
   readonly relay: ClusterSessionRelay;
+  /** How many processes serve callers, as far as this one knows. */
+  readonly replicas: () => number;
   close(): Promise<void>;
 }
 
@@ -99,6 +102,7 @@ export async function joinAndOpen(
       creations: cluster.creations,
       port: served.server.port,
       relay: cluster.relay,
+      replicas: cluster.replicas,
       /** From now on, requests that other processes relay to this one are served. */
       serveForwarded(listener: RequestListener): void {
         forwarded = listener;
@@ -169,6 +173,7 @@ export async function joinCluster(options: MemberOptions): Promise<ClusterMember
       address: address ?? null,
       version,
       protocol: PROTOCOL,
+      settingsHash: settingsHash(config),
     },
     load(),
     config.leaseMs,
@@ -231,11 +236,22 @@ async function openCluster(
       if (workMs !== undefined) metrics.hopOverhead.observe((durationMs - workMs) / 1_000);
     },
   });
+  const ownHash = settingsHash(config);
+  /** Ids of processes whose other settings were logged. */
+  const differing = new Set<string>();
   const view = await openProcessView({
     processes: state.clusterProcesses,
     leaseMs: config.leaseMs,
     log,
-    onRefreshed: (alive) => peers.keepOnly(alive),
+    onRefreshed(alive, all) {
+      peers.keepOnly(alive);
+      for (const { id, role, host: otherHost, settingsHash: other } of all) {
+        if (differing.has(id) || other === null || !settingsDiffer(ownHash, other)) continue;
+        differing.add(id);
+        log.warn({ processId: id, role, host: otherHost }, "a process of the cluster has other settings than this one");
+      }
+      for (const id of differing) if (!alive.has(id)) differing.delete(id);
+    },
     onEnded: (reason) => metrics.clusterProcessEnds.inc({ reason }),
   });
   closers.push(
@@ -263,6 +279,7 @@ async function openCluster(
       peers,
       placements,
       archive,
+      maxWaiting: config.maxWaiting,
       cursorAfter,
       async publishEvent(event) {
         await feed.publish({ kind: EVENT_CHANGE, key: event.contextId, data: event });
@@ -273,6 +290,7 @@ async function openCluster(
       log,
       now: Date.now,
     }),
+    replicas: () => Math.max(1, view.all().filter(({ role, isLive }) => role !== "worker" && isLive).length),
     relay: createSessionRelay({ view, peers, processId }),
     creations: {
       announce(userId, creation) {

@@ -19,8 +19,9 @@ import { createService, type Service } from "../operations/service.ts";
 import { startHousekeeping } from "../store/housekeeping.ts";
 import { noTracing, type Tracer } from "../tracing/tracing.ts";
 import type { ClusterCallbacks, SessionRelaying } from "./cluster.ts";
-import { fleetOfOne } from "./fleet.ts";
+import { fleetOfCluster, fleetOfOne } from "./fleet.ts";
 import { createLocalEngine } from "./local-engine.ts";
+import { settingsHash } from "./settings-hash.ts";
 import type { State } from "./state.ts";
 import { version } from "./version.ts";
 
@@ -89,12 +90,13 @@ export async function createCore(
     ...limitsOf(config),
     // An embedded database has one process, which counts faster by itself.
     ...(config.databaseUrl !== undefined && { shared: state.rateLimits }),
+    ...(joined && { replicas: joined.replicas }),
     now,
     wait: (ms, signal) => wait(ms, undefined, { signal }),
   });
   const inputAudit = createInputAudit({ audit: state.audit, log, now });
   const fleet = cluster
-    ? state.clusterProcesses
+    ? fleetOfCluster(state.clusterProcesses, settingsHash(config))
     : fleetOfOne({ id: state.processId, engine: requireEngine(localEngine), onDraining, now });
   const handlers = createHandlers({
     engine,

@@ -3,7 +3,21 @@ import { PROTOCOL } from "../cluster/wire/protocol.ts";
 import type { LocalEngine } from "../engine/local-engine.ts";
 import { ServiceError } from "../errors/errors.ts";
 import type { Fleet } from "../operations/processes.ts";
+import type { ClusterProcessStore } from "../store/cluster-processes.ts";
+import { settingsDiffer } from "./settings-hash.ts";
 import { version } from "./version.ts";
+
+/** @param ownHash of the settings of this process */
+export function fleetOfCluster(processes: Pick<ClusterProcessStore, "list" | "drain">, ownHash: string): Fleet {
+  return {
+    list: async () =>
+      (await processes.list()).map((process) => ({
+        ...process,
+        ...(process.settingsHash !== null && { settingsDiffer: settingsDiffer(ownHash, process.settingsHash) }),
+      })),
+    drain: (id) => processes.drain(id),
+  };
+}
 
 interface SingleProcess {
   readonly id: string;
@@ -33,7 +47,9 @@ export function fleetOfOne({ id, engine, onDraining, now }: SingleProcess): Flee
           ...engine.load(),
           startedAt,
           isLive: true,
+          settingsHash: null,
           heartbeatAgeMs: 0,
+          settingsDiffer: false,
         },
       ]),
     async drain(processId) {

@@ -35,6 +35,7 @@ export function createLocalEngine(
     settings: {
       ...launchSettingsOf(config),
       maxContexts: config.maxContexts,
+      maxWaiting: config.maxWaiting,
       contextIdleMs: config.contextIdleMs,
       dialogHoldMs: config.dialogHoldMs,
       browserMaxAgeMs: config.browserMaxAgeMs,

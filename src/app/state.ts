@@ -56,8 +56,14 @@ export async function openState(
   const ownSecret = isCluster && config.role === "worker" ? randomBytes(32).toString("base64") : undefined;
   const jwtSecret = config.jwtSecret ?? ownSecret ?? (await loadOrCreateSecret(join(config.dataDir, "jwt-secret"), 32));
   const dataKey = config.dataKey ?? (await loadOrCreateSecret(join(config.dataDir, "data-key"), 32));
+  const poolMax = config.databasePoolMax ?? (config.role === "worker" ? WORKER_CONNECTIONS : undefined);
   const database = await openDatabase({
-    ...(config.databaseUrl === undefined ? { path: join(config.dataDir, DATABASE_FILE) } : { url: config.databaseUrl }),
+    ...(config.databaseUrl === undefined
+      ? { path: join(config.dataDir, DATABASE_FILE) }
+      : {
+          url: config.databaseUrl,
+          ...(poolMax !== undefined && { poolMax }),
+        }),
     now,
     onReachable(isReachable, cause) {
       if (isReachable) log?.info({}, "the database is back");
@@ -290,6 +296,8 @@ async function readDatabase(
 
 /** How long a used refresh token returns the same successor again. */
 const REFRESH_GRACE_MS = 10_000;
+/** Connections to PostgreSQL of a process that only claims and saves contexts. */
+const WORKER_CONNECTIONS = 4;
 const DATABASE_FILE = "pagewire.db";
 /** The kind of the changes that name a session, a key or a user. */
 export const PRINCIPAL_CHANGE = "principal";

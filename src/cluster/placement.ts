@@ -1,8 +1,6 @@
 import type { ClusterProcess } from "../store/cluster-processes.ts";
 import { PROTOCOL } from "./wire/protocol.ts";
 
-/** Callers that may wait for one engine; it rejects further ones itself. */
-const MAX_WAITING = 32;
 /** Among more, the less loaded of two picked at random: a view is a moment old, and all would choose the same one. */
 const MAX_COMPARED = 20;
 
@@ -11,6 +9,8 @@ interface PlacementOptions {
   readonly excluded: ReadonlySet<string>;
   /** Contexts that this process is about to place on each, which their numbers do not contain yet. */
   readonly pending: ReadonlyMap<string, number>;
+  /** Callers that may wait for one engine, which rejects further ones itself. */
+  readonly maxWaiting: number;
   /** From 0 to 1. */
   readonly random: () => number;
 }
@@ -24,7 +24,7 @@ export function isUsable({ role, state, isLive, protocol, capacity }: ClusterPro
 /** The process on which to open a context: the least loaded one. Undefined: all are full, and so are their queues. */
 export function choosePlacement(
   processes: readonly ClusterProcess[],
-  { excluded, pending, random }: PlacementOptions,
+  { excluded, pending, maxWaiting, random }: PlacementOptions,
 ): ClusterProcess | undefined {
   const loadOf = (process: ClusterProcess): number =>
     (process.live + process.waiting + (pending.get(process.id) ?? 0)) / process.capacity;
@@ -33,7 +33,7 @@ export function choosePlacement(
     usable.filter((process) => loadOf(process) < 1),
     // A full one hibernates a context that is not in use.
     usable.filter(({ busy, capacity }) => busy < capacity),
-    usable.filter(({ waiting }) => waiting < MAX_WAITING),
+    usable.filter(({ waiting }) => waiting < maxWaiting),
   ];
   const candidates = groups.find((group) => group.length > 0) ?? [];
   const compared =

@@ -27,8 +27,8 @@ interface ProcessViewDependencies {
   readonly processes: Pick<ClusterProcessStore, "list" | "declareDead">;
   readonly leaseMs: number;
   readonly log: Logger;
-  /** Called after each refresh with the ids of the processes that are alive, or may be. */
-  readonly onRefreshed: (alive: ReadonlySet<string>) => void;
+  /** Called after each refresh with the processes, and the ids of those that are alive, or may be. */
+  readonly onRefreshed: (alive: ReadonlySet<string>, all: readonly ClusterProcess[]) => void;
   /** Called for each process that is no longer one. */
   readonly onEnded?: (reason: ProcessEnd) => void;
   readonly intervalMs?: number;
@@ -56,7 +56,7 @@ export async function openProcessView(dependencies: ProcessViewDependencies): Pr
     const ids = new Set(found.map(({ id }) => id));
     for (const { id, state } of known.values()) if (!ids.has(id)) onEnded?.(state === "draining" ? "drained" : "other");
     known = new Map(found.map((process) => [process.id, process]));
-    onRefreshed(new Set(found.filter((process) => !isDead(process)).map(({ id }) => id)));
+    onRefreshed(new Set(found.filter((process) => !isDead(process)).map(({ id }) => id)), found);
   }
 
   function refresh(): Promise<void> {
@@ -83,7 +83,7 @@ export async function openProcessView(dependencies: ProcessViewDependencies): Pr
       await processes.declareDead(id);
       if (known.has(id)) onEnded?.("died");
       known = new Map([...known].filter(([other]) => other !== id));
-      onRefreshed(new Set(known.keys()));
+      onRefreshed(new Set(known.keys()), [...known.values()]);
     },
     setLoad(id, load) {
       const process = known.get(id);

@@ -24,6 +24,8 @@ export interface RemoteEngineDependencies {
   readonly follow: (filter: EventFilter, signal: AbortSignal) => AsyncIterable<EventItem>;
   /** Called for each call that a process did not run, or that is sent again. */
   readonly onRepeat?: (reason: Declined | WorkerUnreachable["kind"]) => void;
+  /** Callers that may wait for one engine. */
+  readonly maxWaiting: number;
   readonly log: Logger;
   /** Epoch ms. */
   readonly now: () => number;
@@ -55,7 +57,7 @@ interface Routed {
 
 /** Sends each call to the process that runs its context; one without such a process is opened on the least loaded one. */
 export function createRemoteEngine(dependencies: RemoteEngineDependencies): Engine {
-  const { view, peers, placements, archive, log, now, random = Math.random } = dependencies;
+  const { view, peers, placements, archive, maxWaiting, log, now, random = Math.random } = dependencies;
   /** By context; wrong at worst for one call, which the process declines. */
   const owners = new LRUCache<string, string>({ max: MAX_OWNERS });
   /** By process, the calls that are about to open a context there. */
@@ -84,7 +86,7 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Engi
       return undefined;
     }
     const reachable = view.all().filter(({ id }) => !unreachable.has(id));
-    const process = choosePlacement(reachable, { excluded, pending, random });
+    const process = choosePlacement(reachable, { excluded, pending, maxWaiting, random });
     if (process === undefined) throw noPlacement(view.all());
     return { process, isPlaced: true };
   }

@@ -96,13 +96,6 @@ export const limitSettings = {
     description:
       "callers, addresses and login attempts that are counted in memory, each; the least recently used is evicted",
   }),
-  rateLimitReplicas: setting({
-    env: "RATE_LIMIT_REPLICAS",
-    file: "rateLimit.replicas",
-    ...integer({ min: 1, max: 10_000, unit: "number" }),
-    default: 1,
-    description: "processes that share DATABASE_URL; while it cannot be reached, each allows its share of every limit",
-  }),
   loginMaxFailures: setting({
     env: "LOGIN_MAX_FAILURES",
     file: "login.maxFailures",
@@ -163,7 +156,6 @@ export function limitsOf(config: LimitConfig) {
       maxDelayMs: config.loginMaxDelayMs,
     },
     maxKeys: config.rateLimitMaxKeys,
-    replicas: config.rateLimitReplicas,
   };
 }
 

@@ -189,6 +189,14 @@ export const settings = {
     default: 60_000,
     description: "at the start, how long to wait for a PostgreSQL server that does not accept connections yet",
   }),
+  databasePoolMax: setting({
+    env: "DATABASE_POOL_MAX",
+    file: "database.poolMax",
+    ...integer({ min: 2, max: 1_000, unit: "number" }),
+    default: undefined,
+    description:
+      "connections to PostgreSQL of one process, and one more for checks; by default 10, and 4 with ROLE worker",
+  }),
   dataDir: setting({
     env: "DATA_DIR",
     file: "data.dir",
@@ -291,6 +299,14 @@ export const settings = {
     ...integer({ min: 1, max: 100_000, unit: "number" }),
     default: 100,
     description: "contexts that are live at the same time, of all users together",
+  }),
+  maxWaiting: setting({
+    env: "MAX_WAITING",
+    file: "contexts.maxWaiting",
+    ...integer({ min: 1, max: 100_000, unit: "number" }),
+    default: 32,
+    description:
+      "callers that may wait while MAX_CONTEXTS are live and in use; further ones get 503. At least 1, as a caller waits while an idle context hibernates",
   }),
   contextsPerUser: setting({
     env: "CONTEXTS_PER_USER",

@@ -48,7 +48,7 @@ import { createNetworkPolicy } from "./network/policy.ts";
 import { createScriptChecker } from "./script/checked.ts";
 import { navigateBy } from "./page/navigation.ts";
 
-const MAX_WAITING = 32;
+const DEFAULT_MAX_WAITING = 32;
 const DEFAULT_DIALOG_HOLD_MS = 30_000;
 /** For a context that recovers because its screen is watched. */
 const SCREEN_OPEN_MS = 30_000;
@@ -129,7 +129,10 @@ export async function createEngine({
     log,
     metrics,
   });
-  const capacity = createCapacity({ maxContexts: settings.maxContexts, maxWaiting: MAX_WAITING });
+  const capacity = createCapacity({
+    maxContexts: settings.maxContexts,
+    maxWaiting: settings.maxWaiting ?? DEFAULT_MAX_WAITING,
+  });
   const spares = createSpareContexts({
     count: settings.browserMaxContexts === 1 ? 0 : (settings.spareContexts ?? 0),
     pool,

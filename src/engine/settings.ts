@@ -13,6 +13,8 @@ export interface EngineSettings {
   readonly webgl?: "auto" | "on" | "off";
   /** Maximum number of contexts with a browser. */
   readonly maxContexts: number;
+  /** Callers that may wait while all of them are in use. Default 32. */
+  readonly maxWaiting?: number;
   /** A context that was not used for this time hibernates. */
   readonly contextIdleMs: number;
   /** A dialog that is held for an answer is dismissed after so long. Default 30 s. */

@@ -22,8 +22,8 @@ export interface LimitsOptions extends Pick<LoginThrottleDependencies, "now" | "
   readonly maxKeys: number;
   /** The counters that several processes share; absent: a single process. */
   readonly shared?: Counters;
-  /** How many processes share it. */
-  readonly replicas: number;
+  /** How many processes share it now; default: this one. */
+  readonly replicas?: () => number;
 }
 
 export function createLimits({ rateLimit, login, maxKeys, shared, replicas, now, wait }: LimitsOptions): Limits {

@@ -7,15 +7,15 @@ import { createMemoryCounters, type MemoryCountersOptions } from "./memory-count
 export interface SharedCountersOptions extends MemoryCountersOptions {
   /** The same for all processes. */
   readonly shared: Counters;
-  /** How many processes there are: while the shared counters cannot be reached, each allows its part. */
-  readonly replicas: number;
+  /** How many processes there are now; default 1. While the shared counters cannot be reached, each allows its part. */
+  readonly replicas?: (() => number) | undefined;
 }
 
 /**
  * Counters that several processes share, for limits that matter less than the availability of the service: a key that is beyond its
  * limit is not asked for again until its window ends, and without the shared counters each process counts by itself.
  */
-export function createSharedCounters({ shared, replicas, now, maxKeys }: SharedCountersOptions): Counters {
+export function createSharedCounters({ shared, replicas = () => 1, now, maxKeys }: SharedCountersOptions): Counters {
   const own = createMemoryCounters({ now, maxKeys });
   /** Keys beyond their limits; one that is evicted costs one more query. */
   const denied = new LRUCache<string, Count>({ maxSize: maxKeys, sizeCalculation: () => 1 });
@@ -31,7 +31,7 @@ export function createSharedCounters({ shared, replicas, now, maxKeys }: SharedC
 
   async function countAlone(key: string, windowMs: number): Promise<Count> {
     const { count, resetAt } = await own.add(key, windowMs);
-    return { count: count * replicas, resetAt };
+    return { count: count * replicas(), resetAt };
   }
 
   return {

@@ -3,9 +3,14 @@ import { notFound } from "../errors/errors.ts";
 import type { ClusterProcess } from "../store/cluster-processes.ts";
 import { toTimestamp } from "./time.ts";
 
+interface FleetProcess extends ClusterProcess {
+  /** From those of this process; undefined where its version does not report them. */
+  readonly settingsDiffer?: boolean;
+}
+
 /** The processes of a cluster, or the one process. */
 export interface Fleet {
-  list(): Promise<readonly ClusterProcess[]>;
+  list(): Promise<readonly FleetProcess[]>;
   /** Asks a process to release its contexts and to end; false when there is none with this id. */
   drain(id: string): Promise<boolean>;
 }
@@ -27,7 +32,7 @@ export function createProcessHandlers({
   };
 }
 
-function toAnswer(process: ClusterProcess): Answer<"listProcesses">["data"][number] {
+function toAnswer(process: FleetProcess): Answer<"listProcesses">["data"][number] {
   const { id, role, host, pid, address, version, capacity, live, busy, waiting, startedAt, heartbeatAgeMs } = process;
   return {
     id,
@@ -42,6 +47,7 @@ function toAnswer(process: ClusterProcess): Answer<"listProcesses">["data"][numb
     busy,
     waiting,
     startedAt: toTimestamp(startedAt),
+    ...(process.settingsDiffer !== undefined && { settingsDiffer: process.settingsDiffer }),
     ...(heartbeatAgeMs !== undefined && { heartbeatAge: heartbeatAgeMs }),
   };
 }

@@ -26,6 +26,8 @@ export interface ClusterProcess extends Load {
   readonly startedAt: number;
   /** Whether its lease has not ended. */
   readonly isLive: boolean;
+  /** Of the settings in which the processes have to agree; null where its version does not report it. */
+  readonly settingsHash: string | null;
   /** Since its last renewal; undefined where its version does not report it. */
   readonly heartbeatAgeMs?: number;
 }
@@ -61,7 +63,7 @@ export function createClusterProcessStore(
   const known = () => db.selectFrom("processes").where("role", "in", CLUSTER_ROLES).where("state", "!=", "dead");
 
   return {
-    register({ protocol, ...process }, load, leaseMs) {
+    register({ protocol, settingsHash, ...process }, load, leaseMs) {
       return db.transaction().execute(async (trx) => {
         await lockRule(trx, "processes");
         await trx
@@ -96,6 +98,7 @@ export function createClusterProcessStore(
             started_at: databaseNow,
             lease_until: leaseEnd(leaseMs),
             renewed_at: databaseNow,
+            settings_hash: settingsHash,
           })
           .execute();
       });
@@ -162,6 +165,7 @@ function toProcess(row: ListedProcess): ClusterProcess {
     waiting,
     startedAt: row.started_at,
     isLive: Boolean(row.is_live),
+    settingsHash: row.settings_hash,
     ...(row.heartbeat_age !== null && { heartbeatAgeMs: Number(row.heartbeat_age) }),
   };
 }

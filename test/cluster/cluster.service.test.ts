@@ -19,6 +19,7 @@ interface Listed {
   readonly id: string;
   readonly pid: number;
   readonly heartbeatAge: number;
+  readonly settingsDiffer: boolean;
 }
 
 interface Details {
@@ -209,7 +210,7 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
   });
 
   it("runs contexts in a process that serves callers as well, until that ends", async () => {
-    const both = await cluster.addReplica({}, "all");
+    const both = await cluster.addReplica({ SESSIONS_PER_USER: "99" }, "all");
     const ids = await Promise.all([1, 2, 3, 4].map(() => both.rest.newContext()));
     for (const id of ids) await both.rest.request("POST", `/contexts/${id}/pages`, { url });
 
@@ -223,10 +224,13 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
     for (const id of ids) expect(await a.rest.execute(id, "evaluate", TITLE)).toMatchObject(FOUND);
     const listed = async (): Promise<unknown> => (await a.rest.request("GET", "/processes")).data;
     const [row] = (await b.rest.request("GET", "/processes")).data as readonly { readonly role: string }[];
-    expect(row).toMatchObject({ role: "api", state: "ready", capacity: 0, version });
+    expect(row).toMatchObject({ role: "api", state: "ready", capacity: 0, version, settingsDiffer: false });
     const { pid } = both.child;
     const process = ((await listed()) as readonly Listed[]).find((each) => each.pid === pid);
     expect(process).toMatchObject({ role: "all", state: "ready", capacity: expect.any(Number) as number });
+    // Its sessions would end elsewhere than those of the others.
+    expect(process?.settingsDiffer).toBe(true);
+    await eventually(() => a.output.stdout + a.output.stderr).toContain("has other settings than this one");
     expect(process?.heartbeatAge).toBeLessThan(3_000);
     expect((await b.rest.request("POST", `/processes/${process?.id ?? ""}/drain`, {})).status).toBe(200);
     expect(await both.ended).toBe(0);

@@ -14,6 +14,7 @@ function worker(id: string, more: Partial<ClusterProcess> = {}): ClusterProcess 
     state: "active",
     startedAt: 0,
     isLive: true,
+    settingsHash: null,
     capacity: 10,
     live: 0,
     busy: 0,
@@ -27,7 +28,7 @@ function choose(
   excluded: readonly string[] = [],
   pending = new Map<string, number>(),
 ) {
-  return choosePlacement(processes, { excluded: new Set(excluded), pending, random: Math.random })?.id;
+  return choosePlacement(processes, { excluded: new Set(excluded), pending, maxWaiting: 32, random: Math.random })?.id;
 }
 
 describe("the choice of a process for a context", () => {
@@ -79,6 +80,7 @@ describe("the choice of a process for a context", () => {
     const chosen = choosePlacement(processes, {
       excluded: new Set(),
       pending: new Map(),
+      maxWaiting: 32,
       random: () => picks.shift() ?? 0,
     });
 

@@ -81,7 +81,7 @@ describe("without the shared counters", () => {
     onTestFinished(() => void vi.useRealTimers());
     const slow: Counters = { add: () => new Promise(() => undefined), takeBack: () => Promise.resolve() };
     const { now } = createTestClock();
-    const counters = createSharedCounters({ shared: slow, replicas: 2, now, maxKeys: 100 });
+    const counters = createSharedCounters({ shared: slow, replicas: () => 2, now, maxKeys: 100 });
 
     const first = counters.add("a", 1_000, 9);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -104,7 +104,7 @@ describe("without the shared counters", () => {
     const unavailable = () => Promise.reject(new ServiceError("SERVICE_UNAVAILABLE", "the database is gone"));
     const { limiter, loginThrottle } = createTestLimits(now, settings, 1_000, {
       shared: { add: unavailable, takeBack: unavailable },
-      replicas: 2,
+      replicas: () => 2,
     });
     const login = { username: "ann", address: "192.0.2.1", signal: new AbortController().signal };
 
@@ -139,7 +139,7 @@ function arrange(replicas = 1) {
     takeBack: () => Promise.resolve(),
   };
   return {
-    counters: createSharedCounters({ shared, replicas, now: clock.now, maxKeys: 100 }),
+    counters: createSharedCounters({ shared, replicas: () => replicas, now: clock.now, maxKeys: 100 }),
     clock,
     /** The keys that the shared counters were asked to count. */
     asked,

@@ -10,7 +10,16 @@ const LEASE_MS = 60_000;
 const LOAD = { capacity: 10, live: 1, busy: 1, waiting: 0 };
 
 function newProcess(id: string, address: string | null = `host:${id}`) {
-  return { id, role: "worker", host: "host", pid: 7, address, version: "1", protocol: { min: 1, max: 2 } } as const;
+  return {
+    id,
+    role: "worker",
+    host: "host",
+    pid: 7,
+    address,
+    version: "1",
+    protocol: { min: 1, max: 2 },
+    settingsHash: "a.b.-",
+  } as const;
 }
 
 async function expire({ db }: TestDatabase, id: string): Promise<void> {

@@ -27,7 +27,7 @@ export function createTestLimits(
     rateLimit: { ...defaultLimits, ...settings },
     login: { maxFailures: 5, windowMs: 900_000, slowDownAfter: 20, maxDelayMs: 5_000 },
     maxKeys,
-    replicas: 1,
+    replicas: () => 1,
     ...more,
     now,
     wait: (ms, signal) => wait(ms, undefined, { signal }),

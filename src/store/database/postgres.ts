@@ -12,6 +12,8 @@ import { databaseUnavailable } from "./unavailable.ts";
 
 export interface PostgresOptions extends OpeningOptions, Partial<ServerStart> {
   readonly url: string;
+  /** Connections of the pool. Default 10. */
+  readonly poolMax?: number;
 }
 
 /** PostgreSQL over a pool of connections that are replaced when they break. */
@@ -20,6 +22,7 @@ export async function openPostgres({
   now,
   migrations,
   onReachable,
+  poolMax = MAX_CONNECTIONS,
   waitMs = 0,
   onWaiting,
 }: PostgresOptions): Promise<Database> {
@@ -39,7 +42,7 @@ export async function openPostgres({
   const reachability = createReachability({ probe: probe.ask, onChange: onReachable });
   const pool = new pg.Pool({
     ...connection,
-    max: MAX_CONNECTIONS,
+    max: poolMax,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     // The server cancels the statement; this covers a response that is lost in the network.
     query_timeout: STATEMENT_TIMEOUT_MS + 2_000,

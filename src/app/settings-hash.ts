@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { limitsOf } from "../config/limit-settings.ts";
+import type { Config } from "../config/settings.ts";
+
+/** No part of a process's role. */
+const NONE = "-";
+
+/**
+ * What the settings of the processes of a cluster have to agree in, as three short hashes: of all roles, of those that serve
+ * callers, and of those that run browsers. It says nothing of the secrets, whose own hashes go into it.
+ */
+export function settingsHash(config: Config): string {
+  const { role, clusterSecret = [], jwtSecret, dataKey, leaseMs, auditSync, auditRetentionDays } = config;
+  const callers = {
+    limits: limitsOf(config),
+    jwtSecret,
+    authRequired: config.authRequired,
+    sessionDurationMs: config.sessionDurationMs,
+    perUser: [config.sessionsPerUser, config.apiKeysPerUser, config.contextsPerUser],
+    audit: [auditSync, auditRetentionDays],
+  };
+  const browsers = {
+    network: [config.privateNetwork, config.urlAllowlist],
+    contextIdleMs: config.contextIdleMs,
+    dialogHoldMs: config.dialogHoldMs,
+    webgl: config.browserWebgl,
+  };
+  const parts = [
+    { dataKey, clusterSecret: clusterSecret.toSorted(), leaseMs, environment: config.environment },
+    role === "worker" ? undefined : callers,
+    role === "api" ? undefined : browsers,
+  ];
+  return parts.map((part) => (part === undefined ? NONE : shortHash(JSON.stringify(part)))).join(".");
+}
+
+/** Whether two processes differ in what both of them need. */
+export function settingsDiffer(one: string, other: string): boolean {
+  const parts = other.split(".");
+  return one.split(".").some((part, index) => ![NONE, part].includes(parts[index] ?? NONE) && part !== NONE);
+}
+
+function shortHash(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 12);
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { settingsDiffer, settingsHash } from "../../src/app/settings-hash.ts";
+import { type Environment, parseConfig } from "../../src/config/config.ts";
+
+const newSecret = (): string => randomBytes(32).toString("base64");
+
+const SECRETS = {
+  CLUSTER_SECRET: newSecret(),
+  DATA_KEY: newSecret(),
+  JWT_SECRET: newSecret(),
+  DATABASE_URL: "postgres://user:password@host/name",
+};
+
+function hash(role: string, env: Environment = {}): string {
+  return settingsHash(parseConfig({ cwd: "/", env: { ...SECRETS, ROLE: role, ...env } }));
+}
+
+describe("the hash of the settings in which processes have to agree", () => {
+  it("differs only in what both processes need", () => {
+    for (const role of ["all", "api", "worker"]) {
+      expect(settingsDiffer(hash("all"), hash(role, { PORT: "9000", MAX_CONTEXTS: "7", LOG_LEVEL: "debug" }))).toBe(
+        false,
+      );
+      expect(settingsDiffer(hash("all"), hash(role, { DATA_KEY: newSecret() }))).toBe(true);
+      expect(settingsDiffer(hash("all"), hash(role, { RATE_LIMIT_PROFILE: "off" }))).toBe(role !== "worker");
+      expect(settingsDiffer(hash("all"), hash(role, { URL_ALLOWLIST: "example.com" }))).toBe(role !== "api");
+    }
+    expect(
+      settingsDiffer(hash("api", { RATE_LIMIT_PROFILE: "off" }), hash("worker", { PRIVATE_NETWORK: "deny" })),
+    ).toBe(false);
+  });
+
+  it("contains no secret", () => {
+    expect(hash("all")).toMatch(/^[0-9a-f]{12}\.[0-9a-f]{12}\.[0-9a-f]{12}$/);
+  });
+});
