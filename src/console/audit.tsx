@@ -135,7 +135,7 @@ function Entry({ entry }: { readonly entry: Schemas["AuditEntry"] }) {
       <td class="time">
         <Time at={timestamp} isExact />
       </td>
-      <td>
+      <td class="who">
         {plain(username ?? userId ?? "nobody known")}
         {userId !== null && userId === identity.value?.userId && " (you)"}
         <span class="sub wide" title={credential}>

@@ -1,17 +1,26 @@
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import consoleFiles from "../../gen/console.json" with { type: "json" };
-import { findings, signIn, startConsole, type TestConsole } from "../support/console.ts";
+import { findings, signIn, startConsole, type TestConsole, type Visit } from "../support/console.ts";
 import { type RestClient, restClient } from "../support/rest.ts";
 
 /** Every screen, with data on it; SCREENSHOTS=docs/images writes the pictures of docs/console.md. */
 let harness: TestConsole;
 let rest: RestClient;
 
+const folder = process.env["SCREENSHOTS"];
+const timeout = folder === undefined ? 60_000 : 300_000;
+let contextId: string;
+
 beforeAll(async () => {
   harness = await startConsole();
   const operator = await harness.app.addUser("operator", "admin");
   rest = restClient(harness.app, operator.accessToken);
+  const { data } = await rest.request("POST", "/contexts", { name: "Order of coffee", createPage: true });
+  contextId = (data as { id: string }).id;
+  expect((await rest.execute(contextId, "evaluate", { script: order })).error).toBeUndefined();
+  await rest.request("POST", "/api-keys", { name: "nightly checks", scopes: ["contexts:read", "contexts:write"] });
+  await rest.request("POST", "/sessions", { name: "crawler" });
 });
 
 afterAll(() => harness.close());
@@ -22,117 +31,126 @@ const order = `
     '<header>Northwind Coffee</header><main><section><h1>Your order</h1><label>Name<input value="Ada Lovelace"></label><label>Street<input value="12 St James Square"></label>' +
     '<label>Security check: what is 3 + 4?<input id=check></label><button>Order now</button></section><section><h2>Basket</h2><ul><li>2 × House blend, 500 g</li><li>1 × Ethiopia Guji, 250 g</li></ul><p><b>Total 41.50</b></p></section></main>';`;
 
-it("has no finding of axe on any screen, in light and dark, and shows an administrator what there is", async () => {
-  const { data } = await rest.request("POST", "/contexts", { name: "Order of coffee", createPage: true });
-  const { id: contextId } = data as { id: string };
-  expect((await rest.execute(contextId, "evaluate", { script: order })).error).toBeUndefined();
-  await rest.request("POST", "/api-keys", { name: "nightly checks", scopes: ["contexts:read", "contexts:write"] });
-  await rest.request("POST", "/sessions", { name: "crawler" });
-  const { page, violations, requests } = await harness.visit({ viewport: { width: 1180, height: 760 } });
-  const folder = process.env["SCREENSHOTS"];
+/** A visit whose screens are looked at in light, dark and on a phone. */
+async function tour(): Promise<Visit & { readonly checked: (name: string) => Promise<void> }> {
+  const visit = await harness.visit({ viewport: { width: 1180, height: 760 } });
+  const { page } = visit;
   const checked = async (name: string): Promise<void> => {
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       expect(await findings(page, colorScheme === "light" ? "all" : "colors"), `${name} in ${colorScheme}`).toEqual([]);
       if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png` });
     }
-    if (folder === undefined) return;
-    await page.setViewportSize({ width: 390, height: 760 });
-    await page.screenshot({ path: `${folder}/${name}-phone.png`, fullPage: true });
+    await page.setViewportSize({ width: 360, height: 760 });
+    const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+    expect(await page.evaluate(overflow), `${name} on a phone`).toBe(0);
+    if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}-phone.png`, fullPage: true });
     await page.setViewportSize({ width: 1180, height: 760 });
   };
-  const open = async (name: string): Promise<void> => {
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
-    await page.getByRole("heading", { name, level: 1 }).waitFor();
-    await page.locator(".loading").waitFor({ state: "detached" });
-  };
+  return { ...visit, checked };
+}
 
-  await page.getByLabel("User name").waitFor();
-  await checked("sign-in");
-  await signIn(page, "operator");
-  await page.getByRole("button", { name: "Show a picture of Order of coffee" }).click();
-  await page.getByAltText("The page of Order of coffee").waitFor();
-  await checked("contexts");
-  await page.getByRole("button", { name: "Delete Order of coffee" }).click();
-  await checked("delete");
-  await page.getByRole("button", { name: "Cancel" }).click();
+describe("each screen has no finding of axe in light and dark, and fits on a phone:", { timeout }, () => {
+  it("sign-in, contexts, a context and its panels", async () => {
+    const { page, violations, checked } = await tour();
+    await page.getByLabel("User name").waitFor();
+    await checked("sign-in");
+    await signIn(page, "operator");
+    await page.getByRole("button", { name: "Show a picture of Order of coffee" }).click();
+    await page.getByAltText("The page of Order of coffee").waitFor();
+    await checked("contexts");
+    await page.getByRole("button", { name: "Delete Order of coffee" }).click();
+    await checked("delete");
+    await page.getByRole("button", { name: "Cancel" }).click();
 
-  const instructions = "The order asks a security question. Answer it, then hand back.";
-  await rest.request("POST", `/contexts/${contextId}/control/requests`, { instructions, ttl: 60_000 });
-  await page.getByText("asks for a person").waitFor();
-  await page.getByRole("link", { name: "Order of coffee" }).click();
-  await page.locator("figcaption", { hasText: /page does not change|pictures? a second/ }).waitFor();
-  await page.getByRole("button", { name: "Take control" }).click();
-  await page.getByText("You have control").waitFor();
-  await page.locator(".timeline .control-taken").waitFor();
-  await checked("context");
-  for (const panel of ["Configuration", "Counts", "Outline"]) {
-    await page.getByRole("button", { name: panel }).click();
-    await page.locator(".loading").waitFor({ state: "detached" });
-    if (panel === "Outline") await page.getByText("Order now").hover();
-    await checked(panel.toLowerCase());
-  }
-  await page.getByRole("button", { name: "Hand back" }).click();
-  await page.getByText("You are watching").waitFor();
+    const instructions = "The order asks a security question. Answer it, then hand back.";
+    await rest.request("POST", `/contexts/${contextId}/control/requests`, { instructions, ttl: 60_000 });
+    await page.getByText("asks for a person").waitFor();
+    await page.getByRole("link", { name: "Order of coffee" }).click();
+    await page.locator("figcaption", { hasText: /page does not change|pictures? a second/ }).waitFor();
+    await page.getByRole("button", { name: "Take control" }).click();
+    await page.getByText("You have control").waitFor();
+    await page.locator(".timeline .control-taken").waitFor();
+    await checked("context");
+    for (const panel of ["Configuration", "Counts", "Outline"]) {
+      await page.getByRole("button", { name: panel }).click();
+      await page.locator(".loading").waitFor({ state: "detached" });
+      if (panel === "Outline") await page.getByText("Order now").hover();
+      await checked(panel.toLowerCase());
+    }
+    await page.getByRole("button", { name: "Hand back" }).click();
+    await page.getByText("You are watching").waitFor();
+    expect(violations).toEqual([]);
+  });
 
-  await open("Try it");
-  await page.getByLabel("Action").selectOption("snapshot");
-  await page.getByRole("button", { name: "Run snapshot" }).click();
-  await page.locator(".chip", { hasText: "done" }).waitFor();
-  await checked("try");
+  it("what an administrator has: forms of actions, keys, sessions, audit and processes", async () => {
+    const { page, violations, requests, checked } = await tour();
+    const open = async (name: string): Promise<void> => {
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
+      await page.getByRole("heading", { name, level: 1 }).waitFor();
+      await page.locator(".loading").waitFor({ state: "detached" });
+    };
 
-  await open("API keys");
-  await page.getByRole("button", { name: "New key" }).click();
-  await page.getByLabel("Name").fill("deploy");
-  await checked("new-key");
-  await page.getByRole("button", { name: "Create the key" }).click();
-  const key = await page.getByRole("region", { name: "The key" }).innerText();
-  expect((await fetch(`${harness.app.httpUrl}/api/v1/contexts`, { headers: { "x-api-key": key } })).status).toBe(200);
-  await page.getByRole("button", { name: "Done" }).click();
-  await page.getByRole("button", { name: "Revoke deploy" }).click();
-  await page.getByRole("button", { name: "Revoke", exact: true }).click();
-  await page.locator("tr", { hasText: "deploy" }).getByText("revoked").waitFor();
-  expect((await fetch(`${harness.app.httpUrl}/api/v1/contexts`, { headers: { "x-api-key": key } })).status).toBe(401);
-  await expect.poll(() => page.evaluate("document.activeElement.tagName")).toBe("H1");
-  expect([...requests, await page.content()].filter((text) => text.includes(key))).toEqual([]);
-  await checked("keys");
+    await signIn(page, "operator");
+    await open("Try it");
+    await page.getByLabel("Action").selectOption("snapshot");
+    await page.getByRole("button", { name: "Run snapshot" }).click();
+    await page.locator(".chip", { hasText: "done" }).waitFor();
+    await checked("try");
 
-  await open("Sessions");
-  await page.getByRole("button", { name: /^End crawler/ }).click();
-  await page.getByRole("button", { name: "End the session" }).click();
-  await page.getByText("crawler").waitFor({ state: "detached" });
-  await checked("sessions");
+    await open("API keys");
+    await page.getByRole("button", { name: "New key" }).click();
+    await page.getByLabel("Name").fill("deploy");
+    await checked("new-key");
+    await page.getByRole("button", { name: "Create the key" }).click();
+    const key = await page.getByRole("region", { name: "The key" }).innerText();
+    expect((await fetch(`${harness.app.httpUrl}/api/v1/contexts`, { headers: { "x-api-key": key } })).status).toBe(200);
+    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByRole("button", { name: "Revoke deploy" }).click();
+    await page.getByRole("button", { name: "Revoke", exact: true }).click();
+    await page.locator("tr", { hasText: "deploy" }).getByText("revoked").waitFor();
+    expect((await fetch(`${harness.app.httpUrl}/api/v1/contexts`, { headers: { "x-api-key": key } })).status).toBe(401);
+    await expect.poll(() => page.evaluate("document.activeElement.tagName")).toBe("H1");
+    expect([...requests, await page.content()].filter((text) => text.includes(key))).toEqual([]);
+    await checked("keys");
 
-  await open("Audit");
-  await page.getByLabel("Action").fill("snapshot");
-  await page.getByLabel("Outcome").selectOption("success");
-  await page.getByRole("button", { name: "Filter" }).click();
-  await expect.poll(() => page.getByText("createApiKey").count(), { timeout: 10_000 }).toBe(0);
-  await page
-    .getByRole("row", { name: /operator \(you\).*executeAction · snapshot/ })
-    .first()
-    .waitFor();
-  await page.getByRole("button", { name: "Clear" }).click();
-  await page.getByText("createApiKey").first().waitFor();
-  await checked("audit");
-  await page
-    .getByRole("link", { name: contextId.slice(0, 8) })
-    .first()
-    .click();
-  await page.getByRole("heading", { name: "Order of coffee" }).waitFor();
+    await open("Sessions");
+    await page.getByRole("button", { name: /^End crawler/ }).click();
+    await page.getByRole("button", { name: "End the session" }).click();
+    await page.getByText("crawler").waitFor({ state: "detached" });
+    await checked("sessions");
 
-  await open("Fleet");
-  await page.locator(".plot canvas").first().waitFor();
-  // So that the plots have something to show.
-  if (folder !== undefined) await page.waitForTimeout(30_000);
-  await checked("fleet");
+    await open("Audit");
+    await page.getByLabel("Action").fill("snapshot");
+    await page.getByLabel("Outcome").selectOption("success");
+    await page.getByRole("button", { name: "Filter" }).click();
+    await expect.poll(() => page.getByText("createApiKey").count(), { timeout: 10_000 }).toBe(0);
+    await page
+      .getByRole("row", { name: /operator \(you\).*executeAction · snapshot/ })
+      .first()
+      .waitFor();
+    await page.getByRole("button", { name: "Clear" }).click();
+    await page.getByText("createApiKey").first().waitFor();
+    await checked("audit");
+    await page
+      .getByRole("link", { name: contextId.slice(0, 8) })
+      .first()
+      .click();
+    await page.getByRole("heading", { name: "Order of coffee" }).waitFor();
 
-  await page.goto(`${harness.app.httpUrl}/console/#/nowhere`);
-  await page.getByText("There is no such screen").waitFor();
-  await page.goto(`${harness.app.httpUrl}/console/#/contexts/none`);
-  await page.getByText("There is no such context").waitFor();
-  await checked("missing");
-  expect(violations).toEqual([]);
+    await open("Fleet");
+    await page.locator(".plot canvas").first().waitFor();
+    // So that the plots have something to show.
+    if (folder !== undefined) await page.waitForTimeout(30_000);
+    await checked("fleet");
+
+    await page.goto(`${harness.app.httpUrl}/console/#/nowhere`);
+    await page.getByText("There is no such screen").waitFor();
+    await page.goto(`${harness.app.httpUrl}/console/#/contexts/none`);
+    await page.getByText("There is no such context").waitFor();
+    await checked("missing");
+    expect(violations).toEqual([]);
+  });
 });
 
 it("is not larger than 40 KB without the plots", () => {

@@ -13,7 +13,7 @@ export interface TestConsole {
   close(): Promise<void>;
 }
 
-interface Visit {
+export interface Visit {
   readonly context: BrowserContext;
   readonly page: Page;
   /** URLs of all requests. */
