@@ -55,6 +55,8 @@ export function App() {
       </p>
     );
   if (!isSignedIn) return <SignIn />;
+  const missing =
+    identity.value && LINKS.find(({ path, scope }) => path === (screen === "contexts" ? "" : screen) && !may(scope));
   const isContexts = screen === "" || screen === "contexts";
   return (
     <>
@@ -100,7 +102,11 @@ export function App() {
             </p>
           ))}
       </div>
-      {route.value === "" ? (
+      {missing !== undefined ? (
+        <Screen title={missing.text}>
+          <Empty title="Not for these credentials">They lack the scope {missing.scope}.</Empty>
+        </Screen>
+      ) : route.value === "" ? (
         <Contexts />
       ) : screen === "contexts" && id !== undefined ? (
         <ContextView key={id} contextId={id} />

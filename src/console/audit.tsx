@@ -98,7 +98,9 @@ export function Audit() {
               <table>
                 <thead>
                   <tr>
-                    <th scope="col">When</th>
+                    <th scope="col" class="wide">
+                      When
+                    </th>
                     <th scope="col">Who</th>
                     <th scope="col">What</th>
                     <th scope="col" class="wide">
@@ -132,7 +134,7 @@ function Entry({ entry }: { readonly entry: Schemas["AuditEntry"] }) {
   const details = JSON.stringify(others);
   return (
     <tr>
-      <td class="time">
+      <td class="time wide">
         <Time at={timestamp} isExact />
       </td>
       <td class="who">
@@ -146,6 +148,9 @@ function Entry({ entry }: { readonly entry: Schemas["AuditEntry"] }) {
       <td>
         {operation}
         {actionType !== undefined && ` · ${actionType}`}
+        <span class="sub narrow">
+          <Time at={timestamp} isExact />
+        </span>
         {details !== "{}" && <code class="sub wide">{plain(details).slice(0, 300)}</code>}
       </td>
       <td class="wide">

@@ -41,12 +41,17 @@ export function Configuration({
         Configuration (JSON)
         <textarea
           name="config"
+          aria-describedby="configuration-hint"
           class="code"
           rows={14}
           spellcheck={false}
           defaultValue={JSON.stringify(context.config, null, 2)}
         />
       </label>
+      <p class="hint" id="configuration-hint">
+        Such as {`{ "viewport": { "width": 1280, "height": 720 }, "locale": "de-DE" }`}; what is not in it has its
+        default. The fields are those of <code>POST /contexts</code>.
+      </p>
       {saved.value && (
         <p class={saved.value.isError ? "problem" : "done"} role={saved.value.isError ? "alert" : "status"}>
           {saved.value.text}

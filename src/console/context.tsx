@@ -19,6 +19,9 @@ const RENEW_MS = 20_000;
 const RELOAD_MS = 3_000;
 const PANELS = ["Timeline", "Outline", "Configuration", "Counts"] as const;
 
+/** Context → the lease last taken here: a look at another screen does not lose it. */
+const leases = new Map<string, number>();
+
 /** One context: its pages, the live view with control, and what happens in it. */
 export function ContextView({ contextId }: { readonly contextId: string }) {
   const path = { contextId };
@@ -82,7 +85,7 @@ function OpenContext({ context, control, onControl, loadContext, loadControl }: 
   const path = { contextId };
   const selected = useSignal<string | undefined>(undefined);
   /** The lease that was taken here. */
-  const taken = useSignal<number | undefined>(undefined);
+  const taken = useSignal(leases.get(contextId));
   const panel = useSignal<(typeof PANELS)[number]>("Timeline");
   const marked = useSignal<Box | undefined>(undefined);
   const { error, attempt } = useAttempt();
@@ -114,6 +117,7 @@ function OpenContext({ context, control, onControl, loadContext, loadControl }: 
       const body = { ttl: TTL_MS, force: control.state === "held" };
       const { data } = await dataOf(api.POST("/contexts/{contextId}/control", { params: { path }, body }));
       taken.value = data.lease;
+      leases.set(contextId, data.lease);
       onControl(data);
     });
   }

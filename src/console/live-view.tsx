@@ -194,6 +194,7 @@ export function LiveView({ contextId, pageId, title, lease, marked, onError }: L
           onMouseMove={(event) => lease !== undefined && send({ type: "mouseMove", ...pointOf(event) })}
           onContextMenu={(event) => lease !== undefined && event.preventDefault()}
         />
+        {isLost && <span class="chip bad lost">Not connected</span>}
         {marked && (
           <span
             class="mark"

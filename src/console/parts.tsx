@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Remote } from "./remote.ts";
+import { connection } from "./socket.ts";
 import { exact, relative } from "./text.ts";
 
 interface ScreenProps {
@@ -58,9 +59,11 @@ interface LoadedProps<T> {
 
 /** Data once it is there; until then shapes in its place. After a failed load the former data stays, under the error. */
 export function Loaded<T>({ of: { data, error, isLoading, load }, what, children }: LoadedProps<T>) {
+  // A lost connection is shown once, on top of the screen.
+  const isShownOnTop = data.value !== undefined && connection.value === "lost";
   return (
     <>
-      {error.value !== undefined && <Problem text={error.value.message} onRetry={() => void load()} />}
+      {error.value !== undefined && !isShownOnTop && <Problem text={error.value.message} onRetry={() => void load()} />}
       {data.value === undefined && error.value === undefined && (
         <div class="loading" role="status">
           <span class="hidden">Loading {what}…</span>
@@ -83,15 +86,19 @@ interface PagerProps {
 
 export function Pager({ offset, size, total, onChange }: PagerProps) {
   if (total <= size && offset === 0) return null;
+  const turn = (to: number): void => {
+    onChange(to);
+    scrollTo(0, 0);
+  };
   return (
     <nav class="row pager" aria-label="Pages of the list">
-      <button type="button" disabled={offset === 0} onClick={() => onChange(Math.max(0, offset - size))}>
+      <button type="button" disabled={offset === 0} onClick={() => turn(Math.max(0, offset - size))}>
         Previous
       </button>
       <span class="muted" role="status">
         {total === 0 ? 0 : offset + 1} to {Math.min(offset + size, total)} of {total.toLocaleString("en")}
       </span>
-      <button type="button" disabled={offset + size >= total} onClick={() => onChange(offset + size)}>
+      <button type="button" disabled={offset + size >= total} onClick={() => turn(offset + size)}>
         Next
       </button>
     </nav>

@@ -61,6 +61,7 @@ function Plot({ title, series, samples }: PlotProps) {
     if (target === null) return;
     const style = getComputedStyle(target);
     const color = (name: string) => (): string => resolved(target, style.getPropertyValue(name));
+    const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
     const axis = { stroke: color("--muted"), grid: { stroke: color("--line"), width: 1 }, ticks: { show: false } };
     const drawn = new uPlot(
       {
@@ -77,7 +78,10 @@ function Plot({ title, series, samples }: PlotProps) {
           },
           y: { range: (_plot, _min, max) => [0, Math.max(1, Math.ceil(max * 1.1))] },
         },
-        axes: [axis, { ...axis, size: 40, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 5_000] }],
+        axes: [
+          { ...axis, size: 28, space: 90, values: (_plot, splits) => splits.map((at) => time.format(at * 1_000)) },
+          { ...axis, size: 40, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 5_000] },
+        ],
         series: [
           {},
           ...series.map(({ name, text, color: property }) => ({

@@ -106,7 +106,7 @@ function wordsOf({ type, data }: Event): string {
     who === undefined ? undefined : `by ${who}`,
   ];
   return parts
-    .filter((part) => part !== undefined)
+    .filter((part) => part !== undefined && part !== "")
     .map((part) => plain(typeof part === "string" ? part : JSON.stringify(part)))
     .join(" · ")
     .slice(0, 300);
