@@ -13,6 +13,7 @@ import {
   shadowOf,
   tagOf,
   textOf,
+  firstElementOf,
 } from "./dom.ts";
 import { isSecret } from "./roles.ts";
 
@@ -203,8 +204,27 @@ export function hintOf(element: Element): string {
     const value = attribute(element, name);
     if (value !== null && value.trim() !== "") return word(value.trim());
   }
+  const icon = iconOf(element);
+  if (icon !== "") return icon;
   const classes = (attribute(element, "class") ?? "").trim().split(/\s+/, 2).map(word).filter(Boolean);
   return classes.join(".");
+}
+
+/** `fa-search`, `bi-trash`: how icon fonts and sprites call a picture. Sizes and the like are no pictures. */
+const ICON_CLASS =
+  /^(?:fa|icon|bi|mdi|ti|glyphicon|lucide|codicon|octicon)-(?!(?:fw|xs|sm|lg|xl|\d+x?|spin|pulse|stack|inverse|border|li|pull)(?:-|$))[a-z][\w-]*$/;
+const MAX_ICON_DEPTH = 3;
+
+/** The class of the icon that an element without a name is or begins with. */
+function iconOf(element: Element): string {
+  let inner: Element | null = element;
+  for (let depth = 0; inner !== null && depth < MAX_ICON_DEPTH; depth++) {
+    const classes = (attribute(inner, "class") ?? "").trim().split(/\s+/, 8);
+    const icon = classes.find((each) => ICON_CLASS.test(each));
+    if (icon !== undefined) return word(icon);
+    inner = firstElementOf(inner);
+  }
+  return "";
 }
 
 /** Only what cannot be taken for anything else in a line. */

@@ -51,6 +51,9 @@ const SKIPPED: ReadonlySet<string> = new Set([
   ...["source", "track", "param", "col", "colgroup", "map", "wbr", "br"],
 ]);
 
+/** Between links and behind them: it says nothing. */
+const SEPARATOR = /^[.,;|·•]$/;
+
 /** The state that an element's descendants inherit. */
 interface Inside {
   readonly depth: number;
@@ -144,6 +147,7 @@ export function look(request: LookRequest): LookReply {
   const frames: [number, number][] = [];
   const active = focused();
   const startedMs = performance.now();
+  boxed = undefined;
   const pointerShareMatters = !isMostlyPointer();
   let nodes = 0;
   let characters = 0;
@@ -154,7 +158,7 @@ export function look(request: LookRequest): LookReply {
   function flush(): void {
     const text = names.masked(cleaned(pending, MAX_TEXT));
     pending = "";
-    if (text === "") return;
+    if (text === "" || SEPARATOR.test(text)) return;
     const { depth, line, isInViewport, labelled } = pendingInside;
     if (labelled !== "" && labelled.includes(text)) return;
     if (request.visible === true && !isInViewport) return;
@@ -256,7 +260,7 @@ export function look(request: LookRequest): LookReply {
   }
 
   function addLine(element: Element, tag: string, role: string, { kind, bits }: ShownAs, inside: Inside): Inside {
-    const rect = rectOf(element);
+    const rect = boxOf(element);
     const isSeen = rect.bottom > 0 && rect.right > 0 && rect.top < innerHeight && rect.left < innerWidth;
     if (request.visible === true && !isSeen) return inside;
     const name = kind === "scroll" ? "" : lineName(element, role, kind, names);
@@ -411,7 +415,7 @@ function isIcon(element: Element, tag: string, role: string, inside: Inside, sty
   const isPicture = tag === "img" || tag === "svg" || role === "img";
   if (!isPicture && firstChildOf(element) !== null) return false;
   if (isPicture && isNamed(element, role)) return false;
-  const { width, height } = rectOf(element);
+  const { width, height } = boxOf(element);
   if (width < MIN_ICON || height < MIN_ICON || width > MAX_ICON || height > MAX_ICON) return false;
   return isPicture || classOf(element) !== "" || style.backgroundImage !== "none" || style.maskImage !== "none";
 }
@@ -433,14 +437,26 @@ function scrollState(element: Element): string {
   return room > 8 ? ` scroll=${Math.round((100 * scrollTopOf(element)) / room)}%` : "";
 }
 
+let boxed: Element | undefined;
+let box: DOMRect;
+
+/** The rectangle of an element, read once for each look: nothing moves meanwhile. */
+function boxOf(element: Element): DOMRect {
+  if (boxed !== element) {
+    boxed = element;
+    box = rectOf(element);
+  }
+  return box;
+}
+
 /** Zero in size, and with nothing in it that might overflow. */
 function hasBox(element: Element): boolean {
-  const { width, height } = rectOf(element);
+  const { width, height } = boxOf(element);
   return (width > 0 && height > 0) || firstElementOf(element) !== null;
 }
 
 function isInViewport(element: Element): boolean {
-  const { top, bottom, left, right } = rectOf(element);
+  const { top, bottom, left, right } = boxOf(element);
   return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
 }
 

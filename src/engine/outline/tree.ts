@@ -55,8 +55,7 @@ function simplified(nodes: readonly OutlineNode[]): OutlineNode[] {
   for (const node of nodes) {
     node.children = simplified(node.children);
     // A group is called by its first text.
-    if (node.name !== "")
-      node.children = node.children.filter((child) => !(child.kind === "text" && child.name === node.name));
+    if (node.name !== "") node.children = node.children.filter((child) => !(isText(child) && isIn(child.name, node)));
     const [only] = node.children;
     if (node.kind === "clickable" && node.name === "" && node.children.length > 0 && node.children.every(isText)) {
       node.name = node.children.map(({ name }) => name).join(" ");
@@ -78,6 +77,11 @@ function simplified(nodes: readonly OutlineNode[]): OutlineNode[] {
   return kept.filter(
     (node, index) => !(isText(node) && (repeats(node, kept[index - 1]) || repeats(node, kept[index + 1]))),
   );
+}
+
+/** Whether a text is the name of what it stands in, or a part of the name that something clickable is given. */
+function isIn(text: string, { name, kind }: OutlineNode): boolean {
+  return text === name || (kind === "clickable" && text.length > 1 && name.includes(text));
 }
 
 const EMPTY_KINDS: ReadonlySet<string> = new Set([

@@ -129,6 +129,20 @@ const ICONS = `<style>i { display: inline-block; width: 16px; height: 16px; back
     )
     .join("")}</ul>`;
 
+describe("the outline of what public pages are made of", () => {
+  it("leaves out separators and repetitions, and names buttons by their icons", async () => {
+    const id = await open(`<p>See <a href="/a">One</a> • <a href="/b">Two</a>.</p><p>Done - 3 %</p>
+      <table><tr><th tabindex="0" aria-label="Name: activate to sort">Name</th><td>.</td></tr></table>
+      <button class="btn btn-primary"><i class="fas fa-fw fa-search fa-sm"></i>&nbsp;</button>`);
+
+    const { text } = await look(id);
+
+    expect(text.replaceAll(/e\d+/g, "e")).toBe(
+      `"See"\ne link "One"\ne link "Two"\n"Done - 3 %"\ne row: e clickable "Name: activate to sort"\ne button .fa-search`,
+    );
+  });
+});
+
 describe("the outline of many rows", () => {
   it("finds a row that was never shown, whose buttons can be clicked", async () => {
     const row = (id: number): string =>
