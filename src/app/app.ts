@@ -50,6 +50,8 @@ export interface RunningApp {
   readonly lost: Promise<void>;
   /** Resolves when an operator has asked this process to end. */
   readonly drainRequested: Promise<void>;
+  /** What `drain` waits for, such as "2 running calls". */
+  remaining(): string;
   /** Rejects new calls, and resolves when the running ones have ended; after `withinMs` they are canceled. */
   drain(withinMs: number): Promise<void>;
   close(): Promise<void>;
@@ -62,6 +64,8 @@ interface AppOptions {
   readonly log?: Logger;
   /** Default: it is launched now. */
   readonly firstBrowser?: Promise<FirstBrowser> | undefined;
+  /** Called with what the start waits for. */
+  readonly onProgress?: ((step: string) => void) | undefined;
 }
 
 /** Builds everything and listens. What was opened is closed again when a later part cannot be. */
@@ -93,7 +97,7 @@ export async function startApp(
       ...(config.opsPort === "off" ? [] : [{ host: config.opsHost, port: config.opsPort }]),
       ...(isCluster ? [{ host: config.clusterHost, port: config.clusterPort }] : []),
     ]);
-    const state = await openState(config, log, { metrics, isCluster });
+    const state = await openState(config, log, { metrics, isCluster, onProgress: options.onProgress });
     closers.push(() => state.close());
     for (const secret of [...state.secrets, ...(config.clusterSecret ?? [])]) log.redactValue(secret);
     // Hashing a password takes longer than what follows here; it is inserted after listening, since the password of a start
@@ -111,6 +115,7 @@ export async function startApp(
     const servers: FastifyInstance[] = [];
     const ownPorts = (): number[] => servers.flatMap(({ server }) => portOf(server.address()));
     const cluster = { onLost: lost.resolve, onDraining: drainRequested.resolve };
+    options.onProgress?.("Starting the browser");
     const first = await firstBrowser;
     const core = await createCore(config, state, {
       log,
@@ -205,6 +210,10 @@ export async function startApp(
       log,
       lost: lost.promise,
       drainRequested: drainRequested.promise,
+      remaining() {
+        const count = runningCalls.count();
+        return `${count} running ${count === 1 ? "call" : "calls"}`;
+      },
       async drain(withinMs) {
         runningCalls.stopAccepting();
         await Promise.all([runningCalls.finish(withinMs), core.drainEngine(withinMs)]);

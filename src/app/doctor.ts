@@ -6,10 +6,12 @@ import { promisify } from "node:util";
 import type { Config } from "../config/settings.ts";
 import { probeBrowser } from "../engine/browser/launch-plan.ts";
 import { UNPRIVILEGED_UID } from "../engine/browser/sandbox.ts";
-import { findTempFolder } from "../engine/browser/temp-folder.ts";
+import { findOrphans, findTempFolder } from "../engine/browser/temp-folder.ts";
 import { createLogger } from "../log/log.ts";
 import { checkPort } from "../transport/http/check-port.ts";
 import { loadTlsIdentity } from "../transport/http/tls-identity.ts";
+import { examineDatabase } from "./doctor-database.ts";
+import { examineLimits } from "./doctor-limits.ts";
 
 /** One requirement of the service, and whether this machine meets it. */
 export interface Finding {
@@ -25,28 +27,34 @@ const run = promisify(execFile);
 const MIN_NODE_MAJOR = 24;
 /** Long enough for the /health of a service on this machine. */
 const RUNNING_TIMEOUT_MS = 1_000;
-/** For connections of callers, pages and browsers. */
-const MIN_OPEN_FILES = 4_096;
-const MIN_SHARED_MEMORY = 256 * 1_048_576;
-/** Of a live context with a small page. */
-const CONTEXT_MEMORY = 20 * 1_048_576;
+const MIN_DISK = 512 * 1_048_576;
 
-/** Runs every check, also after a failed one, and creates no files. */
-export async function examine(config: Config): Promise<readonly Finding[]> {
-  const findings = await Promise.all([
+/**
+ * Runs every check, also after a failed one, and creates no files.
+ *
+ * @param onChecked called when a check is done, with the number of those that are, and of all
+ */
+export async function examine(
+  config: Config,
+  onChecked?: (done: number, count: number) => void,
+): Promise<readonly Finding[]> {
+  const checks: Promise<Finding | readonly Finding[]>[] = [
     nodeVersion(),
-    browser(config),
-    fonts(),
+    // A replica has none of them.
+    ...(config.role === "api" ? [] : [browser(config), fonts(), tempFolder()]),
     dataFolder(config.dataDir),
-    tempFolder(),
     secrets(config),
     ports(config),
     tls(config),
     collector(config),
-    openFiles(),
-    sharedMemory(),
-    memory(config),
-  ]);
+    examineLimits(config.role === "api" ? 0 : config.maxContexts),
+    diskSpace(config.dataDir),
+    leftovers(),
+    examineDatabase(config),
+  ];
+  let done = 0;
+  onChecked?.(done, checks.length);
+  const findings = await Promise.all(checks.map((check) => check.finally(() => onChecked?.(++done, checks.length))));
   return findings.flat();
 }
 
@@ -125,8 +133,7 @@ async function hasFontFiles(): Promise<boolean> {
 /** The folder may be missing; then its nearest existing parent must be writable. */
 async function dataFolder(dataDir: string): Promise<Finding> {
   const what = "data folder";
-  let folder = dataDir;
-  while (!(await exists(folder)) && dirname(folder) !== folder) folder = dirname(folder);
+  const folder = await nearestExisting(dataDir);
   try {
     if (!(await stat(folder)).isDirectory()) throw new Error(`${folder} is no folder`);
     await access(folder, constants.W_OK | constants.X_OK);
@@ -186,10 +193,16 @@ async function secrets({ dataDir, jwtSecret, dataKey }: Config): Promise<readonl
   );
 }
 
-async function ports({ host, port, grpcPort, opsHost, opsPort, tlsCert }: Config): Promise<readonly Finding[]> {
+async function ports(config: Config): Promise<readonly Finding[]> {
+  const { host, port, grpcPort, opsHost, opsPort, clusterHost, clusterPort, tlsCert, role } = config;
+  const servesCallers = role !== "worker";
+  const servesCluster = role !== "api" && config.clusterSecret !== undefined;
   const wanted = [
-    { env: "PORT", host, port },
-    ...(grpcPort === "off" || tlsCert !== undefined ? [] : [{ env: "GRPC_PORT", host, port: grpcPort }]),
+    ...(servesCallers ? [{ env: "PORT", host, port }] : []),
+    ...(servesCallers && grpcPort !== "off" && tlsCert === undefined
+      ? [{ env: "GRPC_PORT", host, port: grpcPort }]
+      : []),
+    ...(servesCluster ? [{ env: "CLUSTER_PORT", host: clusterHost, port: clusterPort }] : []),
     ...(opsPort === "off" ? [] : [{ env: "OPS_PORT", host: opsHost, port: opsPort }]),
   ];
   const running = await pagewireAt(tlsCert === undefined ? "http" : "https", host, port);
@@ -199,7 +212,7 @@ async function ports({ host, port, grpcPort, opsHost, opsPort, tlsCert }: Config
       if (problem === undefined) return { what: env, state: "ok", found: `${port} is free` };
       if (running !== undefined)
         return { what: env, state: "ok", found: `${port} is used by a running Pagewire ${running}` };
-      const flag = `--${env.toLowerCase().replace("_", "-")}`;
+      const flag = `--${env.toLowerCase().replaceAll("_", "-")}`;
       const fix =
         problem.includes(" port ") || problem.startsWith("port ")
           ? `${flag} 0, which picks a free one`
@@ -250,39 +263,33 @@ async function collector({ otelExporterOtlpEndpoint: endpoint }: Config): Promis
   }
 }
 
-/** Nothing where there is no /proc. */
-async function openFiles(): Promise<readonly Finding[]> {
-  const limits = await readFile("/proc/self/limits", "utf8").catch(() => "");
-  const [, soft] = /^Max open files +(\d+|unlimited)/m.exec(limits) ?? [];
-  if (soft === undefined) return [];
-  const what = "open files";
-  if (soft === "unlimited" || Number(soft) >= MIN_OPEN_FILES) return [{ what, state: "ok", found: soft }];
-  return [{ what, state: "weak", found: soft, fix: `ulimit -n ${MIN_OPEN_FILES}, or LimitNOFILE of the unit` }];
+/** What a service that was killed has left; the next start of one removes it. */
+async function leftovers(): Promise<Finding> {
+  const what = "leftovers";
+  const folder = tmpdir();
+  const found = await findOrphans(folder).catch(() => []);
+  if (found.length === 0) return { what, state: "ok", found: `none in ${folder}` };
+  return {
+    what,
+    state: "ok",
+    found: `${found.length} folders of ended services in ${folder}; the next start removes them`,
+  };
 }
 
-/** Nothing where there is no /dev/shm. */
-async function sharedMemory(): Promise<readonly Finding[]> {
-  const size = await statfs("/dev/shm").catch(() => undefined);
+async function diskSpace(dataDir: string): Promise<readonly Finding[]> {
+  const size = await statfs(await nearestExisting(dataDir)).catch(() => undefined);
   if (size === undefined) return [];
-  const what = "/dev/shm";
-  const found = toMiB(size.blocks * size.bsize);
-  if (size.blocks * size.bsize >= MIN_SHARED_MEMORY) return [{ what, state: "ok", found }];
-  return [{ what, state: "weak", found, fix: "docker run --shm-size 1g, or a larger tmpfs" }];
+  const what = "disk";
+  const free = size.bavail * size.bsize;
+  const found = `${Math.floor(free / 1_048_576)} MiB free for ${dataDir}`;
+  if (free >= MIN_DISK) return [{ what, state: "ok", found }];
+  return [{ what, state: "weak", found, fix: "free some space, or another DATA_DIR" }];
 }
 
-/** Against the limit of the control group, where there is one. */
-async function memory({ maxContexts }: Config): Promise<readonly Finding[]> {
-  const limit = Number(await readFile("/sys/fs/cgroup/memory.max", "utf8").catch(() => Number.NaN));
-  if (Number.isNaN(limit)) return [];
-  const what = "memory limit";
-  const wanted = maxContexts * CONTEXT_MEMORY;
-  if (limit >= wanted) return [{ what, state: "ok", found: toMiB(limit) }];
-  const found = `${toMiB(limit)}, and MAX_CONTEXTS ${maxContexts} may need ${toMiB(wanted)}`;
-  return [{ what, state: "weak", found, fix: `MAX_CONTEXTS=${Math.max(1, Math.floor(limit / CONTEXT_MEMORY))}` }];
-}
-
-function toMiB(bytes: number): string {
-  return `${Math.floor(bytes / 1_048_576)} MiB`;
+async function nearestExisting(path: string): Promise<string> {
+  let folder = path;
+  while (!(await exists(folder)) && dirname(folder) !== folder) folder = dirname(folder);
+  return folder;
 }
 
 async function exists(path: string): Promise<boolean> {

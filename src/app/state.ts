@@ -42,13 +42,15 @@ interface StateOptions {
   readonly metrics?: Metrics;
   /** This process is part of a cluster, which it joins by itself. */
   readonly isCluster?: boolean;
+  /** Called with what is waited for. */
+  readonly onProgress?: ((step: string) => void) | undefined;
 }
 
 /** Opens the database and what is built on it; the caller closes it. */
 export async function openState(
   config: Config,
   log?: Logger,
-  { metrics = createMetrics(), isCluster = false }: StateOptions = {},
+  { metrics = createMetrics(), isCluster = false, onProgress }: StateOptions = {},
 ) {
   const now = Date.now;
   const newId = randomUUID;
@@ -57,6 +59,7 @@ export async function openState(
   const jwtSecret = config.jwtSecret ?? ownSecret ?? (await loadOrCreateSecret(join(config.dataDir, "jwt-secret"), 32));
   const dataKey = config.dataKey ?? (await loadOrCreateSecret(join(config.dataDir, "data-key"), 32));
   const poolMax = config.databasePoolMax ?? (config.role === "worker" ? WORKER_CONNECTIONS : undefined);
+  onProgress?.("Opening the database");
   const database = await openDatabase({
     ...(config.databaseUrl === undefined
       ? { path: join(config.dataDir, DATABASE_FILE) }
@@ -65,6 +68,7 @@ export async function openState(
           ...(poolMax !== undefined && { poolMax }),
         }),
     now,
+    onMigration: (position, count) => onProgress?.(`Changing the tables, ${position} of ${count}`),
     onReachable(isReachable, cause) {
       if (isReachable) log?.info({}, "the database is back");
       else log?.error({ error: cause }, "the database cannot be reached");
@@ -76,6 +80,7 @@ export async function openState(
         const { message, code } = cause as { message?: string; code?: string };
         const fields = { reason: message || code, remainingSeconds: Math.ceil(remainingMs / 1_000) };
         log.warn(fields, "the database does not accept connections yet; waiting for it");
+        onProgress?.("Waiting for the database");
       },
     }),
   });

@@ -26,12 +26,15 @@ export interface RunningWorker {
   readonly lost: Promise<void>;
   /** Resolves when an operator has asked this process to end. */
   readonly drainRequested: Promise<void>;
+  /** What `drain` waits for, such as "2 contexts". */
+  remaining(): string;
   /** Releases the contexts as soon as no call uses them; resolves when all are released, or after `withinMs`. */
   drain(withinMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function startWorker(config: Config): Promise<RunningWorker> {
+/** @param onProgress called with what the start waits for */
+export async function startWorker(config: Config, onProgress?: (step: string) => void): Promise<RunningWorker> {
   const instanceId = randomUUID();
   const log = loggerFor(config).child({ process: instanceId.slice(0, 8), role: config.role });
   const metrics = createMetrics();
@@ -42,13 +45,14 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
   try {
     const { opsHost, opsPort } = config;
     if (opsPort !== "off") await requirePorts([{ host: opsHost, port: opsPort }]);
-    const state = await openState(config, log, { metrics, isCluster: true });
+    const state = await openState(config, log, { metrics, isCluster: true, onProgress });
     closers.push(() => state.close());
     for (const secret of [...state.secrets, ...(config.clusterSecret ?? [])]) log.redactValue(secret);
     const tracer = await openTracer(config, { log, instanceId });
     closers.push(() => tracer.close());
     const ports: number[] = [];
     const local = await createLocalEngine(config, state, { log, metrics, tracer, ownPorts: () => ports });
+    onProgress?.("Starting the browser");
     // A machine that has no browser says so before any context is placed on it.
     const browser = await local.start().catch(async (error: unknown) => {
       await local.close();
@@ -102,6 +106,10 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
       log,
       lost: lost.promise,
       drainRequested: drainRequested.promise,
+      remaining() {
+        const { live } = local.load();
+        return `${live} ${live === 1 ? "context" : "contexts"}`;
+      },
       async drain(withinMs) {
         isDraining = true;
         await member.drain(withinMs);

@@ -37,10 +37,12 @@ async function probe({ browserExecutablePath, browserSandbox, environment, logLe
   return probeBrowser(settings, createLogger({ level: logLevel, format: "text" }));
 }
 
-/** Playwright's installer prints its progress. */
+/** Playwright's installer prints its progress: on a terminal a line that moves, elsewhere one for each tenth. */
 async function installBrowser(): Promise<void> {
   const installer = join(dirname(fileURLToPath(import.meta.resolve("playwright-core/package.json"))), "cli.js");
-  const child = spawn(process.execPath, [installer, "install", "chromium-headless-shell"], { stdio: "inherit" });
+  const child = spawn(process.execPath, [installer, "install", "chromium-headless-shell"], {
+    stdio: ["ignore", process.stderr, "inherit"],
+  });
   const [code] = (await once(child, "exit")) as [number | null];
   if (code !== 0)
     throw new Error("the download has failed; set BROWSER_EXECUTABLE_PATH to a Chromium or Chrome instead");

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import type { Finding } from "../app/doctor.ts";
+import { withProgress } from "./progress.ts";
 import { readSettings, withSettings } from "./settings-options.ts";
 
 export function doctorCommand(): Command {
@@ -8,7 +9,13 @@ export function doctorCommand(): Command {
     .option("--json", "print JSON");
   return withSettings(command).action(async ({ json }: { json?: true }) => {
     const { examine } = await import("../app/doctor.ts");
-    const findings = await examine(readSettings(command));
+    const config = readSettings(command);
+    const findings = await withProgress((progress) => {
+      let done = 0;
+      let count = 0;
+      progress.show(() => `Examining this machine, ${done} of ${count} checks done`);
+      return examine(config, (...checks) => ([done, count] = checks));
+    });
     process.stdout.write(json ? `${JSON.stringify(findings)}\n` : report(findings));
     if (findings.some(({ state }) => state === "missing")) process.exitCode = 1;
   });

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import type { State } from "../app/state.ts";
 import type { SettingName } from "../config/settings.ts";
+import { withProgress } from "./progress.ts";
 import { readSettings, withSettings } from "./settings-options.ts";
 
 const STATE_SETTINGS: readonly SettingName[] = ["databaseUrl", "dataDir", "jwtSecret", "dataKey", "environment"];
@@ -59,7 +60,10 @@ function onState<Args extends unknown[]>(
 ): Command {
   return withSettings(command, STATE_SETTINGS).action(async (...args: unknown[]) => {
     const { openState } = await import("../app/state.ts");
-    const state = await openState(readSettings(command));
+    const config = readSettings(command);
+    const state = await withProgress((progress) =>
+      openState(config, undefined, { onProgress: (step) => progress.show(step) }),
+    );
     try {
       await run(state, ...(args as Args)); // commander passes what the command declares
     } finally {

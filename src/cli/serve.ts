@@ -3,6 +3,7 @@ import type { RunningApp } from "../app/app.ts";
 import { version } from "../app/version.ts";
 import type { RunningWorker } from "../app/worker.ts";
 import type { Config } from "../config/settings.ts";
+import { createProgress } from "./progress.ts";
 import { installShutdownHandlers } from "./shutdown.ts";
 import { ALL_SETTINGS, readSettings, withSettings } from "./settings-options.ts";
 
@@ -14,11 +15,14 @@ export function serveCommand(): Command {
       const config = readSettings(command);
       // Process 1 of a container ignores signals without a handler, and a start may wait for the database.
       process.on("SIGTERM", exitAtOnce).on("SIGINT", exitAtOnce);
+      // On the stream of the banner: standard error has the log.
+      const progress = createProgress(process.stdout);
+      const onProgress = (step: string): void => progress.show(step);
       if (config.role === "worker") {
         const { startWorker } = await import("../app/worker.ts");
-        const worker = await startWorker(config);
+        const worker = await startWorker(config, onProgress).finally(() => progress.end());
         process.off("SIGTERM", exitAtOnce).off("SIGINT", exitAtOnce);
-        installShutdownHandlers(worker);
+        installShutdownHandlers(worker, progress);
         process.stdout.write(workerBanner(worker));
         return;
       }
@@ -32,10 +36,10 @@ export function serveCommand(): Command {
       // Its failure is reported by the start of the service.
       await firstBrowser?.then(({ spawned }) => spawned).catch(() => undefined);
       const { startApp } = await import("../app/app.ts");
-      const app = await startApp(config, { log, firstBrowser });
+      const app = await startApp(config, { log, firstBrowser, onProgress }).finally(() => progress.end());
       process.off("SIGTERM", exitAtOnce).off("SIGINT", exitAtOnce);
       // Installed before the banner is printed, since supervisors may send a signal after it.
-      installShutdownHandlers(app);
+      installShutdownHandlers(app, progress);
       process.stdout.write(banner(app, config));
     },
   );

@@ -1,4 +1,5 @@
 import type { RunningApp } from "../app/app.ts";
+import type { Progress } from "./progress.ts";
 
 /** Time for running calls to finish after a signal. */
 const DRAIN_MS = 25_000;
@@ -11,13 +12,17 @@ const LOST_EXIT_CODE = 75;
  * Drains and closes the service on a signal (exit code 0); a second signal exits at once (1). An uncaught error is logged
  * and does the same with exit code 1, as the state it leaves is unknown; so does the loss of the database to another process (75).
  */
-export function installShutdownHandlers({
-  log,
-  lost,
-  drainRequested,
-  drain,
-  close,
-}: Pick<RunningApp, "log" | "lost" | "drainRequested" | "drain" | "close">): void {
+export function installShutdownHandlers(
+  {
+    log,
+    lost,
+    drainRequested,
+    remaining,
+    drain,
+    close,
+  }: Pick<RunningApp, "log" | "lost" | "drainRequested" | "remaining" | "drain" | "close">,
+  progress?: Progress,
+): void {
   let exitCode: number | undefined;
 
   const end = (code: number): void => {
@@ -30,8 +35,13 @@ export function installShutdownHandlers({
       log.error({ afterMs: EXIT_AFTER_MS }, "closing takes too long; the process exits without it");
       process.exit(1);
     }, EXIT_AFTER_MS).unref();
+    progress?.show(() => `Waiting for ${remaining()} to end, for ${DRAIN_MS / 1_000} s at most`);
     drain(DRAIN_MS)
-      .then(close)
+      .then(() => {
+        progress?.show("Closing");
+        return close();
+      })
+      .finally(() => progress?.end())
       .then(
         () => process.exit(exitCode),
         (error: unknown) => {

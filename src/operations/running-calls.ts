@@ -7,6 +7,8 @@ export interface RunningCalls {
   isAccepting(): boolean;
   startAccepting(): void;
   stopAccepting(): void;
+  /** Of the calls that run. */
+  count(): number;
   /** Registers a call by what cancels it; the returned function removes it. */
   add(cancel: () => void): () => void;
   /** Resolves when no call runs. After `withinMs` it cancels the calls that still run, which ends them soon. */
@@ -36,6 +38,7 @@ export function createRunningCalls(initial: "starting" | "accepting" = "acceptin
     stopAccepting() {
       state = "shutting down";
     },
+    count: () => running.size,
     add(cancel) {
       running.add(cancel);
       return () => {

@@ -1,10 +1,11 @@
 import { once } from "node:events";
-import { chmod, chown, lstat, mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { chmod, chown, lstat, mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import { connect, createServer, type Server } from "node:net";
 import { dirname, join } from "node:path";
 
 const PREFIX = "pagewire-";
 const OWNER_SOCKET = "owner";
+const NEW_SOCKET = "new";
 const SYSTEM_FOLDERS = ["/tmp", "/var/tmp"];
 
 /** Where a browser can read files, and as whom. */
@@ -108,21 +109,29 @@ async function own(path: string): Promise<Server> {
   const server = createServer((asking) => asking.destroy()).unref();
   // Another process only connects and disconnects; an error of that connection does not matter.
   server.on("error", () => undefined);
-  server.listen(join(path, OWNER_SOCKET));
+  server.listen(join(path, NEW_SOCKET));
   await Promise.race([once(server, "listening"), once(server, "error")]).catch(() => undefined);
+  // A socket exists a moment before it listens, in which another process would take it for that of a dead one.
+  if (server.listening) await rename(join(path, NEW_SOCKET), join(path, OWNER_SOCKET));
   return server;
 }
 
-/** Browsers end with the pipe to their service, but a service killed hard leaves its folder behind. */
 async function removeOrphans(tempDir: string): Promise<void> {
+  for (const path of await findOrphans(tempDir)) await removeAll(path);
+}
+
+/** Browsers end with the pipe to their service, but a service killed hard leaves its folder behind. */
+export async function findOrphans(tempDir: string): Promise<readonly string[]> {
+  const orphans: string[] = [];
   for (const name of await readdir(tempDir)) {
     if (!name.startsWith(PREFIX)) continue;
     const path = join(tempDir, name);
     const found = await stat(path).catch(() => undefined);
     // In a folder that all users share, the name alone proves nothing.
     if (found?.uid !== process.getuid?.() || !(await isDeserted(join(path, OWNER_SOCKET)))) continue;
-    await removeAll(path);
+    orphans.push(path);
   }
+  return orphans;
 }
 
 /** Whether it is a socket without a listener. */

@@ -6,6 +6,8 @@ export interface OpeningOptions {
   readonly now: () => number;
   /** Default: all; tests pass others. */
   readonly migrations?: readonly Migration[];
+  /** Called before each migration that is applied, with its position among them. */
+  readonly onMigration?: ((position: number, count: number) => void) | undefined;
   /** Called when the database is lost, with the error, and when it responds again. */
   readonly onReachable?: (isReachable: boolean, cause?: unknown) => void;
 }

@@ -10,6 +10,8 @@ export interface MigrateOptions {
   readonly now: () => number;
   /** All migrations of this version, in order; tests pass others. */
   readonly known?: readonly Migration[];
+  /** Called before each one that is applied, with its position among them. */
+  readonly onMigration?: ((position: number, count: number) => void) | undefined;
   /** Admits one transaction at a time; SQLite needs none, as `openSqlite` starts every transaction as a writer. */
   readonly lock?: RawBuilder<unknown>;
   /** Whether it failed only because another process made the very first table at the same moment. */
@@ -31,7 +33,7 @@ export async function migrate(db: Kysely<Schema>, options: MigrateOptions): Prom
 
 async function migrateOnce(
   db: Kysely<Schema>,
-  { types, now, known = migrations, lock }: MigrateOptions,
+  { types, now, known = migrations, onMigration, lock }: MigrateOptions,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.schema
@@ -51,8 +53,9 @@ async function migrateOnce(
       );
     }
 
-    for (const migration of known) {
-      if (applied.has(migration.name)) continue;
+    const wanted = known.filter(({ name }) => !applied.has(name));
+    for (const [index, migration] of wanted.entries()) {
+      onMigration?.(index + 1, wanted.length);
       // A migration names tables as they were then, which the Schema of today need not fit.
       await migration.up(trx as unknown as Kysely<never>, types);
       await trx

@@ -21,6 +21,7 @@ export async function openPostgres({
   url,
   now,
   migrations,
+  onMigration,
   onReachable,
   poolMax = MAX_CONNECTIONS,
   waitMs = 0,
@@ -33,7 +34,7 @@ export async function openPostgres({
     keepAlive: true,
     types: { getTypeParser },
   };
-  await retryConnect(() => migrateAlone(connection, { now, ...(migrations && { known: migrations }) }), {
+  await retryConnect(() => migrateAlone(connection, { now, onMigration, ...(migrations && { known: migrations }) }), {
     waitMs,
     onWaiting,
   });
@@ -98,7 +99,10 @@ function getTypeParser(oid: number, format?: "text" | "binary"): ReturnType<type
 }
 
 /** On a connection of its own without time limits: a change of a large table takes its time, and so does waiting for one. */
-async function migrateAlone(connection: pg.PoolConfig, options: Pick<MigrateOptions, "now" | "known">): Promise<void> {
+async function migrateAlone(
+  connection: pg.PoolConfig,
+  options: Pick<MigrateOptions, "now" | "known" | "onMigration">,
+): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 1 });
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined)); // the running statement rejects with it

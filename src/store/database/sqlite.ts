@@ -19,7 +19,7 @@ export interface SqliteOptions extends OpeningOptions {
 }
 
 /** SQLite inside this process; other processes may open the same file. */
-export async function openSqlite({ path, now, migrations }: SqliteOptions): Promise<Database> {
+export async function openSqlite({ path, now, migrations, onMigration }: SqliteOptions): Promise<Database> {
   createFile(path);
 
   const sqlite = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
@@ -35,7 +35,7 @@ export async function openSqlite({ path, now, migrations }: SqliteOptions): Prom
     const checkpoints = createCheckpoints(path);
     const dialects = createSqliteDialects(adapt(sqlite), withCheckpoints(wal, checkpoints));
     const db = new Kysely<Schema>({ dialect: dialects.durable });
-    await migrate(db, { types: sqliteTypes, now, ...(migrations && { known: migrations }) });
+    await migrate(db, { types: sqliteTypes, now, onMigration, ...(migrations && { known: migrations }) });
     const relaxedDb = new Kysely<Schema>({ dialect: dialects.relaxed });
     return toDatabase({ sqlite, wal, checkpoints, db, relaxedDb });
   } catch (error) {

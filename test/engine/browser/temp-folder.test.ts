@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -53,6 +53,16 @@ describe("createEngineFolder", () => {
     const next = await createEngineFolder(tempDir);
 
     expect(existsSync(path)).toBe(false);
+    await next.remove();
+  });
+
+  it("leaves a folder that is being made, whose socket does not listen yet", async () => {
+    const path = await abandonedFolder();
+    await rename(join(path, "owner"), join(path, "new"));
+
+    const next = await createEngineFolder(tempDir);
+
+    expect(existsSync(path)).toBe(true);
     await next.remove();
   });
 

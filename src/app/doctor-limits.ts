@@ -1,0 +1,97 @@
+import { readFile, statfs } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import type { Finding } from "./doctor.ts";
+
+interface LimitFiles {
+  /** Default /sys/fs/cgroup. */
+  readonly cgroup?: string;
+  /** Default /proc/self/limits. */
+  readonly limits?: string;
+  /** Default /dev/shm. */
+  readonly sharedMemory?: string;
+}
+
+const MIB = 1_048_576;
+/** For connections of callers, pages and browsers. */
+const MIN_OPEN_FILES = 4_096;
+const MIN_SHARED_MEMORY = 256 * MIB;
+/** Of a live context with a small page. */
+const CONTEXT_MEMORY = 20 * MIB;
+/** Of a renderer, which a context has for each of its sites; and of the service with one browser. */
+const THREADS_PER_CONTEXT = 20;
+const THREADS = 200;
+
+/** The limits of this machine and of the control group, against what the contexts need. What cannot be read is left out. */
+export async function examineLimits(
+  maxContexts: number,
+  { cgroup = "/sys/fs/cgroup", limits = "/proc/self/limits", sharedMemory = "/dev/shm" }: LimitFiles = {},
+): Promise<readonly Finding[]> {
+  const read = (path: string): Promise<string> => readFile(path, "utf8").catch(() => "");
+  const [cpu, memory, tasks, ofProcess] = await Promise.all(
+    [`${cgroup}/cpu.max`, `${cgroup}/memory.max`, `${cgroup}/pids.max`, limits].map(read),
+  );
+  return [
+    ...processors(cpu ?? ""),
+    ...memoryLimit(memory ?? "", maxContexts),
+    ...threads(tasks ?? "", ofProcess ?? "", maxContexts),
+    ...openFiles(ofProcess ?? ""),
+    ...(await sharedMemoryOf(sharedMemory)),
+  ];
+}
+
+/** `cpu.max` is "max 100000", or the time in each period. */
+function processors(text: string): readonly Finding[] {
+  const what = "CPU";
+  const count = availableParallelism();
+  const [quota = Number.NaN, period = Number.NaN] = text.split(" ").map(Number);
+  const given = Number.isNaN(quota / period) ? count : quota / period;
+  const found = given < count ? `${given.toFixed(1)} of ${count}, by its control group` : String(count);
+  if (given >= 1) return [{ what, state: "ok", found }];
+  return [{ what, state: "weak", found, fix: "docker run --cpus 2, or a higher CPU limit of the container" }];
+}
+
+function memoryLimit(text: string, maxContexts: number): readonly Finding[] {
+  const limit = Number.parseInt(text, 10);
+  if (Number.isNaN(limit)) return [];
+  const what = "memory limit";
+  const wanted = maxContexts * CONTEXT_MEMORY;
+  if (limit >= wanted) return [{ what, state: "ok", found: toMiB(limit) }];
+  const found = `${toMiB(limit)}, and MAX_CONTEXTS ${maxContexts} may need ${toMiB(wanted)}`;
+  return [{ what, state: "weak", found, fix: `MAX_CONTEXTS=${Math.max(1, Math.floor(limit / CONTEXT_MEMORY))}` }];
+}
+
+/** The control group counts threads; the limit of the user counts them, too. */
+function threads(ofGroup: string, ofProcess: string, maxContexts: number): readonly Finding[] {
+  const [, soft = ""] = /^Max processes +(\d+|unlimited)/m.exec(ofProcess) ?? [];
+  const known = [ofGroup, soft].map((text) => Number.parseInt(text, 10)).filter((limit) => !Number.isNaN(limit));
+  if (known.length === 0) return [];
+  const what = "processes";
+  const limit = Math.min(...known);
+  const wanted = THREADS + maxContexts * THREADS_PER_CONTEXT;
+  if (limit >= wanted) return [{ what, state: "ok", found: `${limit} with their threads` }];
+  const found = `${limit} with their threads, and MAX_CONTEXTS ${maxContexts} may need ${wanted}`;
+  return [
+    { what, state: "weak", found, fix: "docker run --pids-limit -1, TasksMax=infinity of the unit, or ulimit -u" },
+  ];
+}
+
+function openFiles(ofProcess: string): readonly Finding[] {
+  const [, soft] = /^Max open files +(\d+|unlimited)/m.exec(ofProcess) ?? [];
+  if (soft === undefined) return [];
+  const what = "open files";
+  if (soft === "unlimited" || Number(soft) >= MIN_OPEN_FILES) return [{ what, state: "ok", found: soft }];
+  return [{ what, state: "weak", found: soft, fix: `ulimit -n ${MIN_OPEN_FILES}, or LimitNOFILE of the unit` }];
+}
+
+async function sharedMemoryOf(path: string): Promise<readonly Finding[]> {
+  const size = await statfs(path).catch(() => undefined);
+  if (size === undefined) return [];
+  const what = "/dev/shm";
+  const found = toMiB(size.blocks * size.bsize);
+  if (size.blocks * size.bsize >= MIN_SHARED_MEMORY) return [{ what, state: "ok", found }];
+  return [{ what, state: "weak", found, fix: "docker run --shm-size 1g, or a larger tmpfs" }];
+}
+
+function toMiB(bytes: number): string {
+  return `${Math.floor(bytes / MIB)} MiB`;
+}

@@ -1,0 +1,65 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { examineLimits } from "../../src/app/doctor-limits.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pagewire-limits-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function examine(files: Readonly<Record<string, string>>, maxContexts = 100) {
+  const cgroup = await mkdtemp(join(folder, "cgroup-"));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(cgroup, name), text);
+  return examineLimits(maxContexts, { cgroup, limits: join(cgroup, "limits"), sharedMemory: join(cgroup, "none") });
+}
+
+describe("the limits that doctor reports", () => {
+  it("are those of the machine where nothing limits it, and none are invented", async () => {
+    expect(await examine({})).toEqual([{ what: "CPU", state: "ok", found: String(availableParallelism()) }]);
+    const unlimited = await examine({
+      "cpu.max": "max 100000\n",
+      "memory.max": "max\n",
+      "pids.max": "max\n",
+      limits: "Max processes             unlimited            unlimited            processes\n",
+    });
+    expect(unlimited).toEqual([{ what: "CPU", state: "ok", found: String(availableParallelism()) }]);
+  });
+
+  it("are weak where the contexts would exceed them, with what changes that", async () => {
+    const findings = await examine({
+      "cpu.max": "50000 100000\n",
+      "memory.max": "1073741824\n",
+      "pids.max": "512\n",
+      limits:
+        "Max processes             96365                96365                processes\nMax open files            1024                 524288               files\n",
+    });
+
+    expect(findings.map(({ what, state, found }) => `${state} ${what}: ${found}`)).toEqual([
+      `weak CPU: 0.5 of ${availableParallelism()}, by its control group`,
+      "weak memory limit: 1024 MiB, and MAX_CONTEXTS 100 may need 2000 MiB",
+      "weak processes: 512 with their threads, and MAX_CONTEXTS 100 may need 2200",
+      "weak open files: 1024",
+    ]);
+    expect(findings.filter(({ fix = "" }) => fix === "")).toEqual([]);
+    expect(findings.find(({ what }) => what === "memory limit")?.fix).toBe("MAX_CONTEXTS=51");
+  });
+
+  it("suffice for fewer contexts", async () => {
+    const findings = await examine({ "memory.max": "1073741824\n", "pids.max": "512\n" }, 10);
+
+    expect(findings.filter(({ state }) => state !== "ok")).toEqual([]);
+    expect(findings).toHaveLength(3);
+  });
+
+  it.each(["", "nonsense", "-1 -1 -1", "0 0", "1e999 1", "\0\0\0\n".repeat(1_000)])(
+    "survive a file with %j",
+    async (text) => {
+      const findings = await examine({ "cpu.max": text, "memory.max": text, "pids.max": text, limits: text });
+
+      expect(findings.map(({ what }) => what)).toContain("CPU");
+    },
+  );
+});

@@ -1,0 +1,173 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { testPassword } from "../support/app.ts";
+import { addressOf, runPagewire } from "../support/pagewire.ts";
+import { restClient } from "../support/rest.ts";
+import { unrunnable } from "../support/unrunnable.ts";
+
+const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+const TIMEOUT_MS = 120_000;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pagewire-progress-"));
+  await chmod(folder, 0o755);
+});
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+
+interface Run {
+  readonly code: number | string;
+  readonly output: string;
+}
+
+/** Runs a command on a terminal of its own. */
+async function onTerminal(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Run> {
+  const command = [process.execPath, main, ...args].map((part) => `'${part}'`).join(" ");
+  const { PATH, HOME } = process.env;
+  const child = spawn("script", ["--quiet", "--return", "--command", command, "/dev/null"], {
+    env: { PATH, HOME, TERM: "xterm", SHELL: "/bin/sh", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, "close")) as [number];
+  return { code, output };
+}
+
+async function elsewhere(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Run> {
+  const { ended, output } = runPagewire(args, env);
+  const code = await ended;
+  return { code, output: output.stdout + output.stderr };
+}
+
+/** The pictures of the line that moves. */
+const framesOf = (output: string, text: string): readonly string[] =>
+  [...output.matchAll(/\u001b\[2K(\S [^\r\n]*)\r/g)].flatMap(([, line = ""]) => (line.includes(text) ? [line] : []));
+
+function hasScript(): boolean {
+  try {
+    return execFileSync("script", ["--version"], { encoding: "utf8" }).includes("util-linux");
+  } catch {
+    return false;
+  }
+}
+
+/** A page whose response waits until it is released. */
+async function serveWhenReleased() {
+  const { promise: requested, resolve: onRequested } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const url = await listen((response) => {
+    onRequested();
+    void released.then(() => response.end("released"));
+  });
+  return { url, requested, release };
+}
+
+/** Where Playwright's installer finds no browser, but bytes. */
+function serveDownload(): Promise<string> {
+  return listen((response) => {
+    response.writeHead(200, { "content-length": 4_000_000 });
+    for (let part = 0; part < 40; part++) response.write(Buffer.alloc(100_000));
+    response.end();
+  });
+}
+
+async function listen(respond: (response: ServerResponse) => void): Promise<string> {
+  const server = createServer((_request, response) => respond(response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe("a command that waits", { timeout: TIMEOUT_MS }, () => {
+  // Port 9 of this machine has no server.
+  const withoutDatabase = (name: string) => ({
+    DATABASE_URL: "postgres://pagewire@127.0.0.1:9/pagewire",
+    DATABASE_WAIT_MS: "3000",
+    DATA_DIR: join(folder, name),
+    PORT: "0",
+    GRPC_PORT: "off",
+    TMPDIR: folder,
+  });
+
+  it("shows while it drains which calls it waits for", async () => {
+    const env = {
+      DATA_DIR: join(folder, "drain"),
+      TMPDIR: folder,
+      PORT: "0",
+      GRPC_PORT: "off",
+      ADMIN_PASSWORD: testPassword,
+    };
+    const service = runPagewire(["serve"], env);
+    onTestFinished(() => void service.child.kill("SIGKILL"));
+    const httpUrl = await addressOf(service);
+    const { data } = await restClient({ httpUrl }, "").request("POST", "/auth/login", {
+      username: "admin",
+      password: testPassword,
+    });
+    const rest = restClient({ httpUrl }, (data as { accessToken: string }).accessToken);
+    const contextId = await rest.newContext();
+    await rest.execute(contextId, "content");
+    const page = await serveWhenReleased();
+    const running = rest.execute(contextId, "navigate", { url: page.url });
+    await page.requested;
+    service.child.kill("SIGTERM");
+    await vi.waitFor(
+      () => expect(service.output.stdout).toMatch(/^Waiting for 1 running call to end, for 25 s at most/m),
+      20_000,
+    );
+    page.release();
+
+    expect((await running).status).toBe(200);
+    expect(await service.ended).toBe(0);
+  });
+
+  it("downloads a browser with lines of its progress, and keeps standard output for the result", async () => {
+    const env = { PLAYWRIGHT_DOWNLOAD_HOST: await serveDownload(), PLAYWRIGHT_BROWSERS_PATH: join(folder, "plain") };
+    const { ended, output } = runPagewire(["browser", "--install", "--json"], env);
+
+    expect(await ended).toBe(1);
+    expect(output.stderr).toMatch(/100% of 3.8 MiB/);
+    expect(output.stderr).toContain("pagewire: the download has failed");
+    expect(output.stdout).toBe("");
+  });
+
+  if (!hasScript()) {
+    unrunnable("progress on a terminal", "no `script` of util-linux");
+    return;
+  }
+
+  it("shows on a terminal one line that moves, and elsewhere a line for each wait", async () => {
+    // The check of the collector takes a second.
+    const silent = await listen(() => undefined);
+    const [start, plain, examined] = await Promise.all([
+      onTerminal(["serve"], withoutDatabase("on")),
+      elsewhere(["serve"], withoutDatabase("off")),
+      onTerminal(["doctor"], {
+        DATA_DIR: join(folder, "doctor"),
+        OTEL_EXPORTER_OTLP_ENDPOINT: silent,
+        PORT: "0",
+        GRPC_PORT: "off",
+        TMPDIR: folder,
+      }),
+    ]);
+
+    expect([start.code, plain.code]).toEqual([1, 1]);
+    expect(plain.output).toMatch(/^Waiting for the database( \(\d s\))?$/m);
+    expect(plain.output).not.toContain("\u001b");
+    expect(new Set(framesOf(start.output, "Waiting for the database")).size).toBeGreaterThan(3);
+    expect(examined.code).toBe(0);
+    expect(framesOf(examined.output, "checks done")[0]).toMatch(/^\S Examining this machine, \d+ of \d+ checks done/);
+    expect(examined.output.split("\u001b[2K").at(-1)).toContain("Pagewire can start here.");
+  });
+});
