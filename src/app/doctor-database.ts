@@ -3,7 +3,7 @@ import { connectWire } from "../cluster/wire/client.ts";
 import { toClusterKeys } from "../cluster/wire/keys.ts";
 import type { Config } from "../config/settings.ts";
 import { migrations } from "../store/migrations/index.ts";
-import type { Finding } from "./doctor.ts";
+import type { Finding } from "./finding.ts";
 import { version } from "./version.ts";
 
 const TIMEOUT_MS = 2_000;

@@ -1,6 +1,6 @@
 import { readFile, statfs } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import type { Finding } from "./doctor.ts";
+import type { Finding } from "./finding.ts";
 
 interface LimitFiles {
   /** Default /sys/fs/cgroup. */

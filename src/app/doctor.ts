@@ -12,16 +12,7 @@ import { checkPort } from "../transport/http/check-port.ts";
 import { loadTlsIdentity } from "../transport/http/tls-identity.ts";
 import { examineDatabase } from "./doctor-database.ts";
 import { examineLimits } from "./doctor-limits.ts";
-
-/** One requirement of the service, and whether this machine meets it. */
-export interface Finding {
-  readonly what: string;
-  /** `weak`: the service starts, but not as it should. */
-  readonly state: "ok" | "weak" | "missing";
-  readonly found: string;
-  /** The command or setting that fixes it. */
-  readonly fix?: string;
-}
+import type { Finding } from "./finding.ts";
 
 const run = promisify(execFile);
 const MIN_NODE_MAJOR = 24;

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import type { Finding } from "../app/doctor.ts";
+import type { Finding } from "../app/finding.ts";
 import { withProgress } from "./progress.ts";
 import { readSettings, withSettings } from "./settings-options.ts";
 

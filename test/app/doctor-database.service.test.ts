@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { examineDatabase } from "../../src/app/doctor-database.ts";
-import type { Finding } from "../../src/app/doctor.ts";
+import type { Finding } from "../../src/app/finding.ts";
 import { parseConfig } from "../../src/config/config.ts";
 import { startCluster, type TestCluster } from "../support/cluster.ts";
 import { findPostgres } from "../support/postgres.ts";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Finding } from "../../src/app/doctor.ts";
+import type { Finding } from "../../src/app/finding.ts";
 import { startTestApp } from "../support/app.ts";
 import { runPagewire } from "../support/pagewire.ts";
 
