@@ -86,6 +86,24 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
         },
       },
+      {
+        // Two replicas and two workers behave like one process; the long file of the two is for `make soak`.
+        extends: true,
+        test: {
+          name: "cluster",
+          include:
+            findPostgres() === undefined
+              ? ["test/support/without-postgres.ts"]
+              : ["tenants", ...(process.env["SOAK_ROUNDS"] === undefined ? [] : ["across"])].map(
+                  (name) => `test/transport/across/${name}.service.test.ts`,
+                ),
+          env: { PAGEWIRE_TEST_CLUSTER: "on" },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 4 },
+        },
+      },
     ],
   },
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type RunningApp, startApp } from "../../src/app/app.ts";
 import { type Environment, parseConfig } from "../../src/config/config.ts";
 import type { Role } from "../../src/contract.ts";
+import { startClusteredApp } from "./clustered-app.ts";
 import { throughClones } from "./passthrough-engine.ts";
 
 /** A user with a session of its own. */
@@ -27,21 +28,21 @@ export const testPassword = "correct horse battery staple";
 export async function startTestApp(env: Environment = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), "pagewire-app-"));
   const dataDir = env.DATA_DIR ?? join(folder, "data");
-  const config = parseConfig({
-    cwd: folder,
-    env: {
-      PORT: "0",
-      GRPC_PORT: "0",
-      DATA_DIR: dataDir,
-      ADMIN_PASSWORD: testPassword,
-      LOG_LEVEL: "error",
-      RATE_LIMIT_PROFILE: "off",
-      LOGIN_MAX_FAILURES: "1000",
-      LOGIN_SLOW_DOWN_AFTER: "1000",
-      ...env,
-    },
-  });
-  const app = await startApp(config, { throughSeam: throughClones });
+  const testEnv: Environment = {
+    PORT: "0",
+    GRPC_PORT: "0",
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: testPassword,
+    LOG_LEVEL: "error",
+    RATE_LIMIT_PROFILE: "off",
+    LOGIN_MAX_FAILURES: "1000",
+    LOGIN_SLOW_DOWN_AFTER: "1000",
+    ...env,
+  };
+  const app =
+    process.env["PAGEWIRE_TEST_CLUSTER"] === "on"
+      ? await startClusteredApp(folder, testEnv)
+      : await startApp(parseConfig({ cwd: folder, env: testEnv }), { throughSeam: throughClones });
   return {
     ...app,
     dataDir,
