@@ -4,7 +4,14 @@ import type { Logger } from "../../log/log.ts";
 import { settlesWithin, valueWithin } from "../deadline.ts";
 import type { LaunchedBrowser } from "./launch.ts";
 import { sendSignal } from "./process-group.ts";
-import { floodingRenderers, ioThreadCpuTimes, mainThreadCpuTime, processesOfType } from "./processes.ts";
+import {
+  floodingRenderers,
+  ioThreadCpuTimes,
+  isNetworkService,
+  mainThreadCpuTime,
+  networkServiceOf,
+  processesOfType,
+} from "./processes.ts";
 
 /** How long a browser may take to respond before it is examined, and between two examinations. */
 const RESPONSE_TIMEOUT_MS = 1_000;
@@ -53,6 +60,7 @@ export interface BrowserHealthOptions {
 
 export function createBrowserHealth({ launched, isShared, log }: BrowserHealthOptions): BrowserHealth {
   const { browser, pid } = launched;
+  const networkService = networkServiceOf(pid);
   let checking: Promise<void> | undefined;
   let opening: Promise<FramePage | undefined> | undefined;
   let framePage: Promise<FramePage | undefined> | undefined;
@@ -61,8 +69,16 @@ export function createBrowserHealth({ launched, isShared, log }: BrowserHealthOp
   let ended: { readonly reason: PageEndReason; readonly untilMs: number } | undefined;
 
   async function checkOnce(): Promise<void> {
-    const isWell = (await responds()) && (!isShared || (await draws()));
+    const isWell = (await keepsProxies()) && (await responds()) && (!isShared || (await draws()));
     healthy = isWell;
+  }
+
+  /** The proxies of a browser's contexts are lost with its network service: no page of theirs loads in it again. */
+  async function keepsProxies(): Promise<boolean> {
+    const service = await networkService;
+    if (service === undefined || (await isNetworkService(service))) return true;
+    kill("a browser has lost its network service and is killed");
+    return false;
   }
 
   /** A page can keep the browser from responding by sending it more than it can process; such pages are ended. */

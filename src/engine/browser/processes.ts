@@ -18,6 +18,17 @@ export async function processesOfType(
   return found;
 }
 
+/** The process that makes all requests of a browser; undefined where there is no /proc. */
+export async function networkServiceOf(browserPid: number): Promise<number | undefined> {
+  for (const pid of await processesOfGroup(browserPid)) if (await isNetworkService(pid)) return pid;
+  return undefined;
+}
+
+export async function isNetworkService(pid: number): Promise<boolean> {
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+  return commandLine.includes("--utility-sub-type=network.mojom.NetworkService");
+}
+
 /**
  * The CPU time in ms of each renderer's I/O thread so far, by process id. A page that only computes uses none of it;
  * contexts never share a renderer.

@@ -125,6 +125,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     firstPage: created.firstPage,
     expected: created.pages,
     lease,
+    egress,
     ended: ending.signal,
     clipboard,
     background,

@@ -6,12 +6,14 @@ import type { Logger } from "../../log/log.ts";
 import type { ArchivedPage } from "../archive.ts";
 import type { BrowserLease } from "../browser/pool.ts";
 import { type EndSignal, Interrupted, settlesWithin, valueWithin } from "../deadline.ts";
+import type { EgressRoute } from "../network/route.ts";
 import { createPageOutline } from "../outline/page-outline.ts";
 import type { Clipboard } from "../page/clipboard.ts";
 import { watchPage, type PageWatch } from "../page/events.ts";
 import { createLivePage, type LivePage, toArchivedPage } from "../page/live-page.ts";
 import { createUploadSpool } from "../page/upload-spool.ts";
 import type { BackgroundWork } from "./background-work.ts";
+import { learnProxyCredentials } from "./proxy-credentials.ts";
 import type { BlankPage } from "./spares.ts";
 
 export const MAX_PAGES = 20;
@@ -52,6 +54,7 @@ export interface PageSetDependencies {
   /** Pages that a recovery is about to open. */
   readonly expected: readonly ArchivedPage[];
   readonly lease: BrowserLease;
+  readonly egress: EgressRoute;
   /** Of the context. */
   readonly ended: EndSignal;
   readonly clipboard: Clipboard;
@@ -69,8 +72,8 @@ export interface PageSetDependencies {
 }
 
 export function createPageSet(dependencies: PageSetDependencies): PageSet {
-  const { contextId, browserContext, lease, ended, background, log, now, newId, emit, savePages, onNavigated } =
-    dependencies;
+  const { contextId, browserContext, lease, egress, ended, background, log, now, newId } = dependencies;
+  const { emit, savePages, onNavigated } = dependencies;
   let { firstPage } = dependencies;
   firstPage?.page.once("crash", () => (firstPage = undefined));
   const pages = new Map<string, LivePage>();
@@ -191,6 +194,7 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
         throw error;
       });
       unclaimed.delete(page);
+      await learnProxyCredentials(browserContext, page, egress);
       return page;
     } finally {
       claiming--;

@@ -5,6 +5,7 @@ import { createDeadline, settlesWithin } from "../deadline.ts";
 import type { Egress } from "../network/egress-proxy.ts";
 import type { EgressRoute } from "../network/route.ts";
 import { toContextOptions } from "./options.ts";
+import { learnProxyCredentials } from "./proxy-credentials.ts";
 
 const OPENING_TIMEOUT_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 3_000;
@@ -161,6 +162,7 @@ async function openBlank(
   const browserContext = await browser.newContext({ ...toContextOptions({}), ...commonOptions(route) });
   try {
     const page = await browserContext.newPage();
+    await learnProxyCredentials(browserContext, page, route);
     return { browserContext, firstPage: { page, cdp: await browserContext.newCDPSession(page) } };
   } catch (error) {
     await settlesWithin(browserContext.close(), CLOSE_TIMEOUT_MS);

@@ -17,6 +17,8 @@ const HEADERS_TIMEOUT_MS = 10_000;
 /** Of browsers; what they hold is bounded by context, once they have authenticated. */
 const MAX_CLIENT_CONNECTIONS = 16_384;
 const REALM = 'Basic realm="egress"';
+/** The proxy itself responds to it, so that the browser can authenticate before any page is requested. */
+export const LEARNING_URL = "http://proxy.pagewire.invalid/";
 
 /**
  * The forward proxy of all traffic of all contexts, redirects, WebSockets and workers included. It resolves a name once,
@@ -104,6 +106,10 @@ export async function createEgress({
       response.writeHead(407, { "proxy-authenticate": REALM, "content-length": 0 }).end();
       return;
     }
+    if (request.url === LEARNING_URL) {
+      response.writeHead(204).end();
+      return;
+    }
     const target = URL.parse(request.url ?? "");
     if (target?.protocol !== "http:") {
       response.writeHead(400, { "content-length": 0 }).end();
@@ -147,11 +153,12 @@ export async function createEgress({
     policy,
     open() {
       const route = createRoute(resolve);
-      const { username, password, errorSince } = route;
+      const { username, password, errorSince, hasAuthenticated } = route;
       routes.set(username, route);
       return {
         proxy: { server: `http://127.0.0.1:${port}`, username, password },
         errorSince,
+        hasAuthenticated,
         end() {
           routes.delete(username);
           route.end();

@@ -12,6 +12,8 @@ export interface EgressRoute {
   readonly proxy: { readonly server: string; readonly username: string; readonly password: string };
   /** The last error with `host:port` since then (of `performance.now()`). */
   errorSince(hostAndPort: string, sinceMs: number): EgressError | undefined;
+  /** Whether the browser has sent the credentials. */
+  hasAuthenticated(): boolean;
   /** Closes all connections of the context, and ends its credentials. */
   end(): void;
 }
@@ -35,6 +37,7 @@ export function createRoute(resolve: Resolve): Route {
   const [keepAlive, single] = [new DialAgent({ keepAlive: true }), new DialAgent({ keepAlive: false })];
   const password = randomBytes(24).toString("hex");
   const expected = Buffer.from(password);
+  let hasAuthenticated = false;
   return {
     username: randomBytes(12).toString("hex"),
     password,
@@ -44,8 +47,11 @@ export function createRoute(resolve: Resolve): Route {
     signal: ending.signal,
     accepts(given) {
       const bytes = Buffer.from(given);
-      return bytes.length === expected.length && timingSafeEqual(bytes, expected);
+      const isAccepted = bytes.length === expected.length && timingSafeEqual(bytes, expected);
+      hasAuthenticated ||= isAccepted;
+      return isAccepted;
     },
+    hasAuthenticated: () => hasAuthenticated,
     note: (hostAndPort, error) => void errors.set(hostAndPort, { error, atMs: performance.now() }),
     errorSince(hostAndPort, sinceMs) {
       const found = errors.get(hostAndPort);

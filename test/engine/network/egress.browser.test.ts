@@ -4,6 +4,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from "node:n
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ResolveError } from "../../../src/engine/network/resolver.ts";
 import { startTestEngine, type TestEngine } from "../../support/engine.ts";
+import { processesBelow } from "../../support/processes.ts";
 import { startSite, type Site } from "../../support/site.ts";
 
 /** The addresses of names; all others are unknown. */
@@ -102,6 +103,44 @@ describe("where private networks are allowed", () => {
         await test.run(id, "evaluate", { script: "fetch('/headers').then((response) => response.json())" }),
       ),
     ).not.toContain("proxy-auth");
+  });
+
+  it("requests are not paused for the proxy's credentials, so that the browser's cache works", async () => {
+    const served: string[] = [];
+    const server = createHttpServer(({ url = "" }, response) => {
+      served.push(url);
+      response.setHeader("cache-control", url === "/" ? "no-store" : "max-age=600");
+      response.setHeader("content-type", url === "/" ? "text/html" : "text/javascript");
+      response.end(url === "/" ? "<script src=/cached.js></script>" : "");
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const [one, other] = [await test.newContext(), await test.newContext()];
+    try {
+      for (const id of [one, other, one, other])
+        expect(await test.run(id, "navigate", { url })).toMatchObject({ status: 200 });
+      expect(served.filter((each) => each === "/cached.js")).toHaveLength(2); // contexts share no cache
+    } finally {
+      server.close();
+    }
+  });
+
+  it("a browser whose network service dies sends nothing past the proxy, and is replaced", async () => {
+    const id = await test.newContext();
+    expect(await test.run(id, "navigate", { url: `${site.url}/form` })).toMatchObject({ status: 200 });
+    const [browser = 0] = await test.browserPids();
+    const services = await processesBelow(browser, "network.mojom.NetworkService");
+    expect(services).toHaveLength(1);
+    for (const pid of services) process.kill(pid, "SIGKILL");
+    const url = `${site.url}/redirect?to=${encodeURIComponent(own.url)}`;
+    const open = async () =>
+      test.run(id, "navigate", { url }).then(
+        () => "opened",
+        ({ code }: { readonly code?: string }) => code,
+      );
+    await expect.poll(open, { timeout: 15_000 }).toBe("FORBIDDEN");
+    expect(own.requests).toEqual([]);
+    expect(await test.browserPids()).not.toContain(browser);
   });
 
   it("headers up to the browser's limit pass in both directions", async () => {
