@@ -1,7 +1,7 @@
 import type { DescMethod, Message } from "@bufbuild/protobuf";
 import { ConnectError, type HandlerContext } from "@connectrpc/connect";
 import type { RpcEntry } from "../../../gen/operations.ts";
-import { type OperationId, type ScreenPicture, type StreamId, streams } from "../../contract.ts";
+import { type Event, type OperationId, type ScreenPicture, type StreamId, streams } from "../../contract.ts";
 import type { StreamPrincipalListener } from "../../operations/caller-watch.ts";
 import type { EventStream } from "../../operations/event-streams.ts";
 import type { OpenCall, OpenStream } from "../../operations/service.ts";
@@ -11,6 +11,7 @@ import { approximateBytes } from "../unread-bytes.ts";
 import { decodeMessage } from "./decode.ts";
 import { encodeEvent, encodeOutcome, encodePicture } from "./encode.ts";
 import { toConnectError } from "./errors.ts";
+import type { MessageWriter } from "./message-writer.ts";
 import {
   credentialsIn,
   cancelSignal,
@@ -122,21 +123,35 @@ export function streaming(
       // A zero in a cursor is a position, so it must not be omitted.
       const input = decodeMessage(rpc, method.input, request, { alwaysEmitImplicit: true });
       const items = await opened(context, openStreamKey).run(input.body);
-      beginResponse(context.responseHeader);
+      const writer = beginResponse(context.responseHeader);
       // As `openStream` has opened it, by the same id.
       if (stream === "streamScreen") {
         for await (const picture of items as AsyncIterable<ScreenPicture>) yield encodePicture(method.output, picture);
       } else {
-        const { lost, events } = items as EventStream;
         const codec = context.requestHeader.get("content-type")?.includes("json") ? "json" : "binary";
-        if (lost) yield encodeEvent(method.output, lost, codec);
-        for await (const event of events) yield encodeEvent(method.output, event, codec);
+        await writeEvents(items as EventStream, writer, (event) => encodeEvent(method.output, event, codec));
       }
     } catch (error) {
       throw toRpcError(dependencies, context, error);
     }
     if (context.signal.aborted) throw ConnectError.from(context.signal.reason);
   };
+}
+
+async function writeEvents(
+  { lost, events }: EventStream,
+  { write, flush }: MessageWriter,
+  encode: (event: Event) => Uint8Array,
+): Promise<void> {
+  try {
+    if (lost) await write(encode(lost));
+    for await (const event of events) {
+      const written = write(encode(event));
+      if (written !== undefined) await written;
+    }
+  } finally {
+    flush();
+  }
 }
 
 export function toRpcError(

@@ -18,6 +18,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "../../log/log.ts";
 import { onResponseClose } from "../http/response-close.ts";
 import { LARGE_RESPONSE_BYTES, toChunks } from "../unread-bytes.ts";
+import { ENVELOPE_BYTES } from "./encode.ts";
+import { createMessageWriter } from "./message-writer.ts";
 import type { HttpRequestContext } from "./request-context.ts";
 
 export interface ConnectRoutesOptions extends Pick<
@@ -34,8 +36,6 @@ export interface ConnectRoutesOptions extends Pick<
 }
 
 const GRPC_MESSAGE = "grpc-message";
-/** The prefix of a message: flags and length. */
-const ENVELOPE_BYTES = 5;
 
 /**
  * Registers Connect's routes in a Fastify server: Connect and gRPC-Web over HTTP/1.1, also gRPC over HTTP/2. docs/decisions.md
@@ -80,7 +80,10 @@ async function handle(
   const values = contextValues({
     address: request.ip,
     requestId: request.id,
-    beginResponse: (header) => beginResponse(reply, header),
+    beginResponse(header) {
+      beginResponse(reply, header);
+      return createMessageWriter(raw);
+    },
     onClose: (listener) => onResponseClose(raw, listener),
   });
   try {

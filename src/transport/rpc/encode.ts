@@ -1,14 +1,12 @@
 import {
-  create,
   type DescMessage,
-  fromBinary,
   fromJson,
   type JsonObject,
   type JsonValue,
   type Message,
   toBinary,
+  toJsonString,
 } from "@bufbuild/protobuf";
-import { EmptySchema } from "@bufbuild/protobuf/wkt";
 import { LRUCache } from "lru-cache";
 import type { RpcEntry } from "../../../gen/operations.ts";
 import type { Event, OperationId, Outcome, ScreenPicture } from "../../contract.ts";
@@ -37,26 +35,30 @@ export function encodePicture(schema: DescMessage, { frame, jpeg }: ScreenPictur
 type Codec = "binary" | "json";
 
 /** Caches of the last events' messages, which many streams receive. */
-const eventMessages: Readonly<Record<Codec, LRUCache<string, Message>>> = {
+const eventEnvelopes: Readonly<Record<Codec, LRUCache<string, Uint8Array>>> = {
   binary: new LRUCache({ max: 1_000 }),
   json: new LRUCache({ max: 1_000 }),
 };
+/** The flags and the length before a message, which gRPC, gRPC-Web and Connect have in common. */
+export const ENVELOPE_BYTES = 5;
 
-export function encodeEvent(schema: DescMessage, event: Event, codec: Codec): Message {
+/** The message of an event in its envelope, not compressed. */
+export function encodeEvent(schema: DescMessage, event: Event, codec: Codec): Uint8Array {
   // Specific to one subscriber: the gap depends on its cursor.
-  if (event.type === "events.lost") return fromJson(schema, event as JsonObject);
-  const messages = eventMessages[codec];
-  let message = messages.get(event.id);
-  if (message === undefined) {
-    message = fromJson(schema, event as JsonObject);
-    if (codec === "binary") message = toEncoded(schema, message);
-    messages.set(event.id, message);
+  if (event.type === "events.lost") return toEnvelope(schema, event, codec);
+  const envelopes = eventEnvelopes[codec];
+  let envelope = envelopes.get(event.id);
+  if (envelope === undefined) {
+    envelope = toEnvelope(schema, event, codec);
+    envelopes.set(event.id, envelope);
   }
-  return message;
+  return envelope;
 }
 
-/** A message of the same bytes that is not encoded again for each stream: its fields are bytes already, as unknown ones are. */
-function toEncoded(schema: DescMessage, message: Message): Message {
-  const { $unknown } = fromBinary(EmptySchema, toBinary(schema, message));
-  return Object.assign(create(schema), { $unknown });
+function toEnvelope(schema: DescMessage, event: Event, codec: Codec): Uint8Array {
+  const message = fromJson(schema, event as JsonObject);
+  const bytes = codec === "binary" ? toBinary(schema, message) : Buffer.from(toJsonString(schema, message));
+  const prefix = Buffer.alloc(ENVELOPE_BYTES);
+  prefix.writeUInt32BE(bytes.byteLength, 1);
+  return Buffer.concat([prefix, bytes]);
 }

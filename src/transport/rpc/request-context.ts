@@ -5,20 +5,24 @@ import type { Credentials } from "../../identity/authenticate.ts";
 import type { OpenCall, OpenStream } from "../../operations/service.ts";
 import { credentialsOf } from "../call.ts";
 import { rateLimitHeaders } from "../errors.ts";
+import type { MessageWriter } from "./message-writer.ts";
 
 /** Properties of the HTTP request that Connect's context does not contain. */
 export interface HttpRequestContext {
   readonly address: string;
   readonly requestId: string;
-  /** Sends the headers of a stream before its first message, which confirms the subscription to the client. */
-  beginResponse(header: Headers): void;
+  /**
+   * Sends the headers of a stream before its first message, which confirms the subscription to the client. The messages are
+   * written by what it returns, or returned to Connect.
+   */
+  beginResponse(header: Headers): MessageWriter;
   onClose(listener: () => void): void;
 }
 
 const NO_REQUEST: HttpRequestContext = {
   address: "unknown",
   requestId: "",
-  beginResponse: () => undefined,
+  beginResponse: () => ({ write: () => undefined, flush: () => undefined }),
   onClose: () => undefined,
 };
 

@@ -20,7 +20,7 @@ import { ClosingError, type CloseCode, CLOSE_CODES, notAuthenticated, tooManyPen
 import { createSocketIdentity } from "./identity.ts";
 import { createSendQueue } from "./send-queue.ts";
 import { createSubscriptions } from "./subscriptions.ts";
-import { createWriteBatcher } from "./write-batcher.ts";
+import { createWriteBatcher } from "../write-batcher.ts";
 
 export interface ConnectionOptions {
   readonly socket: WebSocket;

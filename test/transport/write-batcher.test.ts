@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createWriteBatcher } from "../../../src/transport/ws/write-batcher.ts";
+import { createWriteBatcher } from "../../src/transport/write-batcher.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });

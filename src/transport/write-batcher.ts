@@ -1,4 +1,4 @@
-import type { Socket } from "node:net";
+import type { Writable } from "node:stream";
 
 /**
  * Batches the writes of frequent events, since the cost of a write hardly depends on its size. Below the rate, events are
@@ -17,10 +17,10 @@ const WINDOW_MS = 1_000;
 const BATCH_MS = 50;
 
 /**
- * @param stream the stream under the WebSocket
+ * @param stream the stream that the events are written to
  * @param now monotonic ms
  */
-export function createWriteBatcher(stream: Pick<Socket, "cork" | "uncork">, now: () => number): WriteBatcher {
+export function createWriteBatcher(stream: Pick<Writable, "cork" | "uncork">, now: () => number): WriteBatcher {
   let windowStart = -Infinity;
   let count = 0;
   let wasAboveRate = false;
