@@ -8,7 +8,7 @@ import { ContextView } from "./context.tsx";
 import { Confirmation } from "./dialog.tsx";
 import { Fleet } from "./fleet.tsx";
 import { Keys } from "./keys.tsx";
-import { Empty, Screen } from "./parts.tsx";
+import { Empty, Logo, Screen } from "./parts.tsx";
 import { credentials, isStarting, signOut } from "./session.ts";
 import { Sessions } from "./sessions.tsx";
 import { SignIn } from "./sign-in.tsx";
@@ -65,10 +65,7 @@ export function App() {
           Skip to the content
         </button>
         <a class="brand" href="#/">
-          <svg viewBox="0 0 32 32" aria-hidden="true">
-            <rect x="3" y="6" width="26" height="20" rx="4" />
-            <path d="M3 12h26M9 19h5l2-3 3 6 2-3h3" />
-          </svg>
+          <Logo />
           Pagewire
         </a>
         <nav aria-label="Main">

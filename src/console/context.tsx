@@ -63,6 +63,11 @@ export function ContextView({ contextId }: { readonly contextId: string }) {
             context={data}
             control={control.data.value ?? { contextId, state: "free", lease: 0 }}
             onControl={(state) => (control.data.value = state)}
+            onNavigated={(pageId, url) => {
+              const { value = data } = context.data;
+              const pages = (value.pages ?? []).map((page) => (page.id === pageId ? { ...page, url } : page));
+              context.data.value = { ...value, pages };
+            }}
             loadContext={context.load}
             loadControl={control.load}
           />
@@ -76,11 +81,13 @@ interface OpenContextProps {
   readonly context: Schemas["Context"];
   readonly control: Schemas["Control"];
   readonly onControl: (control: Schemas["Control"]) => void;
+  /** The page shows another URL; its title follows with the next load. */
+  readonly onNavigated: (pageId: string | undefined, url: string) => void;
   readonly loadContext: () => Promise<void>;
   readonly loadControl: () => Promise<void>;
 }
 
-function OpenContext({ context, control, onControl, loadContext, loadControl }: OpenContextProps) {
+function OpenContext({ context, control, onControl, onNavigated, loadContext, loadControl }: OpenContextProps) {
   const contextId = context.id;
   const path = { contextId };
   const selected = useSignal<string | undefined>(undefined);
@@ -107,7 +114,8 @@ function OpenContext({ context, control, onControl, loadContext, loadControl }: 
   const reload = useMemo(() => createThrottle(() => void loadContext(), RELOAD_MS), [contextId]);
   useEffect(() => reload.stop, [reload]);
 
-  function onEvent({ type }: Event): void {
+  function onEvent({ type, pageId, data }: Event): void {
+    if (type === "page.navigated") onNavigated(pageId, String(data.url));
     if (type.startsWith("control.")) void loadControl();
     else if (/^(page\.(created|navigated|loaded|closed|crashed)|context\.)/.test(type)) reload.call();
   }

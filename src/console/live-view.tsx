@@ -142,7 +142,12 @@ export function LiveView({ contextId, pageId, title, lease, marked, onError }: L
 
   function onKeyDown(event: KeyboardEvent): void {
     const { key, ctrlKey, metaKey, altKey, isComposing } = event;
-    if (lease === undefined || key === "F6") return;
+    if (lease === undefined) return;
+    if (key === "F6") {
+      event.preventDefault();
+      canvas.current?.closest("section")?.querySelector<HTMLElement>(".control input")?.focus();
+      return;
+    }
     // A paste comes as text, and what an input method composes as well.
     const isPaste = (ctrlKey || metaKey) && key.toLowerCase() === "v";
     if (isComposing || isPaste || key === "Dead" || key === "Process" || key === "Unidentified") return;

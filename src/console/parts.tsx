@@ -28,6 +28,15 @@ export function Screen({ title, actions, children }: ScreenProps) {
   );
 }
 
+export function Logo() {
+  return (
+    <svg class="logo" viewBox="0 0 32 32" aria-hidden="true">
+      <rect x="3" y="6" width="26" height="20" rx="4" />
+      <path d="M3 12h26M9 19h5l2-3 3 6 2-3h3" />
+    </svg>
+  );
+}
+
 export function Problem({ text, onRetry }: { readonly text: string; readonly onRetry?: () => void }) {
   return (
     <div class="problem" role="alert">

@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { Logo } from "./parts.tsx";
 import { ended, signIn, useKey } from "./session.ts";
 import { textIn } from "./text.ts";
 
@@ -22,6 +23,7 @@ export function SignIn() {
   return (
     <main class="sign-in">
       <form class="panel" onSubmit={(event) => void submit(event)}>
+        <Logo />
         <h1>Pagewire</h1>
         <p class="muted">Sign in to see and operate your browser contexts.</p>
         {ended.value !== undefined && (

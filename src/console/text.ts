@@ -18,7 +18,8 @@ setInterval(() => tick.value++, TICK_MS);
 /** When a timestamp is or was, from now, in words; it follows the clock. */
 export function relative(timestamp: string): string {
   const ms = Date.parse(timestamp) - Date.now() + 0 * tick.value;
-  for (const [size, unit] of UNITS) if (Math.abs(ms) >= size) return words.format(Math.trunc(ms / size), unit);
+  for (const [size, unit] of UNITS)
+    if (Math.abs(ms) >= size) return words.format((ms > 0 ? Math.round : Math.ceil)(ms / size), unit);
   return ms > SKEW_MS ? "in less than a minute" : "just now";
 }
 

@@ -101,8 +101,14 @@ it("lets a person finish in the live view what an assistant cannot do, and the a
   await person.keyboard.type("harbour");
   await click("Order");
   await expect.poll(() => orders, { timeout: 10_000 }).toEqual([{ name: "Ada", city: "London", word: "harbour" }]);
-  await person.getByPlaceholder("Note for the caller").fill("It is ordered.");
-  await person.getByRole("button", { name: "Hand back" }).click();
+  await expect.poll(() => person.getByLabel("Address").inputValue(), { timeout: 10_000 }).toContain("word=harbour");
+  await person.locator("canvas").click();
+  await person.keyboard.press("F6");
+  await person.keyboard.type("It is ordered.");
+  await person.keyboard.press("Tab");
+  await person.keyboard.press("Tab");
+  expect(await person.evaluate("document.activeElement.textContent")).toBe("Hand back");
+  await person.keyboard.press("Enter");
 
   expect(await released).toMatchObject({
     data: { state: "free", last: { reason: "released", outcome: "completed", note: "It is ordered." } },

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import consoleFiles from "../../gen/console.json" with { type: "json" };
 import { findings, signIn, startConsole, type TestConsole, type Visit } from "../support/console.ts";
@@ -9,6 +11,14 @@ let harness: TestConsole;
 let rest: RestClient;
 
 const folder = process.env["SCREENSHOTS"];
+const documented = readFileSync("docs/console.md", "utf8");
+
+/** Writes the picture if docs/console.md shows it. */
+async function shoot(page: Page, name: string, fullPage: boolean): Promise<void> {
+  if (folder === undefined || !documented.includes(`images/${name}.png`)) return;
+  await page.screenshot({ path: `${folder}/${name}.png`, fullPage });
+}
+
 const timeout = folder === undefined ? 60_000 : 300_000;
 let contextId: string;
 
@@ -39,12 +49,12 @@ async function tour(): Promise<Visit & { readonly checked: (name: string) => Pro
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       expect(await findings(page, colorScheme === "light" ? "all" : "colors"), `${name} in ${colorScheme}`).toEqual([]);
-      if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png` });
+      await shoot(page, `${name}-${colorScheme}`, false);
     }
     await page.setViewportSize({ width: 360, height: 760 });
     const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
-    expect(await page.evaluate(overflow), `${name} on a phone`).toBe(0);
-    if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}-phone.png`, fullPage: true });
+    await expect.poll(() => page.evaluate(overflow), { timeout: 10_000, message: `${name} on a phone` }).toBe(0);
+    await shoot(page, `${name}-phone`, true);
     await page.setViewportSize({ width: 1180, height: 760 });
   };
   return { ...visit, checked };
