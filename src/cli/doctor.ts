@@ -21,9 +21,12 @@ export function doctorCommand(): Command {
   });
 }
 
+const MAX_FOUND = 300;
+
 function report(findings: readonly Finding[]): string {
   const lines = findings.flatMap(({ what, state, found, fix }) => [
-    `${state.padEnd(8)} ${what.padEnd(17)} ${found}`,
+    // Servers that were asked may have sent any text.
+    `${state.padEnd(8)} ${what.padEnd(17)} ${found.replaceAll(/[\p{Cc}\p{Cf}]/gu, " ").slice(0, MAX_FOUND)}`,
     ...(fix === undefined ? [] : [`${"".padEnd(8)} ${"".padEnd(17)} fix: ${fix}`]),
   ]);
   const missing = findings.filter(({ state }) => state === "missing").length;

@@ -161,19 +161,29 @@ function toText(line: string): string {
   for (const [name, value] of Object.entries(fields)) {
     const stack = stackOf(value);
     if (stack !== undefined) stacks.push(stack.replaceAll(/^/gm, "    "));
-    else words.push(`${name}=${typeof value === "string" && /^[^\s"=]+$/.test(value) ? value : JSON.stringify(value)}`);
+    else words.push(`${name}=${typeof value === "string" && PLAIN_WORD.test(value) ? value : toVisible(value)}`);
   }
   const clock = String(time).slice(11, 23);
   // A caller's text must not be able to start a line or to control the terminal.
-  const message = String(msg).replaceAll(/\p{Cc}/gu, " ");
+  const message = String(msg).replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, " ");
   const head = [clock, String(level).toUpperCase().padEnd(5), message, ...words].join(" ");
   return [head, ...stacks].join("\n") + "\n";
+}
+
+const PLAIN_WORD = /^[^\s"=\p{Cc}\p{Cf}]+$/u;
+
+/** As JSON, in which no character controls the terminal or the direction of the text. */
+function toVisible(value: unknown): string {
+  return (JSON.stringify(value) ?? "").replaceAll(
+    /[\p{Cc}\p{Cf}\u2028\u2029]/gu,
+    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+  );
 }
 
 function stackOf(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null || !("stack" in value) || typeof value.stack !== "string")
     return undefined;
   const cause = "cause" in value ? stackOf(value.cause) : undefined;
-  const own = value.stack.replaceAll(/[^\P{Cc}\n]/gu, " ");
+  const own = value.stack.replaceAll(/[^\P{Cc}\n]|[\p{Cf}\u2028\u2029]/gu, " ");
   return cause === undefined ? own : `${own}\ncaused by ${cause}`;
 }

@@ -22,6 +22,12 @@ export function createMetrics() {
   const histogram = <L extends string>(name: string, help: string, labelNames: readonly L[] = []): Histogram<L> =>
     new Histogram({ name, help, labelNames, registers, buckets: DURATION_BUCKETS });
   const readers: (() => void | Promise<void>)[] = [];
+  let scraping: Promise<string> | undefined;
+
+  async function scrape(): Promise<string> {
+    await Promise.all(readers.map(async (read) => read()));
+    return registry.metrics();
+  }
 
   return {
     http: histogram("http_server_request_duration_seconds", "Duration of HTTP requests, streams included", [
@@ -145,10 +151,10 @@ export function createMetrics() {
     },
     contentType: registry.contentType,
     names: (): string[] => registry.getMetricsAsArray().map((metric) => metric.name),
-    /** All metrics in Prometheus' text format. */
-    async scrape(): Promise<string> {
-      await Promise.all(readers.map(async (read) => read()));
-      return registry.metrics();
+    /** All metrics in Prometheus' text format. Concurrent callers share one reading, which queries the database. */
+    scrape(): Promise<string> {
+      scraping ??= scrape().finally(() => (scraping = undefined));
+      return scraping;
     },
   };
 }

@@ -26,6 +26,8 @@ const SLOW_MS = 5_000;
 /** Rejections cost their caller nothing, so only so many lines of them are written in a window; then how many were left out. */
 const MAX_REJECTIONS = 20;
 const WINDOW_MS = 1_000;
+const MAX_ID = 100;
+const MAX_REASON = 1_000;
 const REJECTED: ReadonlySet<string> = new Set(["UNAUTHORIZED", "FORBIDDEN", "RATE_LIMIT_EXCEEDED"]);
 
 export function createCallLog({ log, nowMs }: CallLogDependencies): CallLog {
@@ -60,8 +62,9 @@ export function createCallLog({ log, nowMs }: CallLogDependencies): CallLog {
         operation,
         requestId,
         ...(traceId !== undefined && { traceId }),
-        ...(typeof contextId === "string" && { contextId }),
-        ...(failure !== undefined && { code: failure.code, reason: failure.message }),
+        // A caller may send any text in place of an id.
+        ...(typeof contextId === "string" && { contextId: contextId.slice(0, MAX_ID) }),
+        ...(failure !== undefined && { code: failure.code, reason: failure.message.slice(0, MAX_REASON) }),
         durationMs: Math.round(durationMs),
       };
       if (isFailed) log.warn(fields, "a call failed");

@@ -38,6 +38,18 @@ describe("a log line", () => {
     );
   });
 
+  it.each(["\u001b[2J", "a\nb", "a\u009b31mb", "\u202egnp.exe", "a\u2028b", "a\u0000b", "\u200bhidden"])(
+    "shows a control character of a field as text: %j",
+    (text) => {
+      const { logger, lines } = capture({ format: "text" });
+
+      logger.info({ contextId: text, nested: { [text]: [text] } }, text);
+
+      expect(lines).toHaveLength(1);
+      expect(lines[0]?.trimEnd()).toMatch(/^[^\p{Cc}\p{Cf}\u2028\u2029]+$/u);
+    },
+  );
+
   it("is not written below the level", () => {
     const { logger, lines } = capture({ level: "warn" });
 

@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 import { actions, type ActionType, operations } from "../../gen/operations.ts";
@@ -212,7 +214,89 @@ describe("the metrics", () => {
   });
 });
 
+describe("hostile callers", () => {
+  /** Names, paths and headers that no other request has had. */
+  async function attack(): Promise<string> {
+    const unique = randomBytes(6).toString("hex");
+    const headers = { authorization: `Bearer ${user.accessToken}`, "content-type": "application/json" };
+    const send = (method: string, path: string, body?: unknown, more = {}): Promise<Response> =>
+      fetch(`${app.httpUrl}${path}`, {
+        method,
+        headers: { ...headers, ...more },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+    const responses = await Promise.all([
+      send("GET", `/${unique}/${unique}`),
+      send("PROPFIND", "/api/v1/contexts"),
+      send("POST", `/api/v1/contexts/${unique}/execute`, { action: unique, params: { [unique]: unique } }),
+      send("POST", `/api/v1/contexts/${unique}%0Apagewire_up%201/execute`, { action: "click\n# TYPE a gauge" }),
+      send("GET", `/api/v1/contexts?sort=${unique}`),
+      send("POST", "/api/v1/auth/login", { username: `${unique}"}`, password: unique }),
+      send("GET", "/health", undefined, { traceparent: unique.repeat(900), tracestate: "=,".repeat(2_000) }),
+      send("GET", "/api/v1/contexts", undefined, { authorization: `Bearer ${unique}` }),
+      send("GET", "/api/v1/contexts", undefined, { "x-api-key": `pw_${unique}`, authorization: "" }),
+      fetch(`${app.opsUrl}/${unique}`),
+      fetch(`${app.opsUrl}/metrics?${unique}`, { method: "POST" }),
+    ]);
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
+    const socket = await openSocket(app.httpUrl, { query: `?token=${user.accessToken}` });
+    for (const message of [
+      { type: unique },
+      { type: "execute", contextId: unique, action: unique, tracestate: unique.repeat(9_000) },
+    ])
+      socket.send(JSON.stringify({ id: unique, ...message }));
+    await socket.seen(({ id, type }) => id === unique && type === "error");
+    socket.close();
+    await socket.closed;
+    return unique;
+  }
+
+  it("are in no label by what they choose", async () => {
+    const chosen = [await attack(), await attack()];
+
+    const text = await (await fetch(`${app.opsUrl}/metrics`)).text();
+    expect(parseExposition(text).value("pagewire_build_info")).toBe(1);
+    expect(chosen.filter((name) => text.includes(name))).toEqual([]);
+    expect(text).not.toContain("pagewire_up");
+  });
+
+  it("neither end nor slow the scrapes of others", async () => {
+    const { hostname, port } = new URL(app.opsUrl ?? "");
+    const slow = Array.from({ length: 200 }, () => connect(Number(port), hostname).on("error", () => undefined));
+    onTestFinished(() => slow.forEach((socket) => socket.destroy()));
+    for (const socket of slow) socket.write("GET /metrics HTTP/1.1\r\nHost: localhost\r\nX: ");
+    const large = await fetch(`${app.opsUrl}/metrics`, { headers: { "x-large": "x".repeat(20_000) } });
+
+    const scrapes = await Promise.all(Array.from({ length: 50 }, scrape));
+    expect(large.status).toBe(431);
+    expect(scrapes.every((each) => each.value("pagewire_database_up") === 1)).toBe(true);
+  });
+});
+
 describe("the port for operators", () => {
+  it("responds until the service has ended, also while it drains", async () => {
+    const ending = await startTestApp({ OPS_PORT: "0" });
+    const seen: (number | string)[] = [];
+    const scraping = (async () => {
+      for (;;) {
+        const response = await fetch(`${ending.opsUrl}/metrics`).catch(() => undefined);
+        if (response === undefined) return;
+        const text = await response.text().catch(() => undefined);
+        if (text === undefined) return;
+        seen.push(
+          response.status === 200 ? parseExposition(text).value("pagewire_accepting") : `HTTP ${response.status}`,
+        );
+      }
+    })();
+    await expect.poll(() => seen).toContain(1);
+    await ending.drain(5_000);
+    await expect.poll(() => seen).toContain(0);
+    await ending.close();
+    await scraping;
+
+    expect(new Set(seen)).toEqual(new Set([1, 0]));
+  });
+
   it("has metrics and health, and nothing of the service", async () => {
     const statusOf = async (path: string): Promise<number> => (await fetch(`${app.opsUrl}${path}`)).status;
 

@@ -30,6 +30,16 @@ function arrange() {
 }
 
 describe("the log of calls", () => {
+  it("has short lines, whatever the caller sent in place of an id", () => {
+    const { lines, callLog } = arrange();
+    const failure = new ServiceError("FORBIDDEN", "no ".repeat(1_000_000));
+
+    callLog.ended({ ...call, contextId: "x".repeat(3_000_000), failure });
+
+    expect(lines).toHaveLength(1);
+    expect(JSON.stringify(lines).length).toBeLessThan(2_000);
+  });
+
   it("has no line for a quick call, nor for an error of the caller", () => {
     const { lines, callLog } = arrange();
 
