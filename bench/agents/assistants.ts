@@ -56,6 +56,7 @@ export function pagewireAssistant(client: MeasuredClient): Assistant {
 
 function toPagewireStep({ do: what, text }: TaskStep, ref: string): object {
   if (what === "type") return { action: "type", ref, text, clear: true };
+  if (what === "enter") return { action: "type", ref, text, submit: true };
   return what === "select" ? { action: "select", ref, values: [text] } : { action: "click", ref };
 }
 
@@ -63,7 +64,8 @@ function toPagewireStep({ do: what, text }: TaskStep, ref: string): object {
 export function playwrightAssistant(client: MeasuredClient, folder: string): Assistant {
   let shown = "";
   const find = (name: string): string | undefined =>
-    lastMatch(shown, new RegExp(`[\\w-]+ ${escaped(name)}[^\\n]*?\\[ref=(\\w+)\\]`, "g")) ??
+    // Its names begin with the characters of icon fonts, where there are some.
+    lastMatch(shown, new RegExp(`[\\w-]+ ${escaped(name).replace('"', '"\\\\W{0,3}')}[^\\n]*?\\[ref=(\\w+)\\]`, "g")) ??
     lastMatch(shown, new RegExp(`\\[ref=(\\w+)\\][^\\n]*: ${name.replaceAll("?", "\\?")}$`, "gm"));
 
   async function call(tool: string, args: Readonly<Record<string, unknown>>, isLook = false): Promise<void> {
@@ -89,10 +91,11 @@ export function playwrightAssistant(client: MeasuredClient, folder: string): Ass
         fields = [];
       };
       for (const step of steps) {
-        const isField = step.do !== "click";
+        const isField = step.do !== "click" && step.do !== "enter";
         if (!isField || find(step.name) === undefined) await send();
         const target = await shownOr(() => find(step.name), look, step.name);
         if (isField) fields.push({ step, target });
+        else if (step.do === "enter") await call("browser_type", { target, text: step.text, submit: true });
         else await call("browser_click", { target });
         if (step.isLast === true) await send();
       }
@@ -107,7 +110,7 @@ interface Field {
   readonly target: string;
 }
 
-const FIELD_TYPES = { type: "textbox", select: "combobox", check: "checkbox", click: undefined };
+const FIELD_TYPES = { type: "textbox", enter: undefined, select: "combobox", check: "checkbox", click: undefined };
 
 function toFormField({ step: { do: what, name, text = "true" }, target }: Field): object {
   return { target, name, type: FIELD_TYPES[what], value: text };

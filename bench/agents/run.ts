@@ -1,6 +1,7 @@
 /**
  * `npm run bench:agents`: small tasks through the tools of Pagewire's MCP server and of `@playwright/mcp`, each by a script that
  * knows of a page only what the tools have shown. Same browser binary, same pages, tasks in turn. Prints Markdown.
+ * First on pages of its own, then on published pages, which it fetches from the package registry.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,6 +10,8 @@ import { fileURLToPath } from "node:url";
 import { findBrowser } from "../../src/engine/browser/executable.ts";
 import { type Assistant, pagewireAssistant, playwrightAssistant } from "./assistants.ts";
 import { startMeasuredClient } from "./client.ts";
+import { startForeignPages } from "./foreign-pages.ts";
+import { foreignTasks } from "./foreign-tasks.ts";
 import { startTaskPages } from "./pages.ts";
 import { type Task, tasks } from "./tasks.ts";
 
@@ -46,6 +49,7 @@ async function run(): Promise<void> {
   const own = await startMeasuredClient([resolve("src/main.ts"), "mcp"], folder, {
     DATA_DIR: join(folder, "data"),
     LOG_LEVEL: "error",
+    RATE_LIMIT_PROFILE: "off",
     BROWSER_EXECUTABLE_PATH: executablePath,
   });
   closers.push(() => own.close());
@@ -57,15 +61,27 @@ async function run(): Promise<void> {
   // The first call of each starts its browser, which is no part of a task.
   await own.call("act", { steps: [{ action: "navigate", url: `${pages.url}/welcome` }] });
   await other.call("browser_navigate", { url: `${pages.url}/welcome` });
-  const results: Result[] = [];
-  for (const task of tasks) {
-    for (const assistant of assistants) results.push(await measure(assistant, task, pages.url));
-  }
-
   say(`# Tasks through MCP\n\n${new Date().toISOString()}, ${executablePath}, Node ${process.version}.`);
   for (const { name, client } of assistants) {
     say(`\nList of tools, ${name}: ${Math.round(client.toolCharacters / CHARACTERS_PER_TOKEN)} tokens.`);
   }
+  await runTasks("Pages of the benchmark", tasks, pages.url, assistants);
+  const foreign = await startForeignPages(join(folder, "foreign"));
+  closers.push(() => foreign.close());
+  await runTasks("Published pages", foreignTasks, foreign.url, assistants);
+}
+
+async function runTasks(
+  title: string,
+  list: readonly Task[],
+  url: string,
+  assistants: readonly Assistant[],
+): Promise<void> {
+  const results: Result[] = [];
+  for (const task of list) {
+    for (const assistant of assistants) results.push(await measure(assistant, task, url));
+  }
+  say(`\n## ${title}`);
   const header = ["task", "server", "calls", "of them looks", "bytes", "tokens", "ms", "success"];
   say(`\n${row(header)}\n${row(header.map(() => "---"))}`);
   for (const result of results) say(row(cellsOf(result)));

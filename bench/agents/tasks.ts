@@ -1,6 +1,7 @@
 /** A step of a task, and the accessible name of its target. */
 export interface TaskStep {
-  readonly do: "type" | "click" | "select" | "check";
+  /** `enter` types and presses Enter. */
+  readonly do: "type" | "enter" | "click" | "select" | "check";
   readonly name: string;
   readonly text?: string;
   /** The assistant expects what it sees to change here, so it sends nothing further with this step. */

@@ -284,7 +284,8 @@ export function isHit(point: { readonly x: number; readonly y: number }, target:
     if (index > 0 && !(outer instanceof ShadowRoot && inner === outer.host)) break;
   }
   for (let each: Element | null = hit ?? null; each !== null; each = slotOf(each) ?? parentOrHost(each)) {
-    if (each === target) return true;
+    // A drawn checkbox lies under its label, and a click on that is one on it.
+    if (each === target || (each instanceof HTMLLabelElement && each.control === target)) return true;
   }
   return false;
 }

@@ -1,4 +1,4 @@
-import { attribute, focused, has, queryAll, shadowOf } from "./dom.ts";
+import { attribute, firstChildOf, focused, has, queryAll, rectOf, shadowOf } from "./dom.ts";
 import type { QuietReply } from "./messages.ts";
 
 const MAX_ROOTS = 200;
@@ -17,6 +17,7 @@ export function quiet(isFirst: boolean | null): QuietReply {
   if (isFirst !== false) stop();
   if (isFirst === null) return { quietMs: 0, frames: 0, isTypeahead: false };
   const current = (watch ??= start());
+  if (isAppearing()) current.lastMs = performance.now();
   const isTypeahead = isFirst && looksThingsUp(focused());
   return { quietMs: performance.now() - current.lastMs, frames: current.frames, isTypeahead };
 }
@@ -53,6 +54,24 @@ function roots(): Node[] {
     if (shadow !== null) found.push(shadow);
   }
   return found;
+}
+
+const SHOWING: ReadonlySet<string> = new Set(["opacity", "visibility", "display", "height", "max-height", "transform"]);
+const MAX_TRANSITION_MS = 1_000;
+
+/** Whether a transition shows or hides something soon: a dialog, its backdrop, a menu. Buttons that change color are none. */
+function isAppearing(): boolean {
+  return document.getAnimations().some((animation) => {
+    if (!(animation instanceof CSSTransition) || animation.playState !== "running") return false;
+    if (!SHOWING.has(animation.transitionProperty)) return false;
+    const { target, pseudoElement } = animation.effect as KeyframeEffect;
+    if (target === null || pseudoElement !== null) return false;
+    const { endTime } = animation.effect?.getComputedTiming() ?? {};
+    if (Number(endTime) - Number(animation.currentTime) > MAX_TRANSITION_MS) return false;
+    if (firstChildOf(target) !== null) return true;
+    const { width, height } = rectOf(target);
+    return width * height > (innerWidth * innerHeight) / 2;
+  });
 }
 
 function looksThingsUp(field: Element | null): boolean {

@@ -206,6 +206,21 @@ describe("a ref", () => {
     expect(await script(id, "[document.querySelector('input').value, window.clicks]")).toEqual(["Ada", 1]);
   });
 
+  it("of a checkbox that lies under its label is clicked, and not one under anything else", async () => {
+    const style = "position: absolute; left: 20px; width: 60px; height: 20px";
+    const id = await open(
+      `<input type="checkbox" id="a" style="${style}"><label for="a" style="${style}">Remember</label>
+       <input type="checkbox" id="b" style="${style}; top: 99px" aria-label="Covered"><label style="${style}; top: 99px">Other</label>`,
+    );
+    const seen = await look(id);
+
+    await test.run(id, "click", { ref: refIn(seen, '"Remember"') });
+
+    expect(await script(id, "[a.checked, b.checked]")).toEqual([true, false]);
+    const covered = test.run(id, "click", { ref: refIn(seen, '"Covered"') }, { timeoutMs: 500 });
+    expect((await rejected(covered)).details).toMatchObject({ reason: "covered" });
+  });
+
   it("that the page has never shown is an invalid field", async () => {
     const id = await open("<button>Go</button>");
     await look(id);

@@ -20,6 +20,11 @@ beforeAll(async () => {
         q.oninput = () => setTimeout(() => { list.innerHTML = "<li role=option>Berlin</li><li role=option>Bern</li>"; }, 300);</script>`,
       "/clock": `<h1>Clock</h1><p id="clock">12:00:00</p><button>Stop</button><script>
         let n = 0; setInterval(() => { clock.textContent = "12:00:" + String(++n).padStart(2, "0"); }, 15);</script>`,
+      "/modal": `<style>#back { position: fixed; inset: 0; opacity: 0; transition: opacity 150ms; pointer-events: none } #back.on { opacity: 0.5 }
+        #box { display: none; opacity: 0; transition: opacity 150ms } #box.in { opacity: 1 } button { transition: color 10s }</style>
+        <button onclick="back.classList.add('on'); this.style.color = 'red'">Delete</button><div id="back"></div>
+        <div id="box" role="dialog" aria-label="Sure?"><p>It cannot be undone.</p><button>Yes</button></div><script>
+        back.ontransitionend = () => { box.style.display = "block"; box.offsetWidth; box.classList.add("in"); };</script>`,
       "/link": `<a href="/form">To the form</a>`,
     }),
   ]);
@@ -190,6 +195,19 @@ describe("settling", () => {
     });
 
     expect(observation?.text).toContain('"Berlin"');
+  });
+
+  it("waits for what a transition shows", async () => {
+    const id = await open("/modal");
+    await test.run(id, "snapshot", {});
+
+    const { observation } = await steps(id, [{ action: "click", params: { selector: "button" } }], {
+      observe: "delta",
+      settle: 5_000,
+    });
+
+    expect(observation?.text).toContain('dialog "Sure?"');
+    expect(observation?.text).toContain('"It cannot be undone."');
   });
 
   it("ends at its most on a page that never rests, and leaves a clock out after three looks", async () => {
