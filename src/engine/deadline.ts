@@ -74,10 +74,16 @@ export function createDeadline(
  * continues, and its outcome is ignored: the caller has to end it.
  */
 export async function interrupt<T>(
-  work: Promise<T>,
+  work: T | Promise<T>,
   deadline: Deadline,
   { signal, ends = [] }: InterruptSignals,
 ): Promise<T> {
+  if (!(work instanceof Promise)) {
+    // There is nothing to wait for: the timer and the listeners would cost more than most work.
+    if (signal?.aborted === true) throw new Interrupted({ type: "aborted", reason: signal.reason as unknown });
+    for (const ended of ends) if (ended.aborted) throw ended.reason;
+    return work;
+  }
   const cleanups: (() => void)[] = [];
   const interrupted = new Promise<never>((_resolve, reject) => {
     const end = (): void => reject(new Interrupted({ type: "deadline" }));

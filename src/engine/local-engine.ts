@@ -160,15 +160,17 @@ export async function createEngine({
   let selfTest: Promise<unknown> | undefined;
   let closing: Promise<void> | undefined;
 
-  async function pageOf(context: LiveContext, pageId: string | undefined): Promise<LivePage> {
+  function pageOf(context: LiveContext, pageId: string | undefined): LivePage | Promise<LivePage> {
     if (pageId !== undefined) {
       const page = context.pages.get(pageId);
       if (page === undefined || page.ended.aborted) throw unknownPage(context.id, pageId);
       return page;
     }
     const open = [...context.pages.values()].filter((page) => !page.ended.aborted);
-    const last = open.sort(byUse).at(-1);
-    if (last !== undefined) return last;
+    return open.sort(byUse).at(-1) ?? openSaved(context);
+  }
+
+  async function openSaved(context: LiveContext): Promise<LivePage> {
     const page = await context.openPage();
     await context.savePages();
     return page;

@@ -39,7 +39,10 @@ export async function runCall<T>(
       details: { operation: name, timeout: timeoutMs },
     });
   const ending = new AbortController();
-  const signal = AbortSignal.any([source.signal, ending.signal]);
+  const { signal } = ending;
+  const onSourceAbort = (): void => ending.abort(source.signal.reason);
+  if (source.signal.aborted) onSourceAbort();
+  else source.signal.addEventListener("abort", onSourceAbort);
   const limits: PublicCall["limits"] = () => ({
     remainingMs: remainingMs(),
     timeoutMs,
@@ -63,6 +66,7 @@ export async function runCall<T>(
     const details = { outcome: "unknown" };
     throw new ServiceError("SERVICE_UNAVAILABLE", "the call was canceled", { details, cause: error });
   } finally {
+    source.signal.removeEventListener("abort", onSourceAbort);
     clearTimeout(overdueTimer);
     remove();
   }

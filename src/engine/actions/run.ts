@@ -57,7 +57,7 @@ export interface ExecutionDependencies {
   now(): number;
   use(contextId: string, deadline: Deadline, signal: AbortSignal): Promise<ContextUse>;
   /** @throws ServiceError `NOT_FOUND` */
-  page(context: LiveContext, pageId: string | undefined): Promise<LivePage>;
+  page(context: LiveContext, pageId: string | undefined): LivePage | Promise<LivePage>;
 }
 
 /** One running action. */
@@ -127,7 +127,8 @@ export async function executeAction(
 
 /** Releases a page once no interrupted action is still running in it. */
 export function releaseFinished({ page, release }: LockedPage): void {
-  void page.finishing.finally(release);
+  if (page.finishing === undefined) release();
+  else void page.finishing.finally(release);
 }
 
 export function newRun(
@@ -329,7 +330,10 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
     return { effect: await interrupt(running, deadline, { signal, ends }) };
   } catch (error) {
     if (isDialogOpen(error) && sent !== undefined) {
-      page.finishing = finish(page, running).finally(() => stopped.abort());
+      page.finishing = finish(page, running).finally(() => {
+        page.finishing = undefined;
+        stopped.abort();
+      });
       return { effect: { data: sent } };
     }
     stopped.abort(error);

@@ -34,8 +34,8 @@ export interface LivePage {
   readonly outline: PageOutline;
   readonly journal: Journal;
   readonly dialogs: PageDialogs;
-  /** Resolves when no action that a held dialog interrupted is still running; the page's lock waits for it. */
-  finishing: Promise<void>;
+  /** Resolves when no action that a held dialog interrupted is still running; the page's lock waits for it. Undefined: none is. */
+  finishing: Promise<void> | undefined;
   /** Modifier keys that an action has pressed and none has released. */
   readonly heldModifiers: Set<Modifier>;
   /** Other keys that actions hold down. */
@@ -99,7 +99,7 @@ export function createLivePage(created: NewLivePage): LivePage {
     outline,
     journal: createJournal(),
     dialogs: createPageDialogs(dialogHoldMs),
-    finishing: Promise.resolve(),
+    finishing: undefined,
     ...held,
     uploads,
     input: createPageInput({ page, cdp, ...held }, created.clipboard),

@@ -126,7 +126,9 @@ function adapt(sqlite: DatabaseSync): SqliteDatabase {
     close: () => sqlite.close(),
     prepare(asked) {
       const text = translate(asked, sqlite.isTransaction);
-      const statement = prepared.get(text) ?? prepare(text);
+      const known = prepared.get(text);
+      if (known !== undefined) return known;
+      const statement = prepare(text);
       prepared.set(text, statement);
       return statement;
     },
