@@ -270,26 +270,37 @@ async function openCluster(
     metrics.processViewAge.set(view.ageMs() / 1_000);
     setProcesses(metrics, view.all());
   });
-  const follower = createEventFollower({ view, peers, placements, feed, createQueue: createEventQueue, log });
+  const ending = new AbortController();
+  closers.push(() => ending.abort());
+  const follower = createEventFollower({
+    view,
+    peers,
+    placements,
+    feed,
+    recover: (contextId) => engine.recoverContext(contextId, { remainingMs: RECOVERY_MS, signal: ending.signal }),
+    createQueue: createEventQueue,
+    log,
+  });
   closers.push(() => follower.close());
+  const engine = createRemoteEngine({
+    view,
+    peers,
+    placements,
+    archive,
+    maxWaiting: config.maxWaiting,
+    cursorAfter,
+    async publishEvent(event) {
+      await feed.publish({ kind: EVENT_CHANGE, key: event.contextId, data: event });
+      await feed.refresh();
+    },
+    follow: (filter, signal) => follower.follow(filter, signal),
+    onRepeat: (reason) => metrics.hopRepeats.inc({ reason }),
+    log,
+    now: Date.now,
+  });
 
   return {
-    engine: createRemoteEngine({
-      view,
-      peers,
-      placements,
-      archive,
-      maxWaiting: config.maxWaiting,
-      cursorAfter,
-      async publishEvent(event) {
-        await feed.publish({ kind: EVENT_CHANGE, key: event.contextId, data: event });
-        await feed.refresh();
-      },
-      follow: (filter, signal) => follower.follow(filter, signal),
-      onRepeat: (reason) => metrics.hopRepeats.inc({ reason }),
-      log,
-      now: Date.now,
-    }),
+    engine,
     replicas: () => Math.max(1, view.all().filter(({ role, isLive }) => role !== "worker" && isLive).length),
     relay: createSessionRelay({ view, peers, processId }),
     creations: {
@@ -335,6 +346,8 @@ function loadOf(local: LocalEngine | undefined) {
   return local?.load() ?? { capacity: 0, live: 0, busy: 0, waiting: 0 };
 }
 
+/** Of a context that is followed when its process ends. */
+const RECOVERY_MS = 30_000;
 const CREATION_CHANGE = "context";
 
 /** An address that other machines can use, in place of one that stands for all. */

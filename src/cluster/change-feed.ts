@@ -78,12 +78,16 @@ export async function openChangeFeed({
     return queued;
   }
 
+  async function purgeAll(): Promise<void> {
+    while ((await changes.purge(BATCH)) === BATCH);
+  }
+
   const timer = setInterval(() => {
     if (polling) return;
     run().catch((error: unknown) => log.debug({ error }, "the changes of other processes could not be read"));
   }, intervalMs).unref();
   const purger = setInterval(() => {
-    changes.purge(BATCH).catch((error: unknown) => log.debug({ error }, "old changes could not be deleted"));
+    purgeAll().catch((error: unknown) => log.debug({ error }, "old changes could not be deleted"));
   }, PURGE_EVERY_MS).unref();
 
   return {

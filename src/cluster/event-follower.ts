@@ -22,6 +22,8 @@ interface EventFollowerDependencies {
   readonly peers: Peers;
   readonly placements: Pick<ContextPlacements, "find">;
   readonly feed: Pick<ChangeFeed, "listen" | "refresh">;
+  /** Opens a context whose process has ended. */
+  readonly recover: (contextId: string) => Promise<void>;
   readonly createQueue: (signal: AbortSignal, onEnd: () => void) => EventQueue;
   readonly log: Logger;
   readonly intervalMs?: number;
@@ -34,6 +36,8 @@ export const EVENT_CHANGE = "event";
 const INTERVAL_MS = 250;
 /** A deleted context's last event may arrive so many looks later. */
 const LOOKS_AFTER_DELETION = 8;
+/** Contexts of ended processes that open at a time because they are followed; opening one takes a browser some 0.1 s of a core. */
+const MAX_RECOVERING = 4;
 /** Sent to subscribers that name it only. */
 const ON_REQUEST = "request.finished";
 
@@ -41,6 +45,21 @@ export function createEventFollower(dependencies: EventFollowerDependencies): Ev
   const { placements, log, intervalMs = INTERVAL_MS } = dependencies;
   const followed = new Map<string, Set<Subscription>>();
   let looking = false;
+  const recovering = new Set<string>();
+
+  /** False: too many open now. */
+  async function recover(contextId: string): Promise<boolean> {
+    if (recovering.has(contextId) || recovering.size >= MAX_RECOVERING) return false;
+    recovering.add(contextId);
+    try {
+      await dependencies.recover(contextId);
+    } catch (error) {
+      log.debug({ error, contextId }, "a followed context was not recovered; its next use tries again");
+    } finally {
+      recovering.delete(contextId);
+    }
+    return true;
+  }
 
   async function look(): Promise<void> {
     if (looking || followed.size === 0) return;
@@ -77,7 +96,7 @@ export function createEventFollower(dependencies: EventFollowerDependencies): Ev
         ended.abort();
         remove(contextId, subscription);
       });
-      const subscription = createSubscription(dependencies, { contextId, ...filter, queue, ended });
+      const subscription = createSubscription({ ...dependencies, recover }, { contextId, ...filter, queue, ended });
       followed.set(contextId, (followed.get(contextId) ?? new Set()).add(subscription));
       if (ended.signal.aborted) remove(contextId, subscription);
       else
@@ -109,14 +128,20 @@ interface SubscriptionOptions extends Omit<EventFilter, "contextIds"> {
   readonly ended: AbortController;
 }
 
+interface SubscriptionDependencies extends Omit<EventFollowerDependencies, "recover"> {
+  readonly recover: (contextId: string) => Promise<boolean>;
+}
+
 function createSubscription(
-  { view, peers, feed, log }: EventFollowerDependencies,
+  { view, peers, feed, recover, log }: SubscriptionDependencies,
   { contextId, types, after, queue, ended }: SubscriptionOptions,
 ): Subscription {
   /** Of the last event that was delivered, or would have been with all types. */
   let last = after;
   let isListening = false;
   let attached: { readonly processId: string; readonly ending: AbortController } | undefined;
+  /** The process whose events were read last. */
+  let former: string | undefined;
   let moving = false;
   let looksWithout = 0;
   let failure: unknown;
@@ -143,6 +168,7 @@ function createSubscription(
     const ending = new AbortController();
     const signal = AbortSignal.any([ended.signal, ending.signal]);
     attached = { processId, ending };
+    former = processId;
     try {
       const filter: EventFilter = {
         contextIds: [contextId],
@@ -184,6 +210,8 @@ function createSubscription(
     if ((await view.find(worker)) === undefined) {
       if (!isListening) listen();
       last ??= { epoch, seq: 0 };
+      // It was in use when its process ended; one that was not opens at its next use.
+      if (worker === former && (await recover(contextId))) former = undefined;
       return;
     }
     await attach(worker, epoch);

@@ -257,6 +257,8 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Engi
       await dependencies.publishEvent(awayEvent(contextId, "context.closed", dependencies.cursorAfter(last)));
     },
 
+    recoverContext: (contextId, limits) =>
+      route({ contextId, limits, isRepeatable: true }, (engine, timed) => engine.recoverContext(contextId, timed)),
     openPage: (contextId, page, limits) =>
       route({ contextId, limits, isRepeatable: false }, (engine, timed) => engine.openPage(contextId, page, timed)),
     closePage: (contextId, pageId, limits) =>

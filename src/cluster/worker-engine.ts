@@ -39,6 +39,10 @@ export function createWorkerEngine(dependencies: WorkerEngineDependencies): Engi
       return engine.updateContext(...call);
     },
     closeContext: (...call) => engine.closeContext(...call),
+    async recoverContext(...call) {
+      requireLease();
+      return engine.recoverContext(...call);
+    },
     async openPage(...call) {
       requireLease();
       return engine.openPage(...call);

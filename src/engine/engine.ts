@@ -170,6 +170,9 @@ export interface Engine {
    */
   closeContext(contextId: string, last?: ContextPlacement): Promise<void>;
 
+  /** Opens the context where it has no browser; others do so when they use it. */
+  recoverContext(contextId: string, limits: CallLimits): Promise<void>;
+
   /** Opens a page and, with `url`, navigates it; a page that fails to open or to load is closed again. */
   openPage(contextId: string, page: NewPage, limits: CallLimits): Promise<PageState>;
   closePage(contextId: string, pageId: string, limits: CallLimits): Promise<void>;

@@ -364,6 +364,11 @@ export async function createEngine({
       credentialOrigins.forget(contextId);
     },
 
+    recoverContext: (contextId, limits) =>
+      within({ actionType: "recoverContext", contextId }, limits, (deadline) =>
+        using(contextId, deadline, limits, () => Promise.resolve()),
+      ),
+
     async openPage(contextId, { url, baseUrl, viewport }, limits) {
       const href = url === undefined ? undefined : checkNavigationUrl(resolveUrl(url, baseUrl), policy);
       return within(

@@ -17,6 +17,7 @@ export interface ErrorContext {
     | "createContext"
     | "updateContext"
     | "openPage"
+    | "recoverContext"
     | "closePage"
     | `${ControlCommand["type"]}Control`
     | "dispatchInput"

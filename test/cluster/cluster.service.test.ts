@@ -81,11 +81,16 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
     const ids = await Promise.all([1, 2, 3, 4].map(() => a.rest.newContext()));
     for (const id of ids) await b.rest.request("POST", `/contexts/${id}/pages`, { url });
     const [first = ""] = ids;
-    const socket = await openSocket(b.httpUrl, { query: `?token=${await cluster.accessToken()}` });
-    onTestFinished(() => socket.close());
-    await socket.ask({ type: "subscribe", topic: `context:${first}` });
+    const token = await cluster.accessToken();
+    const sockets = await Promise.all(
+      [a, b].flatMap(({ httpUrl }) =>
+        Array.from({ length: 10 }, () => openSocket(httpUrl, { query: `?token=${token}` })),
+      ),
+    );
+    onTestFinished(() => sockets.forEach((socket) => socket.close()));
+    for (const socket of sockets) await socket.ask({ type: "subscribe", topic: `context:${first}` });
     await a.rest.execute(first, "evaluate", TITLE);
-    await socket.seen((message) => isEvent(message, "action.completed"));
+    for (const socket of sockets) await socket.seen((message) => isEvent(message, "action.completed"));
     const killed = await cluster.ownerOf(first);
     const before = await Promise.all(ids.map((id) => cluster.rowOf(id)));
     killed.child.kill("SIGKILL");
@@ -97,6 +102,8 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
       if (status === 503 && (error?.details as Details | undefined)?.outcome === "unknown") return recovered(rest, id);
       expect({ status, data, error }).toMatchObject(FOUND);
     };
+    // It has subscribers, so it opens without a call.
+    for (const socket of sockets) await socket.seen((message) => isEvent(message, "context.recovered"));
     await Promise.all(ids.flatMap((id) => [a, b].map(({ rest }) => recovered(rest, id))));
 
     for (const [index, id] of ids.entries()) {
@@ -106,9 +113,11 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
       expect(row?.epoch).toBe((was?.epoch ?? 0) + (was?.worker === killed.id ? 1 : 0));
     }
     // The killed worker's last number is not known, so the subscriber gets a gap, once.
-    await socket.seen((message) => isEvent(message, "context.recovered"));
-    await socket.seen((message) => isEvent(message, "action.completed", 2));
-    expect(socket.received.filter((message) => isEvent(message, "events.lost"))).toHaveLength(1);
+    for (const socket of sockets) {
+      await socket.seen((message) => isEvent(message, "action.completed", 2));
+      expect(socket.received.filter((message) => isEvent(message, "events.lost"))).toHaveLength(1);
+      expect(socket.received.filter((message) => isEvent(message, "context.recovered"))).toHaveLength(1);
+    }
   });
 
   it("serves an MCP session through each replica: calls, images, and the end", async () => {

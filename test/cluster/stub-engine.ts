@@ -7,6 +7,7 @@ export function stubEngine(methods: Partial<Engine>): Engine {
     createContext: missing,
     updateContext: missing,
     closeContext: missing,
+    recoverContext: missing,
     openPage: missing,
     closePage: missing,
     listPages: missing,

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { type RequestListener, request as httpRequest } from "node:http";
+import { type IncomingMessage, type RequestListener, request as httpRequest } from "node:http";
+import { createServer as createHttpsServer, request as httpsRequest } from "node:https";
+import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { connectWire, type WireClientOptions, WorkerUnreachable } from "../../src/cluster/wire/client.ts";
-import { toClusterKeys } from "../../src/cluster/wire/keys.ts";
+import { clientTls, serverTls, toClusterKeys } from "../../src/cluster/wire/keys.ts";
 import { listenWire } from "../../src/cluster/wire/server.ts";
 import type { ActionOutcome, ActionRequest, StepsOutcome } from "../../src/contract.ts";
 import type { Engine, EventItem, ExecuteOptions, ScreenFrame } from "../../src/engine/engine.ts";
@@ -178,6 +180,83 @@ describe("a process that does not answer", () => {
     const error = await call;
     expect(error).toBeInstanceOf(WorkerUnreachable);
     expect(error).toMatchObject({ kind: "broken" });
+  });
+});
+
+describe("a process that does not keep to the protocol", () => {
+  /** What listens with the secret of the cluster, and responds as it likes. */
+  async function listen(respond: RequestListener) {
+    const keys = toClusterKeys([SECRET]);
+    const server = createHttpsServer(serverTls(keys), respond).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const onLoad = vi.fn();
+    const client = connectWire({ address: `127.0.0.1:${port}`, processId: "worker-1", keys, onLoad });
+    onTestFinished(async () => {
+      await client.close();
+      server.closeAllConnections();
+      server.close();
+    });
+    return { client, onLoad };
+  }
+
+  it.each([
+    ["no head", {}, "{}"],
+    ["a head longer than the body", { "x-pagewire-head": "9999" }, "{}"],
+    ["a negative length", { "x-pagewire-head": "-1" }, "{}"],
+    ["a head that is no JSON", { "x-pagewire-head": "4" }, "abcd"],
+    ["bytes that the head does not announce", { "x-pagewire-head": "2" }, "{}more"],
+    ["pieces that are not there", { "x-pagewire-head": "13" }, '{"sizes":[9]}'],
+  ])("leaves the outcome of a call unknown with %s", async (_label, headers, body) => {
+    const { client } = await listen((_request, response) => response.writeHead(200, headers).end(body));
+
+    await expect(client.listPages("c1")).rejects.toMatchObject({ kind: "broken" });
+  });
+
+  it("cannot send an error of an unknown code", async () => {
+    const body = JSON.stringify({ error: { code: "__proto__", message: "m" } });
+    const { client } = await listen((_request, response) =>
+      response.writeHead(500, { "x-pagewire-head": String(body.length) }).end(body),
+    );
+
+    await expect(client.listPages("c1")).rejects.toMatchObject({ code: "INTERNAL_ERROR", message: "m" });
+  });
+
+  it("breaks the events with a line that is no JSON", async () => {
+    const { client } = await listen((_request, response) => response.writeHead(200).end('{"type":"listening"}\nxx\n'));
+
+    const events = client.events({ contextIds: ["c1"] }, new AbortController().signal)[Symbol.asyncIterator]();
+    expect((await events.next()).value).toEqual({ type: "listening" });
+    await expect(events.next()).rejects.toMatchObject({ kind: "broken" });
+  });
+});
+
+describe("requests of a process with the secret that are not of the protocol", () => {
+  it.each([
+    ["an unknown method", "POST", "/v1/close", { "x-pagewire-head": "11" }, '{"args":[]}', 404],
+    ["a property of the prototype", "POST", "/v1/constructor", { "x-pagewire-head": "11" }, '{"args":[]}', 404],
+    ["no length of the head", "POST", "/v1/listPages", {}, '{"args":[]}', 413],
+    ["too great a length", "POST", "/v1/listPages", { "x-pagewire-head": "99999999999" }, "{}", 413],
+    ["a head without args", "POST", "/v1/listPages", { "x-pagewire-head": "2" }, "{}", 400],
+    ["a head that is no JSON", "POST", "/v1/listPages", { "x-pagewire-head": "2" }, "xx", 400],
+    ["another HTTP method", "PUT", "/v1/listPages", { "x-pagewire-head": "2" }, "{}", 404],
+    ["another process's id", "POST", "/v1/listPages", { "x-pagewire-process": "worker-2" }, "{}", 421],
+  ])("are rejected: %s", async (_label, method, path, headers, body, status) => {
+    const { server } = await serve({ listPages: () => Promise.resolve([]) });
+    const request = httpsRequest({
+      ...clientTls(toClusterKeys([SECRET])),
+      host: "127.0.0.1",
+      port: server.port,
+      method,
+      path,
+      headers: { "x-pagewire-process": "worker-1", ...headers },
+      agent: false,
+    }).end(body);
+
+    const [response] = (await once(request, "response")) as [IncomingMessage];
+    response.resume();
+
+    expect(response.statusCode).toBe(status);
   });
 });
 

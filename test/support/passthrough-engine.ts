@@ -20,6 +20,7 @@ export function throughClones(engine: Engine): Engine {
     createContext: call("createContext") as Engine["createContext"],
     updateContext: call("updateContext") as Engine["updateContext"],
     closeContext: call("closeContext") as Engine["closeContext"],
+    recoverContext: call("recoverContext") as Engine["recoverContext"],
     openPage: call("openPage") as Engine["openPage"],
     closePage: call("closePage") as Engine["closePage"],
     listPages: call("listPages") as Engine["listPages"],

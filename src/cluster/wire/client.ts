@@ -224,6 +224,7 @@ export function connectWire({ address, processId, keys, onLoad, onCall }: WireCl
     createContext: method("createContext"),
     updateContext: method("updateContext"),
     closeContext: method("closeContext"),
+    recoverContext: method("recoverContext"),
     openPage: method("openPage"),
     closePage: method("closePage"),
     listPages: method("listPages"),
@@ -336,12 +337,17 @@ class FileChanged extends Error {
 }
 
 function fromResponse(name: WireMethod, response: Dispatcher.ResponseData, bytes: Uint8Array): unknown {
-  const length = Number(response.headers[HEAD_HEADER]);
-  const head = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, length).toString()) as ResultHead & {
-    readonly error?: WireError;
-  };
-  if (head.error) throw fromWireError(head.error);
-  return joinResult(name, head, bytes.subarray(length));
+  try {
+    const length = Number(response.headers[HEAD_HEADER]);
+    const head = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, length).toString()) as ResultHead & {
+      readonly error?: WireError;
+    };
+    if (head.error) throw fromWireError(head.error);
+    return joinResult(name, head, bytes.subarray(length));
+  } catch (error) {
+    // A response that is not of this protocol says nothing of the call's outcome.
+    throw error instanceof ServiceError ? error : new WorkerUnreachable("broken", error);
+  }
 }
 
 async function* readItems<T>(

@@ -1,6 +1,6 @@
 import type { ActionOutcome, StepOutcome, StepsOutcome } from "../../contract.ts";
 import type { CallLimits, Engine, ExecuteOptions, ScreenFrame } from "../../engine/engine.ts";
-import { ServiceError } from "../../errors/errors.ts";
+import { errorTable, ServiceError } from "../../errors/errors.ts";
 
 /** The oldest and the newest version of the wire that this code speaks. */
 export const PROTOCOL = { min: 1, max: 1 } as const;
@@ -36,6 +36,7 @@ export const METHODS = {
   createContext: "limits",
   updateContext: "limits",
   closeContext: "plain",
+  recoverContext: "limits",
   openPage: "limits",
   closePage: "limits",
   listPages: "plain",
@@ -144,7 +145,9 @@ export function toWireError({ code, message, details, retryAfterMs }: ServiceErr
 }
 
 export function fromWireError({ code, message, details, retryAfterMs }: WireError): ServiceError {
-  return new ServiceError(code, message, {
+  // A newer version may have further codes.
+  const known = Object.hasOwn(errorTable, code) ? code : "INTERNAL_ERROR";
+  return new ServiceError(known, message, {
     ...(details !== undefined && { details }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
   });

@@ -231,9 +231,17 @@ async function readHead(request: IncomingMessage, reader: ByteReader): Promise<R
   if (!Number.isInteger(length) || length < 2 || length > MAX_REQUEST_HEAD)
     throw new ServiceError("PAYLOAD_TOO_LARGE", `the head of a request has 2 to ${MAX_REQUEST_HEAD} bytes`);
   const text = (await reader.take(length)).toString();
-  const head = JSON.parse(text) as RequestHead;
-  if (!Array.isArray(head.args)) throw new ServiceError("VALIDATION_ERROR", "the head of a request has no args");
+  const head = parsed(text);
+  if (!Array.isArray(head?.args)) throw new ServiceError("VALIDATION_ERROR", "the head of a request has no args");
   return head;
+}
+
+function parsed(text: string): RequestHead | null {
+  try {
+    return JSON.parse(text) as RequestHead | null;
+  } catch (cause) {
+    throw new ServiceError("VALIDATION_ERROR", "the head of a request is no JSON", { cause });
+  }
 }
 
 /** Files whose bytes follow each other in one body; each can be read once, in their order. */
