@@ -40,6 +40,7 @@ const stage = `
       seen.push(button.id + " " + Math.round(event.offsetX) + "," + Math.round(event.offsetY));
       document.body.dataset.clicks = seen.length;
     });
+  document.querySelector("#field").addEventListener("input", ({ target }) => document.body.dataset.field = target.value);
   addEventListener("scroll", () => document.body.dataset.scroll = scrollY);`;
 
 async function evaluate(contextId: string, script: string): Promise<unknown> {
@@ -100,17 +101,20 @@ describe("the console", () => {
     const { page, violations } = await harness.visit();
     await signIn(page);
     const evil = "<img src=x onerror=window.pwned=1>";
-    const { data } = await rest.request("POST", "/contexts", { name: evil, createPage: true });
+    const reversing = "\u202egpj.exe";
+    const { data } = await rest.request("POST", "/contexts", { name: evil + reversing, createPage: true });
     const { id } = data as { id: string };
     onTestFinished(async () => {
       await rest.request("DELETE", `/contexts/${id}`);
     });
     await page.getByRole("link", { name: evil }).click();
-    await page.locator("figcaption", { hasText: /page does not change|pictures a second/ }).waitFor();
+    await page.locator("figcaption", { hasText: /page does not change|pictures? a second/ }).waitFor();
     await rest.execute(id, "evaluate", {
-      script: `document.title = ${JSON.stringify(evil)}; console.log(${JSON.stringify(evil)})`,
+      script: `document.title = ${JSON.stringify(evil + reversing)}; console.log(${JSON.stringify(evil)})`,
     });
     await page.locator(".timeline").getByText(evil).first().waitFor();
+    await page.locator(".page-tab").getByText("\ufffdgpj.exe").waitFor();
+    expect(await page.content()).not.toContain("\u202e");
     expect(await page.evaluate("window.pwned")).toBeUndefined();
     expect(violations).toEqual([]);
     expect(await page.locator("img").count()).toBe(0);
@@ -121,7 +125,7 @@ describe("the console", () => {
     const { page } = await harness.visit();
     await signIn(page);
     await page.goto(`${harness.app.httpUrl}/console/#/contexts/${contextId}`);
-    await page.locator("figcaption", { hasText: /page does not change|pictures a second/ }).waitFor();
+    await page.locator("figcaption", { hasText: /page does not change|pictures? a second/ }).waitFor();
     await page.getByRole("button", { name: "Take control" }).click();
     await page.getByText("You have control").waitFor();
     const agent = await rest.execute(contextId, "click", { selector: "#near" });
@@ -178,22 +182,59 @@ describe("the console", () => {
     }
   });
 
-  it("connects again after the socket is lost, and goes on with the events", async () => {
+  it("connects again after the socket is lost, sends no input of the time between, and goes on with the events", async () => {
     const { contextId } = await newPage(stage);
     const { page } = await harness.visit();
     let drop: () => Promise<void> = () => Promise.reject(new Error("there is no socket"));
+    let isDown = false;
     await page.routeWebSocket(/\/ws$/, (socket) => {
+      if (isDown) return void socket.close();
       socket.connectToServer();
       drop = () => socket.close();
     });
     await page.reload();
     await signIn(page);
     await page.goto(`${harness.app.httpUrl}/console/#/contexts/${contextId}`);
-    await page.locator("figcaption", { hasText: /page does not change|pictures a second/ }).waitFor();
+    await page.locator("figcaption", { hasText: /page does not change|pictures? a second/ }).waitFor();
+    await evaluate(contextId, "document.querySelector('#field').focus()");
+    await page.getByRole("button", { name: "Take control" }).click();
+    await page.getByText("You have control").waitFor();
+    isDown = true;
     await drop();
-    await page.getByText("Reconnecting…").waitFor();
-    await rest.execute(contextId, "evaluate", { script: "console.log('while away')" });
-    await eventually(() => page.locator(".timeline").getByText("while away").count()).toBe(1);
+    await page.getByText("Not connected", { exact: true }).waitFor();
+    await page.keyboard.type("lost");
+    await rest.execute(contextId, "content");
+    isDown = false;
+    await page.getByText("Connected", { exact: true }).waitFor();
+    await page.keyboard.type("kept");
+    expect((await rest.execute(contextId, "wait", { selector: '[data-field="kept"]' })).error).toBeUndefined();
+    await page.locator(".timeline").getByText("content").first().waitFor();
+  });
+
+  it("shows another tenant's context as none, renews a rejected token, and asks to sign in where the session has ended", async () => {
+    const { app } = harness;
+    const { context, page, violations } = await harness.visit();
+    const bea = await app.addUser("bea");
+    const { data } = await restClient(app, bea.accessToken).request("POST", "/contexts", {});
+    await signIn(page);
+    await page.goto(`${app.httpUrl}/console/#/contexts/${(data as { id: string }).id}`);
+    await page.getByText("There is no such context").waitFor();
+    await page.goto(`${app.httpUrl}/console/#/audit`);
+    await page.getByText("lack the scope audit:read").waitFor();
+
+    let rejected = 0;
+    await page.route(/\/api\/v1\/api-keys/, (route) =>
+      rejected++ === 0 ? route.fulfill({ status: 401, json: {} }) : route.continue(),
+    );
+    await page.getByRole("link", { name: "API keys" }).click();
+    await page.getByText("No API keys yet").waitFor();
+    expect(rejected).toBe(2);
+
+    const other = await context.newPage();
+    await other.goto(`${app.httpUrl}/console/`);
+    await other.getByRole("button", { name: "Sign out" }).click();
+    await page.getByText("Your session has ended").waitFor();
+    expect(violations).toEqual([]);
   });
 
   it("runs an action from its form, and shows calls for a shell, a socket and MCP that do the same", async () => {
