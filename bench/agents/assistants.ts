@@ -19,14 +19,17 @@ const LOOK_AGAIN_MS = 250;
 /** Holds steps back while their targets are in what was last shown, and sends them as one call. */
 export function pagewireAssistant(client: MeasuredClient): Assistant {
   let shown = "";
+  let documentShown = "";
   const find = (name: string): string | undefined =>
     lastMatch(shown, new RegExp(`\\b(e\\d+) [\\w-]+(?: ${escaped(name)}|: ${escaped(name)})`, "g"));
 
   async function act(steps: readonly object[]): Promise<void> {
     const text = await client.call("act", { steps });
     if (!/^\d+ of \d+ done/.test(text)) throw new Error(text);
-    // The first line after the counts names the URL where the whole page is new.
-    shown = /^r[\d.]+ http/m.test(text) ? text : `${shown}\n${text}`;
+    // The revision names the document; of another one the whole outline is returned.
+    const [, document = ""] = /^r(\d+)\./m.exec(text) ?? [];
+    shown = document === documentShown ? `${shown}\n${text}` : text;
+    documentShown = document;
   }
   const look = async (): Promise<void> => {
     shown = await client.call("look", {}, true);
@@ -65,7 +68,7 @@ export function playwrightAssistant(client: MeasuredClient, folder: string): Ass
   let shown = "";
   const find = (name: string): string | undefined =>
     // Its names begin with the characters of icon fonts, where there are some.
-    lastMatch(shown, new RegExp(`[\\w-]+ ${escaped(name).replace('"', '"\\\\W{0,3}')}[^\\n]*?\\[ref=(\\w+)\\]`, "g")) ??
+    lastMatch(shown, new RegExp(`[\\w-]+ ${escaped(name).replace('"', '"\\W{0,3}')}[^\\n]*?\\[ref=(\\w+)\\]`, "g")) ??
     lastMatch(shown, new RegExp(`\\[ref=(\\w+)\\][^\\n]*: ${name.replaceAll("?", "\\?")}$`, "gm"));
 
   async function call(tool: string, args: Readonly<Record<string, unknown>>, isLook = false): Promise<void> {

@@ -70,10 +70,4 @@ export const foreignTasks: readonly Task[] = [
     steps: [last(click("select node with id 1"))],
     expected: "Child node 1",
   },
-  {
-    name: "follow a menu",
-    page: "admin/index.html",
-    steps: [last(click("Components")), last(click("Buttons"))],
-    expected: "Circle Buttons",
-  },
 ];

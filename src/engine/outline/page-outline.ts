@@ -246,7 +246,9 @@ export function createPageOutline(page: Page, from: number, onReserved: () => Pr
 
   function seen(fields: Pick<Seen, "mode" | "text"> & Partial<Seen>, fitted?: Fitted): Seen {
     const revision = revisionNow();
-    const refs = [...rebound];
+    // Also elements without a line of their own have refs.
+    const shown = new Set(rebound.size === 0 ? [] : kept.at(-1)?.lines.flatMap((line) => line.refs));
+    const refs = [...rebound].filter((ref) => shown.has(ref));
     rebound.clear();
     lastShown = revision;
     return {
