@@ -10,33 +10,42 @@ const MAX_SHOWN = 100_000;
 /** Members of results that are read as text, not as JSON. */
 const TEXTS = ["text", "markdown", "html"];
 
-/** What an action has come to. */
+/** What an action has come to; its summary is announced, its data is not. */
 export function Result({ outcome }: { readonly outcome: Outcome }) {
-  return (
-    <div aria-live="polite">
-      {outcome.type === "none" && <p class="muted">Run the action to see its result here.</p>}
-      {outcome.type === "running" && <p class="muted">Running…</p>}
-      {outcome.type === "failed" && <Failure error={outcome.error} />}
-      {outcome.type === "done" && <Done result={outcome.result} />}
-    </div>
-  );
-}
-
-function Failure({ error }: Pick<Extract<Outcome, { type: "failed" }>, "error">) {
-  if (error === undefined) return <p class="problem">The service cannot be reached.</p>;
-  const { code, message, details } = error;
+  const error = outcome.type === "failed" ? outcome.error : undefined;
   return (
     <>
-      <p class="problem">
-        <strong>{code}</strong> {message}
-      </p>
-      {details !== undefined && <Text label="Details" text={JSON.stringify(details, null, 2)} />}
+      <div role="status">
+        <Summary outcome={outcome} />
+      </div>
+      {error?.details !== undefined && <Text label="Details" text={JSON.stringify(error.details, null, 2)} />}
+      {outcome.type === "done" && <Done result={outcome.result} />}
     </>
   );
 }
 
+function Summary({ outcome }: { readonly outcome: Outcome }) {
+  switch (outcome.type) {
+    case "none":
+      return <p class="muted">Run the action to see its result here.</p>;
+    case "running":
+      return <p class="muted">Running…</p>;
+    case "failed":
+      return (
+        <p class="problem">
+          <strong>{outcome.error?.code}</strong> {outcome.error?.message ?? "The service cannot be reached."}
+        </p>
+      );
+    case "done":
+      return (
+        <p>
+          <span class="chip good">done</span> {outcome.result.actionType} in {Math.round(outcome.result.duration)} ms
+        </p>
+      );
+  }
+}
+
 function Done({ result }: { readonly result: Schemas["ActionResult"] }) {
-  const { actionType, duration } = result;
   const data = result.data as Readonly<Record<string, unknown>>;
   const { image, pdf, contentType, ...rest } = data;
   const read = TEXTS.find((name) => typeof data[name] === "string");
@@ -44,9 +53,6 @@ function Done({ result }: { readonly result: Schemas["ActionResult"] }) {
   const shown = read === undefined ? rest : Object.fromEntries(Object.entries(rest).filter(([name]) => name !== read));
   return (
     <>
-      <p>
-        <span class="chip good">done</span> {actionType} in {Math.round(duration)} ms
-      </p>
       {typeof image === "string" && (
         <img class="shot" src={`data:${String(contentType)};base64,${image}`} alt="The screenshot" />
       )}

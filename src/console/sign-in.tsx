@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import { Logo } from "./parts.tsx";
 import { ended, signIn, useKey } from "./session.ts";
 import { textIn } from "./text.ts";
@@ -6,6 +7,11 @@ import { textIn } from "./text.ts";
 export function SignIn() {
   const error = useSignal<string | undefined>(undefined);
   const isBusy = useSignal(false);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    document.title = "Sign in · Pagewire";
+    first.current?.focus();
+  }, []);
 
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
@@ -33,7 +39,7 @@ export function SignIn() {
         )}
         <label>
           User name
-          <input name="username" autocomplete="username" autofocus />
+          <input name="username" autocomplete="username" ref={first} />
         </label>
         <label>
           Password
