@@ -3,7 +3,7 @@
  * one run. Prints Markdown; compare the ratios, since times depend on the machine and its load. Exits with 1 when a ratio is
  * behind bench/results.json by more than its spread. `--write` replaces that file and docs/performance.md by what is measured;
  * `--only actions,flows` runs those sections alone, `--share 0.2` so much of the rounds, and `--runs 3` all of it so often; sections:
- * start, actions, contexts, flows, growth, transports, events, identity, memory.
+ * start, actions, contexts, flows, growth, transports, events, screens, observability, identity, memory.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -20,12 +20,14 @@ import { type Growth, measureGrowth } from "./growth.ts";
 import { measureIdentity } from "./identity.ts";
 import { interleave, ms, pair, summarise, table, timed, type Timing } from "./measure.ts";
 import { pssOfTree } from "./memory.ts";
+import { measureObserving } from "./observing.ts";
 import { toPerformancePage } from "./page.ts";
 import { launchCdp } from "./raw-cdp.ts";
 import { mergeResults, regressions, type Result, resultCells, type Results, toResult } from "./results.ts";
 import { type BenchService, startService } from "./service.ts";
 import { idleSockets } from "./sockets.ts";
 import { transportContenders } from "./transports.ts";
+import { measureWatching } from "./watching.ts";
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -126,6 +128,31 @@ async function run(): Promise<void> {
   }
   if (isWanted("transports")) await measureTransports(service);
   if (isWanted("events")) await measureEvents(service);
+  if (isWanted("screens")) {
+    say("## Watching the screen of a page, 10 pictures a second at most: per second, CPU in % of a core\n");
+    const rows = (await measureWatching(service, Math.max(1, Math.round(2 * Number(flags.share))))).map((each) => [
+      each.page,
+      String(each.viewers),
+      each.browserPercent.toFixed(0),
+      each.servicePercent.toFixed(0),
+      each.fps.toFixed(1),
+      each.kilobytes.toFixed(0),
+    ]);
+    say(table(["page", "viewers", "browser", "service", "pictures of all", "KB of all"], rows));
+  }
+  if (isWanted("observability")) {
+    say("## Metrics and traces: an evaluate\n");
+    const { calls, scrape, perObservation, perSpan } = await measureObserving(service, roundsOf(400));
+    const rows = Object.entries(calls).map(([name, timing]) => [
+      name,
+      pair(timing),
+      ms(timing.p50 - calls.without.p50),
+    ]);
+    say(table(["", "p50 / p95", "more than without"], rows));
+    say(
+      `An observation takes ${perObservation.toFixed(2)} µs, a span ${perSpan.toFixed(1)} µs, a scrape ${pair(scrape)} ms.\n`,
+    );
+  }
   if (isWanted("identity")) {
     say("## Identity and audit, in process\n");
     const rows = Object.entries(await measureIdentity()).map(([name, timing]) => [name, pair(timing)]);

@@ -12,6 +12,8 @@ export interface BenchService {
   readonly grpcAddress: string;
   readonly token: string;
   readonly pid: number;
+  /** What it has written to standard output so far. */
+  banner(): string;
   /** POST, GET, ... below /api/v1; throws on any error answer. */
   call(method: string, path: string, body?: unknown): Promise<unknown>;
   execute(contextId: string, body: unknown): Promise<unknown>;
@@ -45,10 +47,12 @@ export async function startService(env: Readonly<Record<string, string>> = {}): 
   const exited = once(child, "exit");
   let url = "";
   let grpcAddress = "";
+  let banner = "";
   for await (const line of createInterface({ input: child.stdout })) {
+    banner += `${line}\n`;
     url ||= /REST\s+(http\S+?)\/api\/v1/.exec(line)?.[1] ?? "";
     grpcAddress ||= /gRPC\s+([\d.:]+\d)/.exec(line)?.[1] ?? "";
-    if (url && grpcAddress) break;
+    if (url && grpcAddress && / {2}Data /.test(line)) break;
   }
   child.stdout.resume();
 
@@ -83,6 +87,7 @@ export async function startService(env: Readonly<Record<string, string>> = {}): 
     grpcAddress,
     token,
     pid: child.pid ?? 0,
+    banner: () => banner,
     call,
     execute: (contextId, body) => call("POST", `/contexts/${contextId}/execute`, body),
     newContext: async () => ((await call("POST", "/contexts", { createPage: true })) as { id: string }).id,
