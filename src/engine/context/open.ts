@@ -4,7 +4,7 @@ import type { ArchivedPage, ControlState } from "../archive.ts";
 import type { Capacity } from "../browser/capacity.ts";
 import type { BrowserPool } from "../browser/pool.ts";
 import { toContextOptions } from "./options.ts";
-import { type Deadline, interrupt, Interrupted, settlesWithin } from "../deadline.ts";
+import { type Deadline, interrupt, Interrupted, settlesWithin, valueWithin } from "../deadline.ts";
 import type { Egress } from "../network/egress-proxy.ts";
 import type { EgressRoute } from "../network/route.ts";
 import type { CredentialOriginsByContext } from "./credential-origins.ts";
@@ -19,6 +19,8 @@ import type { StorageState } from "./storage-state.ts";
 
 const CLOSE_TIMEOUT_MS = 3_000;
 const MAX_ATTEMPTS = 3;
+/** Of the page of a spare context. */
+const RESPONSE_TIMEOUT_MS = 1_000;
 
 /** Longest time between the first error of a dying browser and its exit. */
 export const DEATH_KNOWN_MS = 500;
@@ -91,8 +93,12 @@ export function createOpening({
     const isBlank = storageState === undefined && config.httpCredentials === undefined;
     const spare = isBlank ? spares.take() : undefined;
     if (spare === undefined) return undefined;
-    const { browserContext, lease, egress: route } = spare;
+    const { browserContext, firstPage, lease, egress: route } = spare;
     try {
+      // The end of its renderer may not be reported yet.
+      const response = firstPage.cdp.send("Runtime.evaluate", { expression: "1" });
+      if ((await valueWithin(response, RESPONSE_TIMEOUT_MS)) === undefined)
+        throw new Error("its page does not respond");
       if (!(await liveConfig.works(lease.launched.browser)))
         throw new Error("this browser's contexts cannot be changed");
       await liveConfig.apply(browserContext, {}, config);

@@ -35,8 +35,7 @@ afterAll(async () => {
 
 /** With room for one context, so that a second one puts the first away. */
 function start(): Promise<TestApp> {
-  // A spare context would be taken by the next test before the crash of its page is reported.
-  return startTestApp({ DATA_DIR: folder, MAX_CONTEXTS: "1", BROWSER_SPARE_CONTEXTS: "0" });
+  return startTestApp({ DATA_DIR: folder, MAX_CONTEXTS: "1" });
 }
 
 async function restart(): Promise<void> {
