@@ -103,6 +103,12 @@ function conflict({ reason, outcome }: Readonly<Record<string, unknown>>): strin
       return `A person has control of the context${outcome === "unknown" ? ", and your action was interrupted" : "; nothing was executed"}. Wait until its state is free: execute-api with GET /contexts/{contextId}/control?wait=25000, again and again; then look at the page.`;
     case "stale-lease":
       return "Your control of the context has ended. Call without lease, or take control again: POST /contexts/{contextId}/control.";
+    case "idempotency-in-flight":
+      return "The first call with this idempotencyKey is still running. Repeat this call in a second.";
+    case "idempotency-key-reused":
+      return "Nothing was done. Take a new idempotencyKey for a new request.";
+    case "idempotency-result-too-large":
+      return "The call was done before, but its result was not stored. Nothing was done again; look at the page.";
     default:
       return "Something else changed it in the meantime. Read how it is now, then decide whether to call again.";
   }

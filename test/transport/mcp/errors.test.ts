@@ -35,6 +35,12 @@ describe("hints for assistants", () => {
     for (const [, command = ""] of commands) expect(actions).toHaveProperty(command);
   });
 
+  it("say for an idempotency key whether anything was done", () => {
+    const reasons = ["idempotency-in-flight", "idempotency-key-reused", "idempotency-result-too-large"];
+    const hints = reasons.map((reason) => hint("CONFLICT", { reason }));
+    expect(hints.filter((each) => /still running|Nothing was done/.test(each))).toHaveLength(3);
+  });
+
   it("contain the delay before the next call", () => {
     const limited = new ServiceError("RATE_LIMIT_EXCEEDED", "too many", { retryAfterMs: 12_300 });
     expect(hintFor(limited, {})).toContain("13 seconds");
