@@ -74,8 +74,10 @@ export function Contexts() {
         {({ data, total }) =>
           total === 0 ? (
             <Empty title="No contexts yet">
-              A context is an isolated browser profile. Create one here, or with POST /api/v1/contexts: it appears in
-              this list.
+              A context is an isolated browser profile.{" "}
+              {canWrite
+                ? "Create one here, or with POST /api/v1/contexts: it appears in this list."
+                : "These credentials may see contexts, and create none: that needs the scope contexts:write."}
             </Empty>
           ) : (
             <>
