@@ -10,8 +10,9 @@ const TIMEOUT_MS = 2_000;
 const MIN_SERVER_VERSION = 13;
 const SLOW_MS = 20;
 const MAX_CLOCK_DIFFERENCE_MS = 2_000;
-/** Of one process: its pool, the probe, and a migration at the start. */
-const CONNECTIONS_PER_PROCESS = 12;
+const POOL = 10;
+/** Of one process, beside its pool: the probe, and a migration at the start. */
+const FURTHER_CONNECTIONS = 2;
 /** Further ones are not dialled. */
 const MAX_DIALLED = 20;
 
@@ -41,7 +42,7 @@ export async function examineDatabase(config: Config): Promise<readonly Finding[
     const rows = await liveProcesses(client);
     return [
       ...findings,
-      await connections(client, rows.length),
+      await connections(client, rows.length, config),
       await tables(client),
       ...(await dial(rows.slice(0, MAX_DIALLED), config)),
     ];
@@ -110,10 +111,10 @@ async function liveProcesses(client: pg.Client): Promise<readonly ProcessRow[]> 
   return rows;
 }
 
-async function connections(client: pg.Client, processes: number): Promise<Finding> {
+async function connections(client: pg.Client, processes: number, { databasePoolMax = POOL }: Config): Promise<Finding> {
   const what = "connections";
   const most = Number(await one(client, "select current_setting('max_connections')"));
-  const wanted = Math.max(1, processes) * CONNECTIONS_PER_PROCESS;
+  const wanted = Math.max(1, processes) * (databasePoolMax + FURTHER_CONNECTIONS);
   const found = `max_connections ${most}, and ${Math.max(1, processes)} processes use up to ${wanted}`;
   if (most > wanted) return { what, state: "ok", found };
   return { what, state: "weak", found, fix: `max_connections = ${wanted * 2} in postgresql.conf, or PgBouncer` };
