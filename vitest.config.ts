@@ -87,16 +87,19 @@ export default defineConfig({
         },
       },
       {
-        // Two replicas and two workers behave like one process; the long file of the two is for `make soak`.
+        // Two replicas and two workers behave like one process; the long files are for `make soak`.
         extends: true,
         test: {
           name: "cluster",
           include:
             findPostgres() === undefined
               ? ["test/support/without-postgres.ts"]
-              : ["tenants", ...(process.env["SOAK_ROUNDS"] === undefined ? [] : ["across"])].map(
-                  (name) => `test/transport/across/${name}.service.test.ts`,
-                ),
+              : [
+                  "test/transport/across/tenants.service.test.ts",
+                  ...(process.env["SOAK_ROUNDS"] === undefined
+                    ? []
+                    : ["test/transport/across/across.service.test.ts", "test/cluster/faults.soak.ts"]),
+                ],
           env: { PAGEWIRE_TEST_CLUSTER: "on" },
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { RequestListener } from "node:http";
 import { hostname, networkInterfaces } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createEventFollower, EVENT_CHANGE } from "../cluster/event-follower.ts";
 import { openChangeFeed } from "../cluster/change-feed.ts";
 import { createLease } from "../cluster/lease.ts";
@@ -95,7 +96,12 @@ export async function joinAndOpen(
   let forwarded: RequestListener = (_request, response) => response.writeHead(404).end();
   const served = await serveEngine(dependencies, local, (request, response) => forwarded(request, response));
   try {
-    const member = await joinCluster({ ...dependencies, ...callbacks, local, served });
+    let isStopping = false;
+    const onLost = (): void => {
+      // From when its server is closed, the others find it ended.
+      if (!isStopping) callbacks.onLost();
+    };
+    const member = await joinCluster({ ...dependencies, ...callbacks, onLost, local, served });
     const cluster = await openCluster(dependencies, creations, served.engine);
     return {
       engine: cluster.engine,
@@ -110,6 +116,7 @@ export async function joinAndOpen(
       drain: (withinMs: number) => member.drain(withinMs),
       /** Ends the calls from and to the other processes. */
       async stop(): Promise<void> {
+        isStopping = true;
         await cluster.close();
         await served.server.close();
       },
@@ -206,7 +213,8 @@ export async function joinCluster(options: MemberOptions): Promise<ClusterMember
     isLeaseHeld: () => lease.isHeld(),
     async drain(withinMs) {
       const late = AbortSignal.timeout(withinMs);
-      await Promise.race([drainNow(), once(late, "abort")]);
+      const noticed = sleep(NOTICED_MS, undefined, { ref: false });
+      await Promise.race([Promise.all([drainNow(), local && noticed]), once(late, "abort")]);
     },
     async close() {
       await lease.close();
@@ -348,6 +356,8 @@ function loadOf(local: LocalEngine | undefined) {
 
 /** Of a context that is followed when its process ends. */
 const RECOVERY_MS = 30_000;
+/** Until every other process knows that this one is about to end, and looks where contexts are before it calls: their views are half a second old. */
+const NOTICED_MS = 1_500;
 const CREATION_CHANGE = "context";
 
 /** An address that other machines can use, in place of one that stands for all. */

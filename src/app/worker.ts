@@ -39,7 +39,9 @@ export async function startWorker(config: Config, onProgress?: (step: string) =>
   const log = loggerFor(config).child({ process: instanceId.slice(0, 8), role: config.role });
   const metrics = createMetrics();
   const closers: (() => Promise<unknown>)[] = [];
+  let isClosing = false;
   const close = async (): Promise<void> => {
+    isClosing = true;
     for (const closer of closers.splice(0).toReversed()) await closer();
   };
   try {
@@ -69,7 +71,10 @@ export async function startWorker(config: Config, onProgress?: (step: string) =>
       ...dependencies,
       served,
       local,
-      onLost: lost.resolve,
+      onLost() {
+        // From when its server is closed, the others find it ended.
+        if (!isClosing) lost.resolve();
+      },
       onDraining: drainRequested.resolve,
     });
     // After the engine has saved everything.

@@ -67,7 +67,9 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Engi
 
   async function ownerOf(contextId: string): Promise<string | undefined> {
     const cached = owners.get(contextId);
-    if (cached !== undefined && (await view.find(cached)) !== undefined) return cached;
+    const found = cached === undefined ? undefined : await view.find(cached);
+    // A process that is about to end releases its contexts, and must not be called at the moment in which it closes.
+    if (found !== undefined && found.process.state !== "draining") return cached;
     const placement = (await placements.find([contextId])).get(contextId);
     if (placement === undefined) throw unknownContext(contextId);
     return placement.worker ?? undefined;
