@@ -329,15 +329,16 @@ async function openCluster(
 
 /** Sets the gauges of the cluster as a whole. */
 function setProcesses(metrics: Metrics, processes: readonly ClusterProcess[]): void {
-  const stateOf = ({ isLive, state }: ClusterProcess): string => (isLive ? state : "silent");
+  const stateOf = ({ isLive, state }: ClusterProcess): string =>
+    isLive ? (state === "draining" ? "draining" : "ready") : "lost";
   for (const role of CLUSTER_ROLES) {
-    for (const state of ["active", "draining", "silent"]) {
+    for (const state of ["ready", "draining", "lost"]) {
       const count = processes.filter((each) => each.role === role && stateOf(each) === state).length;
       metrics.clusterProcesses.set({ role, state }, count);
     }
   }
-  const active = processes.filter((each) => stateOf(each) === "active");
-  const sum = (of: (process: ClusterProcess) => number): number => active.reduce((total, one) => total + of(one), 0);
+  const ready = processes.filter((each) => stateOf(each) === "ready");
+  const sum = (of: (process: ClusterProcess) => number): number => ready.reduce((total, one) => total + of(one), 0);
   metrics.clusterContexts.set(
     { state: "live" },
     sum(({ live }) => live),

@@ -104,7 +104,7 @@ export function createMetrics() {
       "Whether the process takes calls; 0 while it starts, drains or has no lease",
     ),
     leaseRemaining: clusterGauge("pagewire_lease_remaining_seconds", "Time for which this process may act on contexts"),
-    clusterProcesses: gauge("pagewire_cluster_processes", "Processes; the lease of a silent one has ended", [
+    clusterProcesses: gauge("pagewire_cluster_processes", "Processes; the lease of a lost one has ended", [
       "role",
       "state",
     ]),

@@ -2,7 +2,6 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { startConsole, signIn, type TestConsole } from "../support/console.ts";
-import { eventually } from "../support/eventually.ts";
 import { connectOverHttp } from "../support/mcp.ts";
 import { type RestClient, restClient } from "../support/rest.ts";
 import { openSocket } from "../support/socket.ts";

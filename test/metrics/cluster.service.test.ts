@@ -59,13 +59,13 @@ describe("the port for operators in a cluster", { timeout: TIMEOUT_MS }, () => {
     const contextId = await replica.rest.newContext();
     await replica.rest.execute(contextId, "content");
     const doomed = await cluster.addWorker();
-    await expect.poll(() => processes({ role: "worker", state: "active" })).toBe(2);
+    await expect.poll(() => processes({ role: "worker", state: "ready" })).toBe(2);
     doomed.child.kill("SIGKILL");
     await doomed.ended;
     // A context is placed on the process with fewer of them, which this one is no more.
     for (let attempt = 0; attempt < 3; attempt++) await replica.rest.newContext();
 
-    await expect.poll(() => processes({ role: "worker", state: "active" })).toBe(1);
+    await expect.poll(() => processes({ role: "worker", state: "ready" })).toBe(1);
     const after = await scrape(replicaOps);
     const added = (metric: string, labels: Record<string, string>): number =>
       after.value(metric, labels) - before.value(metric, labels);
@@ -131,7 +131,7 @@ describe("the port for operators in a cluster", { timeout: TIMEOUT_MS }, () => {
   it("reports a worker as not ready from SIGTERM until it ends", async () => {
     const drained = await cluster.addWorker();
     const url = await opsUrlOf(drained);
-    await expect.poll(() => processes({ role: "worker", state: "active" })).toBe(2);
+    await expect.poll(() => processes({ role: "worker", state: "ready" })).toBe(2);
     const contextId = await contextOn(drained.id);
     const page = await serveWhenReleased();
     const busy = replica.rest.execute(contextId, "navigate", { url: page.url });
