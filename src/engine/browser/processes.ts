@@ -1,4 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { processesOfGroup } from "./process-group.ts";
 
 /** The thread on which a renderer exchanges messages with its browser, as far as the system keeps the name. */
@@ -18,9 +19,16 @@ export async function processesOfType(
   return found;
 }
 
-/** The process that makes all requests of a browser; undefined where there is no /proc. */
+/** How long the process may take to start, and to be named by its command line. */
+const NETWORK_SERVICE_ATTEMPTS = 50;
+const ATTEMPT_MS = 100;
+
+/** The process that makes all requests of a browser, once it has started; undefined where there is no /proc. */
 export async function networkServiceOf(browserPid: number): Promise<number | undefined> {
-  for (const pid of await processesOfGroup(browserPid)) if (await isNetworkService(pid)) return pid;
+  for (let attempt = 0; attempt < NETWORK_SERVICE_ATTEMPTS; attempt++) {
+    for (const pid of await processesOfGroup(browserPid)) if (await isNetworkService(pid)) return pid;
+    await sleep(ATTEMPT_MS, undefined, { ref: false });
+  }
   return undefined;
 }
 
