@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { chmod, glob, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -79,8 +80,10 @@ async function ready(process: PagewireProcess): Promise<Service> {
 }
 
 /** An action that the page completes only after so long; the site records its start. */
+/** The browser's cache lets a second request for a URL wait for the first, so each has its own. */
 function actionOf(ms: number): object {
-  return { action: "evaluate", params: { script: `await fetch("${site.url}/slow?ms=${ms}", { mode: "no-cors" })` } };
+  const url = `${site.url}/slow?ms=${ms}&id=${randomUUID()}`;
+  return { action: "evaluate", params: { script: `await fetch("${url}", { mode: "no-cors" })` } };
 }
 
 /** Resolves when so many of these actions have started. */
