@@ -40,7 +40,7 @@ export async function examine(
     collector(config),
     examineLimits(config.role === "api" ? 0 : config.maxContexts),
     diskSpace(config.dataDir),
-    leftovers(),
+    abandonedFolders(),
     examineDatabase(config),
   ];
   let done = 0;
@@ -254,12 +254,12 @@ async function collector({ otelExporterOtlpEndpoint: endpoint }: Config): Promis
   }
 }
 
-/** What a service that was killed has left; the next start of one removes it. */
-async function leftovers(): Promise<Finding> {
-  const what = "leftovers";
+/** Temporary folders of services that were killed; the next start of one removes them. */
+async function abandonedFolders(): Promise<Finding> {
+  const what = "temporary folders";
   const folder = tmpdir();
   const found = await findOrphans(folder).catch(() => []);
-  if (found.length === 0) return { what, state: "ok", found: `none in ${folder}` };
+  if (found.length === 0) return { what, state: "ok", found: `none of ended services in ${folder}` };
   return {
     what,
     state: "ok",

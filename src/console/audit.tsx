@@ -138,7 +138,7 @@ function Entry({ entry }: { readonly entry: Schemas["AuditEntry"] }) {
         <Time at={timestamp} isExact />
       </td>
       <td class="who">
-        {plain(username ?? userId ?? "nobody known")}
+        {plain(username ?? userId ?? "unknown user")}
         {userId !== null && userId === identity.value?.userId && " (you)"}
         <span class="sub wide" title={credential}>
           {credential.split(":")[0]} · {transport}

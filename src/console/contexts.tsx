@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { may } from "./access.ts";
 import { api, dataOf, type Schemas } from "./api.ts";
 import { confirmed, keepFocus } from "./dialog.tsx";
-import { Empty, Loaded, Pager, Problem, Screen, Time } from "./parts.tsx";
+import { Empty, Loaded, Pager, Problem, RowButton, Screen, Time } from "./parts.tsx";
 import { useAttempt, useRemote } from "./remote.ts";
 import { plain, textIn } from "./text.ts";
 import { changes } from "./watch.ts";
@@ -121,14 +121,9 @@ export function Contexts() {
                       )}
                       {canWrite && (
                         <td class="end">
-                          <button
-                            type="button"
-                            class="quiet danger"
-                            aria-label={`Delete ${plain(context.name)}`}
-                            onClick={() => void remove(context)}
-                          >
+                          <RowButton label={`Delete ${plain(context.name)}`} onClick={() => void remove(context)}>
                             Delete
-                          </button>
+                          </RowButton>
                         </td>
                       )}
                     </tr>

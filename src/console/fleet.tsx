@@ -3,7 +3,7 @@ import type { FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
 import { api, dataOf, type Schemas } from "./api.ts";
 import { confirmed, keepFocus } from "./dialog.tsx";
-import { Empty, Loaded, Problem, Screen, Time } from "./parts.tsx";
+import { Empty, Loaded, Problem, RowButton, Screen, Time } from "./parts.tsx";
 import type { Sample } from "./plots.tsx";
 import { useAttempt, useRemote } from "./remote.ts";
 import { plain } from "./text.ts";
@@ -158,14 +158,9 @@ function Row({ process, hasVersions, onDrain }: RowProps) {
       </td>
       <td class="end">
         {state === "ready" && (
-          <button
-            type="button"
-            class="quiet danger"
-            aria-label={`End the process ${pid} on ${plain(host)}`}
-            onClick={onDrain}
-          >
+          <RowButton label={`End the process ${pid} on ${plain(host)}`} onClick={onDrain}>
             End
-          </button>
+          </RowButton>
         )}
       </td>
     </tr>

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { identity, may } from "./access.ts";
 import { api, dataOf, type Schemas } from "./api.ts";
 import { confirmed, Dialog, keepFocus } from "./dialog.tsx";
-import { Copyable, Empty, Loaded, Pager, Problem, Screen, Time } from "./parts.tsx";
+import { Copyable, Empty, Loaded, Pager, Problem, RowButton, Screen, Time } from "./parts.tsx";
 import { useAttempt, useRemote } from "./remote.ts";
 import { plain, textIn } from "./text.ts";
 
@@ -96,14 +96,9 @@ export function Keys() {
                       </td>
                       <td class="end">
                         {key.active && canWrite && (
-                          <button
-                            type="button"
-                            class="quiet danger"
-                            aria-label={`Revoke ${plain(key.name)}`}
-                            onClick={() => void revoke(key)}
-                          >
+                          <RowButton label={`Revoke ${plain(key.name)}`} onClick={() => void revoke(key)}>
                             Revoke
-                          </button>
+                          </RowButton>
                         )}
                       </td>
                     </tr>

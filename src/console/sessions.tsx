@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { may } from "./access.ts";
 import { api, dataOf, type Schemas } from "./api.ts";
 import { confirmed, keepFocus } from "./dialog.tsx";
-import { Empty, Loaded, Pager, Problem, Screen, Time } from "./parts.tsx";
+import { Empty, Loaded, Pager, Problem, RowButton, Screen, Time } from "./parts.tsx";
 import { useAttempt, useRemote } from "./remote.ts";
 import { signOut } from "./session.ts";
 import { plain } from "./text.ts";
@@ -95,14 +95,12 @@ export function Sessions() {
                       </td>
                       <td class="end">
                         {canWrite && (
-                          <button
-                            type="button"
-                            class="quiet danger"
-                            aria-label={session.isCurrent ? "Sign out here" : `End ${nameOf(session)} ${session.id}`}
+                          <RowButton
+                            label={session.isCurrent ? "Sign out here" : `End ${nameOf(session)} ${session.id}`}
                             onClick={() => void end(session)}
                           >
                             {session.isCurrent ? "Sign out" : "End"}
-                          </button>
+                          </RowButton>
                         )}
                       </td>
                     </tr>

@@ -8,9 +8,9 @@ export interface GroupCommit<Item> {
   /** False from a failed write until one succeeds, or a probe does. */
   healthy(): boolean;
   recovered(): void;
-  /** Writes the queued items and rejects later ones. */
   /** Items that are not in a batch yet. */
   waiting(): number;
+  /** Writes the queued items and rejects later ones. */
   close(): Promise<void>;
 }
 
