@@ -1,11 +1,8 @@
 import { execFile } from "node:child_process";
-import { once } from "node:events";
 import { mkdir, readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
 import { promisify } from "node:util";
-import type { TaskPages } from "./pages.ts";
+import { type BenchSite, openSite } from "./site.ts";
 
 /** Published pages with what they load, by the folder that they are served from. */
 const PACKAGES = {
@@ -24,14 +21,14 @@ const TYPES: Readonly<Record<string, string>> = {
 const run = promisify(execFile);
 
 /** Fetches the packages from the registry into a folder, and serves them. */
-export async function startForeignPages(folder: string): Promise<TaskPages> {
+export async function startForeignPages(folder: string): Promise<BenchSite> {
   await mkdir(folder, { recursive: true });
   for (const [name, specification] of Object.entries(PACKAGES)) {
     const { stdout } = await run("npm", ["pack", "--silent", specification], { cwd: folder });
     await mkdir(join(folder, name));
     await run("tar", ["xzf", join(folder, stdout.trim()), "-C", join(folder, name), "--strip-components=1"]);
   }
-  const server = createServer((request, response) => {
+  return openSite((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? "/", "http://site").pathname));
     const type = TYPES[extname(path)] ?? "application/octet-stream";
     readFile(join(folder, path)).then(
@@ -39,14 +36,4 @@ export async function startForeignPages(folder: string): Promise<TaskPages> {
       () => response.writeHead(404).end(),
     );
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
-  };
 }

@@ -1,12 +1,4 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-
-/** The pages of the tasks, written like those of public sites: menus, footers, and more than the task needs. */
-export interface TaskPages {
-  readonly url: string;
-  close(): Promise<void>;
-}
+import { type BenchSite, openSite } from "./site.ts";
 
 const CITIES = ["Accra", "Bergen", "Cusco", "Dakar", "Evora", "Fukuoka", "Galway", "Hobart", "Izmir", "Jaipur"];
 const GOODS = ["lamp", "chair", "kettle", "clock", "basket", "mirror"];
@@ -120,8 +112,8 @@ const pages: Readonly<Record<string, readonly [title: string, body: string]>> = 
   ],
 };
 
-export async function startTaskPages(): Promise<TaskPages> {
-  const server = createServer((request, response) => {
+export function startTaskPages(): Promise<BenchSite> {
+  return openSite((request, response) => {
     const name = new URL(request.url ?? "/", "http://localhost").pathname.slice(1);
     const page = pages[name];
     if (page === undefined) {
@@ -132,14 +124,4 @@ export async function startTaskPages(): Promise<TaskPages> {
     response.setHeader("content-type", "text/html; charset=utf-8");
     response.end(`<!doctype html><title>${title}</title>${MENU}<main><h1>${title}</h1>${body}</main>${FOOTER}`);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
-  };
 }

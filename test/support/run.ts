@@ -1,6 +1,6 @@
 /**
- * Runs vitest with the arguments of `vitest run`. With `CI` set, files that failed run again, each in a new process, while
- * no others run: what fails then too has failed.
+ * Runs vitest with the arguments of `vitest run`. With `CI` set, files that failed run again after all others, each in a
+ * new process and at most twice: what fails then too has failed.
  */
 import { createVitest, parseCLI, type TestRunResult, type TestSpecification } from "vitest/node";
 import { isInCi, sourceOf } from "./reporter.ts";

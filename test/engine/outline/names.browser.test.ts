@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Frame, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTaskPages, type TaskPages } from "../../../bench/agents/pages.ts";
+import { startTaskPages } from "../../../bench/agents/pages.ts";
+import type { BenchSite } from "../../../bench/agents/site.ts";
 import { findBrowser } from "../../../src/engine/browser/executable.ts";
 import { REF_ENGINE, registerRefEngine } from "../../../src/engine/outline/ref-engine.ts";
 import { testOutline } from "../../../src/engine/outline/self-test.ts";
@@ -9,7 +10,7 @@ import type { LookReply } from "../../../src/page-scripts/messages.ts";
 
 let browser: Browser;
 let page: Page;
-let pages: TaskPages;
+let pages: BenchSite;
 
 /** Kinds of lines that are ARIA roles of elements that take input. */
 const ROLES = [
