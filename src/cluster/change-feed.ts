@@ -1,5 +1,5 @@
 import type { Logger } from "../log/log.ts";
-import type { Change, ChangeStore } from "../store/changes.ts";
+import type { Change, ChangePosition, ChangeStore } from "../store/changes.ts";
 
 /** What the processes of a cluster tell each other, through the database. */
 export interface ChangeFeed {
@@ -43,9 +43,9 @@ export async function openChangeFeed({
 
   async function poll(): Promise<void> {
     const startMs = performance.now();
-    let from = Math.max(startedAt, newest - OVERLAP_MS);
+    let position: ChangePosition = { at: Math.max(startedAt, newest - OVERLAP_MS), id: 0 };
     for (;;) {
-      const found = await changes.since(from, BATCH);
+      const found = await changes.after(position, BATCH);
       for (const { at, ...change } of found) {
         newest = Math.max(newest, at);
         if (delivered.has(change.id)) continue;
@@ -53,9 +53,8 @@ export async function openChangeFeed({
         for (const listener of listeners.get(change.kind) ?? []) listener(change);
       }
       const last = found.at(-1);
-      // More of them at one moment than a batch holds would be read for ever.
-      if (found.length < BATCH || last === undefined || last.at === from) break;
-      from = last.at;
+      if (found.length < BATCH || last === undefined) break;
+      position = last;
     }
     readMs = startMs;
     for (const [id, at] of delivered) if (at < newest - 2 * OVERLAP_MS) delivered.delete(id);

@@ -111,6 +111,19 @@ export function hostName(item: string): string {
   throw new InvalidValue(`must hold host names without scheme, port or path, but holds ${shown(item)}`);
 }
 
+/** Host and port; an IPv6 address gets its brackets, which `$(POD_IP):7443` lacks. */
+export function hostAndPort(): Kind<string> {
+  const parse = (raw: unknown): string => {
+    const [, host = "", port = ""] = typeof raw === "string" ? (/^(.+):(\d{1,5})$/.exec(raw.trim()) ?? []) : [];
+    const name = host.replace(/^\[(.*)\]$/, "$1");
+    const isPort = Number(port) > 0 && Number(port) <= 65_535;
+    if (isPort && isIP(name) === 6) return `[${name}]:${port}`;
+    if (isPort && /^[a-z0-9._-]{1,253}$/i.test(host)) return `${host}:${port}`;
+    throw new InvalidValue(`must be host:port, such as 10.0.0.7:7443 or [fd00::7]:7443, but is ${shown(raw)}`);
+  };
+  return { unit: "host:port", parse };
+}
+
 export function origin(item: string): string {
   const [, start = "", port = ""] = /^(https?:\/\/[^/?#@*]+?)(:\*)?$/i.exec(item) ?? [];
   if (URL.canParse(start) && new URL(start).origin.toLowerCase() === start.toLowerCase()) {

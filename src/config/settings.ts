@@ -3,6 +3,7 @@ import {
   boolean,
   choice,
   encryptionKey,
+  hostAndPort,
   hostName,
   httpUrl,
   integer,
@@ -111,7 +112,7 @@ export const settings = {
   clusterAddress: setting({
     env: "CLUSTER_ADDRESS",
     file: "cluster.address",
-    ...text({ unit: "host:port" }),
+    ...hostAndPort(),
     default: undefined,
     description:
       "where the other processes reach this one; by default CLUSTER_HOST, or the first address of the machine where that is a wildcard, with the port",

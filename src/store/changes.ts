@@ -12,13 +12,19 @@ export interface Change {
   readonly data: unknown;
 }
 
+/** A place in the feed; id 0 is before all changes of its time. */
+export interface ChangePosition {
+  readonly at: number;
+  readonly id: number;
+}
+
 /** A feed of changes in the order in which they were written, kept for some minutes. */
 export interface ChangeStore {
   add(change: Omit<Change, "id">): Promise<void>;
-  /** The clock of the feed, from which `since` reads. */
+  /** The clock of the feed. */
   now(): Promise<number>;
-  /** The changes written at or after this time, at most `limit`; with the time of the last of them. */
-  since(at: number, limit: number): Promise<readonly (Change & { readonly at: number })[]>;
+  /** The changes behind a position, at most `limit`, in the order of their times and ids. */
+  after(position: ChangePosition, limit: number): Promise<readonly (Change & ChangePosition)[]>;
   /** Deletes at most `maxRows` old changes, and returns their number. */
   purge(maxRows: number): Promise<number>;
 }
@@ -42,11 +48,12 @@ export function createChangeStore(
       return at;
     },
 
-    async since(at, limit) {
+    async after({ at, id }, limit) {
       const rows = await db
         .selectFrom("changes")
         .selectAll()
         .where("at", ">=", at)
+        .where((eb) => eb.or([eb("at", ">", at), eb("id", ">", id)]))
         .orderBy("at")
         .orderBy("id")
         .limit(limit)

@@ -221,6 +221,28 @@ describe("TLS and proxies", () => {
   });
 });
 
+describe("CLUSTER_ADDRESS", () => {
+  it.each([
+    ["10.1.2.3:7443", "10.1.2.3:7443"],
+    ["worker-1.example:7443", "worker-1.example:7443"],
+    ["[fd00::7]:7443", "[fd00::7]:7443"],
+    // As Kubernetes expands $(POD_IP):7443.
+    ["fd00::7:7443", "[fd00::7]:7443"],
+    ["fd00:1:2:3:4:5:6:7:7443", "[fd00:1:2:3:4:5:6:7]:7443"],
+  ])("%s is %s", (CLUSTER_ADDRESS, address) => {
+    expect(parse({ env: { CLUSTER_ADDRESS } }).clusterAddress).toBe(address);
+  });
+
+  it.each(["10.1.2.3", "[fd00::7]", "fd00:1:2:3:4:5:6:7", ":7443", "host:0", "host:65536", "a b:7443", "http://a:1"])(
+    "rejects %s",
+    (CLUSTER_ADDRESS) => {
+      expect(issuesOf({ env: { CLUSTER_ADDRESS } })).toEqual([
+        { setting: "CLUSTER_ADDRESS", message: expect.stringContaining("must be host:port") as string },
+      ]);
+    },
+  );
+});
+
 describe("DATABASE_URL", () => {
   it.each([
     "postgres://ann:p%40ss@db.example:5433/pagewire?sslmode=verify-full",

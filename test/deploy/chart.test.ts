@@ -105,14 +105,17 @@ describe.each(rendered)("the Helm chart with $name values", ({ text, resources, 
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it("starts processes with settings that exist, and gives each only the secrets that it needs", () => {
+  it.each([
+    ["10.1.2.3", "10.1.2.3:7443"],
+    ["fd00::7", "[fd00::7]:7443"],
+  ])("starts processes with settings that exist, and only the secrets that each needs, at %s", (podIp, address) => {
     const secrets: Record<string, string> = {
       DATABASE_URL: "postgres://pagewire:secret@postgres:5432/pagewire",
       CLUSTER_SECRET: newSecret(),
       DATA_KEY: newSecret(),
       JWT_SECRET: newSecret(),
       ADMIN_PASSWORD: "nine-Lives-of-8",
-      POD_IP: "10.1.2.3",
+      POD_IP: podIp,
     };
     const image = Object.fromEntries(
       [...(/^ENV (.*)$/m.exec(read("deploy/Dockerfile"))?.[1] ?? "").matchAll(/(\w+)=(\S+)/g)].map(
@@ -122,10 +125,7 @@ describe.each(rendered)("the Helm chart with $name values", ({ text, resources, 
     const known = new Set(Object.values(settings).map(({ env }) => env as string));
     const started = pods.map(({ spec: { containers } }) => {
       const [{ args, env }] = containers;
-      const given = env.map(({ name, value }) => [
-        name,
-        value?.replace("$(POD_IP)", "10.1.2.3") ?? secrets[name] ?? "",
-      ]);
+      const given = env.map(({ name, value }) => [name, value?.replace("$(POD_IP)", podIp) ?? secrets[name] ?? ""]);
       const role = args[0] === "serve" ? args[2] : undefined;
       const { POD_IP: _ip, ...own } = Object.fromEntries(given) as Record<string, string>;
       expect(Object.keys(own).filter((name) => !known.has(name))).toEqual([]);
@@ -137,9 +137,9 @@ describe.each(rendered)("the Helm chart with $name values", ({ text, resources, 
     });
 
     expect(started).toEqual([
-      { args: "serve --role api", hasJwtSecret: true, address: "10.1.2.3:7443" },
+      { args: "serve --role api", hasJwtSecret: true, address },
       { args: "migrate", hasJwtSecret: true, address: undefined },
-      { args: "serve --role worker", hasJwtSecret: false, address: "10.1.2.3:7443" },
+      { args: "serve --role worker", hasJwtSecret: false, address },
     ]);
   });
 

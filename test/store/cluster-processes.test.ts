@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { openChangeFeed } from "../../src/cluster/change-feed.ts";
+import { createLogger } from "../../src/log/log.ts";
 import { createChangeStore } from "../../src/store/changes.ts";
 import { createClusterProcessStore } from "../../src/store/cluster-processes.ts";
 import { createContextStore } from "../../src/store/contexts.ts";
@@ -156,7 +158,7 @@ describe("the changes that processes tell each other", () => {
     const start = await changes.now();
     for (const key of ["1", "2", "3"]) await changes.add({ kind: "kind", key, data: { key } });
 
-    const found = await changes.since(start, 2);
+    const found = await changes.after({ at: start, id: 0 }, 2);
     expect(found.map(({ key, data }) => [key, data])).toEqual([
       ["1", { key: "1" }],
       ["2", { key: "2" }],
@@ -164,6 +166,27 @@ describe("the changes that processes tell each other", () => {
     expect(await changes.purge(10)).toBe(0);
     await db.updateTable("changes").set({ at: 1 }).where("key", "!=", "3").execute();
     expect(await changes.purge(10)).toBe(2);
-    expect((await changes.since(0, 10)).map(({ key }) => key)).toEqual(["3"]);
+    expect((await changes.after({ at: 0, id: 0 }, 10)).map(({ key }) => key)).toEqual(["3"]);
+  });
+
+  it("are each delivered once, also where one moment has more of them than a read returns", async () => {
+    const { db, databaseNow } = await temporaryDatabase();
+    const changes = createChangeStore(db, { databaseNow });
+    const feed = await openChangeFeed({ changes, log: createLogger({ level: "error" }), intervalMs: 60_000 });
+    onTestFinished(() => feed.close());
+    const delivered: string[] = [];
+    feed.listen("kind", ({ key }) => delivered.push(key));
+    const at = await changes.now();
+    const keys = Array.from({ length: 2_500 }, (_each, index) => String(index));
+    await db
+      .insertInto("changes")
+      .values(keys.map((key) => ({ at, kind: "kind", key, data: "{}" })))
+      .execute();
+
+    await feed.refresh();
+    await changes.add({ kind: "kind", key: "later", data: {} });
+    await feed.refresh();
+
+    expect(delivered).toEqual([...keys, "later"]);
   });
 });
