@@ -56,6 +56,8 @@ export function generateTables(document: Document): string {
   );
   const { Scope, Role, ErrorCode, EventType } = document.components.schemas;
   return `
+export const version = ${JSON.stringify(document.info.version)};
+
 export type ErrorCode = ${union(ErrorCode)};
 export type Role = ${union(Role)};
 export type Scope = ${union(Scope)};

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { defineConfig } from "rolldown";
 
 /**
@@ -7,7 +8,10 @@ import { defineConfig } from "rolldown";
 export default defineConfig({
   input: { main: "src/main.ts" },
   // They read files of their own packages.
-  external: [/^node:/, /^playwright-core/, "@fastify/swagger-ui", "fastify-openapi-glue", "pg-native"],
+  external: [/^node:/, /^playwright-core/, "@fastify/swagger-ui", "pg-native"],
+  resolve: {
+    alias: { "@seriousme/openapi-schema-validator": join(import.meta.dirname, "generated-document.js") },
+  },
   platform: "node",
   output: { dir: "dist", format: "esm", cleanDir: true },
 });

@@ -1,7 +1,7 @@
 import type { components, operations as OperationTypes } from "../gen/openapi.ts";
 import type { ActionPrefix, ActionType, OperationId, PublicOperationId, Role, Scope } from "../gen/operations.ts";
 
-export { actions, eventTypes, operations, streams } from "../gen/operations.ts";
+export { actions, eventTypes, operations, streams, version } from "../gen/operations.ts";
 export { default as pageScripts } from "../gen/page-scripts.json" with { type: "json" };
 export {
   actionValidators,

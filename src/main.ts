@@ -5,7 +5,7 @@ import { exitCodeOf } from "./cli/exit-code.ts";
 
 // Before the rest is loaded: compiled code is kept, which halves the time to start. Where the folder cannot be written,
 // nothing is kept; a folder that others may write to, such as the system's for temporary files, would let them in.
-enableCompileCache(join(import.meta.dirname, "../node_modules/.cache/compiled"));
+enableCompileCache(join(import.meta.dirname, "../dist/compiled"));
 
 try {
   const { createProgram } = await import("./cli/program.ts");

@@ -1,4 +1,2 @@
-import contract from "../../gen/openapi.json" with { type: "json" };
-
 /** The service is versioned with its contract. */
-export const { version } = contract.info;
+export { version } from "../../gen/operations.ts";
