@@ -60,6 +60,8 @@ export interface RunningApp {
 interface AppOptions {
   /** The engine as the operations call it; default: itself. */
   readonly throughSeam?: (engine: Engine) => Engine;
+  /** log2 of scrypt's N for new passwords; default 15. */
+  readonly passwordCostLog2?: number;
   /** Default: one by the settings. */
   readonly log?: Logger;
   /** Default: it is launched now. */
@@ -97,7 +99,12 @@ export async function startApp(
       ...(config.opsPort === "off" ? [] : [{ host: config.opsHost, port: config.opsPort }]),
       ...(isCluster ? [{ host: config.clusterHost, port: config.clusterPort }] : []),
     ]);
-    const state = await openState(config, log, { metrics, isCluster, onProgress: options.onProgress });
+    const state = await openState(config, log, {
+      metrics,
+      isCluster,
+      onProgress: options.onProgress,
+      passwordCostLog2: options.passwordCostLog2,
+    });
     closers.push(() => state.close());
     for (const secret of [...state.secrets, ...(config.clusterSecret ?? [])]) log.redactValue(secret);
     // Hashing a password takes longer than what follows here; it is inserted after listening, since the password of a start

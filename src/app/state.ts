@@ -44,13 +44,15 @@ interface StateOptions {
   readonly isCluster?: boolean;
   /** Called with what is waited for. */
   readonly onProgress?: ((step: string) => void) | undefined;
+  /** log2 of scrypt's N for new passwords; default 15. */
+  readonly passwordCostLog2?: number | undefined;
 }
 
 /** Opens the database and what is built on it; the caller closes it. */
 export async function openState(
   config: Config,
   log?: Logger,
-  { metrics = createMetrics(), isCluster = false, onProgress }: StateOptions = {},
+  { metrics = createMetrics(), isCluster = false, onProgress, passwordCostLog2 }: StateOptions = {},
 ) {
   const now = Date.now;
   const newId = randomUUID;
@@ -132,7 +134,7 @@ export async function openState(
   });
   metrics.onScrape(() => readDatabase(metrics, { database, contexts, audit }));
 
-  const passwords = createPasswords({ randomBytes });
+  const passwords = createPasswords({ randomBytes, costLog2: passwordCostLog2 });
   const tokens = createTokens({ secret: jwtSecret, now, randomBytes });
   const live = createLiveSessions({ sessions: sessionStore, users, now });
   const principalChanges = createPrincipalChanges(config.databaseUrl === undefined ? undefined : publishPrincipal);

@@ -11,7 +11,7 @@ export interface Passwords {
 export interface PasswordsDependencies {
   readonly randomBytes: (size: number) => Uint8Array;
   /** log2 of scrypt's N; default 15. Each step doubles time and memory. Hashes carry their own. */
-  readonly costLog2?: number;
+  readonly costLog2?: number | undefined;
 }
 
 const MIN_BYTES = 8;

@@ -24,6 +24,9 @@ export interface TestApp extends RunningApp {
 
 export const testPassword = "correct horse battery staple";
 
+/** Small: with its default a fifth of a second of each start and sign-in is hashing. */
+const passwordCostLog2 = 8;
+
 /** The whole service, as `serve` runs it, on free ports and an empty folder, with only data between operations and engine. `close` removes both. */
 export async function startTestApp(env: Environment = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), "pagewire-app-"));
@@ -41,8 +44,8 @@ export async function startTestApp(env: Environment = {}): Promise<TestApp> {
   };
   const app =
     process.env["PAGEWIRE_TEST_CLUSTER"] === "on"
-      ? await startClusteredApp(folder, testEnv)
-      : await startApp(parseConfig({ cwd: folder, env: testEnv }), { throughSeam: throughClones });
+      ? await startClusteredApp(folder, testEnv, passwordCostLog2)
+      : await startApp(parseConfig({ cwd: folder, env: testEnv }), { throughSeam: throughClones, passwordCostLog2 });
   return {
     ...app,
     dataDir,

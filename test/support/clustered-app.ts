@@ -7,7 +7,11 @@ import { throughClones } from "./passthrough-engine.ts";
 import { startPostgres } from "./postgres.ts";
 
 /** Two replicas and two workers on a database of their own, as one service: each call goes to another replica than the one before. */
-export async function startClusteredApp(folder: string, env: Environment): Promise<RunningApp> {
+export async function startClusteredApp(
+  folder: string,
+  env: Environment,
+  passwordCostLog2: number,
+): Promise<RunningApp> {
   const closers: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).toReversed()) await closer();
@@ -28,7 +32,7 @@ export async function startClusteredApp(folder: string, env: Environment): Promi
     const configOf = (role: string) => parseConfig({ cwd: folder, env: { ...common, ROLE: role } });
     const replicas: RunningApp[] = [];
     for (let count = 0; count < 2; count++) {
-      const replica = await startApp(configOf("api"), { throughSeam: throughClones });
+      const replica = await startApp(configOf("api"), { throughSeam: throughClones, passwordCostLog2 });
       closers.push(() => replica.close());
       replicas.push(replica);
     }
