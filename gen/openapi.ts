@@ -638,6 +638,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/control-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's contexts that wait for a person
+         * @description The requests for control that are pending, of all contexts of the caller. `state` is `held` while a person who has
+         *     taken control works on it. Unsorted, those that end first come first.
+         */
+        get: operations["listControlRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contexts/{contextId}/pages/{pageId}/input": {
         parameters: {
             query?: never;
@@ -991,6 +1012,21 @@ export interface components {
             settingsDiffer?: boolean;
             /** @description ms since the process renewed its lease; absent where its version does not report it */
             heartbeatAge?: number;
+            calls?: components["schemas"]["CallCounts"];
+        };
+        /**
+         * @description The calls that ended since the process started, failed ones included; absent with the role `worker`, and where the
+         *     version of the process does not report it. The differences of two responses are the calls of the time between.
+         */
+        CallCounts: {
+            count: number;
+            /** @description By duration, with rising `upTo`; calls that took longer than the last are in `count` only */
+            durations: {
+                /** @description In ms */
+                upTo: number;
+                /** @description Calls that took at most that long */
+                count: number;
+            }[];
         };
         ProcessListResponse: {
             success: components["schemas"]["Success"];
@@ -1176,7 +1212,16 @@ export interface components {
             temporary?: boolean;
             page?: components["schemas"]["ContextPage"];
             pages?: components["schemas"]["ContextPage"][];
+            state?: components["schemas"]["ContextState"];
+            process?: components["schemas"]["ContextProcess"];
         };
+        /**
+         * @description `live`: it has a browser; `busy`: and a call uses it; `hibernated`: it opens with the next call. Of another process about a second old
+         * @enum {string}
+         */
+        ContextState: "live" | "busy" | "hibernated";
+        /** @description The id of the process that runs it, with the scope admin */
+        ContextProcess: string;
         ContextResponse: {
             success: components["schemas"]["Success"];
             data: components["schemas"]["Context"];
@@ -1187,6 +1232,15 @@ export interface components {
             name: string;
             createdAt: components["schemas"]["Timestamp"];
             lastUsedAt: components["schemas"]["Timestamp"];
+            state: components["schemas"]["ContextState"];
+            /** @description Its open pages; of a hibernated one those that open with it */
+            pageCount: number;
+            process?: components["schemas"]["ContextProcess"];
+            /**
+             * @description Absent: control is neither held nor requested
+             * @enum {string}
+             */
+            control?: "requested" | "held";
         };
         ContextListResponse: {
             success: components["schemas"]["Success"];
@@ -1326,6 +1380,22 @@ export interface components {
         ControlResponse: {
             success: components["schemas"]["Success"];
             data: components["schemas"]["Control"];
+            metadata: components["schemas"]["Metadata"];
+        };
+        PendingControlRequest: {
+            contextId: string;
+            contextName: string;
+            /** @enum {string} */
+            state: "requested" | "held";
+            holder?: components["schemas"]["ControlActor"];
+            request: components["schemas"]["ControlRequest"];
+        };
+        ControlRequestListResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["PendingControlRequest"][];
+            total: number;
+            limit: number;
+            offset: number;
             metadata: components["schemas"]["Metadata"];
         };
         DispatchInputRequest: {
@@ -5474,6 +5544,39 @@ export interface operations {
                      *           "startedAt": "2026-11-20T09:00:00.000Z",
                      *           "settingsDiffer": false,
                      *           "heartbeatAge": 412
+                     *         },
+                     *         {
+                     *           "id": "0c2d9d52-1f5b-4a6e-9a6b-5a8b7b1f2e90",
+                     *           "role": "api",
+                     *           "host": "replica-1",
+                     *           "pid": 4242,
+                     *           "address": "10.0.0.4:7443",
+                     *           "version": "0.1.0",
+                     *           "state": "ready",
+                     *           "capacity": 0,
+                     *           "contexts": 0,
+                     *           "busy": 0,
+                     *           "waiting": 0,
+                     *           "startedAt": "2026-11-20T09:00:01.000Z",
+                     *           "settingsDiffer": false,
+                     *           "heartbeatAge": 208,
+                     *           "calls": {
+                     *             "count": 1204,
+                     *             "durations": [
+                     *               {
+                     *                 "upTo": 10,
+                     *                 "count": 903
+                     *               },
+                     *               {
+                     *                 "upTo": 100,
+                     *                 "count": 1180
+                     *               },
+                     *               {
+                     *                 "upTo": 1000,
+                     *                 "count": 1203
+                     *               }
+                     *             ]
+                     *           }
                      *         }
                      *       ],
                      *       "metadata": {
@@ -5599,7 +5702,10 @@ export interface operations {
                      *           "id": "0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b",
                      *           "name": "checkout",
                      *           "createdAt": "2026-11-20T10:00:00.000Z",
-                     *           "lastUsedAt": "2026-11-20T10:04:00.000Z"
+                     *           "lastUsedAt": "2026-11-20T10:04:00.000Z",
+                     *           "state": "live",
+                     *           "pageCount": 2,
+                     *           "control": "requested"
                      *         }
                      *       ],
                      *       "total": 1,
@@ -6770,6 +6876,74 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listControlRequests: {
+        parameters: {
+            query?: {
+                /** @description How many to return, default 20 */
+                limit?: number;
+                /** @description How many to pass over, default 0 */
+                offset?: number;
+                /** @description Field to sort by; with a leading - descending */
+                sort?: "expiresAt" | "-expiresAt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "contextId": "0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *           "contextName": "checkout",
+                     *           "state": "requested",
+                     *           "request": {
+                     *             "id": "0193b1f5-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *             "instructions": "Please solve the captcha and sign in",
+                     *             "requestedBy": {
+                     *               "userId": "0193b1ee-03aa-7b60-8f0e-6d2a9c7b1f55",
+                     *               "username": "ada",
+                     *               "credential": "api-key:0193b1f3-1c1e-7a53-9a51-0f5a3c1d2e4b"
+                     *             },
+                     *             "requestedAt": "2026-11-20T10:05:00.000Z",
+                     *             "expiresAt": "2026-11-20T10:15:00.000Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 0.9
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ControlRequestListResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -2480,6 +2480,53 @@ const operationTable = {
       ]
     ]
   },
+  "listControlRequests": {
+    "method": "GET",
+    "path": "/control-requests",
+    "summary": "List the caller's contexts that wait for a person",
+    "isPublic": false,
+    "scopes": [
+      "contexts:read"
+    ],
+    "isAudited": false,
+    "takesIdempotencyKey": false,
+    "rateLimit": "general",
+    "queryTypes": {
+      "limit": "integer",
+      "offset": "integer",
+      "sort": "string"
+    },
+    "hasBody": false,
+    "isBodyRequired": false,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ContextService",
+      "method": "ListControlRequests",
+      "fieldPaths": {
+        "limit": [
+          "query",
+          "limit"
+        ],
+        "offset": [
+          "query",
+          "offset"
+        ],
+        "sort": [
+          "query",
+          "sort"
+        ]
+      },
+      "nullFields": undefined,
+      "response": "requests",
+      "extraFields": [
+        "total",
+        "limit",
+        "offset"
+      ]
+    },
+    "audit": []
+  },
   "dispatchInput": {
     "method": "POST",
     "path": "/contexts/{contextId}/pages/{pageId}/input",

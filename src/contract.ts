@@ -27,6 +27,9 @@ type Schemas = components["schemas"];
 export type ContextConfig = Schemas["ContextConfig"];
 export type Viewport = Schemas["Viewport"];
 export type TokenPair = Schemas["TokenPair"];
+/** The calls that a process has served. */
+export type CallCounts = Readonly<Schemas["CallCounts"]>;
+export type ContextState = Schemas["ContextState"];
 /** How many requests a minute an API key may make. */
 export type Plan = Schemas["Plan"];
 

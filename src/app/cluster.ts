@@ -169,7 +169,11 @@ export async function joinCluster(options: MemberOptions): Promise<ClusterMember
   const { config, state, local, served, onLost, onDraining, metrics, log } = options;
   const { clusterProcesses: processes, processId } = state;
   const address = served && (config.clusterAddress ?? `${reachableHost(config.clusterHost)}:${served.server.port}`);
-  const load = () => loadOf(local);
+  const heartbeat = () => ({
+    ...loadOf(local),
+    busyContexts: local?.busyIds() ?? [],
+    ...(config.role !== "worker" && { calls: metrics.calls.read() }),
+  });
   const registeredMs = performance.now();
   await processes.register(
     {
@@ -182,13 +186,13 @@ export async function joinCluster(options: MemberOptions): Promise<ClusterMember
       protocol: PROTOCOL,
       settingsHash: settingsHash(config),
     },
-    load(),
+    loadOf(local),
     config.leaseMs,
   );
   const lease = createLease({
     leaseMs: config.leaseMs,
     registeredMs,
-    renew: () => processes.renew(processId, load(), config.leaseMs),
+    renew: () => processes.renew(processId, heartbeat(), config.leaseMs),
     onDraining,
     onLate: async () => local?.discardLost(() => state.contexts.placements.own()),
     onLost,

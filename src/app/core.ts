@@ -97,7 +97,14 @@ export async function createCore(
   const inputAudit = createInputAudit({ audit: state.audit, log, now });
   const fleet = cluster
     ? fleetOfCluster(state.clusterProcesses, settingsHash(config))
-    : fleetOfOne({ id: state.processId, engine: requireEngine(localEngine), onDraining, now });
+    : fleetOfOne({
+        id: state.processId,
+        engine: requireEngine(localEngine),
+        processes: state.clusterProcesses,
+        calls: () => metrics.calls.read(),
+        onDraining,
+        now,
+      });
   const handlers = createHandlers({
     engine,
     fleet,

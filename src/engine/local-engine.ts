@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
-import type { Viewport } from "../contract.ts";
+import type { ContextState, Viewport } from "../contract.ts";
 import { ServiceError } from "../errors/errors.ts";
 import type { Logger } from "../log/log.ts";
 import { createMetrics, type Metrics } from "../metrics/metrics.ts";
@@ -81,6 +81,10 @@ export interface LocalEngine extends Engine {
   start(): Promise<BrowserInfo>;
   /** How many contexts may have a browser, have one and are in use, and how many calls wait for capacity. */
   load(): { readonly capacity: number; readonly live: number; readonly busy: number; readonly waiting: number };
+  /** See `Contexts.stateOf`. */
+  stateOf(contextId: string): ContextState;
+  /** See `Contexts.busyIds`. */
+  busyIds(): readonly string[];
   /** See `Contexts.drain`. */
   drain(): Promise<void>;
   /** See `Contexts.discardLost`. */
@@ -336,6 +340,8 @@ export async function createEngine({
       busy: contexts.counts().busy,
       waiting: capacity.waiting,
     }),
+    stateOf: (contextId) => contexts.stateOf(contextId),
+    busyIds: () => contexts.busyIds(),
     drain: () => contexts.drain(),
     discardLost: (readOwn) => contexts.discardLost(readOwn),
 

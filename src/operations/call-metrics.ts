@@ -52,6 +52,7 @@ function countOperation(
   durationMs: number,
 ): void {
   metrics.operations.observe({ transport, operation, code: failure?.code ?? "OK" }, durationMs / 1_000);
+  metrics.calls.add(durationMs);
   if (failure === undefined) return;
   countRateLimited(metrics, failure);
   const { reason } = (failure.details ?? {}) as { readonly reason?: unknown };

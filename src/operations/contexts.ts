@@ -1,17 +1,23 @@
-import type { Answer, Handlers } from "../contract.ts";
+import type { Answer, Call, Handlers } from "../contract.ts";
 import type { Engine, PageState } from "../engine/engine.ts";
 import { ServiceError, notFound } from "../errors/errors.ts";
+import { hasScope } from "../identity/permissions.ts";
 import type { ContextStore, StoredContext } from "../store/contexts.ts";
 import type { ContextCreations } from "./context-creations.ts";
 import { changedFields, defaultName, patchSettings, requireUsable } from "./context-config.ts";
 import { toListQuery } from "./input/list-query.ts";
+import { controlStateAt } from "./control.ts";
+import type { ContextRun, Fleet } from "./processes.ts";
 import { toTimestamp } from "./time.ts";
 
 export interface ContextDependencies {
   readonly engine: Pick<Engine, "createContext" | "updateContext" | "closeContext" | "openPage" | "listPages">;
   readonly contexts: Pick<ContextStore, "insert" | "find" | "list" | "update" | "metrics" | "touch" | "remove">;
   readonly creations: Pick<ContextCreations, "announce">;
+  readonly fleet: Pick<Fleet, "runsOf">;
   readonly newId: () => string;
+  /** Epoch ms. */
+  readonly now: () => number;
   readonly maxContextsPerUser: number;
 }
 
@@ -20,10 +26,12 @@ type ContextHandlers = Pick<
   "createContext" | "listContexts" | "getContext" | "updateContext" | "getContextMetrics" | "deleteContext"
 >;
 
+type ContextSummary = Answer<"listContexts">["data"][number];
+
 const listFields = { name: "text", createdAt: "time", lastUsedAt: "time" } as const;
 
 export function createContextHandlers(dependencies: ContextDependencies): ContextHandlers {
-  const { engine, contexts, creations, newId, maxContextsPerUser } = dependencies;
+  const { engine, contexts, creations, fleet, newId, now, maxContextsPerUser } = dependencies;
   return {
     async createContext(call, { body }) {
       const { name, createPage, temporary: isTemporary = false, ...config } = body;
@@ -58,12 +66,19 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
       const listQuery = toListQuery(query, listFields);
       const { rows, total } = await contexts.list(call.principal.userId, listQuery);
       const { limit, offset } = listQuery;
-      const data = rows.map(({ id, name, createdAt, lastUsedAt }) => ({
-        id,
-        name,
-        createdAt: toTimestamp(createdAt),
-        lastUsedAt: toTimestamp(lastUsedAt),
-      }));
+      const runs = await fleet.runsOf(rows);
+      const data = rows.map(({ id, name, pageCount, control, createdAt, lastUsedAt }) => {
+        const state = controlStateAt(control, now());
+        return {
+          id,
+          name,
+          createdAt: toTimestamp(createdAt),
+          lastUsedAt: toTimestamp(lastUsedAt),
+          ...toRun(call, runs.get(id)),
+          pageCount,
+          ...(state !== "free" && { control: state }),
+        };
+      });
       return { answer: { data, total, limit, offset } };
     },
 
@@ -71,7 +86,8 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
       const context = await contexts.find(call.principal.userId, params.contextId);
       if (context === undefined) throw notFound("context", params.contextId);
       const pages = await engine.listPages(context.id);
-      return { answer: { data: { ...toContext(context), pages: pages.map(toContextPage) } } };
+      const run = toRun(call, (await fleet.runsOf([context])).get(context.id));
+      return { answer: { data: { ...toContext(context), pages: pages.map(toContextPage), ...run } } };
     },
 
     async updateContext(call, { params: { contextId }, body }) {
@@ -115,6 +131,12 @@ function toContext(context: StoredContext): Answer<"getContext">["data"] {
     lastUsedAt: toTimestamp(lastUsedAt),
     ...(isTemporary && { temporary: true }),
   };
+}
+
+/** Which process runs a context is for administrators. */
+function toRun({ principal }: Call, run: ContextRun | undefined): Pick<ContextSummary, "state" | "process"> {
+  if (run === undefined) return { state: "hibernated" };
+  return { state: run.state, ...(hasScope(principal, "admin") && { process: run.process }) };
 }
 
 function toContextPage({ id, url, title, createdAt }: PageState): NonNullable<Answer<"getContext">["data"]["page"]> {

@@ -6,20 +6,31 @@ import { invalidInput } from "../errors/validation.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import { toActor } from "./actor.ts";
 import type { InputAudit } from "./input-audit.ts";
+import { toListQuery } from "./input/list-query.ts";
 import { toTimestamp } from "./time.ts";
 
 export interface ControlDependencies {
   readonly engine: Pick<Engine, "control" | "readControl" | "dispatchInput">;
-  readonly contexts: Pick<ContextStore, "ownerOf" | "touch">;
+  readonly contexts: Pick<ContextStore, "ownerOf" | "touch" | "listRequested">;
   readonly inputAudit: Pick<InputAudit, "count">;
+  /** Epoch ms. */
+  readonly now: () => number;
 }
+
+type PendingControlRequest = Answer<"listControlRequests">["data"][number];
 
 type ControlHandlers = Pick<
   Handlers,
-  "takeControl" | "renewControl" | "releaseControl" | "getControl" | "requestControl" | "dispatchInput"
+  | "takeControl"
+  | "renewControl"
+  | "releaseControl"
+  | "getControl"
+  | "requestControl"
+  | "listControlRequests"
+  | "dispatchInput"
 >;
 
-export function createControlHandlers({ engine, contexts, inputAudit }: ControlDependencies): ControlHandlers {
+export function createControlHandlers({ engine, contexts, inputAudit, now }: ControlDependencies): ControlHandlers {
   async function requireOwned({ principal }: Call, contextId: string): Promise<void> {
     if ((await contexts.ownerOf(contextId)) !== principal.userId) throw notFound("context", contextId);
   }
@@ -67,6 +78,27 @@ export function createControlHandlers({ engine, contexts, inputAudit }: ControlD
       return change(call, params.contextId, { type: "request", actor, instructions, ttlMs: ttl });
     },
 
+    async listControlRequests(call, { query }) {
+      const listQuery = toListQuery(query, { expiresAt: "time" });
+      const { rows, total } = await contexts.listRequested(call.principal.userId, listQuery);
+      const { limit, offset } = listQuery;
+      const data = rows.flatMap(({ id, name, control }): PendingControlRequest[] => {
+        const { request, held } = control;
+        if (request === undefined) return [];
+        const isHeld = controlStateAt(control, now()) === "held";
+        return [
+          {
+            contextId: id,
+            contextName: name,
+            state: isHeld ? "held" : "requested",
+            ...(isHeld && held && { holder: held.holder }),
+            request: toRequest(request),
+          },
+        ];
+      });
+      return { answer: { data, total, limit, offset } };
+    },
+
     async dispatchInput(call, { params: { contextId, pageId }, body: { lease, events } }) {
       requireFields(events);
       await requireOwned(call, contextId);
@@ -89,15 +121,26 @@ function toControl(contextId: string, { lease, held, request, last }: ControlSta
       ...(held.note !== undefined && { note: held.note }),
       expiresAt: toTimestamp(held.expiresAt),
     }),
-    ...(request && {
-      request: {
-        ...request,
-        requestedAt: toTimestamp(request.requestedAt),
-        expiresAt: toTimestamp(request.expiresAt),
-      },
-    }),
+    ...(request && { request: toRequest(request) }),
     ...(last && { last: { ...last, endedAt: toTimestamp(last.endedAt) } }),
   };
+}
+
+function toRequest(request: NonNullable<ControlState["request"]>): PendingControlRequest["request"] {
+  return {
+    ...request,
+    requestedAt: toTimestamp(request.requestedAt),
+    expiresAt: toTimestamp(request.expiresAt),
+  };
+}
+
+/** What a stored state says at a later time. */
+export function controlStateAt(
+  { held, request }: Pick<ControlState, "held" | "request"> = {},
+  nowMs: number,
+): "free" | "requested" | "held" {
+  if (held && held.expiresAt > nowMs) return "held";
+  return request && request.expiresAt > nowMs ? "requested" : "free";
 }
 
 type InputType = InputEvent["type"];

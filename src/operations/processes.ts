@@ -1,4 +1,4 @@
-import type { Answer, Handlers } from "../contract.ts";
+import type { Answer, ContextState, Handlers } from "../contract.ts";
 import { notFound } from "../errors/errors.ts";
 import type { ClusterProcess } from "../store/cluster-processes.ts";
 import { toTimestamp } from "./time.ts";
@@ -8,15 +8,30 @@ interface FleetProcess extends ClusterProcess {
   readonly settingsDiffer?: boolean;
 }
 
+export interface PlacedContext {
+  readonly id: string;
+  /** The process that runs it, or ran it and ended without a release. */
+  readonly worker: string | null;
+}
+
+/** A context that has a browser. */
+export interface ContextRun {
+  readonly state: Exclude<ContextState, "hibernated">;
+  /** The id of the process. */
+  readonly process: string;
+}
+
 /** The processes of a cluster, or the one process. */
 export interface Fleet {
   list(): Promise<readonly FleetProcess[]>;
   /** Asks a process to release its contexts and to end; false when there is none with this id. */
   drain(id: string): Promise<boolean>;
+  /** Of the contexts those that have a browser, as far as it is known here; of other processes about a second old. */
+  runsOf(contexts: readonly PlacedContext[]): Promise<ReadonlyMap<string, ContextRun>>;
 }
 
 export interface ProcessDependencies {
-  readonly fleet: Fleet;
+  readonly fleet: Pick<Fleet, "list" | "drain">;
 }
 
 export function createProcessHandlers({
@@ -48,6 +63,7 @@ function toAnswer(process: FleetProcess): Answer<"listProcesses">["data"][number
     waiting,
     startedAt: toTimestamp(startedAt),
     ...(process.settingsDiffer !== undefined && { settingsDiffer: process.settingsDiffer }),
+    ...(process.calls && { calls: process.calls }),
     ...(heartbeatAgeMs !== undefined && { heartbeatAge: heartbeatAgeMs }),
   };
 }

@@ -1,4 +1,6 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
+import type { CallCounts } from "../contract.ts";
+import { fromJson, toJson } from "./database/json.ts";
 import type { ProcessesTable, Schema } from "./database/schema.ts";
 import { lockRule } from "./database/row-lock.ts";
 import { CLUSTER_ROLES, type ClusterRole } from "./processes.ts";
@@ -9,6 +11,14 @@ interface Load {
   readonly live: number;
   readonly busy: number;
   readonly waiting: number;
+}
+
+/** What a process reports when it renews its lease. */
+interface Heartbeat extends Load {
+  /** The ids of the contexts that are in use. */
+  readonly busyContexts: readonly string[];
+  /** Absent: it serves no callers. */
+  readonly calls?: CallCounts;
 }
 
 /** One process of a cluster. */
@@ -28,11 +38,16 @@ export interface ClusterProcess extends Load {
   readonly isLive: boolean;
   /** Of the settings in which the processes have to agree; null where its version does not report it. */
   readonly settingsHash: string | null;
+  /** Undefined: it serves no callers, or its version does not report them. */
+  readonly calls?: CallCounts;
   /** Since its last renewal; undefined where its version does not report it. */
   readonly heartbeatAgeMs?: number;
 }
 
-type NewClusterProcess = Omit<ClusterProcess, "state" | "startedAt" | "isLive" | "heartbeatAgeMs" | keyof Load>;
+type NewClusterProcess = Omit<
+  ClusterProcess,
+  "state" | "startedAt" | "isLive" | "calls" | "heartbeatAgeMs" | keyof Load
+>;
 
 /** The processes of a cluster and their leases. Time is that of the database. */
 export interface ClusterProcessStore {
@@ -42,10 +57,12 @@ export interface ClusterProcessStore {
    * @throws Error while a process that is not part of a cluster uses the database
    */
   register(process: NewClusterProcess, load: Load, leaseMs: number): Promise<void>;
-  /** Extends the lease, and stores the load; returns the state, or undefined for a process that was declared dead. */
-  renew(id: string, load: Load, leaseMs: number): Promise<"active" | "draining" | undefined>;
+  /** Extends the lease, and stores the rest; returns the state, or undefined for a process that was declared dead. */
+  renew(id: string, heartbeat: Heartbeat, leaseMs: number): Promise<"active" | "draining" | undefined>;
   /** Those that were not declared dead, whether their leases have ended or not; by when they started. */
   list(): Promise<readonly ClusterProcess[]>;
+  /** Those of the processes whose leases have not ended, each with its contexts that are in use. */
+  running(ids: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   /** To be called on proof only: its contexts can be claimed from now on. */
   declareDead(id: string): Promise<void>;
   /** Asks a process to release its contexts and to end; false when there is none with this id. */
@@ -104,10 +121,11 @@ export function createClusterProcessStore(
       });
     },
 
-    async renew(id, { capacity, live, busy, waiting }, leaseMs) {
+    async renew(id, { capacity, live, busy, waiting, busyContexts, calls }, leaseMs) {
       const renewed = await db
         .updateTable("processes")
         .set({ lease_until: leaseEnd(leaseMs), renewed_at: databaseNow, capacity, live, busy, waiting })
+        .set({ busy_contexts: toJson(busyContexts), ...(calls && { calls: toJson(calls) }) })
         .where("id", "=", id)
         .where("state", "!=", "dead")
         .returning("state")
@@ -117,7 +135,8 @@ export function createClusterProcessStore(
 
     async list() {
       const rows = await known()
-        .selectAll()
+        // Not which contexts are in use: each process reads this list twice a second.
+        .select(LISTED_COLUMNS)
         .select((eb) => [
           eb("lease_until", ">", databaseNow).as("is_live"),
           sql<number | null>`${databaseNow} - ${sql.ref("renewed_at")}`.as("heartbeat_age"),
@@ -126,6 +145,18 @@ export function createClusterProcessStore(
         .orderBy("id")
         .execute();
       return rows.map(toProcess);
+    },
+
+    async running(ids) {
+      if (ids.length === 0) return new Map();
+      const rows = await db
+        .selectFrom("processes")
+        .select(["id", "busy_contexts"])
+        .where("id", "in", ids)
+        .where("state", "!=", "dead")
+        .where("lease_until", ">", databaseNow)
+        .execute();
+      return new Map(rows.map(({ id, busy_contexts: busy }) => [id, new Set(fromJson<readonly string[]>(busy ?? []))]));
     },
 
     async declareDead(id) {
@@ -145,8 +176,16 @@ export function createClusterProcessStore(
   };
 }
 
+const LISTED_COLUMNS = [
+  ...(["id", "role", "host", "pid", "address", "version", "state", "protocol_min", "protocol_max"] as const),
+  ...(["capacity", "live", "busy", "waiting", "calls", "started_at", "settings_hash"] as const),
+] as const;
+
 /** With what is computed by the clock of the database. */
-type ListedProcess = Selectable<ProcessesTable> & { readonly is_live: unknown; readonly heartbeat_age: number | null };
+type ListedProcess = Pick<Selectable<ProcessesTable>, (typeof LISTED_COLUMNS)[number]> & {
+  readonly is_live: unknown;
+  readonly heartbeat_age: number | null;
+};
 
 function toProcess(row: ListedProcess): ClusterProcess {
   const { id, role, host, pid, capacity, live, busy, waiting } = row;
@@ -166,6 +205,7 @@ function toProcess(row: ListedProcess): ClusterProcess {
     startedAt: row.started_at,
     isLive: Boolean(row.is_live),
     settingsHash: row.settings_hash,
+    ...(row.calls !== null && { calls: fromJson<CallCounts>(row.calls) }),
     ...(row.heartbeat_age !== null && { heartbeatAgeMs: Number(row.heartbeat_age) }),
   };
 }

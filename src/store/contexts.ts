@@ -30,12 +30,23 @@ export interface StoredContext {
   readonly pages: readonly ArchivedPage[];
   readonly isTemporary: boolean;
   readonly epoch: number;
+  /** The process that runs it, or ran it and ended without a release. */
+  readonly worker: string | null;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly lastUsedAt: number;
 }
 
-type ContextListItem = Pick<StoredContext, "id" | "name" | "createdAt" | "lastUsedAt">;
+interface ContextListItem extends Pick<StoredContext, "id" | "name" | "worker" | "createdAt" | "lastUsedAt"> {
+  readonly pageCount: number;
+  /** As it was stored last. */
+  readonly control?: ControlState;
+}
+
+/** A context with a request for control. */
+interface ContextWithRequest extends Pick<StoredContext, "id" | "name"> {
+  readonly control: ControlState;
+}
 
 type ContextField = "id" | "name" | "createdAt" | "lastUsedAt";
 
@@ -61,6 +72,8 @@ export interface ContextStore {
   /** The owner of a context, without reading the rest of it. */
   ownerOf(contextId: string): Promise<string | undefined>;
   list(userId: string, query: ListQuery<ContextField>): Promise<Listed<ContextListItem>>;
+  /** The contexts in which a request for control is pending. */
+  listRequested(userId: string, query: ListQuery<"expiresAt">): Promise<Listed<ContextWithRequest>>;
   /** How many there are, of all users. */
   countAll(): Promise<number>;
   /**
@@ -114,6 +127,13 @@ const plan: ListPlan<ContextField> = {
   tieBreakers: ["id"],
 };
 
+const requestPlan: ListPlan<"expiresAt"> = {
+  columns: { expiresAt: "requested_until" },
+  defaultSort: { field: "expiresAt", descending: false },
+  nullable: [],
+  tieBreakers: ["id"],
+};
+
 const UPDATE_ATTEMPTS = 10;
 const MAX_OWNERS = 10_000;
 
@@ -149,6 +169,7 @@ export function createContextStore(
       pages: fromJson<ArchivedPage[]>(row.pages),
       isTemporary: row.is_temporary === 1,
       epoch: row.epoch,
+      worker: row.worker,
       createdAt: row.created_at,
       updatedAt: row.updated_at,
       lastUsedAt: lastUsedAt(row),
@@ -247,7 +268,9 @@ export function createContextStore(
       if (dependsOn(query, "lastUsedAt")) await touches.flush();
       const filtered = applyFilters(owned(userId), plan, query.filters);
       const rows = await applyWindow(
-        filtered.select(["id", "name", "created_at", "last_used_at"]),
+        filtered
+          .select(["id", "name", "worker", "control", "created_at", "last_used_at"])
+          .select(sql<number>`json_array_length(pages)`.as("page_count")),
         plan,
         query,
       ).execute();
@@ -256,11 +279,21 @@ export function createContextStore(
         rows: rows.map((row) => ({
           id: row.id,
           name: row.name,
+          worker: row.worker,
+          pageCount: row.page_count,
+          ...(row.control !== null && { control: fromJson<ControlState>(row.control) }),
           createdAt: row.created_at,
           lastUsedAt: lastUsedAt(row),
         })),
         total,
       };
+    },
+
+    async listRequested(userId, query) {
+      const pending = owned(userId).where("requested_until", ">", now());
+      const rows = await applyWindow(pending.select(["id", "name", "control"]), requestPlan, query).execute();
+      const { total } = await pending.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+      return { rows: rows.map((row) => ({ ...row, control: fromJson<ControlState>(row.control) })), total };
     },
 
     async update(userId, contextId, change) {
@@ -382,7 +415,7 @@ export function createContextStore(
       async saveControl(contextId, epoch, control) {
         const saved = await db
           .updateTable("contexts")
-          .set({ control: toJson(control) })
+          .set({ control: toJson(control), requested_until: control.request?.expiresAt ?? null })
           .where("id", "=", contextId)
           .where("epoch", "=", epoch)
           .executeTakeFirst();

@@ -62,9 +62,9 @@ describe("protoDifferences", () => {
 
   it("finds differences deep inside a response's list", () => {
     const document = expandedContract();
-    propertiesOf(document, "ContextSummary")["pageCount"] = { type: "integer" };
+    propertiesOf(document, "ContextSummary")["windowCount"] = { type: "integer" };
 
-    expect(differences(document)).toEqual([`listContexts: ListContextsResponse.contexts[] has no field "pageCount"`]);
+    expect(differences(document)).toEqual([`listContexts: ListContextsResponse.contexts[] has no field "windowCount"`]);
   });
 
   it("finds a list of another kind", () => {

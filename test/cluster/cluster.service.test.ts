@@ -18,6 +18,8 @@ const FOUND = { status: 200, data: { data: { result: "/kept" } } };
 interface Listed {
   readonly id: string;
   readonly pid: number;
+  readonly role: string;
+  readonly calls?: { readonly count: number };
   readonly heartbeatAge: number;
   readonly settingsDiffer: boolean;
 }
@@ -71,7 +73,22 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
       script: "matchMedia('(prefers-color-scheme: dark)').matches",
     });
     expect(scheme).toMatchObject({ data: { data: { result: true } } });
-    expect((await cluster.rowOf(id))?.epoch).toBe(1);
+    const { id: process } = await cluster.ownerOf(id);
+    const shown = async (): Promise<unknown> => (await b.rest.request("GET", `/contexts/${id}`)).data;
+    await eventually(shown).toMatchObject({ state: "live", process });
+    const stop = new AbortController();
+    const waiting = a.rest
+      .request("POST", `/contexts/${id}/execute`, { action: "wait", params: { duration: 60_000 } }, stop)
+      .catch(() => undefined);
+    await eventually(shown).toMatchObject({ state: "busy", process });
+    stop.abort();
+    await waiting;
+    await eventually(shown).toMatchObject({ state: "live" });
+    const processes = (await b.rest.request("GET", "/processes")).data as readonly Listed[];
+    for (const { role, calls } of processes) {
+      if (role === "worker") expect(calls).toBeUndefined();
+      else expect(calls?.count).toBeGreaterThan(0);
+    }
 
     expect((await a.rest.request("DELETE", `/contexts/${id}`)).status).toBe(200);
     expect((await b.rest.execute(id, "content")).status).toBe(404);

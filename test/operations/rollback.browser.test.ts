@@ -68,7 +68,10 @@ function callOf(timeoutMs = 30_000): Call {
 
 function handlersOf(engine: Engine, creations = createContextCreations()) {
   return {
-    ...createContextHandlers({ engine, contexts, creations, newId: randomUUID, maxContextsPerUser: 10 }),
+    ...createContextHandlers({
+      ...{ engine, contexts, creations, newId: randomUUID, now: Date.now, maxContextsPerUser: 10 },
+      fleet: { runsOf: () => Promise.resolve(new Map()) },
+    }),
     ...createPageHandlers({ engine, contexts }),
   };
 }

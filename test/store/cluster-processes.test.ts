@@ -10,6 +10,7 @@ import { temporaryDatabase, type TestDatabase } from "../support/database.ts";
 
 const LEASE_MS = 60_000;
 const LOAD = { capacity: 10, live: 1, busy: 1, waiting: 0 };
+const HEARTBEAT = { ...LOAD, busyContexts: [] };
 
 function newProcess(id: string, address: string | null = `host:${id}`) {
   return {
@@ -49,21 +50,32 @@ describe("the processes of a cluster", () => {
   it("are listed with their load and lease until they are declared dead", async () => {
     const database = await temporaryDatabase();
     const processes = await clusterOf(database, "a", "b");
-    await processes.renew("a", { capacity: 20, live: 9, busy: 8, waiting: 7 }, LEASE_MS);
+    const calls = { count: 3, durations: [{ upTo: 10, count: 2 }] };
+    const busyContexts = ["in use"];
+    await processes.renew("a", { capacity: 20, live: 9, busy: 8, waiting: 7, busyContexts, calls }, LEASE_MS);
     await database.db.updateTable("processes").set({ renewed_at: null }).where("id", "=", "b").execute();
     await expire(database, "b");
 
     const [first, second] = await processes.list();
-    expect(first).toMatchObject({ ...newProcess("a"), capacity: 20, live: 9, busy: 8, waiting: 7, isLive: true });
+    expect(first).toMatchObject({
+      ...newProcess("a"),
+      capacity: 20,
+      live: 9,
+      busy: 8,
+      waiting: 7,
+      calls,
+      isLive: true,
+    });
+    expect(await processes.running(["a", "b", "unknown"])).toEqual(new Map([["a", new Set(busyContexts)]]));
     expect(first?.heartbeatAgeMs).toBeGreaterThanOrEqual(0);
     expect(first?.heartbeatAgeMs).toBeLessThan(LEASE_MS);
     expect(second).toMatchObject({ id: "b", isLive: false, state: "active" });
-    expect(second).not.toHaveProperty("heartbeatAgeMs");
+    for (const name of ["heartbeatAgeMs", "calls"]) expect(second).not.toHaveProperty(name);
 
     // A lease that has ended can be renewed as long as no other process has proof of death.
-    expect(await processes.renew("b", LOAD, LEASE_MS)).toBe("active");
+    expect(await processes.renew("b", HEARTBEAT, LEASE_MS)).toBe("active");
     await processes.declareDead("b");
-    expect(await processes.renew("b", LOAD, LEASE_MS)).toBeUndefined();
+    expect(await processes.renew("b", HEARTBEAT, LEASE_MS)).toBeUndefined();
     expect((await processes.list()).map(({ id }) => id)).toEqual(["a"]);
   });
 
@@ -83,7 +95,7 @@ describe("the processes of a cluster", () => {
     expect(await processes.drain("a")).toBe(true);
     expect(await processes.drain("unknown")).toBe(false);
 
-    expect(await processes.renew("a", LOAD, LEASE_MS)).toBe("draining");
+    expect(await processes.renew("a", HEARTBEAT, LEASE_MS)).toBe("draining");
   });
 
   it("and a process that is no part of a cluster exclude each other", async () => {
@@ -97,7 +109,7 @@ describe("the processes of a cluster", () => {
     const processes = await clusterOf(database, "a");
     let renewed: Promise<unknown> | undefined;
     const onWaiting = (): void => {
-      renewed = processes.renew("a", LOAD, LEASE_MS + 1_000);
+      renewed = processes.renew("a", HEARTBEAT, LEASE_MS + 1_000);
     };
     await expect(acquireProcessLease(db, { ...own, id: "other", onWaiting })).rejects.toThrow(
       "in use by a cluster (process 7 on host is part of it)",

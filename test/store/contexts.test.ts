@@ -87,6 +87,29 @@ describe("createContextStore", () => {
     expect(await contexts.find(ann, id)).toMatchObject({ name: "c" });
   });
 
+  it("lists the contexts in which a request for control is pending, the one that ends first before the others", async () => {
+    const { contexts, add, ann, bob, clock } = await arrange();
+    const requestedBy = { userId: ann, username: "ann", credential: "local" };
+    const ids: string[] = [];
+    for (const ttlMs of [3_000, 1_000, 2_000]) {
+      const { id } = await add();
+      const request = { id: "r", instructions: "sign in", requestedBy, requestedAt: 0, expiresAt: clock.now() + ttlMs };
+      expect(await contexts.archive.saveControl(id, 1, { lease: 0, request })).toBe(true);
+      ids.push(id);
+    }
+    const [last = "", first, second] = ids;
+    const page = { limit: 2, offset: 0 };
+
+    const listed = await contexts.listRequested(ann, page);
+    expect(listed).toMatchObject({ rows: [{ id: first }, { id: second }], total: 3 });
+    expect(listed.rows[0]?.control.request).toMatchObject({ instructions: "sign in" });
+    expect(await contexts.listRequested(bob, page)).toEqual({ rows: [], total: 0 });
+    clock.advance(2_500);
+    expect(await contexts.listRequested(ann, page)).toMatchObject({ rows: [{ id: last }], total: 1 });
+    await contexts.archive.saveControl(last, 1, { lease: 0 });
+    expect(await contexts.listRequested(ann, page)).toEqual({ rows: [], total: 0 });
+  });
+
   it("rejects a context beyond the number a user may own", async () => {
     const { contexts, ann, bob } = await arrange();
     const insert = (userId: string) => contexts.insert({ id: randomUUID(), userId, name: "c", config: {} }, 2);

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 import { isDeepStrictEqual } from "node:util";
 import { ServiceError } from "../../errors/errors.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
-import type { ContextConfig } from "../../contract.ts";
+import type { ContextConfig, ContextState } from "../../contract.ts";
 import type { NewContext } from "../engine.ts";
 import { createOpening, type OpeningDependencies } from "./open.ts";
 import { createRecovery, type RecoveryDependencies, unknownContext } from "./recover.ts";
@@ -48,6 +48,10 @@ export interface Contexts {
     readonly controlled: number;
     readonly requested: number;
   };
+  /** Whether the context has a browser, and a call uses it. */
+  stateOf(contextId: string): ContextState;
+  /** The ids of the contexts that are in use. */
+  busyIds(): readonly string[];
   /**
    * From now on no context opens here, and each is saved and released once the calls that use it have ended; calls that
    * come later wait for that, and are rejected then, so that another process can run them. Resolves when none is left.
@@ -358,6 +362,16 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
         controlled: entries.filter(({ context }) => context.control.isHeld).length,
         requested: entries.filter(({ context }) => context.control.state.request !== undefined).length,
       };
+    },
+    stateOf(contextId) {
+      if (changing.has(contextId)) return "busy";
+      const entry = live.get(contextId);
+      if (entry === undefined) return "hibernated";
+      return entry.refCount > 0 ? "busy" : "live";
+    },
+    busyIds() {
+      const used = [...live].flatMap(([id, { refCount }]) => (refCount > 0 ? [id] : []));
+      return [...new Set([...used, ...changing.keys()])];
     },
     async drain() {
       isDraining = true;

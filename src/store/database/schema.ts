@@ -115,6 +115,8 @@ export interface ContextsTable {
   event_seq: Generated<number>;
   /** Who controls it; null: it was never under control. */
   control: JsonColumn | null;
+  /** When the pending request for control ends; null: none is pending. */
+  requested_until: number | null;
   /** 1: deleted once it has not been used for a day. */
   is_temporary: Generated<number>;
   created_at: number;
@@ -180,6 +182,10 @@ export interface ProcessesTable {
   /** By the clock of the database; null where the version of the process does not report it. */
   renewed_at: number | null;
   settings_hash: string | null;
+  /** The ids of the contexts that are in use. */
+  busy_contexts: JsonColumn | null;
+  /** The calls that it has served; null: it serves none, or its version does not report them. */
+  calls: JsonColumn | null;
 }
 
 /** Calls with an idempotency key; deleted a day after they began. */

@@ -10,6 +10,7 @@ import { auditTrace } from "./0009-audit-trace.ts";
 import { heartbeats } from "./0010-heartbeats.ts";
 import { idempotency } from "./0011-idempotency.ts";
 import { temporaryContexts } from "./0012-temporary-contexts.ts";
+import { watching } from "./0013-watching.ts";
 import type { Migration } from "./migration.ts";
 
 /** In the order in which they run. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   heartbeats,
   idempotency,
   temporaryContexts,
+  watching,
 ];

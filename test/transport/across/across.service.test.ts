@@ -319,6 +319,17 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
       apartFrom: ["requestedAt"],
     },
   ],
+  listControlRequests: [
+    {
+      name: "one request",
+      consumes: true,
+      beforeOperation: "requestControl",
+      before: ({ contextId }) => ({ params: { contextId }, body: { instructions: "sign in", ttl: 600_000 } }),
+      input: () => ({ query: { sort: "-expiresAt" } }),
+      apartFrom: ["requestedAt"],
+    },
+    { name: "limit beyond its bound", input: () => ({ query: { limit: 101 } }), code: "VALIDATION_ERROR" },
+  ],
   dispatchInput: [
     {
       name: "mouse, wheel, keys and text",

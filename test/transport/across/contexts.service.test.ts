@@ -272,6 +272,41 @@ describe("GET /contexts/{contextId}/metrics", () => {
 });
 
 /** As clients write them that were generated from the description: brackets escaped or not, lists repeated. */
+describe("the state of a context", () => {
+  it("is live, busy while a call uses it, and hibernated after a restart, with its pages and, for administrators, its process", async () => {
+    const operator = await app.addUser("operator", "admin");
+    for (const { accessToken, isAdmin } of [
+      { ...user, isAdmin: false },
+      { ...operator, isAdmin: true },
+    ]) {
+      const own = restClient(app, accessToken);
+      const id = await own.newContext({ name: "watched", createPage: true });
+      const shown = async (): Promise<unknown[]> => [
+        ((await own.request("GET", "/contexts?filter[name]=watched")).data as readonly unknown[])[0],
+        (await own.request("GET", `/contexts/${id}`)).data,
+      ];
+      const process = app.state.processId;
+
+      for (const each of await shown()) {
+        expect(each).toMatchObject({ id, state: "live", ...(isAdmin && { process }) });
+        if (!isAdmin) expect(each).not.toHaveProperty("process");
+      }
+      const stop = new AbortController();
+      const waiting = own
+        .request("POST", `/contexts/${id}/execute`, { action: "wait", params: { duration: 60_000 } }, stop)
+        .catch(() => undefined);
+      await eventually(shown).toMatchObject([{ state: "busy" }, { state: "busy" }]);
+      stop.abort();
+      await waiting;
+      await eventually(shown).toMatchObject([{ state: "live", pageCount: 1 }, { state: "live" }]);
+    }
+
+    await restart();
+    const hibernated = { name: "watched", state: "hibernated", pageCount: 1 };
+    expect((await rest.request("GET", "/contexts?filter[name]=watched")).data).toMatchObject([hibernated]);
+  });
+});
+
 describe("lists", () => {
   let lister: RestClient;
   const ids: Record<string, string> = {};

@@ -184,6 +184,32 @@ describe("control of a context", () => {
     expect(dataOf(await agent.call("getControl", wait))).toMatchObject({ state: "free" });
   });
 
+  it("is in the list of requests of its user from the request until it is done, with its holder", async () => {
+    const { contextId } = await openPage();
+    const body = { instructions: "solve the captcha", ttl: 60_000 };
+    await ok(person.request("PATCH", `/contexts/${contextId}`, { name: "asks" }));
+    await ok(person.request("POST", `/contexts/${contextId}/control/requests`, body));
+    const item = { contextId, contextName: "asks", request: { instructions: body.instructions } };
+    const listed = () => ok(person.request("GET", "/control-requests"));
+    const inContexts = async (): Promise<unknown> =>
+      ((await person.request("GET", "/contexts?filter[name]=asks")).data as readonly { control?: string }[])[0]
+        ?.control;
+
+    const requested = await listed();
+    expect(requested).toMatchObject([{ ...item, state: "requested" }]);
+    expect(requested).not.toHaveProperty("0.holder");
+    expect(await inContexts()).toBe("requested");
+    const stranger = restClient(app, (await app.addUser("stranger")).accessToken);
+    expect(await stranger.request("GET", "/control-requests")).toMatchObject({ data: [], total: 0 });
+
+    await take(contextId);
+    expect(await listed()).toMatchObject([{ ...item, state: "held", holder: { username: "ann" } }]);
+    expect(await inContexts()).toBe("held");
+    await ok(release(contextId, 1));
+    expect(await listed()).toEqual([]);
+    expect(await inContexts()).toBeUndefined();
+  });
+
   it("sends mouse, keys and text to the page, lets go of what is held, and keeps none of it in events and audit", async () => {
     const { contextId, pageId } = await openPage();
     const socket = await openSocket(app.httpUrl, { query: `?token=${ann.accessToken}` });

@@ -200,6 +200,15 @@ describe("the processes", () => {
     const own = { id: processId, role: "all", pid: process.pid, version, heartbeatAge: 0 };
 
     for (const data of await listed()) expect(data).toMatchObject([{ ...own, state: "ready" }]);
+    // One after the other, so that each counts those before it.
+    const counts: { readonly count: number; readonly durations: readonly { count: number }[] }[] = [];
+    for (const client of clients) {
+      const [{ calls }] = answerOf(await client.call("listProcesses", {}))["data"] as [{ calls: (typeof counts)[0] }];
+      counts.push(calls);
+      expect(calls.durations.at(-1)?.count).toBe(calls.count);
+    }
+    const [{ count: first } = { count: 0 }] = counts;
+    expect(counts.map(({ count }) => count - first)).toEqual(clients.map((_client, index) => index));
     for (const client of clients) {
       const unknown = await client.call("drainProcess", { params: { processId: "unknown" } });
       expect(unknown).toMatchObject({ code: "NOT_FOUND", details: { resource: "process" } });

@@ -60,6 +60,7 @@ const bodies: Readonly<Record<OperationId, readonly Body[] | undefined>> = {
   renewControl: [{ lease: 1 }],
   releaseControl: undefined,
   getControl: undefined,
+  listControlRequests: undefined,
   requestControl: [{ instructions: "look", ttl: 5_000 }],
   dispatchInput: [{ lease: 1, events: [{ type: "mouseMove", x: 1, y: 1 }] }],
 };

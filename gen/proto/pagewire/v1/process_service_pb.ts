@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file pagewire/v1/process_service.proto.
  */
 export const file_pagewire_v1_process_service: GenFile = /*@__PURE__*/
-  fileDesc("CiFwYWdld2lyZS92MS9wcm9jZXNzX3NlcnZpY2UucHJvdG8SC3BhZ2V3aXJlLnYxItMCCgdQcm9jZXNzEgoKAmlkGAEgASgJEgwKBHJvbGUYAiABKAkSDAoEaG9zdBgDIAEoCRILCgNwaWQYBCABKAUSFAoHYWRkcmVzcxgFIAEoCUgAiAEBEg8KB3ZlcnNpb24YBiABKAkSDQoFc3RhdGUYByABKAkSEAoIY2FwYWNpdHkYCCABKAUSEAoIY29udGV4dHMYCSABKAUSDAoEYnVzeRgKIAEoBRIPCgd3YWl0aW5nGAsgASgFEi4KCnN0YXJ0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhoKDWhlYXJ0YmVhdF9hZ2UYDSABKAFIAYgBARIcCg9zZXR0aW5nc19kaWZmZXIYDiABKAhIAogBAUIKCghfYWRkcmVzc0IQCg5faGVhcnRiZWF0X2FnZUISChBfc2V0dGluZ3NfZGlmZmVyIhYKFExpc3RQcm9jZXNzZXNSZXF1ZXN0IkAKFUxpc3RQcm9jZXNzZXNSZXNwb25zZRInCglwcm9jZXNzZXMYASADKAsyFC5wYWdld2lyZS52MS5Qcm9jZXNzIikKE0RyYWluUHJvY2Vzc1JlcXVlc3QSEgoKcHJvY2Vzc19pZBgBIAEoCSInChREcmFpblByb2Nlc3NSZXNwb25zZRIPCgdtZXNzYWdlGAEgASgJMr0BCg5Qcm9jZXNzU2VydmljZRJWCg1MaXN0UHJvY2Vzc2VzEiEucGFnZXdpcmUudjEuTGlzdFByb2Nlc3Nlc1JlcXVlc3QaIi5wYWdld2lyZS52MS5MaXN0UHJvY2Vzc2VzUmVzcG9uc2USUwoMRHJhaW5Qcm9jZXNzEiAucGFnZXdpcmUudjEuRHJhaW5Qcm9jZXNzUmVxdWVzdBohLnBhZ2V3aXJlLnYxLkRyYWluUHJvY2Vzc1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp]);
+  fileDesc("CiFwYWdld2lyZS92MS9wcm9jZXNzX3NlcnZpY2UucHJvdG8SC3BhZ2V3aXJlLnYxIooDCgdQcm9jZXNzEgoKAmlkGAEgASgJEgwKBHJvbGUYAiABKAkSDAoEaG9zdBgDIAEoCRILCgNwaWQYBCABKAUSFAoHYWRkcmVzcxgFIAEoCUgAiAEBEg8KB3ZlcnNpb24YBiABKAkSDQoFc3RhdGUYByABKAkSEAoIY2FwYWNpdHkYCCABKAUSEAoIY29udGV4dHMYCSABKAUSDAoEYnVzeRgKIAEoBRIPCgd3YWl0aW5nGAsgASgFEi4KCnN0YXJ0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhoKDWhlYXJ0YmVhdF9hZ2UYDSABKAFIAYgBARIcCg9zZXR0aW5nc19kaWZmZXIYDiABKAhIAogBARIrCgVjYWxscxgPIAEoCzIXLnBhZ2V3aXJlLnYxLkNhbGxDb3VudHNIA4gBAUIKCghfYWRkcmVzc0IQCg5faGVhcnRiZWF0X2FnZUISChBfc2V0dGluZ3NfZGlmZmVyQggKBl9jYWxscyJJCgpDYWxsQ291bnRzEg0KBWNvdW50GAEgASgBEiwKCWR1cmF0aW9ucxgCIAMoCzIZLnBhZ2V3aXJlLnYxLkNhbGxEdXJhdGlvbiIsCgxDYWxsRHVyYXRpb24SDQoFdXBfdG8YASABKAESDQoFY291bnQYAiABKAEiFgoUTGlzdFByb2Nlc3Nlc1JlcXVlc3QiQAoVTGlzdFByb2Nlc3Nlc1Jlc3BvbnNlEicKCXByb2Nlc3NlcxgBIAMoCzIULnBhZ2V3aXJlLnYxLlByb2Nlc3MiKQoTRHJhaW5Qcm9jZXNzUmVxdWVzdBISCgpwcm9jZXNzX2lkGAEgASgJIicKFERyYWluUHJvY2Vzc1Jlc3BvbnNlEg8KB21lc3NhZ2UYASABKAkyvQEKDlByb2Nlc3NTZXJ2aWNlElYKDUxpc3RQcm9jZXNzZXMSIS5wYWdld2lyZS52MS5MaXN0UHJvY2Vzc2VzUmVxdWVzdBoiLnBhZ2V3aXJlLnYxLkxpc3RQcm9jZXNzZXNSZXNwb25zZRJTCgxEcmFpblByb2Nlc3MSIC5wYWdld2lyZS52MS5EcmFpblByb2Nlc3NSZXF1ZXN0GiEucGFnZXdpcmUudjEuRHJhaW5Qcm9jZXNzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp]);
 
 /**
  * @generated from message pagewire.v1.Process
@@ -111,6 +111,11 @@ export type Process = Message<"pagewire.v1.Process"> & {
    * @generated from field: optional bool settings_differ = 14;
    */
   settingsDiffer?: boolean | undefined;
+
+  /**
+   * @generated from field: optional pagewire.v1.CallCounts calls = 15;
+   */
+  calls?: CallCounts | undefined;
 };
 
 /**
@@ -119,6 +124,62 @@ export type Process = Message<"pagewire.v1.Process"> & {
  */
 export const ProcessSchema: GenMessage<Process> = /*@__PURE__*/
   messageDesc(file_pagewire_v1_process_service, 0);
+
+/**
+ * The calls that ended since the process started, failed ones included.
+ *
+ * @generated from message pagewire.v1.CallCounts
+ */
+export type CallCounts = Message<"pagewire.v1.CallCounts"> & {
+  /**
+   * A whole number.
+   *
+   * @generated from field: double count = 1;
+   */
+  count: number;
+
+  /**
+   * By duration, with rising up_to; calls that took longer than the last are in count only.
+   *
+   * @generated from field: repeated pagewire.v1.CallDuration durations = 2;
+   */
+  durations: CallDuration[];
+};
+
+/**
+ * Describes the message pagewire.v1.CallCounts.
+ * Use `create(CallCountsSchema)` to create a new message.
+ */
+export const CallCountsSchema: GenMessage<CallCounts> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_process_service, 1);
+
+/**
+ * How many calls took at most so long.
+ *
+ * @generated from message pagewire.v1.CallDuration
+ */
+export type CallDuration = Message<"pagewire.v1.CallDuration"> & {
+  /**
+   * Milliseconds.
+   *
+   * @generated from field: double up_to = 1;
+   */
+  upTo: number;
+
+  /**
+   * A whole number.
+   *
+   * @generated from field: double count = 2;
+   */
+  count: number;
+};
+
+/**
+ * Describes the message pagewire.v1.CallDuration.
+ * Use `create(CallDurationSchema)` to create a new message.
+ */
+export const CallDurationSchema: GenMessage<CallDuration> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_process_service, 2);
 
 /**
  * @generated from message pagewire.v1.ListProcessesRequest
@@ -131,7 +192,7 @@ export type ListProcessesRequest = Message<"pagewire.v1.ListProcessesRequest"> &
  * Use `create(ListProcessesRequestSchema)` to create a new message.
  */
 export const ListProcessesRequestSchema: GenMessage<ListProcessesRequest> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_process_service, 1);
+  messageDesc(file_pagewire_v1_process_service, 3);
 
 /**
  * @generated from message pagewire.v1.ListProcessesResponse
@@ -150,7 +211,7 @@ export type ListProcessesResponse = Message<"pagewire.v1.ListProcessesResponse">
  * Use `create(ListProcessesResponseSchema)` to create a new message.
  */
 export const ListProcessesResponseSchema: GenMessage<ListProcessesResponse> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_process_service, 2);
+  messageDesc(file_pagewire_v1_process_service, 4);
 
 /**
  * @generated from message pagewire.v1.DrainProcessRequest
@@ -167,7 +228,7 @@ export type DrainProcessRequest = Message<"pagewire.v1.DrainProcessRequest"> & {
  * Use `create(DrainProcessRequestSchema)` to create a new message.
  */
 export const DrainProcessRequestSchema: GenMessage<DrainProcessRequest> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_process_service, 3);
+  messageDesc(file_pagewire_v1_process_service, 5);
 
 /**
  * @generated from message pagewire.v1.DrainProcessResponse
@@ -184,7 +245,7 @@ export type DrainProcessResponse = Message<"pagewire.v1.DrainProcessResponse"> &
  * Use `create(DrainProcessResponseSchema)` to create a new message.
  */
 export const DrainProcessResponseSchema: GenMessage<DrainProcessResponse> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_process_service, 4);
+  messageDesc(file_pagewire_v1_process_service, 6);
 
 /**
  * The processes that serve callers and run browsers, for administrators.
