@@ -2,8 +2,15 @@ import { goals, type Results } from "./results.ts";
 
 const MAX_BAR = 40;
 
-/** `docs/performance.md` of what was measured; no times, since those depend on the machine. */
-export function toPerformancePage({ machine, rows, growth = {} }: Results): string {
+/** Below it, the page is written by hand. */
+const WRITTEN_BY_HAND = "## Where the time goes";
+
+/**
+ * `docs/performance.md` of what was measured; no times, since those depend on the machine.
+ *
+ * @param before the page as it is, whose part that is written by hand remains
+ */
+export function toPerformancePage({ machine, rows, growth = {} }: Results, before: string): string {
   const table = Object.entries(rows).map(([row, { ratio, spread }]) => {
     const goal = goals[row];
     const cells = [row, ratio.toFixed(2), spread.toFixed(2)];
@@ -34,6 +41,7 @@ export function toPerformancePage({ machine, rows, growth = {} }: Results): stri
     ...table,
     ...(plots.length === 0 ? [] : ["", "## Growth", "", "The ratio for an evaluate, as more is asked for.", ...plots]),
     "",
+    before.slice(before.indexOf(WRITTEN_BY_HAND)),
   ].join("\n");
 }
 

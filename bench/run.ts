@@ -94,7 +94,7 @@ if (flags.write) {
     ...((growth ?? committed.growth) && { growth: growth ?? committed.growth }),
   };
   await writeFile(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
-  await writeFile(pageFile, toPerformancePage(results));
+  await writeFile(pageFile, toPerformancePage(results, await readFile(pageFile, "utf8")));
 } else {
   const behind = regressions(measured, committed.rows);
   for (const sentence of behind) say(`Slower than committed: ${sentence}`);
@@ -268,19 +268,21 @@ async function measureFlows(service: BenchService, browser: Browser, siteUrl: st
 }
 
 async function measureTransports(service: BenchService): Promise<void> {
-  say("## The same evaluate over each transport\n");
-  const contextId = await service.newContext();
-  const transports = await transportContenders(service, contextId);
-  const { REST, ...others } = transports.contenders;
-  const rows: string[][] = [];
-  // One by one beside REST, as a caller has one client and not all of them in one process.
-  for (const [name, other] of Object.entries(others)) {
-    const found = await interleave({ REST, other }, { rounds: roundsOf(600), warmup: roundsOf(100) });
-    rows.push([name, pair(found.other), pair(found.REST), (found.other.p50 / found.REST.p50).toFixed(2)]);
+  for (const call of ["evaluate", "getContext"] as const) {
+    say(`## The same ${call} over each transport\n`);
+    const contextId = await service.newContext();
+    const transports = await transportContenders(service, contextId, call);
+    const { REST, ...others } = transports.contenders;
+    const rows: string[][] = [];
+    // One by one beside REST, as a caller has one client and not all of them in one process.
+    for (const [name, other] of Object.entries(others)) {
+      const found = await interleave({ REST, other }, { rounds: roundsOf(600), warmup: roundsOf(100) });
+      rows.push([name, pair(found.other), pair(found.REST), (found.other.p50 / found.REST.p50).toFixed(2)]);
+    }
+    await transports.close();
+    await service.deleteContext(contextId);
+    say(table(["transport", "p50 / p95", "REST beside it", "of REST's p50"], rows));
   }
-  await transports.close();
-  await service.deleteContext(contextId);
-  say(table(["transport", "p50 / p95", "REST beside it", "of REST's p50"], rows));
 }
 
 async function measureEvents(service: BenchService): Promise<void> {

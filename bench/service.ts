@@ -5,6 +5,7 @@ import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { inspectorUrlIn } from "./inspector.ts";
 
 /** The service in a process of its own, as `npm start` runs it, and a REST client for it. */
 export interface BenchService {
@@ -14,6 +15,8 @@ export interface BenchService {
   readonly pid: number;
   /** What it has written to standard output so far. */
   banner(): string;
+  /** Of a service that was started with one. */
+  readonly inspectorUrl: string | undefined;
   /** POST, GET, ... below /api/v1; throws on any error answer. */
   call(method: string, path: string, body?: unknown): Promise<unknown>;
   execute(contextId: string, body: unknown): Promise<unknown>;
@@ -24,11 +27,20 @@ export interface BenchService {
 
 const password = "bench-password-of-some-length";
 
-export async function startService(env: Readonly<Record<string, string>> = {}): Promise<BenchService> {
+/** @param hasInspector whether Node's inspector listens in the process, which then runs from its sources, by their names */
+export async function startService(
+  env: Readonly<Record<string, string>> = {},
+  { hasInspector = false }: { readonly hasInspector?: boolean } = {},
+): Promise<BenchService> {
   const folder = await mkdtemp(join(tmpdir(), "pagewire-bench-"));
   const child = spawn(
     process.execPath,
-    ["--max-semi-space-size=8", join(import.meta.dirname, "../dist/main.js"), "serve"],
+    [
+      ...(hasInspector ? ["--inspect=127.0.0.1:0"] : []),
+      "--max-semi-space-size=8",
+      join(import.meta.dirname, hasInspector ? "../src/main.ts" : "../dist/main.js"),
+      "serve",
+    ],
     {
       cwd: folder,
       env: {
@@ -41,9 +53,11 @@ export async function startService(env: Readonly<Record<string, string>> = {}): 
         LOG_LEVEL: "error",
         ...env,
       },
-      stdio: ["ignore", "pipe", "inherit"],
+      stdio: ["ignore", "pipe", "pipe"],
     },
   );
+  const inspectorUrl = hasInspector ? await inspectorUrlIn(child.stderr) : undefined;
+  child.stderr.pipe(process.stderr);
   const exited = once(child, "exit");
   let url = "";
   let grpcAddress = "";
@@ -88,6 +102,7 @@ export async function startService(env: Readonly<Record<string, string>> = {}): 
     token,
     pid: child.pid ?? 0,
     banner: () => banner,
+    inspectorUrl,
     call,
     execute: (contextId, body) => call("POST", `/contexts/${contextId}/execute`, body),
     newContext: async () => ((await call("POST", "/contexts", { createPage: true })) as { id: string }).id,

@@ -8,12 +8,28 @@ import { services } from "../gen/services.ts";
 import { createGrpcJsClient } from "../test/support/grpc-js.ts";
 import type { BenchService } from "./service.ts";
 
+/** The calls that are compared: an action in the page, and a call that needs no browser. */
+export type ComparedCall = keyof typeof toolCalls;
+
+const SCRIPT = "document.title";
+
+/** The arguments of each call as an MCP tool. */
+const toolCalls = {
+  evaluate: (contextId: string) => ({
+    name: "execute-in-context",
+    arguments: { contextId, command: "evaluate", parameters: { script: SCRIPT } },
+  }),
+  getContext: (contextId: string) => ({
+    name: "execute-api",
+    arguments: { method: "GET", path: `/contexts/${contextId}` },
+  }),
+};
+
 /**
- * One evaluate over each transport, on connections that stay open: with the client that its callers use and, where that
- * client takes much of the time itself, with the plainest there is.
+ * One call over each transport, on connections that stay open: with the client that its callers use and, where that client
+ * takes much of the time itself, with the plainest there is.
  */
-export async function transportContenders(service: BenchService, contextId: string) {
-  const script = "document.title";
+export async function transportContenders(service: BenchService, contextId: string, call: ComparedCall) {
   const headers = { authorization: `Bearer ${service.token}` };
   const contexts = createClient(
     services.ContextService,
@@ -34,34 +50,36 @@ export async function transportContenders(service: BenchService, contextId: stri
 
   const grpc = createGrpcJsClient(service.grpcAddress, service.token);
   const plain = createPlainHttp(service);
-  const toolCall = {
-    name: "execute-in-context",
-    arguments: { contextId, command: "evaluate", parameters: { script } },
-  };
+  const toolCall = toolCalls[call](contextId);
   const sessionId = { "mcp-session-id": transport.sessionId ?? "" };
   let messages = 1_000_000; // beyond the client's own ids in the same session
 
+  const command = { action: "evaluate", params: { script: SCRIPT } } as const;
+  const evaluates = () => ({
+    REST: (): Promise<unknown> => service.execute(contextId, command),
+    "gRPC, grpc-js": (): Promise<unknown> =>
+      grpc.call("pagewire.v1.ContextService", "ExecuteCommand", {
+        context_id: contextId,
+        command: { action: "evaluate", params: { fields: { script: { stringValue: SCRIPT } } } },
+      }),
+    "gRPC, connect-node": (): Promise<unknown> => contexts.executeCommand({ contextId, command }, { headers }),
+    WebSocket: () =>
+      new Promise<void>((resolve) => {
+        onReply = resolve;
+        socket.send(JSON.stringify({ id: "1", type: "execute", payload: { contextId, ...command } }));
+      }),
+  });
+  // A socket has no such message.
+  const reads = () => ({
+    REST: (): Promise<unknown> => service.call("GET", `/contexts/${contextId}`),
+    "gRPC, grpc-js": (): Promise<unknown> =>
+      grpc.call("pagewire.v1.ContextService", "GetContext", { context_id: contextId }),
+    "gRPC, connect-node": (): Promise<unknown> => contexts.getContext({ contextId }, { headers }),
+  });
+
   return {
     contenders: {
-      REST: () => service.execute(contextId, { action: "evaluate", params: { script } }),
-      "gRPC, grpc-js": () =>
-        grpc.call("pagewire.v1.ContextService", "ExecuteCommand", {
-          context_id: contextId,
-          command: { action: "evaluate", params: { fields: { script: { stringValue: script } } } },
-        }),
-      "gRPC, connect-node": () =>
-        contexts.executeCommand({ contextId, command: { action: "evaluate", params: { script } } }, { headers }),
-      WebSocket: () =>
-        new Promise<void>((resolve) => {
-          onReply = resolve;
-          socket.send(
-            JSON.stringify({
-              id: "1",
-              type: "execute",
-              payload: { contextId, action: "evaluate", params: { script } },
-            }),
-          );
-        }),
+      ...(call === "evaluate" ? evaluates() : reads()),
       "MCP, its SDK": () => mcp.callTool(toolCall),
       "MCP, node:http": () =>
         plain.post("/mcp", { jsonrpc: "2.0", id: messages++, method: "tools/call", params: toolCall }, sessionId),

@@ -57,11 +57,11 @@ describe("docs/performance.md", () => {
     const [page, results] = ["../../docs/performance.md", "../../bench/results.json"].map((path) =>
       readFileSync(new URL(path, import.meta.url), "utf8"),
     );
-    expect(page).toBe(toPerformancePage(JSON.parse(results ?? "") as Results));
+    expect(page).toBe(toPerformancePage(JSON.parse(results ?? "") as Results, page ?? ""));
   });
 
   it("plots the ratios of what grows", () => {
-    const page = toPerformancePage({ machine: "m", rows: {}, growth: { "open contexts": { 10: 0.5, 200: 2 } } });
+    const page = toPerformancePage({ machine: "m", rows: {}, growth: { "open contexts": { 10: 0.5, 200: 2 } } }, "");
     expect(page).toContain(` 10  ${"█".repeat(10)} 0.50\n200  ${"█".repeat(40)} 2.00\n`);
   });
 });

@@ -1,0 +1,81 @@
+/**
+ * `npm run profile -- flow --svg docs/flame.svg`: profiles the main thread of the service while it does some work, and prints
+ * its CPU time a call and where that goes, by function and by module. Work: evaluate, getContext (with
+ * `--transport REST`, gRPC or MCP), and flow, which is [navigate, click, evaluate, JPEG] in 16 contexts.
+ */
+import { readFile, writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { startSite } from "../test/support/site.ts";
+import { selfTimes, type SelfTime, toCallTree, toSvg } from "./flame.ts";
+import { connectInspector } from "./inspector.ts";
+import { table } from "./measure.ts";
+import { type BenchService, startService } from "./service.ts";
+import { type ComparedCall, transportContenders } from "./transports.ts";
+
+const CONTEXTS = 16;
+const TOP = 20;
+
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    transport: { type: "string", default: "REST" },
+    calls: { type: "string" },
+    svg: { type: "string" },
+  },
+});
+const [work = "flow"] = positionals;
+
+const site = await startSite();
+const service = await startService({}, { hasInspector: true });
+const inspector = await connectInspector(service.inspectorUrl ?? "");
+try {
+  await (work === "flow" ? profileFlow() : profileCall(work as ComparedCall));
+} finally {
+  inspector.close();
+  await service.close();
+  await site.close();
+}
+
+async function profileFlow(): Promise<void> {
+  const ids = await Promise.all(Array.from({ length: CONTEXTS }, () => service.newContext()));
+  const flow = async (id: string): Promise<void> => {
+    await service.execute(id, { action: "navigate", params: { url: `${site.url}/form` } });
+    await service.execute(id, { action: "click", params: { selector: "input" } });
+    await service.execute(id, { action: "evaluate", params: { script: "document.title" } });
+    await service.execute(id, { action: "screenshot", params: { type: "jpeg" } });
+  };
+  await report(`flow in ${CONTEXTS} contexts`, Number(flags.calls ?? 15), () => Promise.all(ids.map(flow)));
+}
+
+async function profileCall(name: ComparedCall): Promise<void> {
+  const contextId = await service.newContext();
+  const { contenders, close } = await transportContenders(service, contextId, name);
+  const call = Object.entries(contenders).find(([transport]) => transport.startsWith(flags.transport))?.[1];
+  if (call === undefined)
+    throw new Error(`no transport ${flags.transport}; there are ${Object.keys(contenders).join(", ")}`);
+  await report(`${name} over ${flags.transport}`, Number(flags.calls ?? 3_000), call);
+  await close();
+}
+
+async function report(title: string, rounds: number, round: () => Promise<unknown>): Promise<void> {
+  const repeat = async (): Promise<void> => {
+    for (let count = 0; count < rounds; count++) await round();
+  };
+  await repeat();
+  const before = await mainThreadMs(service);
+  await repeat();
+  const ms = ((await mainThreadMs(service)) - before) / rounds;
+  const tree = toCallTree(await inspector.profile(repeat));
+  const rows = (times: readonly SelfTime[]) =>
+    times.slice(0, TOP).map(({ name, share }) => [`\`${name}\``, (share * 100).toFixed(1), (share * ms).toFixed(3)]);
+  process.stdout.write(`## ${title}: ${ms.toFixed(3)} ms of the main thread a round\n\n`);
+  for (const by of ["function", "module"] as const)
+    process.stdout.write(`${table([by, "% of the time", "ms"], rows(selfTimes(tree, by)))}\n`);
+  if (flags.svg !== undefined) await writeFile(flags.svg, toSvg(tree, `${title}, main thread of the service`));
+}
+
+/** The time that the main thread has run on the CPU. */
+async function mainThreadMs({ pid }: BenchService): Promise<number> {
+  const [ns] = (await readFile(`/proc/${pid}/task/${pid}/schedstat`, "utf8")).split(" ");
+  return Number(ns) / 1_000_000;
+}
