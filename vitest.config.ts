@@ -11,6 +11,7 @@ const withoutDatabase = [
     "database/checkpoints",
     "database/disk",
     "database/reachability",
+    "database/shared-clock",
     "database/sqlite",
     "database/sqlite-driver",
     "database/wal-sync",
@@ -99,7 +100,7 @@ export default defineConfig({
                   "test/transport/across/tenants.service.test.ts",
                   ...(process.env["SOAK_ROUNDS"] === undefined
                     ? []
-                    : ["test/transport/across/across.service.test.ts", "test/cluster/faults.soak.ts"]),
+                    : ["test/transport/across/across.service.test.ts", "test/cluster/*.soak.ts"]),
                 ],
           env: { PAGEWIRE_TEST_CLUSTER: "on" },
           testTimeout: 60_000,

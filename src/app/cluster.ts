@@ -308,7 +308,7 @@ async function openCluster(
     follow: (filter, signal) => follower.follow(filter, signal),
     onRepeat: (reason) => metrics.hopRepeats.inc({ reason }),
     log,
-    now: Date.now,
+    now: state.now,
   });
 
   return {

@@ -70,7 +70,7 @@ export async function createCore(
     onDraining,
   }: CoreOptions,
 ): Promise<Core> {
-  const now = Date.now;
+  const { now } = state;
   const isReplica = cluster !== undefined && config.role === "api";
   const clusterPorts: number[] = [];
   const allPorts = (): readonly number[] => [...ownPorts(), ...clusterPorts];

@@ -27,6 +27,7 @@ import { type ContextStore, createContextStore } from "../store/contexts.ts";
 import { checkDataKey } from "../store/secrets/data-key.ts";
 import type { Database } from "../store/database/database.ts";
 import { openDatabase } from "../store/database/open.ts";
+import { openSharedClock, type SharedClock } from "../store/database/shared-clock.ts";
 import { loadOrCreateSecret } from "../store/secrets/load-or-create-secret.ts";
 import { acquireProcessLease, type ProcessLease } from "../store/processes.ts";
 import { createIdempotencyStore } from "../store/idempotency.ts";
@@ -54,7 +55,8 @@ export async function openState(
   log?: Logger,
   { metrics = createMetrics(), isCluster = false, onProgress, passwordCostLog2 }: StateOptions = {},
 ) {
-  const now = Date.now;
+  let clock: SharedClock | undefined;
+  const now = (): number => clock?.now() ?? Date.now();
   const newId = randomUUID;
   // A worker verifies no token.
   const ownSecret = isCluster && config.role === "worker" ? randomBytes(32).toString("base64") : undefined;
@@ -88,8 +90,15 @@ export async function openState(
   });
   const { db, databaseNow } = database;
   const cipher = createCipher({ key: Buffer.from(dataKey, "base64"), randomBytes });
+  const changes = createChangeStore(db, { databaseNow });
   try {
     await checkDataKey(db, cipher);
+    if (isCluster)
+      clock = await openSharedClock({
+        read: changes.now,
+        onCorrection: (offsetMs) =>
+          log?.warn({ offsetMs }, "the clock of this machine differs from the database's, which is used instead"),
+      });
   } catch (error) {
     // An open database would keep the process from ending with this error.
     await database.close();
@@ -109,7 +118,6 @@ export async function openState(
   const apiKeyStore = createApiKeyStore(db, { now, maxPerUser: config.apiKeysPerUser });
   const contexts = createContextStore(db, { cipher, processId, databaseNow, isCluster, now });
   const clusterProcesses = createClusterProcessStore(db, { databaseNow });
-  const changes = createChangeStore(db, { databaseNow });
   const publishing = new Set<Promise<void>>();
 
   /** Without it the other processes find the change within two seconds. */
@@ -178,6 +186,8 @@ export async function openState(
   const principals = createPrincipalWatcher({ changes: principalChanges, authenticate });
 
   return {
+    /** Epoch ms; in a cluster by the clock of the database. */
+    now,
     secrets: [jwtSecret, dataKey],
     users,
     sessions,
@@ -263,6 +273,7 @@ export async function openState(
       });
     },
     async close(): Promise<void> {
+      clock?.close();
       principals.close();
       try {
         await lease

@@ -12,6 +12,7 @@ import type { Engine, EventItem, ExecuteOptions, ScreenFrame } from "../../src/e
 import { ServiceError } from "../../src/errors/errors.ts";
 import { createLogger } from "../../src/log/log.ts";
 import { limits } from "../support/engine.ts";
+import { startTcpProxy } from "../support/tcp-proxy.ts";
 import { stubEngine } from "./stub-engine.ts";
 
 const SECRET = randomBytes(32).toString("base64");
@@ -180,6 +181,31 @@ describe("a process that does not answer", () => {
     const error = await call;
     expect(error).toBeInstanceOf(WorkerUnreachable);
     expect(error).toMatchObject({ kind: "broken" });
+  });
+});
+
+describe("a connection that a middle box has forgotten", () => {
+  it("costs the call on it, and no later one", async () => {
+    const began = Promise.withResolvers<void>();
+    const { server, connect } = await serve({
+      listPages: () => Promise.resolve([]),
+      execute(_id, _request, { signal }) {
+        began.resolve();
+        return new Promise((_resolve, reject) => signal.addEventListener("abort", reject));
+      },
+    });
+    const proxy = await startTcpProxy(server.port);
+    onTestFinished(() => proxy.close());
+    const client = connect(SECRET, { address: proxy.address });
+    const twelve = () => Promise.all(Array.from({ length: 12 }, () => client.listPages("c1")));
+    await twelve();
+
+    const call = client.execute("c1", REQUEST, limits(1)).catch((error: unknown) => error);
+    await began.promise;
+    proxy.silence();
+
+    expect(await call).toMatchObject({ kind: "broken" });
+    expect(await twelve()).toEqual(Array.from({ length: 12 }, () => []));
   });
 });
 

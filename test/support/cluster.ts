@@ -11,12 +11,14 @@ import { type RestClient, restClient } from "./rest.ts";
 /** A process that serves callers. */
 export interface Replica extends PagewireProcess {
   readonly httpUrl: string;
+  /** Without the scheme; `off` by default. */
+  readonly grpcAddress: string;
   /** Calls as the administrator. */
   readonly rest: RestClient;
 }
 
 /** A process that runs browsers. */
-interface Worker extends PagewireProcess {
+export interface Worker extends PagewireProcess {
   readonly id: string;
   readonly address: string;
 }
@@ -37,6 +39,8 @@ export interface TestCluster {
   addReplica(env?: NodeJS.ProcessEnv, role?: "api" | "all"): Promise<Replica>;
   addWorker(env?: NodeJS.ProcessEnv): Promise<Worker>;
   rowOf(contextId: string): Promise<ContextRow | undefined>;
+  /** Rows of the database, past all processes. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   /** The worker that runs the context according to its row. */
   ownerOf(contextId: string): Promise<Worker>;
   /** Ends every process, and fails unless those that were not killed end by themselves. */
@@ -79,12 +83,15 @@ export async function startCluster(common: NodeJS.ProcessEnv = {}): Promise<Test
     return process;
   }
 
+  async function query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) {
+    return (await pool.query<Row>(text, [...values])).rows;
+  }
+
   async function rowOf(contextId: string): Promise<ContextRow | undefined> {
-    const { rows } = await pool.query<{ worker: string | null; epoch: string }>(
+    const [row] = await query<{ worker: string | null; epoch: string }>(
       "select worker, epoch from contexts where id = $1",
       [contextId],
     );
-    const [row] = rows;
     return row && { worker: row.worker, epoch: Number(row.epoch) };
   }
 
@@ -97,7 +104,8 @@ export async function startCluster(common: NodeJS.ProcessEnv = {}): Promise<Test
       const process = run(role, more);
       const httpUrl = await addressOf(process);
       token ??= login(httpUrl);
-      return { ...process, httpUrl, rest: restClient({ httpUrl }, await token) };
+      const [, grpcAddress = ""] = /gRPC +([^;\s]+)/.exec(process.output.stdout) ?? [];
+      return { ...process, httpUrl, grpcAddress, rest: restClient({ httpUrl }, await token) };
     },
     async addWorker(more = {}) {
       const process = run("worker", more);
@@ -107,6 +115,7 @@ export async function startCluster(common: NodeJS.ProcessEnv = {}): Promise<Test
       return worker;
     },
     rowOf,
+    query,
     async ownerOf(contextId) {
       const row = await rowOf(contextId);
       const owner = workers.find(({ id }) => id === row?.worker);

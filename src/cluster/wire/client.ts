@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import { connect as connectTls } from "node:tls";
-import { Pool, type Dispatcher } from "undici";
+import { type Dispatcher, errors, Pool } from "undici";
 import type {
   CallLimits,
   Engine,
@@ -107,6 +107,8 @@ const PLAIN_MS = 30_000;
 /** A call in a session takes no longer until its response begins. */
 const FORWARD_MS = 150_000;
 const HELLO_MS = 1_000;
+/** Until a stream begins: the first picture of a screen may wait for a browser. */
+const STREAM_OPENING_MS = 32_000;
 const MAX_LINE = 16 * 1024 * 1024;
 const CANCELED = "the call was given up by its caller";
 
@@ -121,19 +123,34 @@ export function connectWire({ address, processId, keys, onLoad, onCall }: WireCl
   };
   let isClosed = false;
   const origin = `http://${address}`;
-  const calls = new Pool(origin, { ...options, connections: MAX_CONNECTIONS });
-  // A stream holds its connection, and must not keep calls waiting.
-  const streams = new Pool(origin, { ...options, maxResponseSize: -1 });
+  const openPools = () => ({
+    calls: new Pool(origin, { ...options, connections: MAX_CONNECTIONS }),
+    // A stream holds its connection, and must not keep calls waiting.
+    streams: new Pool(origin, { ...options, maxResponseSize: -1 }),
+  });
+  type Pools = ReturnType<typeof openPools>;
+  let pools = openPools();
+  /** Pools whose idle connections are no longer used, until their last call or stream has ended. */
+  const former = new Set<Pools>();
+
+  /** Where one connection has fallen silent, idle ones may have, too: a middle box that has forgotten one has forgotten others. */
+  function replace(silent: Pools): void {
+    if (silent !== pools || isClosed) return;
+    pools = openPools();
+    former.add(silent);
+    void Promise.all([silent.calls.close(), silent.streams.close()]).then(() => former.delete(silent));
+  }
 
   async function request(
-    pool: Pool,
+    used: Pools,
+    kind: keyof Pools,
     path: string,
     head: RequestHead,
     { uploads = [], signal, ...timeouts }: RequestTerms,
   ): Promise<Dispatcher.ResponseData> {
     const json = Buffer.from(JSON.stringify(head));
     try {
-      const response = await pool.request({
+      const response = await used[kind].request({
         method: "POST",
         path,
         headers: { [HEAD_HEADER]: String(json.byteLength), [PROCESS_HEADER]: processId },
@@ -146,6 +163,7 @@ export function connectWire({ address, processId, keys, onLoad, onCall }: WireCl
       if (response.statusCode !== MISDIRECTED) return response;
       await response.body.dump();
     } catch (error) {
+      if (isSilence(error)) replace(used);
       throw toUnreachable(error, signal);
     }
     throw new WorkerUnreachable("refused");
@@ -182,8 +200,10 @@ export function connectWire({ address, processId, keys, onLoad, onCall }: WireCl
       ...(limits.remainingMs !== undefined && { limits: { ...limits, remainingMs: limits.remainingMs } }),
       ...(uploads && { uploads: uploads.map(({ name: file, size }) => ({ name: file, size })) }),
     };
+    const used = pools;
+    const startMs = performance.now();
     try {
-      const response = await request(calls, `/v1/${name}`, head, {
+      const response = await request(used, "calls", `/v1/${name}`, head, {
         uploads,
         signal,
         headersTimeout: waitMs,
@@ -192,20 +212,28 @@ export function connectWire({ address, processId, keys, onLoad, onCall }: WireCl
       const work = response.headers[WORK_HEADER];
       onWork(typeof work === "string" ? Number(work) : undefined);
       const bytes = await response.body.bytes().catch((error: unknown) => {
+        if (isSilence(error)) replace(used);
         throw toUnreachable(error, signal);
       });
       return fromResponse(name, response, bytes);
     } catch (error) {
-      if (hasAborted(signal)) throw canceled(signal?.reason);
-      throw error;
+      if (!hasAborted(signal)) throw error;
+      // The other process would have answered by the deadline, and the caller gives up some time after it.
+      if (performance.now() - startMs >= waitMs - ANSWER_GRACE_MS / 2) replace(used);
+      throw canceled(signal?.reason);
     }
   }
 
   /** The request is sent at once, so that a caller that reads later misses nothing. */
   function stream<T>(name: WireStream, args: readonly unknown[], signal: AbortSignal): AsyncIterable<T> {
-    const opening = request(streams, `/v1/${name}`, { args }, { signal, bodyTimeout: 3 * STREAM_PING_MS });
+    const used = pools;
+    const timeouts = { headersTimeout: STREAM_OPENING_MS, bodyTimeout: 3 * STREAM_PING_MS };
+    const opening = request(used, "streams", `/v1/${name}`, { args }, { signal, ...timeouts });
     opening.catch(() => undefined);
-    return readItems(opening, () => signal.aborted || isClosed);
+    return readItems(opening, {
+      isOver: () => signal.aborted || isClosed,
+      onSilence: () => replace(used),
+    });
   }
 
   async function* screen(
@@ -239,7 +267,7 @@ export function connectWire({ address, processId, keys, onLoad, onCall }: WireCl
     async hello() {
       try {
         const timeouts = { headersTimeout: HELLO_MS, bodyTimeout: HELLO_MS };
-        const { body } = await streams.request({ method: "GET", path: "/hello", ...timeouts });
+        const { body } = await pools.streams.request({ method: "GET", path: "/hello", ...timeouts });
         return ((await body.json()) as { readonly id: string }).id;
       } catch (error) {
         throw toUnreachable(error);
@@ -247,7 +275,7 @@ export function connectWire({ address, processId, keys, onLoad, onCall }: WireCl
     },
     async forward({ method: verb, headers, body }, signal) {
       try {
-        const response = await streams.request({
+        const response = await pools.streams.request({
           method: verb,
           path: FORWARD_PATH,
           headers: { ...headers, [PROCESS_HEADER]: processId },
@@ -269,7 +297,8 @@ export function connectWire({ address, processId, keys, onLoad, onCall }: WireCl
     async close() {
       isClosed = true;
       const reason = new WorkerUnreachable("broken");
-      await Promise.all([calls.destroy(reason), streams.destroy(reason)]);
+      const all = [pools, ...former].flatMap(({ calls, streams }) => [calls, streams]);
+      await Promise.all(all.map((pool) => pool.destroy(reason)));
     },
   };
 }
@@ -352,7 +381,7 @@ function fromResponse(name: WireMethod, response: Dispatcher.ResponseData, bytes
 
 async function* readItems<T>(
   opening: Promise<Dispatcher.ResponseData>,
-  isOver: () => boolean,
+  { isOver, onSilence }: { readonly isOver: () => boolean; readonly onSilence: () => void },
 ): AsyncGenerator<T, void, void> {
   try {
     const { body, statusCode } = await opening;
@@ -375,8 +404,14 @@ async function* readItems<T>(
     }
   } catch (error) {
     if (isOver()) return;
+    if (isSilence(error)) onSilence();
     throw toUnreachable(error);
   }
+}
+
+/** Whether nothing came over a connection for as long as a response, or a sign of life, may take. */
+function isSilence(error: unknown): boolean {
+  return error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError;
 }
 
 function canceled(cause: unknown): ServiceError {

@@ -1,0 +1,52 @@
+/** The clock of a process, corrected by that of the database which it shares with other processes. */
+export interface SharedClock {
+  /** Epoch ms. */
+  now(): number;
+  close(): void;
+}
+
+interface SharedClockDependencies {
+  /** The time of the database, epoch ms. */
+  readonly read: () => Promise<number>;
+  /** Called when the correction changes, with what is added to this machine's clock from now on. */
+  readonly onCorrection: (offsetMs: number) => void;
+  /** The clock of this machine. */
+  readonly machineNow?: () => number;
+  readonly intervalMs?: number;
+}
+
+const INTERVAL_MS = 5_000;
+/** What the clocks of machines with NTP, and the time of a query, may differ by is not corrected: it would make time go back and forth. */
+const MAX_DIFFERENCE_MS = 1_000;
+
+/** Tokens, grace periods and windows that one process begins, another one judges; so they need one clock. */
+export async function openSharedClock({
+  read,
+  onCorrection,
+  machineNow = Date.now,
+  intervalMs = INTERVAL_MS,
+}: SharedClockDependencies): Promise<SharedClock> {
+  let offsetMs = 0;
+
+  async function compare(): Promise<void> {
+    const startMs = machineNow();
+    const theirs = await read();
+    const endMs = machineNow();
+    // A slow answer says little, and a clock that was set meanwhile nothing.
+    if (endMs < startMs || endMs - startMs > MAX_DIFFERENCE_MS) return;
+    const found = Math.round(theirs - (startMs + endMs) / 2);
+    if (Math.abs(found - offsetMs) < MAX_DIFFERENCE_MS) return;
+    offsetMs = Math.abs(found) < MAX_DIFFERENCE_MS ? 0 : found;
+    onCorrection(offsetMs);
+  }
+
+  await compare();
+  const timer = setInterval(() => {
+    // A database that does not respond is reported where it is found out.
+    compare().catch(() => undefined);
+  }, intervalMs).unref();
+  return {
+    now: () => machineNow() + offsetMs,
+    close: () => clearInterval(timer),
+  };
+}
