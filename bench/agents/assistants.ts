@@ -16,12 +16,15 @@ export interface Assistant {
 const MAX_LOOKS = 5;
 const LOOK_AGAIN_MS = 250;
 
+/** Marks of what an outline leaves out. */
+const LEFT_OUT = / … \d+ (?:lines|links?) |… \d+ more /g;
+
 /** Holds steps back while their targets are in what was last shown, and sends them as one call. */
 export function pagewireAssistant(client: MeasuredClient): Assistant {
   let shown = "";
   let documentShown = "";
   const find = (name: string): string | undefined =>
-    lastMatch(shown, new RegExp(`\\b(e\\d+) [\\w-]+(?: ${escaped(name)}|: ${escaped(name)})`, "g"));
+    lastMatch(shown, new RegExp(`\\b(e\\d+)(?: [\\w-]+:?)? ${escaped(name)}`, "g"));
 
   async function act(steps: readonly object[]): Promise<void> {
     const text = await client.call("act", { steps });
@@ -31,8 +34,10 @@ export function pagewireAssistant(client: MeasuredClient): Assistant {
     shown = document === documentShown ? `${shown}\n${text}` : text;
     documentShown = document;
   }
-  const look = async (): Promise<void> => {
-    shown = await client.call("look", {}, true);
+  /** What was left out is searched for; what is expected to appear is looked for in all that is shown. */
+  const look = async (words: string): Promise<void> => {
+    const args = LEFT_OUT.test(shown) ? { find: words } : {};
+    shown = `${shown.replaceAll(LEFT_OUT, "")}\n${await client.call("look", args, true)}`;
   };
 
   return {
@@ -125,13 +130,17 @@ function toFieldCall({ step: { do: what, text }, target }: Field): [tool: string
   return ["browser_click", { target }];
 }
 
-async function shownOr<T>(find: () => T | undefined, look: () => Promise<void>, words: string): Promise<T> {
+async function shownOr<T>(
+  find: () => T | undefined,
+  look: (words: string) => Promise<void>,
+  words: string,
+): Promise<T> {
   for (let looks = 0; ; looks++) {
     const found = find();
     if (found !== undefined) return found;
     if (looks > 0) await delay(LOOK_AGAIN_MS);
     if (looks === MAX_LOOKS) throw new Error(`"${words}" is not shown`);
-    await look();
+    await look(words);
   }
 }
 

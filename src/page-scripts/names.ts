@@ -15,7 +15,7 @@ import {
   textOf,
   firstElementOf,
 } from "./dom.ts";
-import { isSecret } from "./roles.ts";
+import { INTERACTIVE_ROLES, isSecret } from "./roles.ts";
 
 export const MAX_NAME = 160;
 /** The library visits all parts of a name recursively: it is used only for small elements. */
@@ -80,16 +80,21 @@ function computed(element: Element, role: string): string {
     if (/\S/.test(text)) return text;
   }
   if (tagOf(element) === "form") return attribute(element, "aria-label") ?? referencedText(element) ?? "";
-  if (!isSmall(element)) return attribute(element, "aria-label") ?? ownText(element);
+  if (!isSmall(element)) return attribute(element, "aria-label") ?? (isNamedByContent(role) ? ownText(element) : "");
   const broken = textWithBreaks(element, role);
   if (broken !== undefined) return broken;
   try {
     const name = computeAccessibleName(element);
     if (name !== "") return name;
   } catch {
-    return attribute(element, "aria-label") ?? ownText(element);
+    return attribute(element, "aria-label") ?? (isNamedByContent(role) ? ownText(element) : "");
   }
   return attribute(element, "placeholder") ?? "";
+}
+
+/** Whether the content of an element is its name, as of what one clicks and of headings. */
+function isNamedByContent(role: string): boolean {
+  return INTERACTIVE_ROLES.has(role) || role === "heading" || role === "row";
 }
 
 /** The text of a control that holds nothing but text and line breaks, which the library leaves out. */

@@ -51,6 +51,9 @@ const SKIPPED: ReadonlySet<string> = new Set([
   ...["source", "track", "param", "col", "colgroup", "map", "wbr", "br"],
 ]);
 
+/** What a name has that says anything. */
+const WORD = /[\p{L}\p{N}]/u;
+
 /** Between links and behind them: it says nothing. */
 const SEPARATOR = /^[.,;|·•]$/;
 
@@ -391,7 +394,7 @@ function isLeafKind(element: Element, role: string): boolean {
 function isNamed(element: Element, role: string): boolean {
   if (has(element, "aria-label") || has(element, "aria-labelledby")) return true;
   const tag = tagOf(element);
-  if (tag === "img") return (attribute(element, "alt") ?? "") !== "";
+  if (tag === "img") return WORD.test(attribute(element, "alt") ?? "");
   if (tag === "fieldset" || tag === "table" || tag === "figure") {
     const first = firstElementOf(element);
     return first !== null && /^(legend|caption|figcaption)$/.test(tagOf(first));

@@ -96,7 +96,7 @@ async function runInOrder(
 ): Promise<{
   readonly steps: StepOutcome[];
   readonly error?: { readonly freed: Promise<void> };
-  /** Whether the last step that ran typed. */
+  /** Whether the last step that ran typed, without a submission. */
   readonly hasTyped: boolean;
 }> {
   const done: StepOutcome[] = [];
@@ -142,7 +142,8 @@ async function runInOrder(
       ...(bytes !== undefined && { bytes }),
     });
   }
-  return { steps: done, hasTyped: last === "type" };
+  const end = steps.at(-1);
+  return { steps: done, hasTyped: end?.action === "type" && end.params.submit !== true };
 }
 
 /** What is wrong with a step whatever its page shows. */

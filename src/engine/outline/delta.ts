@@ -1,4 +1,5 @@
-import { indented, type Line } from "./lines.ts";
+import { briefLines } from "./budget.ts";
+import type { Line } from "./lines.ts";
 
 /** What changed from one list of lines to the next. */
 export interface Delta {
@@ -11,10 +12,16 @@ const MAX_GONE_TEXTS = 3;
 const MAX_GONE_TEXT = 30;
 
 /**
- * `~` changed and `+` new lines, each hunk of new ones after `@ after <ref>`; `-` the refs that are gone. Empty where
- * nothing changed. `isLive` says of a line that it changes all the time, such as a clock, and is left out.
+ * `~` changed and `+` new lines, each hunk of new ones after `@<ref>`; `-` the refs that are gone. Empty where
+ * nothing changed. `isLive` says of a line that it changes all the time, such as a clock, and is left out. `isUnseen` says of a
+ * line that it was left out before and would not be now, so it is new to the caller.
  */
-export function toDelta(before: readonly Line[], after: readonly Line[], isLive: (key: string) => boolean): Delta {
+export function toDelta(
+  before: readonly Line[],
+  after: readonly Line[],
+  isLive: (key: string) => boolean,
+  isUnseen: (key: string) => boolean = () => false,
+): Delta {
   const former = new Map(before.map((line) => [line.key, line]));
   const latter = new Set(after.map(({ key }) => key));
   const goneTexts = new Map<string, Line[]>();
@@ -27,34 +34,45 @@ export function toDelta(before: readonly Line[], after: readonly Line[], isLive:
   }
   const changed = new Set<string>();
   const shown: string[] = [];
-  let isInHunk = false;
+  let hunk: Line[] = [];
   let lastRef: string | undefined;
+  const close = (): void => {
+    if (hunk.length === 0) return;
+    const depth = Math.min(...hunk.map((line) => line.depth));
+    const outdented = hunk.map((line) => ({ ...line, depth: line.depth - depth }));
+    shown.push(...briefLines(outdented).map((line) => `+ ${line}`));
+    hunk = [];
+  };
   for (const line of after) {
     const old = former.get(line.key);
-    if (old === undefined) {
+    if (old === undefined || isUnseen(line.key)) {
       const successor = line.isText ? goneTexts.get(placeOf(line))?.shift() : undefined;
       if (successor !== undefined) {
+        close();
         if (!isLive(placeOf(line))) {
           changed.add(line.key);
-          shown.push(`~ ${indented(line)}`);
+          shown.push(`~ ${line.text}`);
         }
-        isInHunk = false;
       } else {
-        if (!isInHunk && lastRef !== undefined) shown.push(`@ after ${lastRef}`);
-        isInHunk = true;
+        if (hunk.length === 0 && lastRef !== undefined) shown.push(`@${lastRef}`);
         changed.add(line.key);
-        shown.push(`+ ${indented(line)}`);
+        hunk.push(line);
       }
     } else {
-      isInHunk = false;
-      if (old.text !== line.text && !isLive(line.key)) {
+      close();
+      if (old.text !== line.text && old.text.replace(" focused", "") !== line.text && !isLive(line.key)) {
         changed.add(line.key);
-        shown.push(`~ ${indented(line)}`);
+        shown.push(`~ ${line.text}`);
       }
     }
     lastRef = line.refs[0] ?? lastRef;
   }
-  const goneRefs = before.filter(({ key, isText }) => !isText && !latter.has(key)).map(({ key }) => key);
+  close();
+  const refs = new Set(after.flatMap((line) => line.refs));
+  const goneRefs = before
+    .filter(({ key, isText }) => !isText && !latter.has(key))
+    .flatMap((line) => line.refs)
+    .filter((ref) => !refs.has(ref));
   if (goneRefs.length > 0) shown.push(`- ${ranges(goneRefs)}`);
   const texts = [...goneTexts.values()].flat();
   for (const { text } of texts.slice(0, MAX_GONE_TEXTS)) shown.push(`- ${cut(text)}`);

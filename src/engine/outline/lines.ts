@@ -9,17 +9,40 @@ export interface Line {
   readonly key: string;
   /** All refs of the line; the first is that of the line itself. */
   readonly refs: readonly string[];
+  readonly kind: string;
   readonly isText: boolean;
   readonly isInViewport: boolean;
   readonly isImportant: boolean;
-  /** The line without names, numbers and refs: what like siblings have in common. */
+  /** Of items and rows the kind, else the line without names, numbers and refs: what like siblings have in common. */
   readonly shape: string;
+  /** Names of the links on the line. */
+  readonly links: readonly string[];
+  /** Takes input or is clicked, and is no link. */
+  readonly hasControl: boolean;
+  /** Without the kind; undefined for a line that never stands on the same line as its siblings. */
+  readonly short: string | undefined;
 }
 
 const MAX_NAME = 160;
 const MAX_TEXT = 300;
 /** Content that stands on the line of its item, row or clickable box. */
 const MAX_INLINE = 240;
+/** Further kinds whose content stands on their line where it is short. */
+const INLINE_KINDS: ReadonlySet<string> = new Set(["status", "alert", "group", "radiogroup", "tablist", "toolbar"]);
+const MAX_INLINE_OF_KIND = 120;
+/** Siblings of these kinds share lines, with their kind written once. */
+const JOINED_KINDS: ReadonlySet<string> = new Set([
+  "link",
+  "button",
+  "tab",
+  "menuitem",
+  "radio",
+  "option",
+  "clickable",
+]);
+const MAX_JOINED = 160;
+const MAX_SHORT = 60;
+const MIN_JOINED = 3;
 
 /** The lines of a tree, in order; names are cut at `maxName`. */
 export function toLines(nodes: readonly OutlineNode[], maxName = MAX_NAME): Line[] {
@@ -38,24 +61,32 @@ export function toLines(nodes: readonly OutlineNode[], maxName = MAX_NAME): Line
         text,
         key: `${base}|${ordinal}`,
         refs: [],
+        kind: node.kind,
         isText: true,
         isInViewport,
         isImportant: false,
         shape: '""',
+        links: [],
+        hasControl: false,
+        short: undefined,
       });
       return;
     }
-    const inline = node.isContainer ? inlined(node, maxName) : undefined;
+    const inline = inlineOf(node, maxName);
     const text = inline === undefined || inline === "" ? headOf(node, maxName) : `${headOf(node, maxName)}: ${inline}`;
     lines.push({
       depth,
       text,
       key: node.ref,
       refs: inline === undefined ? [node.ref] : refsOf(node),
+      kind: node.kind,
       isText: false,
       isInViewport: node.isInViewport,
       isImportant: node.isImportant || (inline !== undefined && hasImportant(node)),
-      shape: shapeOf(text),
+      shape: node.isContainer && node.kind !== "clickable" ? node.kind : shapeOf(text),
+      links: inline === undefined ? linksOf({ ...node, children: [] }) : linksOf(node),
+      hasControl: isControl(node) || (inline !== undefined && hasControl(node)),
+      short: shortOf(node, maxName),
     });
     if (inline === undefined) for (const child of node.children) add(child, depth + 1, node.ref);
   }
@@ -66,6 +97,33 @@ export function toLines(nodes: readonly OutlineNode[], maxName = MAX_NAME): Line
 
 function headOf({ ref, kind, name, hint, states }: OutlineNode, maxName: number): string {
   return `${ref} ${kind}${name === "" ? "" : ` ${quoted(name, maxName)}`}${hint === "" ? "" : ` .${hint}`}${states}`;
+}
+
+function inlineOf(node: OutlineNode, maxName: number): string | undefined {
+  if (node.isContainer) return inlined(node, maxName);
+  if (!INLINE_KINDS.has(node.kind)) return undefined;
+  const inline = inlined(node, maxName);
+  return inline !== undefined && inline.length <= MAX_INLINE_OF_KIND ? inline : undefined;
+}
+
+function shortOf({ ref, kind, name, hint, states, children }: OutlineNode, maxName: number): string | undefined {
+  if (!JOINED_KINDS.has(kind) || children.length > 0 || (name === "" && hint === "")) return undefined;
+  const short = `${ref}${name === "" ? ` .${hint}` : ` ${quoted(name, maxName)}`}${states}`;
+  return short.length <= MAX_SHORT ? short : undefined;
+}
+
+/** Names of the element and of what is inside of it, as far as they are links or boxes that are clicked. */
+function linksOf({ kind, name, children }: OutlineNode): string[] {
+  const inner = children.flatMap(linksOf);
+  return (kind === "link" || kind === "clickable") && name !== "" ? [name, ...inner] : inner;
+}
+
+function isControl({ kind, isInteractive, isContainer }: OutlineNode): boolean {
+  return isInteractive && !isContainer && kind !== "link" && kind !== "icon";
+}
+
+function hasControl(node: OutlineNode): boolean {
+  return node.children.some((child) => isControl(child) || hasControl(child));
 }
 
 /** All descendants on one line; undefined where they are too long for that. */
@@ -111,4 +169,42 @@ export function tokensOf(text: string): number {
 
 export function indented({ depth, text }: Pick<Line, "depth" | "text">): string {
   return " ".repeat(depth) + text;
+}
+
+/** Lines as text; three or more like siblings share lines, as in `e1 link "One" e2 "Two" e3 "Three"`. */
+export function rendered(lines: readonly Pick<Line, "depth" | "text" | "kind" | "short">[]): string[] {
+  const shown: string[] = [];
+  for (let start = 0; start < lines.length;) {
+    const first = lines[start];
+    if (first === undefined) break;
+    let end = start + 1;
+    while (isJoined(first, lines[end])) end++;
+    if (end - start < MIN_JOINED) {
+      shown.push(...lines.slice(start, end).map(indented));
+      start = end;
+      continue;
+    }
+    let current = "";
+    for (const { depth, text, short = "" } of lines.slice(start, end)) {
+      if (current !== "" && current.length + short.length < MAX_JOINED) {
+        current += ` ${short}`;
+        continue;
+      }
+      if (current !== "") shown.push(current);
+      current = " ".repeat(depth) + text;
+    }
+    shown.push(current);
+    start = end;
+  }
+  return shown;
+}
+
+function isJoined(first: Pick<Line, "depth" | "kind" | "short">, next: typeof first | undefined): boolean {
+  return (
+    next !== undefined &&
+    first.short !== undefined &&
+    next.short !== undefined &&
+    first.kind === next.kind &&
+    first.depth === next.depth
+  );
 }

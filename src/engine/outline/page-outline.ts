@@ -4,7 +4,7 @@ import type { Observation } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 import type { CheckReply, LookReply, LookRequest } from "../../page-scripts/messages.ts";
 import { valueWithin } from "../deadline.ts";
-import { type Fitted, fit, fitFrom, join } from "./budget.ts";
+import { brief, type Fitted, fit, fitFrom } from "./budget.ts";
 import { liveKeyOf, toDelta } from "./delta.ts";
 import { type Line, toLines, tokensOf } from "./lines.ts";
 import { type OutlineNode, toTree } from "./tree.ts";
@@ -24,7 +24,7 @@ const MAX_KEPT_CHARACTERS = 1_000_000;
 /** Numbers are reserved in blocks, so that few observations write to the archive. */
 const BLOCK = 1_000;
 /** A delta longer than this part of the outline is replaced by the outline. */
-const MAX_DELTA_SHARE = 0.7;
+const MAX_DELTA_SHARE = 1;
 /** A line whose digits changed in so many consecutive observations without an action is a clock. */
 const LIVE_AFTER = 3;
 const STALE_TOKENS = 500;
@@ -81,6 +81,8 @@ export interface PageOutline {
 interface Kept {
   readonly revision: string;
   readonly lines: readonly Line[];
+  /** Keys of the lines of lists that an observation of this revision left out. */
+  readonly unseen: Set<string>;
   readonly characters: number;
 }
 
@@ -208,7 +210,7 @@ export function createPageOutline(page: Page, from: number, onReserved: () => Pr
       change++;
       if (before !== undefined && documentBefore === documentNumber) countLive(before.lines, lines);
       const characters = lines.reduce((sum, { text }) => sum + text.length, 0);
-      kept.push({ revision: revisionNow(), lines, characters });
+      kept.push({ revision: revisionNow(), lines, unseen: new Set(), characters });
       let total = kept.reduce((sum, each) => sum + each.characters, 0);
       while (kept.length > 1 && (kept.length > MAX_KEPT_LOOKS || total > MAX_KEPT_CHARACTERS)) {
         total -= kept[0]?.characters ?? 0;
@@ -244,7 +246,7 @@ export function createPageOutline(page: Page, from: number, onReserved: () => Pr
     return revision === undefined ? undefined : kept.find((each) => each.revision === revision);
   }
 
-  function seen(fields: Pick<Seen, "mode" | "text"> & Partial<Seen>, fitted?: Fitted): Seen {
+  function seen(fields: Pick<Seen, "mode" | "text"> & Partial<Seen>, fitted?: Omit<Fitted, "folded">): Seen {
     const revision = revisionNow();
     // Also elements without a line of their own have refs.
     const shown = new Set(rebound.size === 0 ? [] : kept.at(-1)?.lines.flatMap((line) => line.refs));
@@ -269,20 +271,26 @@ export function createPageOutline(page: Page, from: number, onReserved: () => Pr
     const base = baseOf(view.since ?? (view.mode === "delta" ? lastShown : undefined));
     const { tree, lines } = await lookAtAll(view.withinMs);
     if (view.find !== undefined) return found(lines, view.find, maxTokens);
+    const toLinesOf = (maxName: number): readonly Line[] => (maxName === 160 ? lines : toLines(tree, maxName));
     if (base !== undefined && base.revision === revisionNow())
       return seen({ mode: "unchanged", base: base.revision, text: "" });
+    const unseen = kept.at(-1)?.unseen ?? new Set();
     const changed = new Set<string>();
     if (base !== undefined && documentOf(base.revision) === String(documentNumber)) {
-      const delta = toDelta(base.lines, lines, (key) => (live.get(key) ?? 0) >= LIVE_AFTER);
+      const whole = brief(toLinesOf, maxTokens);
+      const isUnseen = (key: string): boolean => base.unseen.has(key) && !whole.folded.has(key);
+      const delta = toDelta(base.lines, lines, (key) => (live.get(key) ?? 0) >= LIVE_AFTER, isUnseen);
+      const known = new Set(base.lines.map(({ key }) => key));
+      for (const key of whole.folded) if (!known.has(key) || base.unseen.has(key)) unseen.add(key);
       if (delta.text === "") return seen({ mode: "unchanged", base: base.revision, text: "" });
-      const whole = join(lines);
-      if (delta.text.length <= MAX_DELTA_SHARE * whole.length || delta.text.length < 200) {
+      if (delta.text.length <= MAX_DELTA_SHARE * whole.text.length || delta.text.length < 200) {
         const text = cutLines(delta.text, maxTokens);
         return seen({ mode: "delta", base: base.revision, text });
       }
       for (const key of delta.changed) changed.add(key);
     }
-    const fitted = fit((maxName) => (maxName === 160 ? lines : toLines(tree, maxName)), maxTokens, changed);
+    const fitted = view.mode === "delta" ? brief(toLinesOf, maxTokens, changed) : fit(toLinesOf, maxTokens, changed);
+    for (const key of fitted.folded) unseen.add(key);
     return seen({ mode: "snapshot", text: fitted.text }, fitted);
   }
 

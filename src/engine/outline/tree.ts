@@ -72,6 +72,11 @@ function simplified(nodes: readonly OutlineNode[]): OutlineNode[] {
       continue;
     } else if (node.children.length === 0 && node.name === "" && !node.isInteractive && EMPTY_KINDS.has(node.kind))
       continue;
+    // What stands around the content has lines of its own.
+    if (node.kind === "main" && node.name === "") {
+      kept.push(...node.children);
+      continue;
+    }
     kept.push(node);
   }
   return kept.filter(

@@ -9,6 +9,8 @@ export const DEFAULT_SETTLE_MS = 500;
 const QUIET_MS = 20;
 /** A typeahead field requests its suggestions some time after the last key. */
 const TYPEAHEAD_QUIET_MS = 350;
+/** A caller whose last step types expects the page to respond to it: a filter, suggestions, a validation. */
+const TYPED_QUIET_MS = 200;
 const POLL_MS = 16;
 const MIN_FRAMES = 2;
 /** A page that is not rendered produces no frames. */
@@ -96,7 +98,7 @@ export function watchActivity(page: Page): PageActivity {
         if (elapsedMs() >= endMs) break;
         const reply = isNavigating ? undefined : await ask(isFirst, endMs - elapsedMs());
         if (reply !== undefined) {
-          if (isFirst && hasTyped && reply.isTypeahead) quietMs = TYPEAHEAD_QUIET_MS;
+          if (isFirst && hasTyped) quietMs = reply.isTypeahead ? TYPEAHEAD_QUIET_MS : TYPED_QUIET_MS;
           isFirst = false;
           const isDrawn = reply.frames >= MIN_FRAMES || elapsedMs() >= MAX_FRAMES_WAIT_MS;
           const isQuiet = reply.quietMs >= quietMs && isDrawn && open.size === 0 && navigation === undefined;

@@ -62,22 +62,53 @@ function dataOf({ status, action, data }: Step): unknown {
   return typeof rest.status === "number" && rest.status >= 400 ? { status: rest.status } : undefined;
 }
 
-/** An observation as lines; URL and title only if they differ from the client's last observation. */
-export function observationText(observation: Observation, before: PageView | undefined): string {
-  const { revision, mode, url, title, text, omitted, opened, closed, dialogs, errors, rebound } = observation;
-  const isNew = before?.url !== url || before.title !== title;
+/**
+ * An observation as lines; URL and title only if they differ from the client's last observation, and the URL not where the
+ * client has just named it.
+ */
+export function observationText(
+  observation: Observation,
+  before: PageView | undefined,
+  { named, isBrief = false }: { readonly named?: string; readonly isBrief?: boolean } = {},
+): string {
+  const { revision, mode, url, title, text, omitted, opened, closed, dialogs, errors } = observation;
+  const known = named !== undefined && URL.canParse(named) ? new URL(named).href : before?.url;
   return [
-    `r${revision}${isNew ? ` ${url} ${JSON.stringify(title)}` : ""}`,
+    [
+      `r${revision}`,
+      ...(known === url ? [] : [shortUrl(url, known)]),
+      ...(before?.title === title || isHeading(title, text) ? [] : [JSON.stringify(title)]),
+    ].join(" "),
     ...(opened ?? []).map((id) => `opened page ${id}`),
     ...(closed ?? []).map((id) => `closed page ${id}`),
     ...(dialogs ?? []).map(({ type, message, answer }) => `dialog ${type} ${JSON.stringify(message)} ${answer}`),
     ...(errors === undefined ? [] : [`${errors} errors in the page's console`]),
-    ...(rebound === undefined ? [] : [`rebound ${rebound.join(" ")}`]),
     ...(mode === "unchanged" ? ["nothing changed"] : []),
     ...(mode === "unavailable" ? [unavailableText(dialogs)] : []),
     ...(text === "" ? [] : [text]),
-    ...(omitted ? [omittedText(omitted)] : []),
+    // A brief outline says itself what it leaves out.
+    ...(omitted && !isBrief ? [omittedText(omitted)] : []),
   ].join("\n");
+}
+
+/** Whether the page has its title as a heading. */
+function isHeading(title: string, text: string): boolean {
+  return text.includes(` h1 ${JSON.stringify(title)}`);
+}
+
+const MAX_URL = 300;
+
+/** A URL without what it has in common with the one before, as a link could be written there. */
+function shortUrl(url: string, before: string | undefined): string {
+  let short = url;
+  if (before !== undefined && URL.canParse(url) && URL.canParse(before)) {
+    const [now, then] = [new URL(url), new URL(before)];
+    if (now.origin === then.origin && now.origin !== "null") {
+      const isSameDocument = now.pathname === then.pathname && now.search === then.search && now.hash !== "";
+      short = isSameDocument ? now.hash : now.pathname + now.search + now.hash;
+    }
+  }
+  return short.length <= MAX_URL ? short : `${short.slice(0, MAX_URL - 1)}…`;
 }
 
 function unavailableText(dialogs: Observation["dialogs"]): string {

@@ -65,8 +65,13 @@ export function createPageTools(): PageTools {
     }
   }
 
-  function observationLines({ contextId }: Target, pageId: string | undefined, observation: Observation): string {
-    const text = observationText(observation, views.last(contextId, pageId));
+  function observationLines(
+    { contextId }: Target,
+    pageId: string | undefined,
+    observation: Observation,
+    of: { readonly named?: string; readonly isBrief?: boolean } = {},
+  ): string {
+    const text = observationText(observation, views.last(contextId, pageId), of);
     views.record(contextId, pageId, observation);
     return text;
   }
@@ -119,7 +124,11 @@ export function createPageTools(): PageTools {
           const error = new ServiceError(code, message, { details: (details ?? {}) as Record<string, unknown> });
           lines.push(hintFor(error, { hasObservation: observation !== undefined }));
         }
-        if (observation) lines.push(observationLines(target, pageId, observation));
+        if (observation) {
+          const named = lastUrl(steps);
+          const of = { isBrief: observe === "delta", ...(named !== undefined && { named }) };
+          lines.push(observationLines(target, pageId, observation, of));
+        }
         const content = [{ type: "text" as const, text: lines.join("\n") }, ...imagesOf(results)];
         return { content, ...(status === "stopped" && { isError: true }) };
       }),
@@ -151,11 +160,20 @@ export function createPageTools(): PageTools {
           actionType === "markdown"
             ? markdownText(data)
             : observationLines(target, pageId, data as unknown as Observation);
-        return { content: [{ type: "text", text }] };
+        const isNothing = params.find !== undefined && (data as unknown as Observation).text === "";
+        return { content: [{ type: "text", text: isNothing ? `${text}\nno line has these words` : text }] };
       }),
 
     close: (call) => own.close(call),
   };
+}
+
+/** The URL to which the last step that navigates by one goes. */
+function lastUrl(steps: unknown): string | undefined {
+  const last = (Array.isArray(steps) ? (steps as readonly { readonly url?: unknown }[]) : []).findLast(
+    (step) => typeof step?.url === "string",
+  );
+  return last?.url as string | undefined;
 }
 
 function markdownText({ markdown, cursor }: { readonly markdown: string; readonly cursor?: string }): string {

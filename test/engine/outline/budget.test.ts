@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fit, fitFrom } from "../../../src/engine/outline/budget.ts";
+import { brief, fit, fitFrom } from "../../../src/engine/outline/budget.ts";
 import { toDelta } from "../../../src/engine/outline/delta.ts";
 import { toLines, tokensOf } from "../../../src/engine/outline/lines.ts";
 import type { OutlineNode } from "../../../src/engine/outline/tree.ts";
@@ -71,6 +71,48 @@ describe("fit", () => {
   });
 });
 
+describe("brief", () => {
+  const links = (count: number): OutlineNode[] =>
+    Array.from({ length: count }, (_, index) => node("link", `Link ${index}`));
+  const shown = (nodes: readonly OutlineNode[], maxTokens = 2_000): string =>
+    brief((maxName) => toLines(nodes, maxName), maxTokens).text.replaceAll(/e\d+/g, "e");
+
+  it("never exceeds its budget, whatever the lines are", () => {
+    fc.assert(
+      fc.property(fc.oneof(tree, fc.nat(300).map(table)), fc.integer({ min: 100, max: 3_000 }), (nodes, maxTokens) => {
+        const { text, omitted, firstOmitted } = brief((maxName) => toLines(nodes, maxName), maxTokens);
+        expect(tokensOf(text)).toBeLessThanOrEqual(maxTokens);
+        expect(firstOmitted >= 0).toBe(omitted > 0);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("has navigation as one line with the number of its links, but all of its controls", () => {
+    const nav = node("nav", "", [...links(9), node("text", "Follow us"), node("button", "Menu")]);
+
+    expect(shown([nav, node("h1", "News"), node("button", "Save")])).toBe(
+      `e nav … 9 links "Link 0" "Link 1" "Link 2"\n e button "Menu"\ne h1 "News"\ne button "Save"`,
+    );
+    expect(shown([...links(6), node("h1", "News")])).toBe(`e–e … 6 links "Link 0" "Link 1" "Link 2"\ne h1 "News"`);
+    // A page of nothing else.
+    expect(shown([node("nav", "", links(3))])).toBe(`e nav\n e link "Link 0" e "Link 1" e "Link 2"`);
+  });
+
+  it("has the first rows of a long table, and what is outside the viewport only as far as it can be acted on", () => {
+    const below = Array.from({ length: 90 }, (_, index) =>
+      node(index % 2 === 0 ? "text" : "img", `Paragraph ${index} of many`, [], false),
+    );
+    const text = shown([...table(50), node("h2", "Below", [], false), ...below, node("button", "Send")]);
+
+    expect(text.match(/row: /g)).toHaveLength(5);
+    expect(text).toContain("… 45 more like these e–e");
+    expect(text).toContain('e button "Send"');
+    expect(tokensOf(text)).toBeLessThan(320);
+    expect(text.split("\n").at(-1)).toMatch(/^… \d+ more lines(, under "Below")?$/);
+  });
+});
+
 describe("fitFrom", () => {
   it("goes through all lines, page by page, within the budget", () => {
     const lines = toLines(table(200));
@@ -87,6 +129,23 @@ describe("fitFrom", () => {
 });
 
 describe("toDelta", () => {
+  it("shows lines that were folded before and are not any more", () => {
+    const rows = table(30);
+    const before = toLines(rows);
+    const { folded } = brief(() => before, 2_000);
+    const last = rows.at(-1);
+    const after = toLines(last === undefined ? [] : [last]);
+
+    const { text } = toDelta(
+      before,
+      after,
+      () => false,
+      (key) => folded.has(key),
+    );
+
+    expect(text).toMatch(/^\+ e\d+ row: "1029" "Person 29" /);
+  });
+
   it("is empty for the same lines, and names what is changed, new and gone", () => {
     const save = node("button", "Save");
     const list = [node("text", "Total 3"), save, node("link", "Help")];
@@ -99,7 +158,7 @@ describe("toDelta", () => {
     expect(text.split("\n")).toEqual([
       '~ "Total 4"',
       expect.stringMatching(/^~ e\d+ button "Save" disabled$/),
-      expect.stringMatching(/^@ after e\d+$/),
+      expect.stringMatching(/^@e\d+$/),
       expect.stringMatching(/^\+ e\d+ link "More"$/),
       expect.stringMatching(/^- e\d+$/),
     ]);
