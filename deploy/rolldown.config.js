@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { playwright } from "./playwright-plugin.js";
 import { defineConfig } from "rolldown";
 
 /**
@@ -8,10 +9,11 @@ import { defineConfig } from "rolldown";
 export default defineConfig({
   input: { main: "src/main.ts" },
   // They read files of their own packages.
-  external: [/^node:/, /^playwright-core/, "@fastify/swagger-ui", "pg-native"],
+  external: [/^node:/, /^playwright-core\//, "@fastify/swagger-ui", "pg-native"],
   resolve: {
     alias: { "@seriousme/openapi-schema-validator": join(import.meta.dirname, "generated-document.js") },
   },
+  plugins: [playwright()],
   platform: "node",
   output: { dir: "dist", format: "esm", cleanDir: true },
 });
