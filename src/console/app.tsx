@@ -13,8 +13,8 @@ import { credentials, isStarting, signOut } from "./session.ts";
 import { Sessions } from "./sessions.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { connection } from "./socket.ts";
-import { plain } from "./text.ts";
 import { TryIt } from "./try-it.tsx";
+import { Notice } from "./waiting.tsx";
 import { requests, watchContexts } from "./watch.ts";
 
 /** The part of the address after `#/`. */
@@ -45,6 +45,8 @@ export function App() {
   const [screen = "", id] = route.value.split("/").map(decoded);
   useEffect(() => {
     if (hasNavigated) document.querySelector("h1")?.focus();
+    // The links of a narrow window do not fit.
+    document.querySelector("nav [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
   }, [screen, id]);
   const isSignedIn = credentials.value !== undefined;
   useEffect(() => (isSignedIn ? watchContexts() : undefined), [isSignedIn]);
@@ -72,6 +74,12 @@ export function App() {
           {LINKS.filter(({ scope }) => may(scope)).map(({ path, text }) => (
             <a key={path} href={`#/${path}`} aria-current={path === (isContexts ? "" : screen) ? "page" : undefined}>
               {text}
+              {path === "" && requests.value.total > 0 && (
+                <span class="badge">
+                  {requests.value.total}
+                  <span class="hidden"> waiting for a person</span>
+                </span>
+              )}
             </a>
           ))}
           <a href="/api/v1/docs">API</a>
@@ -89,16 +97,7 @@ export function App() {
           The service cannot be reached. What you see may be old; the console tries again by itself.
         </p>
       )}
-      <div role="status">
-        {requests.value
-          .filter(({ contextId }) => contextId !== id)
-          .map(({ contextId, username, instructions }) => (
-            <p key={contextId} class="notice across">
-              <strong>{plain(username)} asks for a person:</strong> {plain(instructions)}{" "}
-              <a href={`#/contexts/${contextId}`}>Open the context</a>
-            </p>
-          ))}
-      </div>
+      <div role="status">{route.value !== "" && <Notice except={id} />}</div>
       {missing !== undefined ? (
         <Screen title={missing.text}>
           <Empty title="Not for these credentials">They lack the scope {missing.scope}.</Empty>

@@ -4,6 +4,7 @@ import { may } from "./access.ts";
 import { api, dataOf, type Schemas } from "./api.ts";
 import { Configuration, Counts } from "./configuration.tsx";
 import { ControlBar } from "./control-bar.tsx";
+import { leases, takeControl, TTL_MS } from "./leases.ts";
 import { type Box, LiveView } from "./live-view.tsx";
 import { Outline } from "./outline.tsx";
 import { Empty, Loaded, Problem, Screen, Tabs } from "./parts.tsx";
@@ -13,14 +14,10 @@ import { plain, textIn } from "./text.ts";
 import { createThrottle } from "./throttle.ts";
 import { type Event, Timeline } from "./timeline.tsx";
 
-const TTL_MS = 60_000;
 const RENEW_MS = 20_000;
 /** A session has 100 calls a minute by default. */
 const RELOAD_MS = 3_000;
 const PANELS = ["Timeline", "Outline", "Configuration", "Counts"] as const;
-
-/** Context → the lease last taken here: a look at another screen does not lose it. */
-const leases = new Map<string, number>();
 
 /** One context: its pages, the live view with control, and what happens in it. */
 export function ContextView({ contextId }: { readonly contextId: string }) {
@@ -42,6 +39,7 @@ export function ContextView({ contextId }: { readonly contextId: string }) {
         </Empty>
       </Screen>
     );
+  const process = context.data.value?.process;
   const name = plain(context.data.value?.name ?? "Context");
   return (
     <Screen
@@ -49,6 +47,11 @@ export function ContextView({ contextId }: { readonly contextId: string }) {
       actions={
         <div class="row">
           <code class="wide">{contextId}</code>
+          {process !== undefined && (
+            <span class="muted wide" title={process}>
+              on process <code>{process.slice(0, 8)}</code>
+            </span>
+          )}
           {may("actions:execute") && (
             <a class="button" href={`#/try/${contextId}`}>
               Try an action
@@ -122,11 +125,9 @@ function OpenContext({ context, control, onControl, onNavigated, loadContext, lo
 
   async function take(): Promise<void> {
     await attempt(async () => {
-      const body = { ttl: TTL_MS, force: control.state === "held" };
-      const { data } = await dataOf(api.POST("/contexts/{contextId}/control", { params: { path }, body }));
-      taken.value = data.lease;
-      leases.set(contextId, data.lease);
-      onControl(data);
+      const held = await takeControl(contextId, control.state === "held");
+      taken.value = held.lease;
+      onControl(held);
     });
   }
 

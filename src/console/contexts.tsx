@@ -1,23 +1,37 @@
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { may } from "./access.ts";
 import { api, dataOf, type Schemas } from "./api.ts";
 import { confirmed, keepFocus } from "./dialog.tsx";
 import { Empty, Loaded, Pager, Problem, RowButton, Screen, Time } from "./parts.tsx";
 import { useAttempt, useRemote } from "./remote.ts";
 import { plain, textIn } from "./text.ts";
-import { changes } from "./watch.ts";
+import { Waiting } from "./waiting.tsx";
+import { changes, reloadContexts } from "./watch.ts";
 
 const PAGE_SIZE = 50;
+const POLL_MS = 5_000;
+
+type Field = "name" | "lastUsedAt" | "createdAt";
+type Sort = Field | `-${Field}`;
 
 /** The list of the caller's contexts, which follows what is created and deleted elsewhere. */
 export function Contexts() {
   const offset = useSignal(0);
+  const sort = useSignal<Sort>("-lastUsedAt");
   const pictures = useSignal<Readonly<Record<string, string>>>({});
   const { error, attempt } = useAttempt();
   const list = useRemote(async () => {
-    const query = { limit: PAGE_SIZE, offset: offset.value, sort: "-lastUsedAt" as const };
+    const query = { limit: PAGE_SIZE, offset: offset.value, sort: sort.value };
     return dataOf(api.GET("/contexts", { params: { query } }));
-  }, [offset.value, changes.value]);
+  }, [offset.value, sort.value, changes.value]);
+  // That a context is in use is no event.
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) reloadContexts();
+    }, POLL_MS);
+    return () => clearInterval(timer);
+  }, []);
 
   async function create(event: SubmitEvent): Promise<void> {
     event.preventDefault();
@@ -53,6 +67,10 @@ export function Contexts() {
 
   const canWrite = may("contexts:write");
   const canShow = may("actions:execute");
+  const hasProcess = may("admin");
+  const heading = (field: Field, text: string) => (
+    <SortHeading field={field} text={text} sort={sort} onSorted={() => (offset.value = 0)} />
+  );
 
   return (
     <Screen
@@ -70,6 +88,7 @@ export function Contexts() {
       }
     >
       {error.value !== undefined && <Problem text={error.value} />}
+      <Waiting />
       <Loaded of={list} what="contexts">
         {({ data, total }) =>
           total === 0 ? (
@@ -84,11 +103,20 @@ export function Contexts() {
               <table>
                 <thead>
                   <tr>
-                    <th scope="col">Name</th>
-                    <th scope="col">Last used</th>
+                    {heading("name", "Name")}
                     <th scope="col" class="wide">
-                      Created
+                      State
                     </th>
+                    <th scope="col" class="number wide">
+                      Pages
+                    </th>
+                    {hasProcess && (
+                      <th scope="col" class="wide">
+                        Process
+                      </th>
+                    )}
+                    {heading("lastUsedAt", "Last used")}
+                    {heading("createdAt", "Created")}
                     {canShow && <th scope="col">Picture</th>}
                     {canWrite && (
                       <th scope="col">
@@ -103,8 +131,21 @@ export function Contexts() {
                       <th scope="row">
                         <a href={`#/contexts/${context.id}`}>{plain(context.name)}</a>
                         <code class="wide">{context.id}</code>
+                        <State context={context} isNarrow />
+                        <span class="sub narrow">
+                          used <Time at={context.lastUsedAt} />
+                        </span>
                       </th>
-                      <td>
+                      <td class="wide">
+                        <State context={context} />
+                      </td>
+                      <td class="number wide">{context.pageCount}</td>
+                      {hasProcess && (
+                        <td class="wide">
+                          <code title={context.process}>{context.process?.slice(0, 8) ?? "–"}</code>
+                        </td>
+                      )}
+                      <td class="wide">
                         <Time at={context.lastUsedAt} />
                       </td>
                       <td class="wide">
@@ -136,6 +177,57 @@ export function Contexts() {
         }
       </Loaded>
     </Screen>
+  );
+}
+
+const STATES = { live: "chip good", busy: "chip busy", hibernated: "chip" } as const;
+const CONTROLS = { requested: "waits for a person", held: "under control" } as const;
+
+interface StateProps {
+  readonly context: Schemas["ContextSummary"];
+  /** Beside the name, where there is no room for a column. */
+  readonly isNarrow?: boolean;
+}
+
+function State({ context: { state, control }, isNarrow }: StateProps) {
+  return (
+    <span class={isNarrow ? "chips narrow" : "chips"}>
+      <span class={STATES[state]}>{state}</span>
+      {control !== undefined && <span class="chip warn">{CONTROLS[control]}</span>}
+    </span>
+  );
+}
+
+interface SortHeadingProps {
+  readonly field: Field;
+  readonly text: string;
+  readonly sort: Signal<Sort>;
+  readonly onSorted: () => void;
+}
+
+/** The heading of a column that sorts by it; names upwards first, times downwards. */
+function SortHeading({ field, text, sort, onSorted }: SortHeadingProps) {
+  const { value } = sort;
+  const isUp = value === field;
+  const isSorted = isUp || value === `-${field}`;
+  return (
+    <th
+      scope="col"
+      class={field === "name" ? undefined : "wide"}
+      aria-sort={isSorted ? (isUp ? "ascending" : "descending") : "none"}
+    >
+      <button
+        type="button"
+        class="sort"
+        onClick={() => {
+          sort.value = isUp || (!isSorted && field !== "name") ? `-${field}` : field;
+          onSorted();
+        }}
+      >
+        {text}
+        <span aria-hidden="true">{isSorted ? (isUp ? "↑" : "↓") : ""}</span>
+      </button>
+    </th>
   );
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Remote } from "./remote.ts";
 import { connection } from "./socket.ts";
 import { exact, relative } from "./text.ts";
+import { requests } from "./watch.ts";
 
 interface ScreenProps {
   readonly title: string;
@@ -14,9 +15,10 @@ interface ScreenProps {
 
 /** One screen: its title is that of the document, too. */
 export function Screen({ title, actions, children }: ScreenProps) {
+  const waiting = requests.value.total;
   useEffect(() => {
-    document.title = `${title} · Pagewire`;
-  }, [title]);
+    document.title = `${waiting > 0 ? `(${waiting}) ` : ""}${title} · Pagewire`;
+  }, [title, waiting]);
   return (
     <main class="page" id="main">
       <div class="heading">

@@ -10,27 +10,59 @@ export interface Sample {
   readonly contexts: number;
   readonly busy: number;
   readonly waiting: number;
+  /** Calls a second; null: not known yet. */
+  readonly rate: number | null;
+  /** Of the calls since the sample before, in ms; null: there was none. */
+  readonly p95: number | null;
 }
 
 interface Series {
-  readonly name: "capacity" | "contexts" | "busy" | "waiting";
+  readonly name: Exclude<keyof Sample, "at">;
   readonly text: string;
   /** The custom property of its colour. */
   readonly color: string;
 }
 
-const PLOTS: readonly { readonly title: string; readonly series: readonly Series[] }[] = [
+interface PlotContent {
+  readonly title: string;
+  readonly series: readonly Series[];
+  /** The distances between two lines of the grid. */
+  readonly steps: readonly number[];
+  readonly show: (value: number) => string;
+}
+
+const WHOLE = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000];
+const count = { steps: WHOLE, show: String };
+
+const PLOTS: readonly PlotContent[] = [
   {
     title: "Contexts",
+    ...count,
     series: [
       { name: "capacity", text: "capacity", color: "--edge" },
       { name: "contexts", text: "with a browser", color: "--accent" },
       { name: "busy", text: "in use", color: "--good" },
     ],
   },
-  { title: "Calls that wait for capacity", series: [{ name: "waiting", text: "waiting", color: "--warn" }] },
+  {
+    title: "Calls that wait for capacity",
+    ...count,
+    series: [{ name: "waiting", text: "waiting", color: "--warn" }],
+  },
+  {
+    title: "Calls a second",
+    steps: [0.1, 0.2, 0.5, ...WHOLE],
+    show: (rate) => rate.toFixed(1),
+    series: [{ name: "rate", text: "all processes", color: "--accent" }],
+  },
+  {
+    title: "Latency of calls",
+    steps: WHOLE,
+    show: (ms) => `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`,
+    series: [{ name: "p95", text: "95th percentile", color: "--accent" }],
+  },
 ];
-const HEIGHT = 160;
+const HEIGHT = 140;
 /** A longer time without a sample is a gap. */
 const GAP_S = 20;
 const MIN_RANGE_S = 60;
@@ -46,13 +78,11 @@ export function Plots({ samples }: { readonly samples: Signal<readonly Sample[]>
   );
 }
 
-interface PlotProps {
-  readonly title: string;
-  readonly series: readonly Series[];
+interface PlotProps extends PlotContent {
   readonly samples: readonly Sample[];
 }
 
-function Plot({ title, series, samples }: PlotProps) {
+function Plot({ title, series, steps, show, samples }: PlotProps) {
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | undefined>(undefined);
 
@@ -80,7 +110,7 @@ function Plot({ title, series, samples }: PlotProps) {
         },
         axes: [
           { ...axis, size: 28, space: 90, values: (_plot, splits) => splits.map((at) => time.format(at * 1_000)) },
-          { ...axis, size: 40, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 5_000] },
+          { ...axis, size: 48, incrs: [...steps] },
         ],
         series: [
           {},
@@ -113,6 +143,7 @@ function Plot({ title, series, samples }: PlotProps) {
   useEffect(() => plot.current?.setData(toData(series, samples)), [samples]);
 
   const last = samples.at(-1);
+  const shown = (value: number | null | undefined): string => (typeof value === "number" ? show(value) : "–");
   return (
     <figure class="panel plot">
       <figcaption>
@@ -120,7 +151,7 @@ function Plot({ title, series, samples }: PlotProps) {
         <span class="legend">
           {series.map(({ name, text }) => (
             <span key={name} class={name}>
-              {text} <b>{last?.[name] ?? 0}</b>
+              {text} <b>{shown(last?.[name])}</b>
             </span>
           ))}
         </span>

@@ -1,31 +1,33 @@
 import { signal } from "@preact/signals";
-import type { Schemas } from "./api.ts";
-import { subscribe } from "./socket.ts";
+import { api, dataOf, type Schemas } from "./api.ts";
+import { reconnects, subscribe } from "./socket.ts";
 import { createThrottle } from "./throttle.ts";
-
-/** A call for a person in one of the caller's contexts. */
-export interface ControlRequest {
-  readonly contextId: string;
-  readonly instructions: string;
-  readonly username: string;
-  readonly expiresAt: string;
-}
 
 /** Counts the changes of the list of contexts. */
 export const changes = signal(0);
-/** The requests that came while the console was open, and that no person has taken. */
-export const requests = signal<readonly ControlRequest[]>([]);
+/** The contexts of the caller that wait for a person, those that end first before the others; and how many there are. */
+export const requests = signal<{ readonly shown: readonly Schemas["PendingControlRequest"][]; readonly total: number }>(
+  { shown: [], total: 0 },
+);
 
 /** A session has 100 calls a minute by default. */
-const RELOAD_MS = 2_000;
-const MAX_REQUESTS = 20;
+const RELOAD_MS = 4_000;
+const MAX_SHOWN = 20;
+/** Bounds of the pause before the list is loaded because a request ends. */
+const MIN_EXPIRY_MS = 1_000;
+const MAX_EXPIRY_MS = 60_000;
+
+const contextsChanged = createThrottle(() => changes.value++, RELOAD_MS);
+const requestsChanged = createThrottle(() => void loadRequests(), RELOAD_MS);
+let expiry = 0;
+
+/** Loads the list of contexts again, at most every few seconds. */
+export function reloadContexts(): void {
+  contextsChanged.call();
+}
 
 /** Follows all contexts of the caller until the returned function is called. */
 export function watchContexts(): () => void {
-  const reload = createThrottle(() => changes.value++, RELOAD_MS);
-  const expiry = setInterval(() => {
-    requests.value = requests.value.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now());
-  }, 1_000);
   const stop = subscribe({
     topic: "contexts",
     options: () => ({
@@ -37,30 +39,30 @@ export function watchContexts(): () => void {
     onMessage({ type, payload }) {
       if (type !== "event") return;
       const event = payload as Schemas["Event"];
-      if (event.type.startsWith("control.") || event.type === "context.closed") onControl(event);
-      if (event.type.startsWith("control.")) return;
-      reload.call();
+      contextsChanged.call();
+      if (/^(control\.|context\.closed|events\.)/.test(event.type)) requestsChanged.call();
     },
   });
+  const reconnected = reconnects.subscribe(() => requestsChanged.call());
   return () => {
-    reload.stop();
-    clearInterval(expiry);
+    contextsChanged.stop();
+    requestsChanged.stop();
+    clearTimeout(expiry);
+    reconnected();
     stop();
-    requests.value = [];
+    requests.value = { shown: [], total: 0 };
   };
 }
 
-function onControl({ type, contextId, data }: Schemas["Event"]): void {
-  const others = requests.value.filter((each) => each.contextId !== contextId);
-  if (type !== "control.requested") {
-    requests.value = others;
-    return;
-  }
-  const { instructions, actor, expiresAt } = data as unknown as {
-    readonly instructions: string;
-    readonly actor: Schemas["ControlActor"];
-    readonly expiresAt: string;
-  };
-  const request = { contextId, instructions, username: actor.username, expiresAt };
-  requests.value = [request, ...others].slice(0, MAX_REQUESTS);
+async function loadRequests(): Promise<void> {
+  const query = { limit: MAX_SHOWN };
+  const found = await dataOf(api.GET("/control-requests", { params: { query } })).catch(() => undefined);
+  // What was shown stays until the service is reached.
+  if (found === undefined) return;
+  requests.value = { shown: found.data, total: found.total };
+  clearTimeout(expiry);
+  const [first] = found.data;
+  if (first === undefined) return;
+  const untilMs = Date.parse(first.request.expiresAt) - Date.now();
+  expiry = window.setTimeout(() => requestsChanged.call(), Math.min(Math.max(untilMs, MIN_EXPIRY_MS), MAX_EXPIRY_MS));
 }

@@ -119,6 +119,52 @@ describe("the console", () => {
     expect(await page.locator("img").count()).toBe(0);
   });
 
+  it("shows the state and pages of each context, to administrators the process, and the contexts that wait for a person", async () => {
+    const { app } = harness;
+    const operator = restClient(app, (await app.addUser("operator", "admin")).accessToken);
+    const id = await operator.newContext({ name: "asks", createPage: true });
+    const other = await operator.newContext({ name: "quiet" });
+    onTestFinished(async () => {
+      for (const each of [id, other]) await operator.request("DELETE", `/contexts/${each}`);
+    });
+    // It waited before the console was open.
+    const body = { instructions: "read the <b>code</b> from the mail", ttl: 60_000 };
+    await operator.request("POST", `/contexts/${id}/control/requests`, body);
+    const { page } = await harness.visit();
+    await signIn(page, "operator");
+    const row = page.getByRole("row", { name: /asks/ });
+    await row.getByRole("cell", { name: /^live waits for a person$/ }).waitFor();
+    await row.getByRole("cell", { name: "1", exact: true }).waitFor();
+    await row.getByText(app.state.processId.slice(0, 8)).waitFor();
+    expect(await page.title()).toBe("(1) Contexts · Pagewire");
+    const stop = new AbortController();
+    const waiting = operator
+      .request("POST", `/contexts/${other}/execute`, { action: "wait", params: { duration: 60_000 } }, stop)
+      .catch(() => undefined);
+    await page.getByRole("row", { name: /quiet/ }).getByRole("cell", { name: "busy" }).waitFor();
+    stop.abort();
+    await waiting;
+    await page.getByRole("row", { name: /quiet/ }).getByRole("cell", { name: "live" }).waitFor();
+
+    await page.getByRole("link", { name: "Keys" }).click();
+    await page.locator(".across", { hasText: body.instructions }).waitFor();
+    await page.getByRole("link", { name: "Contexts 1 waiting for a person" }).click();
+    await page.getByRole("button", { name: "Take control of asks" }).click();
+    await page.getByText("You have control").waitFor();
+    expect((await operator.request("GET", `/contexts/${id}/control`)).data).toMatchObject({ state: "held" });
+    await page.getByRole("button", { name: "Decline" }).click();
+    await page.getByText("You are watching").waitFor();
+    await page.getByRole("link", { name: "Contexts", exact: true }).click();
+    await page.locator(".pending").waitFor({ state: "detached" });
+    expect(await page.title()).toBe("Contexts · Pagewire");
+
+    await page.getByRole("button", { name: "Name" }).click();
+    await expect
+      .poll(async () => (await page.locator("tbody th a").allInnerTexts()).join(), { timeout: 10_000 })
+      .toBe("asks,quiet");
+    expect(await page.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort")).toBe("ascending");
+  });
+
   it("sends clicks to the right place at two zooms and after scrolling, keys, dead keys' text and a paste, and hands back", async () => {
     const { contextId } = await newPage(stage);
     const { page } = await harness.visit();

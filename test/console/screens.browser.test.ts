@@ -6,16 +6,15 @@ import consoleFiles from "../../gen/console.json" with { type: "json" };
 import { findings, signIn, startConsole, type TestConsole, type Visit } from "../support/console.ts";
 import { type RestClient, restClient } from "../support/rest.ts";
 
-/** Every screen, with data on it; SCREENSHOTS=docs/images writes the pictures of docs/console.md. */
+/** Every screen, with data on it; SCREENSHOTS=docs/images writes the pictures of docs/console.md, another folder gets all. */
 let harness: TestConsole;
 let rest: RestClient;
 
 const folder = process.env["SCREENSHOTS"];
 const documented = readFileSync("docs/console.md", "utf8");
 
-/** Writes the picture if docs/console.md shows it. */
 async function shoot(page: Page, name: string, fullPage: boolean): Promise<void> {
-  if (folder === undefined || !documented.includes(`images/${name}.png`)) return;
+  if (folder === undefined || (folder === "docs/images" && !documented.includes(`images/${name}.png`))) return;
   await page.screenshot({ path: `${folder}/${name}.png`, fullPage });
 }
 
@@ -75,8 +74,13 @@ describe("each screen has no finding of axe in light and dark, and fits on a pho
 
     const instructions = "The order asks a security question. Answer it, then hand back.";
     await rest.request("POST", `/contexts/${contextId}/control/requests`, { instructions, ttl: 60_000 });
-    await page.getByText("asks for a person").waitFor();
-    await page.getByRole("link", { name: "Order of coffee" }).click();
+    await page.getByRole("heading", { name: "A context waits for a person" }).waitFor();
+    await page.getByRole("cell", { name: /^live waits for a person$/ }).waitFor();
+    await checked("waiting");
+    await page.getByRole("link", { name: "Sessions" }).click();
+    await page.locator(".across", { hasText: "operator asks for a person in Order of coffee" }).waitFor();
+    await checked("notice");
+    await page.getByRole("link", { name: "Open the context" }).click();
     await page.locator("figcaption", { hasText: /page does not change|pictures? a second/ }).waitFor();
     await page.getByRole("button", { name: "Take control" }).click();
     await page.getByText("You have control").waitFor();
@@ -150,6 +154,9 @@ describe("each screen has no finding of axe in light and dark, and fits on a pho
 
     await open("Fleet");
     await page.locator(".plot canvas").first().waitFor();
+    await expect
+      .poll(() => page.locator(".legend .rate b, .legend .p95 b").allInnerTexts(), { timeout: 10_000 })
+      .toEqual([expect.stringMatching(/^\d+\.\d$/), expect.stringMatching(/^[\d.]+ ms$/)]);
     // So that the plots have something to show.
     if (folder !== undefined) await page.waitForTimeout(30_000);
     await checked("fleet");
