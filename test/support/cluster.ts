@@ -35,9 +35,15 @@ export interface TestCluster {
   readonly secret: string;
   /** Of the administrator; of the first replica. */
   accessToken(): Promise<string>;
-  /** With `all` it runs browsers as well. */
-  addReplica(env?: NodeJS.ProcessEnv, role?: "api" | "all"): Promise<Replica>;
-  addWorker(env?: NodeJS.ProcessEnv): Promise<Worker>;
+  /**
+   * With `all` it runs browsers as well; `single` is a service outside of a cluster.
+   *
+   * @param script src/main.ts of another version
+   */
+  addReplica(env?: NodeJS.ProcessEnv, role?: "api" | "all" | "single", script?: string): Promise<Replica>;
+  addWorker(env?: NodeJS.ProcessEnv, script?: string): Promise<Worker>;
+  /** Another command of `pagewire` on the same database; its exit code. */
+  command(...args: readonly string[]): Promise<number | NodeJS.Signals>;
   rowOf(contextId: string): Promise<ContextRow | undefined>;
   /** Rows of the database, past all processes. */
   query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
@@ -76,9 +82,11 @@ export async function startCluster(common: NodeJS.ProcessEnv = {}): Promise<Test
     ...common,
   };
 
-  function run(role: string, more: NodeJS.ProcessEnv): PagewireProcess {
+  function run(role: string, more: NodeJS.ProcessEnv, script?: string): PagewireProcess {
     const dataDir = join(folder, `data-${started.length}`);
-    const process = runPagewire(["serve", "--role", role], { ...env, DATA_DIR: dataDir, ...more });
+    const [args, outside] =
+      role === "single" ? [["serve"], { CLUSTER_SECRET: undefined }] : [["serve", "--role", role], {}];
+    const process = runPagewire(args, { ...env, ...outside, DATA_DIR: dataDir, ...more }, script);
     started.push(process);
     return process;
   }
@@ -100,20 +108,21 @@ export async function startCluster(common: NodeJS.ProcessEnv = {}): Promise<Test
     databaseUrl,
     secret,
     accessToken: () => token ?? Promise.reject(new Error("there is no replica yet")),
-    async addReplica(more = {}, role = "api") {
-      const process = run(role, more);
+    async addReplica(more = {}, role = "api", script) {
+      const process = run(role, more, script);
       const httpUrl = await addressOf(process);
       token ??= login(httpUrl);
       const [, grpcAddress = ""] = /gRPC +([^;\s]+)/.exec(process.output.stdout) ?? [];
       return { ...process, httpUrl, grpcAddress, rest: restClient({ httpUrl }, await token) };
     },
-    async addWorker(more = {}) {
-      const process = run("worker", more);
+    async addWorker(more = {}, script) {
+      const process = run("worker", more, script);
       const [id, address] = await written(process, /Process +(\S+)\s+Address +(\S+)\s+Browser/);
       const worker = { ...process, id, address };
       workers.push(worker);
       return worker;
     },
+    command: (...args) => runPagewire(args, { ...env, DATA_DIR: join(folder, "data-command") }).ended,
     rowOf,
     query,
     async ownerOf(contextId) {

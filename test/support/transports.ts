@@ -32,12 +32,14 @@ export interface TransportClient {
   close(): Promise<void>;
 }
 
+type Addresses = Pick<TestApp, "httpUrl" | "grpcAddress">;
+
 export const transportNames = ["REST", "gRPC", "Connect", "gRPC-Web", "WebSocket", "MCP"] as const;
 
 /** A client that sends an access token, an API key or no credentials. */
 export async function connectTransport(
   name: (typeof transportNames)[number],
-  app: TestApp,
+  app: Addresses,
   token: string | undefined,
 ): Promise<TransportClient> {
   switch (name) {
@@ -78,7 +80,7 @@ function pathOf(operation: OperationId, { params = {}, query = {} }: CallInput):
   return search.size > 0 ? `${path}?${search.toString()}` : path;
 }
 
-function rest(app: TestApp, token: string | undefined): TransportClient {
+function rest(app: Addresses, token: string | undefined): TransportClient {
   return {
     name: "REST",
     auditName: "rest",
@@ -184,7 +186,7 @@ function parsed(text: string): unknown {
   }
 }
 
-async function webSocket(app: TestApp, token: string | undefined): Promise<TransportClient> {
+async function webSocket(app: Addresses, token: string | undefined): Promise<TransportClient> {
   const query = token === undefined || isApiKey(token) ? "" : `?token=${encodeURIComponent(token)}`;
   const socket = new WebSocket(`${app.httpUrl.replace(/^http/, "ws")}/ws${query}`);
   const waiting = new Map<string, (message: Record<string, unknown>) => void>();
@@ -248,7 +250,7 @@ async function webSocket(app: TestApp, token: string | undefined): Promise<Trans
   };
 }
 
-async function mcp(app: TestApp, token: string | undefined): Promise<TransportClient> {
+async function mcp(app: Addresses, token: string | undefined): Promise<TransportClient> {
   const transport = new StreamableHTTPClientTransport(new URL(`${app.httpUrl}/mcp`), {
     requestInit: { headers: headersWith(token) },
   });

@@ -1,0 +1,254 @@
+import { spawnSync } from "node:child_process";
+import { mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { type Replica, startCluster, type TestCluster, type Worker } from "../support/cluster.ts";
+import { type ServedPages, servePages } from "../support/served-pages.ts";
+import { connectTransport, type TransportClient, transportNames } from "../support/transports.ts";
+import { unrunnable } from "../support/unrunnable.ts";
+
+/** The last commit before the cluster. */
+const BEFORE = process.env["UPGRADE_BEFORE"] ?? "41a2d1b";
+/** A version with the cluster, from which it is upgraded while calls run. */
+const FORMER = process.env["UPGRADE_FROM"] ?? "6b4a3f1";
+const CALLERS_PER_PROTOCOL = 2;
+const CONTEXTS = 4;
+const SETUP_MS = 120_000;
+const TIMEOUT_MS = 300_000;
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const NEW_ENV = { GRPC_PORT: "0" };
+
+describe("an upgrade under 12 callers over all protocols", () => {
+  if ([BEFORE, FORMER].some((ref) => git("cat-file", "-e", `${ref}^{commit}`).status !== 0)) {
+    unrunnable("earlier versions", `${BEFORE} and ${FORMER} are not in this clone`);
+    return;
+  }
+  const folders: string[] = [];
+  let pages: ServedPages;
+  beforeAll(async () => {
+    pages = await servePages({ "/kept": "" });
+  }, SETUP_MS);
+  afterAll(async () => {
+    await pages.close();
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  }, SETUP_MS);
+
+  /** src/main.ts of another version, with the packages of this one. */
+  async function checkout(ref: string): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), "pagewire-version-"));
+    folders.push(folder);
+    const archive = git("archive", ref);
+    expect(archive.status).toBe(0);
+    expect(spawnSync("tar", ["-x", "-C", folder], { input: archive.stdout }).status).toBe(0);
+    await symlink(join(root, "node_modules"), join(folder, "node_modules"));
+    return join(folder, "src/main.ts");
+  }
+
+  async function newContexts({ rest }: Replica): Promise<readonly string[]> {
+    const ids = await Promise.all(Array.from({ length: CONTEXTS }, () => rest.newContext()));
+    for (const id of ids) {
+      expect((await rest.request("POST", `/contexts/${id}/pages`, { url: `${pages.url}/kept` })).status).toBe(201);
+      await rest.execute(id, "evaluate", { script: "localStorage.setItem('kept', 'yes')" });
+    }
+    return ids;
+  }
+
+  async function expectKept({ rest }: Replica, ids: readonly string[]): Promise<void> {
+    const script = "[location.pathname, localStorage.getItem('kept')]";
+    for (const id of ids)
+      expect(await rest.execute(id, "evaluate", { script })).toMatchObject({
+        status: 200,
+        data: { data: { result: ["/kept", "yes"] } },
+      });
+  }
+
+  it(
+    `from a single process of ${BEFORE}: answers until that ends, and keeps every context`,
+    async () => {
+      const cluster = await startCluster(NEW_ENV);
+      onTestFinished(() => cluster.close(), SETUP_MS);
+      const single = await cluster.addReplica({}, "single", await checkout(BEFORE));
+      const ids = await newContexts(single);
+      const traffic = startTraffic(cluster, ids, [single]);
+      await traffic.progress();
+
+      // A job before the upgrade: the tables change while the old version runs.
+      expect(await cluster.command("migrate")).toBe(0);
+      await traffic.progress();
+      expect(traffic.unexpected()).toEqual([]);
+
+      // Two versions cannot own the contexts at the same time, so that the old one ends first.
+      single.child.kill("SIGTERM");
+      traffic.goTo([]);
+      expect(await single.ended).toBe(0);
+      const startMs = performance.now();
+      const [replica] = await Promise.all([cluster.addReplica(), cluster.addWorker()]);
+      await isReady(replica);
+      traffic.goTo([replica]);
+      await traffic.progress();
+      await traffic.end();
+
+      // From the signal on, calls are rejected; those that ran have ended.
+      report(
+        `upgrade of one process to roles: no answers for ${traffic.longestPauseMs().toFixed(0)} ms, of which ${(performance.now() - startMs).toFixed(0)} ms are the start of the new processes`,
+      );
+      expect(traffic.unexpected().filter((outcome) => !isRejectedWhileEnding(outcome))).toEqual([]);
+      await expectKept(replica, ids);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    `from a cluster of ${FORMER}, workers first, and back: no call is lost`,
+    async () => {
+      const former = await checkout(FORMER);
+      const cluster = await startCluster(NEW_ENV);
+      onTestFinished(() => cluster.close(), SETUP_MS);
+      const first = await cluster.addReplica({}, "api", former);
+      const [second, ...others] = await Promise.all([
+        cluster.addReplica({}, "api", former),
+        cluster.addWorker({}, former),
+        cluster.addWorker({}, former),
+      ]);
+      let replicas: readonly Replica[] = [first, second];
+      let workers: readonly Worker[] = others;
+      for (const replica of replicas) await isReady(replica);
+      const ids = await newContexts(first);
+      const traffic = startTraffic(cluster, ids, replicas);
+      await traffic.progress();
+
+      /** Each worker is replaced by one of another version, one after the other. */
+      async function replaceWorkers(script?: string): Promise<void> {
+        for (const worker of workers) {
+          const next = await cluster.addWorker({}, script);
+          worker.child.kill("SIGTERM");
+          expect(await worker.ended).toBe(0);
+          workers = [...workers.filter((each) => each !== worker), next];
+          await traffic.progress();
+        }
+      }
+
+      /** As a load balancer sees it: a replica gets no further calls some time before it ends. */
+      async function replaceReplicas(script?: string): Promise<void> {
+        for (const replica of replicas) {
+          const next = await cluster.addReplica({}, "api", script);
+          await isReady(next);
+          replicas = [...replicas.filter((each) => each !== replica), next];
+          traffic.goTo(replicas);
+          await traffic.progress();
+          replica.child.kill("SIGTERM");
+          expect(await replica.ended).toBe(0);
+          await traffic.progress();
+        }
+      }
+
+      const steps = [
+        ["workers to the new version", () => replaceWorkers()],
+        ["replicas to the new version", () => replaceReplicas()],
+        ["workers back to the former version", () => replaceWorkers(former)],
+        ["replicas back to the former version", () => replaceReplicas(former)],
+      ] as const;
+      for (const [what, step] of steps) {
+        const count = traffic.count();
+        await step();
+        report(`${what}: ${traffic.count() - count} answers`);
+        expect(traffic.unexpected(), what).toEqual([]);
+      }
+      await traffic.end();
+
+      expect(traffic.unexpected()).toEqual([]);
+      report(`longest pause between two answers of a caller: ${traffic.longestPauseMs().toFixed(0)} ms`);
+      const [replica] = replicas;
+      if (replica !== undefined) await expectKept(replica, ids);
+    },
+    TIMEOUT_MS,
+  );
+
+  /** Callers over all protocols, each of which calls one of the replicas without pause, and goes to another one when that is told to. */
+  function startTraffic(cluster: TestCluster, ids: readonly string[], first: readonly Replica[]) {
+    let targets = first;
+    let isOver = false;
+    let longestPauseMs = 0;
+    const counts: number[] = [];
+    const unexpected: unknown[] = [];
+    const names = transportNames.flatMap((name) => Array.from({ length: CALLERS_PER_PROTOCOL }, () => name));
+
+    async function run(name: (typeof transportNames)[number], index: number): Promise<void> {
+      const token = await cluster.accessToken();
+      const contextId = ids[index % ids.length] ?? "";
+      let client: (TransportClient & { readonly replica: Replica }) | undefined;
+      let answeredMs = performance.now();
+      counts[index] = 0;
+      while (!isOver) {
+        const replica = targets[index % Math.max(1, targets.length)];
+        if (replica === undefined) {
+          await sleep(10);
+          continue;
+        }
+        try {
+          if (client?.replica !== replica) {
+            await client?.close();
+            client = { ...(await connectTransport(name, replica, token)), replica };
+          }
+          const body = { action: "evaluate", params: { script: "location.pathname" } };
+          const result = await client.call("executeAction", { params: { contextId }, body });
+          const path =
+            "answer" in result ? (result.answer["data"] as { data?: { result?: unknown } }).data?.result : undefined;
+          if (path === "/kept") {
+            counts[index] = (counts[index] ?? 0) + 1;
+            longestPauseMs = Math.max(longestPauseMs, performance.now() - answeredMs);
+            answeredMs = performance.now();
+          } else unexpected.push({ name, result });
+        } catch (error) {
+          client = undefined;
+          unexpected.push({ name, error });
+        }
+      }
+      await client?.close();
+    }
+    const running = names.map(run);
+
+    return {
+      /** Replicas for the next calls. */
+      goTo: (replicas: readonly Replica[]) => void (targets = replicas),
+      /** Resolves when each caller has got two more answers. */
+      async progress(): Promise<void> {
+        const before = [...counts];
+        await vi.waitFor(() => expect(counts.filter((count, index) => count < (before[index] ?? 0) + 2)).toEqual([]), {
+          timeout: 60_000,
+        });
+      },
+      count: () => counts.reduce((sum, count) => sum + count, 0),
+      unexpected: () => unexpected,
+      longestPauseMs: () => longestPauseMs,
+      async end(): Promise<void> {
+        isOver = true;
+        await Promise.all(running);
+      },
+    };
+  }
+});
+
+function git(...args: readonly string[]) {
+  return spawnSync("git", args, { cwd: root, maxBuffer: 1024 ** 3 });
+}
+
+async function isReady({ rest }: Replica): Promise<void> {
+  await vi.waitFor(async () => expect((await rest.request("GET", "/health/ready")).status).toBe(200), 30_000);
+}
+
+/** What a caller of a process gets that is about to end: a connection that is not there, or 503 for a call that did not run. */
+function isRejectedWhileEnding(outcome: unknown): boolean {
+  const { error, result } = outcome as { error?: Error; result?: { code: string; details?: { outcome?: string } } };
+  if (error !== undefined)
+    return /fetch failed|ECONNREFUSED|ECONNRESET|closed|other side|terminated/.test(String(error));
+  return result?.code === "SERVICE_UNAVAILABLE";
+}
+
+/** A figure for docs/cluster.md. */
+function report(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
