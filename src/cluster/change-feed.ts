@@ -18,10 +18,11 @@ interface ChangeFeedDependencies {
   readonly changes: ChangeStore;
   readonly log: Logger;
   readonly intervalMs?: number;
+  /** A change whose transaction was slow appears behind later ones, at most so long after it was written. */
+  readonly overlapMs?: number;
 }
 
 const INTERVAL_MS = 250;
-/** A change whose transaction was slow appears behind later ones. */
 const OVERLAP_MS = 2_000;
 const BATCH = 1_000;
 const PURGE_EVERY_MS = 60_000;
@@ -31,33 +32,38 @@ export async function openChangeFeed({
   changes,
   log,
   intervalMs = INTERVAL_MS,
+  overlapMs = OVERLAP_MS,
 }: ChangeFeedDependencies): Promise<ChangeFeed> {
   const listeners = new Map<string, Set<(change: Change) => void>>();
   /** Ids of the changes in the overlap, with their times. */
   const delivered = new Map<number, number>();
-  let newest = await changes.now();
-  const startedAt = newest;
+  /** Behind it a change may be missing. */
+  let settled: ChangePosition = { at: await changes.now(), id: 0 };
+  /** Where the polls of the overlap ended, and when. */
+  let ends: readonly { readonly position: ChangePosition; readonly ms: number }[] = [];
   let polling: Promise<void> | undefined;
   let queued: Promise<void> | undefined;
   let readMs = performance.now();
 
   async function poll(): Promise<void> {
     const startMs = performance.now();
-    let position: ChangePosition = { at: Math.max(startedAt, newest - OVERLAP_MS), id: 0 };
+    let position = settled;
     for (;;) {
       const found = await changes.after(position, BATCH);
       for (const { at, ...change } of found) {
-        newest = Math.max(newest, at);
         if (delivered.has(change.id)) continue;
         delivered.set(change.id, at);
         for (const listener of listeners.get(change.kind) ?? []) listener(change);
       }
-      const last = found.at(-1);
-      if (found.length < BATCH || last === undefined) break;
-      position = last;
+      position = found.at(-1) ?? position;
+      if (found.length < BATCH) break;
     }
     readMs = startMs;
-    for (const [id, at] of delivered) if (at < newest - 2 * OVERLAP_MS) delivered.delete(id);
+    ends = [...ends, { position, ms: performance.now() }];
+    // This poll has read once more what a slow transaction may have added.
+    settled = ends.findLast(({ ms }) => ms <= startMs - overlapMs)?.position ?? settled;
+    ends = ends.filter(({ ms }) => ms > startMs - overlapMs);
+    for (const [id, at] of delivered) if (at < settled.at) delivered.delete(id);
   }
 
   function run(): Promise<void> {

@@ -8,6 +8,8 @@ import { changeKeysOf, type PrincipalChanges } from "./principal-changes.ts";
 export interface PrincipalWatcher {
   /** From now on; the returned function ends it. */
   subscribe(subject: WatchedPrincipal, listener: PrincipalListener): () => void;
+  /** The same without the periodic verification: credentials that expire do not end, those that are revoked do. */
+  subscribeToChanges(subject: WatchedPrincipal, listener: PrincipalListener): () => void;
   close(): void;
 }
 
@@ -38,6 +40,7 @@ interface PrincipalWatcherDependencies {
 interface Group {
   readonly subject: WatchedPrincipal;
   readonly listeners: Set<PrincipalListener>;
+  readonly isPeriodic: boolean;
   isChecking: boolean;
   /** A change was reported during the check. */
   isStale: boolean;
@@ -85,34 +88,36 @@ export function createPrincipalWatcher({
   async function checkAll(): Promise<void> {
     for (;;) {
       await sleep(intervalMs, undefined, { ref: false, signal: closed.signal });
-      for (const group of [...groups.values()]) if (group.listeners.size > 0) await check(group);
+      for (const group of [...groups.values()]) if (group.isPeriodic && group.listeners.size > 0) await check(group);
     }
   }
 
-  function keyOf({ credentials: { bearer, apiKey }, from }: WatchedPrincipal): string {
-    return JSON.stringify([bearer, apiKey, from.transport, from.address]);
+  function keyOf({ credentials: { bearer, apiKey }, from }: WatchedPrincipal, isPeriodic: boolean): string {
+    return JSON.stringify([bearer, apiKey, from.transport, from.address, isPeriodic]);
   }
 
-  function groupOf(subject: WatchedPrincipal): Group {
-    const known = groups.get(keyOf(subject));
+  function groupOf(subject: WatchedPrincipal, isPeriodic: boolean): Group {
+    const key = keyOf(subject, isPeriodic);
+    const known = groups.get(key);
     if (known) return known;
-    const group: Group = { subject, listeners: new Set(), isChecking: false, isStale: false };
-    groups.set(keyOf(subject), group);
-    for (const key of changeKeysOf(subject.principal)) {
-      const ofKey = byChange.get(key) ?? new Set();
-      byChange.set(key, ofKey.add(group));
+    const group: Group = { subject, listeners: new Set(), isPeriodic, isChecking: false, isStale: false };
+    groups.set(key, group);
+    for (const change of changeKeysOf(subject.principal)) {
+      const ofChange = byChange.get(change) ?? new Set();
+      byChange.set(change, ofChange.add(group));
     }
     return group;
   }
 
   function remove(group: Group, listener: PrincipalListener): void {
+    const key = keyOf(group.subject, group.isPeriodic);
     group.listeners.delete(listener);
-    if (group.listeners.size > 0 || groups.get(keyOf(group.subject)) !== group) return;
-    groups.delete(keyOf(group.subject));
-    for (const key of changeKeysOf(group.subject.principal)) {
-      const ofKey = byChange.get(key);
-      ofKey?.delete(group);
-      if (ofKey?.size === 0) byChange.delete(key);
+    if (group.listeners.size > 0 || groups.get(key) !== group) return;
+    groups.delete(key);
+    for (const change of changeKeysOf(group.subject.principal)) {
+      const ofChange = byChange.get(change);
+      ofChange?.delete(group);
+      if (ofChange?.size === 0) byChange.delete(change);
     }
   }
 
@@ -125,18 +130,20 @@ export function createPrincipalWatcher({
   // Ends by the signal, and by nothing else.
   checkAll().catch(() => undefined);
 
+  function subscribe(group: Group, listener: PrincipalListener): () => void {
+    // The same listener may subscribe twice, and ends once for each.
+    const own: PrincipalListener = {
+      onSuspected: () => listener.onSuspected?.(),
+      onVerified: (principal) => listener.onVerified?.(principal),
+      onEnded: (error) => listener.onEnded(error),
+    };
+    group.listeners.add(own);
+    return () => remove(group, own);
+  }
+
   return {
-    subscribe(subject, listener) {
-      const group = groupOf(subject);
-      // The same listener may subscribe twice, and ends once for each.
-      const own: PrincipalListener = {
-        onSuspected: () => listener.onSuspected?.(),
-        onVerified: (principal) => listener.onVerified?.(principal),
-        onEnded: (error) => listener.onEnded(error),
-      };
-      group.listeners.add(own);
-      return () => remove(group, own);
-    },
+    subscribe: (subject, listener) => subscribe(groupOf(subject, true), listener),
+    subscribeToChanges: (subject, listener) => subscribe(groupOf(subject, false), listener),
     close() {
       unlisten();
       closed.abort();

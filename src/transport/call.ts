@@ -18,7 +18,7 @@ export interface TransportDependencies {
   /** Authenticates the caller of a long-lived connection again, without counting. */
   readonly recheck: Authenticator;
   /** Verifies the credentials of long-lived connections periodically. */
-  readonly principals: Pick<PrincipalWatcher, "subscribe">;
+  readonly principals: Pick<PrincipalWatcher, "subscribe" | "subscribeToChanges">;
   /** The block of addresses that counts as one client, such as the /64 of an IPv6 address. */
   readonly toAddressBlock: (address: string) => string;
   readonly unreadBytes: UnreadBytes;

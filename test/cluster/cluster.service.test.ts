@@ -176,6 +176,24 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
     expect((await restClient(b, accessToken).request("GET", "/contexts")).status).toBe(401);
   });
 
+  it("ends an MCP session that is not in use when its credentials are revoked on another replica", async () => {
+    const created = await a.rest.request("POST", "/sessions", { name: "assistant" });
+    const { id, accessToken } = created.data as { readonly id: string; readonly accessToken: string };
+    const params = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "test", version: "1" } };
+    const begun = await postMcp(a, accessToken, { method: "initialize", params });
+    const session = begun.headers.get("mcp-session-id") ?? "";
+    await postMcp(a, accessToken, { method: "tools/call", params: { name: "look", arguments: {} } }, session);
+    const own = async (): Promise<readonly unknown[]> =>
+      (await b.rest.request("GET", "/contexts?filter[name]=mcp")).data as readonly unknown[];
+    expect(await own()).toHaveLength(1);
+
+    expect((await b.rest.request("DELETE", `/sessions/${id}`)).status).toBe(200);
+
+    // A session that ends deletes its own context.
+    await expect.poll(own).toEqual([]);
+    for (const replica of [a, b]) expect(await pingMcp(replica, session, await cluster.accessToken())).toBe(404);
+  });
+
   it("moves the contexts of a frozen worker once its lease has ended, and never back", async () => {
     const id = await a.rest.newContext();
     await a.rest.request("POST", `/contexts/${id}/pages`, { url });
@@ -271,19 +289,29 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
 });
 
 /** The status of a ping in an MCP session. */
-async function pingMcp({ httpUrl }: Replica, sessionId: string, token: string): Promise<number> {
+async function pingMcp(replica: Replica, sessionId: string, token: string): Promise<number> {
+  return (await postMcp(replica, token, { method: "ping" }, sessionId)).status;
+}
+
+/** Sends a request without keeping a stream open, and reads its response. */
+async function postMcp(
+  { httpUrl }: Replica,
+  token: string,
+  request: { readonly method: string; readonly params?: unknown },
+  sessionId?: string,
+): Promise<Response> {
   const response = await fetch(`${httpUrl}/mcp`, {
     method: "POST",
     headers: {
       accept: "application/json, text/event-stream",
       authorization: `Bearer ${token}`,
       "content-type": "application/json",
-      "mcp-session-id": sessionId,
+      ...(sessionId !== undefined && { "mcp-session-id": sessionId }),
     },
-    body: JSON.stringify({ jsonrpc: "2.0", id: randomUUID(), method: "ping" }),
+    body: JSON.stringify({ jsonrpc: "2.0", id: randomUUID(), ...request }),
   });
   await response.text();
-  return response.status;
+  return response;
 }
 
 /** Whether a message is the `nth` event of this type that the socket got. */

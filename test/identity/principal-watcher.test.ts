@@ -93,6 +93,20 @@ describe("createPrincipalWatcher", () => {
     await vi.waitFor(() => expect(onEnded).toHaveBeenCalledWith(expect.objectContaining({ code: "UNAUTHORIZED" })));
   });
 
+  it("verifies a subscription to changes after a change only, not with the periodic checks", async () => {
+    const { changes, watcher, rejected, verified } = arrange(5);
+    const onEnded = vi.fn();
+    watcher.subscribeToChanges(ann, { onEnded });
+    watcher.subscribe(bob, { onEnded: unexpected });
+    rejected.set("token-1", unauthorized());
+    await vi.waitFor(() => expect(verified.length).toBeGreaterThan(2));
+    expect(new Set(verified)).toEqual(new Set(["token-3 true"]));
+
+    changes.sessionEnded("1");
+
+    await vi.waitFor(() => expect(onEnded).toHaveBeenCalledWith(expect.objectContaining({ code: "UNAUTHORIZED" })));
+  });
+
   it("does not end the subscription when the database does not respond", async () => {
     const { watcher, rejected, verified } = arrange(5);
     const onVerified = vi.fn();

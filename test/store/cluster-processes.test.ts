@@ -201,4 +201,42 @@ describe("the changes that processes tell each other", () => {
 
     expect(delivered).toEqual([...keys, "later"]);
   });
+
+  it("are delivered, too, when they appear behind later ones, and are not read again for long", async () => {
+    const { db, databaseNow } = await temporaryDatabase();
+    const changes = createChangeStore(db, { databaseNow });
+    let rows = 0;
+    const counted: typeof changes = {
+      ...changes,
+      async after(position, limit) {
+        const found = await changes.after(position, limit);
+        rows = found.length;
+        return found;
+      },
+    };
+    const log = createLogger({ level: "error" });
+    const feed = await openChangeFeed({ changes: counted, log, intervalMs: 60_000, overlapMs: 500 });
+    onTestFinished(() => feed.close());
+    const delivered: string[] = [];
+    feed.listen("kind", ({ key }) => delivered.push(key));
+    const at = (await changes.now()) + 1_000;
+    const add = (key: string, later: number) =>
+      db
+        .insertInto("changes")
+        .values({ at: at + later, kind: "kind", key, data: "{}" })
+        .execute();
+
+    await add("later", 1);
+    await feed.refresh();
+    await add("earlier", 0);
+    await feed.refresh();
+    expect(delivered).toEqual(["later", "earlier"]);
+    expect(rows).toBe(2);
+
+    await expect.poll(async () => feed.refresh().then(() => rows)).toBe(0);
+    await add("last", 2);
+    await feed.refresh();
+    expect(delivered).toEqual(["later", "earlier", "last"]);
+    expect(rows).toBe(1);
+  });
 });

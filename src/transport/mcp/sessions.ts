@@ -19,7 +19,8 @@ export interface McpSessions<Session extends McpSession> {
   add(id: string, session: Session): void;
   /**
    * Counts a request or stream of a session until the returned function is called. While any is open, the session ends as soon
-   * as the credentials of its last request are no longer valid; while none is, it expires after `idleMs`.
+   * as the credentials of its last request are no longer valid. While none is, it ends when they are revoked, or after `idleMs`;
+   * not when they expire, since the client may have newer ones.
    */
   use(id: string, caller: WatchedPrincipal): () => void;
   end(id: string): void;
@@ -31,7 +32,7 @@ export interface McpSessions<Session extends McpSession> {
 }
 
 interface McpSessionsOptions {
-  readonly principals: Pick<PrincipalWatcher, "subscribe">;
+  readonly principals: Pick<PrincipalWatcher, "subscribe" | "subscribeToChanges">;
   readonly maxPerUser?: number;
   readonly max?: number;
   readonly idleMs?: number;
@@ -42,7 +43,7 @@ interface Entry<Session> {
   /** Number of open requests and streams. */
   open: number;
   /** Of the last request. */
-  credentials?: Credentials;
+  caller?: WatchedPrincipal;
   unwatch?: () => void;
   expiry?: NodeJS.Timeout;
 }
@@ -98,6 +99,7 @@ export function createMcpSessions<Session extends McpSession>({
     entries.set(id, entry);
     if (entry.open > 0) return;
     entry.unwatch?.();
+    if (entry.caller) entry.unwatch = principals.subscribeToChanges(entry.caller, { onEnded: () => end(id) });
     startExpiry(id, entry);
   }
 
@@ -118,7 +120,7 @@ export function createMcpSessions<Session extends McpSession>({
       if (entry === undefined) return () => undefined;
       clearTimeout(entry.expiry);
       entry.open++;
-      entry.credentials = caller.credentials;
+      entry.caller = caller;
       const unwatchFormer = entry.unwatch;
       entry.unwatch = principals.subscribe(caller, { onEnded: () => end(id) });
       unwatchFormer?.();
@@ -126,7 +128,7 @@ export function createMcpSessions<Session extends McpSession>({
     },
     end,
     endWith(id, { bearer, apiKey }) {
-      const last = entries.get(id)?.credentials;
+      const last = entries.get(id)?.caller?.credentials;
       if (last && last.bearer === bearer && last.apiKey === apiKey) end(id);
     },
     count: () => entries.size,

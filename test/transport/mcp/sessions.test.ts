@@ -87,12 +87,24 @@ describe("the table of MCP sessions", () => {
     expect(other.close).not.toHaveBeenCalled();
   });
 
-  it("keeps a session whose former credentials are revoked, and one that is not in use", async () => {
+  it("ends a session that is not in use when the credentials of its last request are revoked", async () => {
+    const { sessions, revoke } = arrange();
+    const unused = session("a");
+    sessions.add("unused", unused);
+    sessions.use("unused", caller("a"))();
+
+    revoke("a");
+    await vi.waitFor(() => expect(unused.close).toHaveBeenCalledOnce());
+    expect(sessions.find("unused", "a")).toBeUndefined();
+  });
+
+  it("keeps a session whose former credentials are revoked", async () => {
     const { sessions, revoke } = arrange();
     for (const id of ["renewed", "unused", "probe"]) sessions.add(id, session("a"));
     sessions.use("renewed", caller("a", "former"));
     sessions.use("renewed", caller("a"));
     sessions.use("unused", caller("a", "former"))();
+    sessions.use("unused", caller("a"))();
     sessions.use("probe", caller("a", "former"));
 
     revoke("former");

@@ -21,7 +21,7 @@ function arrange() {
       service: {} as never,
       authenticate: reject,
       recheck: reject,
-      principals: { subscribe: () => () => undefined },
+      principals: { subscribe: () => () => undefined, subscribeToChanges: () => () => undefined },
       toAddressBlock: (block) => block,
       unreadBytes: createUnreadBytes((block) => block),
       log,
