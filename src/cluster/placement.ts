@@ -1,7 +1,7 @@
 import type { ClusterProcess } from "../store/cluster-processes.ts";
 import { PROTOCOL } from "./wire/protocol.ts";
 
-/** Among more, the less loaded of two picked at random: a view is a moment old, and all would choose the same one. */
+/** Among more, the least loaded of so many picked at random: a view is a moment old, and all would choose the same one. */
 const MAX_COMPARED = 20;
 
 interface PlacementOptions {
@@ -37,7 +37,9 @@ export function choosePlacement(
   ];
   const candidates = groups.find((group) => group.length > 0) ?? [];
   const compared =
-    candidates.length <= MAX_COMPARED ? candidates : [pick(candidates, random), pick(candidates, random)];
+    candidates.length <= MAX_COMPARED
+      ? candidates
+      : Array.from({ length: MAX_COMPARED }, () => pick(candidates, random));
   return compared.reduce<ClusterProcess | undefined>(
     (best, process) => (process && (best === undefined || loadOf(process) < loadOf(best)) ? process : best),
     undefined,

@@ -73,18 +73,33 @@ describe("the choice of a process for a context", () => {
     expect(choose([worker("a", { live: 10, busy: 10, waiting: 32 })])).toBeUndefined();
   });
 
-  it("is the less loaded of two picked at random among many", () => {
-    const processes = Array.from({ length: 50 }, (_each, index) => worker(String(index), { live: index % 10 }));
-    const picks = [0.98, 0.42];
+  it("is the least loaded of twenty picked at random among many", () => {
+    const processes = Array.from({ length: 50 }, (_each, index) => worker(String(index), { live: 1 + (index % 9) }));
+    processes[0] = worker("empty");
+    // All but the empty one, from the last on.
+    let picked = 0;
 
     const chosen = choosePlacement(processes, {
       excluded: new Set(),
       pending: new Map(),
       maxWaiting: 32,
-      random: () => picks.shift() ?? 0,
+      random: () => (49 - picked++) / 50,
     });
 
-    // The 50th, with 9 contexts, and the 22nd, with one.
-    expect(chosen?.id).toBe("21");
+    expect(picked).toBe(20);
+    // Of those from the 31st to the 50th, two have one context.
+    expect(chosen?.id).toBe("45");
+  });
+
+  it("fills processes that are new among many", () => {
+    const loads = new Map(Array.from({ length: 200 }, (_each, index) => [String(index), index < 10 ? 0 : 100]));
+    for (let count = 0; count < 2_000; count++) {
+      const processes = [...loads].map(([id, live]) => worker(id, { live, capacity: 200 }));
+      const id = choose(processes) ?? "";
+      loads.set(id, (loads.get(id) ?? 0) + 1);
+    }
+
+    const mean = (190 * 100 + 2_000) / 200;
+    for (const live of loads.values()) expect(Math.abs(live / mean - 1)).toBeLessThan(0.1);
   });
 });

@@ -33,6 +33,8 @@ export interface PostgresServer {
 export interface PostgresOptions {
   /** Without it a commit does not wait for the disk: for tests that end with the server. */
   readonly durable: boolean;
+  /** Of the server, in place of those below. */
+  readonly settings?: Readonly<Record<string, string | number>>;
 }
 
 /** The folder of `postgres` and `initdb`, on PATH or where Debian has them (the newest there); undefined when there is none. */
@@ -46,7 +48,7 @@ export function findPostgres(): string | undefined {
 }
 
 /** Takes about a second. @throws Error where `findPostgres` finds nothing */
-export async function startPostgres({ durable }: PostgresOptions): Promise<PostgresServer> {
+export async function startPostgres({ durable, settings: more }: PostgresOptions): Promise<PostgresServer> {
   const programs = findPostgres();
   if (programs === undefined)
     throw new Error("there is no PostgreSQL on this machine; make setup installs it on Debian");
@@ -83,6 +85,7 @@ export async function startPostgres({ durable }: PostgresOptions): Promise<Postg
       max_connections: 200,
       shared_buffers: "32MB",
       ...(!durable && { fsync: "off", full_page_writes: "off", synchronous_commit: "off" }),
+      ...more,
     };
     const parameters = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
     // The shell ends the server when its input ends: also when this process was killed and could not.
