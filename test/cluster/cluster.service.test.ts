@@ -1,8 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { version } from "../../src/app/version.ts";
+import { findBrowser } from "../../src/engine/browser/executable.ts";
 import { type Replica, startCluster, type TestCluster } from "../support/cluster.ts";
+import { launchBrowser, signIn, visitConsole } from "../support/console.ts";
 import { eventually } from "../support/eventually.ts";
 import { connectOverHttp } from "../support/mcp.ts";
 import { findPostgres } from "../support/postgres.ts";
@@ -12,6 +17,10 @@ import { openSocket } from "../support/socket.ts";
 import { unrunnable } from "../support/unrunnable.ts";
 
 const TIMEOUT_MS = 120_000;
+const RED = [255, 0, 0];
+const LIME = [0, 255, 0];
+/** JPEG changes colours a little. */
+const TOLERANCE = 40;
 const TITLE = { script: "document.title" };
 const FOUND = { status: 200, data: { data: { result: "/kept" } } };
 
@@ -92,6 +101,60 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
 
     expect((await a.rest.request("DELETE", `/contexts/${id}`)).status).toBe(200);
     expect((await b.rest.execute(id, "content")).status).toBe(404);
+  });
+
+  it("shows a page in the console and sends input to it under the same lease after its worker was killed", async () => {
+    let loads = 0;
+    let typed = 0;
+    // Red when it is loaded first, green from then on; it reports what is typed.
+    const site = createServer(({ url: path }, response) => {
+      if (path === "/typed") typed++;
+      if (path === "/") loads++;
+      response.setHeader("content-type", "text/html");
+      response.end(`<!doctype html><title>Stage</title><body style="margin:0;background:${loads < 2 ? "red" : "lime"}">
+        <input style="width:200px;height:40px" oninput="fetch('/typed')">`);
+    });
+    await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => {
+      site.closeAllConnections();
+      site.close();
+    });
+    const browser = await launchBrowser(await findBrowser(undefined, process.platform));
+    onTestFinished(() => browser.close());
+    await cluster.addWorker();
+    const id = await a.rest.newContext({ name: "stage" });
+    const stage = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+    expect((await a.rest.request("POST", `/contexts/${id}/pages`, { url: stage })).status).toBe(201);
+    const owner = await cluster.ownerOf(id);
+    const { page, violations } = await visitConsole(browser, a.httpUrl);
+    await signIn(page, "admin");
+    await page.getByRole("row", { name: /stage/ }).getByText(owner.id.slice(0, 8)).waitFor();
+    await page.getByRole("link", { name: "stage" }).click();
+    await eventually(() => isShown(page, RED)).toBe(true);
+    await page.getByRole("button", { name: "Take control" }).click();
+    await page.getByText("You have control").waitFor();
+    const type = async (): Promise<void> => {
+      await page.locator("canvas").click({ position: { x: 10, y: 10 } });
+      await page.keyboard.type("x");
+    };
+    await type();
+    await eventually(() => typed).toBeGreaterThan(0);
+
+    owner.child.kill("SIGKILL");
+    typed = 0;
+    const goesOn = async (): Promise<unknown> => {
+      await type();
+      return { isTyped: typed > 0, isShown: await isShown(page, LIME) };
+    };
+    await eventually(goesOn).toEqual({ isTyped: true, isShown: true });
+
+    const { data } = await b.rest.request("GET", `/contexts/${id}/control`);
+    expect(data).toMatchObject({ state: "held", lease: 1, holder: { username: "admin" } });
+    await page.getByText("You have control").waitFor();
+    expect((await cluster.rowOf(id))?.worker).not.toBe(owner.id);
+    await page.getByRole("button", { name: "Hand back" }).click();
+    await page.getByText("You are watching").waitFor();
+    expect(violations).toEqual([]);
   });
 
   it("recovers the contexts of a killed worker on others, with one owner each, and goes on with their events", async () => {
@@ -287,6 +350,15 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
     expect(after?.epoch).toBe(2);
   });
 });
+
+/** Whether the live view of the console has a colour at its centre. */
+async function isShown(page: Page, color: readonly number[]): Promise<boolean> {
+  const found = await page.evaluate(`(() => {
+    const canvas = document.querySelector("canvas");
+    return [...(canvas?.getContext("2d").getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data ?? [])];
+  })()`);
+  return color.every((value, index) => Math.abs(value - Number((found as number[])[index])) < TOLERANCE);
+}
 
 /** The status of a ping in an MCP session. */
 async function pingMcp(replica: Replica, sessionId: string, token: string): Promise<number> {

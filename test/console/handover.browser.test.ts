@@ -70,9 +70,8 @@ it("lets a person finish in the live view what an assistant cannot do, and the a
   const taken = assistant.api("GET", `${control}?wait=25000`);
 
   await person.getByText(instructions).waitFor();
-  await person.getByRole("link", { name: "Open the context" }).click();
+  await person.getByRole("button", { name: /^Take control of/ }).click();
   await person.locator("figcaption", { hasText: /page does not change|pictures? a second/ }).waitFor();
-  await person.getByRole("button", { name: "Take control" }).click();
   await person.getByText("You have control").waitFor();
   expect(await taken).toMatchObject({ data: { state: "held", holder: { username: "ann" } } });
   const released = assistant.api("GET", `${control}?wait=25000`);

@@ -25,32 +25,41 @@ export interface Visit {
 export async function startConsole(env: Environment = {}): Promise<TestConsole> {
   const app = await startTestApp(env);
   const ann = await app.addUser("ann");
-  const browser: Browser = await chromium.launch({
-    executablePath: app.browser?.executable ?? "",
-    args: ["--no-sandbox"],
-  });
+  const browser = await launchBrowser(app.browser?.executable ?? "");
   return {
     app,
     ann,
-    async visit(options = {}) {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-      onTestFinished(() => context.close());
-      const page = await context.newPage();
-      const requests: string[] = [];
-      page.on("request", (request) => requests.push(request.url()));
-      const violations: string[] = [];
-      page.on("console", (message) => {
-        if (/Content Security Policy|TrustedHTML/.test(message.text())) violations.push(message.text());
-      });
-      page.on("pageerror", (error) => violations.push(String(error)));
-      await page.goto(`${app.httpUrl}/console/`);
-      return { context, page, requests, violations };
-    },
+    visit: (options) => visitConsole(browser, app.httpUrl, options),
     async close() {
       await browser.close();
       await app.close();
     },
   };
+}
+
+/** A browser of a person. */
+export function launchBrowser(executablePath: string): Promise<Browser> {
+  return chromium.launch({ executablePath, args: ["--no-sandbox"] });
+}
+
+/** Opens the console in a browser context that the end of the test closes. */
+export async function visitConsole(
+  browser: Browser,
+  httpUrl: string,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  const violations: string[] = [];
+  page.on("console", (message) => {
+    if (/Content Security Policy|TrustedHTML/.test(message.text())) violations.push(message.text());
+  });
+  page.on("pageerror", (error) => violations.push(String(error)));
+  await page.goto(`${httpUrl}/console/`);
+  return { context, page, requests, violations };
 }
 
 export async function signIn(page: Page, username = "ann"): Promise<void> {
