@@ -15,7 +15,8 @@ import { registerConsole } from "../transport/console/register.ts";
 import { registerDocs } from "../transport/http/docs.ts";
 import { toOriginPatterns } from "../transport/http/host-guard.ts";
 import { createHttpServer, type HttpServer, type HttpServerDependencies } from "../transport/http/server.ts";
-import { type McpHttpDependencies, registerMcp } from "../transport/mcp/register.ts";
+import type { McpHttpDependencies } from "../transport/mcp/endpoint.ts";
+import { registerMcp } from "../transport/mcp/register.ts";
 import type { Protocol } from "../transport/http/listener.ts";
 import type { PendingResponses } from "../transport/http/pending-responses.ts";
 import type { OpsDependencies } from "../transport/ops/register.ts";
@@ -248,7 +249,7 @@ async function registerTransports(
   dependencies: Omit<McpHttpDependencies, "version"> & { readonly isDocsPublic: boolean },
 ): Promise<void> {
   await registerRest(http, dependencies);
-  await registerDocs(http, { authenticate: dependencies.authenticate, isPublic: dependencies.isDocsPublic });
+  registerDocs(http, { authenticate: dependencies.authenticate, isPublic: dependencies.isDocsPublic });
   await registerConsole(http, dependencies);
   registerMcp(http, { ...dependencies, version });
   await registerWebSocket(http, dependencies);

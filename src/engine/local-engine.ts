@@ -325,12 +325,13 @@ export async function createEngine({
 
     async start() {
       const info = await pool.start();
+      // Before the tests, as the first caller waits for it.
+      spares.fill();
       await pool.visit(async (browser) => {
+        await testOutline(browser);
         // The first change of a context awaits it.
         selfTest = liveConfig.works(browser);
-        await testOutline(browser);
       });
-      spares.fill();
       return info;
     },
 

@@ -1,7 +1,4 @@
-import swagger, { type StaticDocumentSpec } from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import document from "../../../gen/openapi.json" with { type: "json" };
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Authenticator } from "../../identity/authenticate.ts";
 import { credentialsOf } from "../call.ts";
 
@@ -11,59 +8,61 @@ export interface DocsDependencies {
   readonly isPublic: boolean;
 }
 
-const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#1b3a57"/>
-<path d="M7 9h18v14H7zM7 13h18" fill="none" stroke="#fff" stroke-width="2"/></svg>`;
+/** Headers of a response that belong to its connection. */
+const CONNECTION_HEADERS = ["connection", "date", "keep-alive", "transfer-encoding"];
 
-/** All files are served by this server, so the page also works without internet access. */
-const CONTENT_SECURITY_POLICY = {
-  "default-src": "'none'",
-  "script-src": "'self'",
-  // Swagger UI sets styles on elements.
-  "style-src": ["'self'", "'unsafe-inline'"],
-  "img-src": ["'self'", "data:"],
-  "font-src": ["'self'", "data:"],
-  "connect-src": "'self'",
-  "base-uri": "'none'",
-  "form-action": "'none'",
-  "frame-ancestors": "'none'",
-};
-
-/** Serves the OpenAPI document at `/api/v1/openapi.json` and Swagger UI at `/api/v1/docs`. */
-export async function registerDocs(app: FastifyInstance, { authenticate, isPublic }: DocsDependencies): Promise<void> {
-  const admit = async (request: FastifyRequest): Promise<void> => {
+/**
+ * Serves the OpenAPI document at `/api/v1/openapi.json` and Swagger UI at `/api/v1/docs`. Both are loaded for the first request,
+ * as the service would start later and need more memory.
+ */
+export function registerDocs(app: FastifyInstance, { authenticate, isPublic }: DocsDependencies): void {
+  const onRequest = async (request: FastifyRequest): Promise<void> => {
     if (!isPublic) await authenticate(credentialsOf(request.headers), { transport: "rest", address: request.ip });
   };
-  // Serialized once: the document is served without a rate limit.
-  const body = Buffer.from(JSON.stringify(document));
+  let document: Promise<Buffer> | undefined;
   app.get("/api/v1/openapi.json", {
-    onRequest: admit,
-    handler: (_request, reply) => reply.type("application/json; charset=utf-8").send(body),
+    onRequest,
+    handler: async (_request, reply) => {
+      document ??= loadDocument();
+      return reply.type("application/json; charset=utf-8").send(await document);
+    },
   });
 
-  await app.register(async (scope) => {
-    // The plugin serves its static files without calling the hook in its options.
-    scope.addHook("onRequest", admit);
-    await scope.register(swagger, {
-      mode: "static",
-      // The type of an imported JSON file has `string` in place of literal types.
-      specification: { document: document as unknown as StaticDocumentSpec["document"] },
-    });
-    await scope.register(swaggerUi, {
-      routePrefix: "/api/v1/docs",
-      staticCSP: CONTENT_SECURITY_POLICY,
-      // BaseLayout omits the top bar, whose input field loads documents from other servers.
-      uiConfig: {
-        layout: "BaseLayout",
-        deepLinking: true,
-        docExpansion: "list",
-        validatorUrl: null,
-        tryItOutEnabled: false,
-      },
-      logo: null as never,
-      theme: {
-        title: "Pagewire",
-        favicon: [{ filename: "icon.svg", rel: "icon", type: "image/svg+xml", sizes: "any", content: ICON }],
+  let page: Promise<FastifyInstance> | undefined;
+  app.addHook("onClose", async () => (await page)?.close());
+  for (const path of ["/api/v1/docs", "/api/v1/docs/*"]) {
+    app.get(path, {
+      onRequest,
+      handler: async (request, reply) => {
+        page ??= loadPage();
+        return respondAs(await page, request, reply);
       },
     });
-  });
+  }
+}
+
+/** Serialized once: the document is served without a rate limit. */
+async function loadDocument(): Promise<Buffer> {
+  const { default: document } = await import("../../../gen/openapi.json", { with: { type: "json" } });
+  return Buffer.from(JSON.stringify(document));
+}
+
+async function loadPage(): Promise<FastifyInstance> {
+  const { createDocsPage } = await import("./docs-page.ts");
+  return createDocsPage();
+}
+
+async function respondAs(
+  page: FastifyInstance,
+  { method, url, headers }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const response = await page.inject({ method: method === "HEAD" ? "HEAD" : "GET", url, headers });
+  if (response.statusCode === 404) {
+    reply.callNotFound();
+    return reply;
+  }
+  for (const [name, value] of Object.entries(response.headers))
+    if (value !== undefined && !CONNECTION_HEADERS.includes(name)) reply.header(name, value);
+  return reply.code(response.statusCode).send(response.rawPayload);
 }
