@@ -1,9 +1,17 @@
 import { Agent, request as httpRequest } from "node:http";
+import { connect as connectHttp2, type IncomingHttpHeaders } from "node:http2";
+import { create, type DescMessage, fromBinary, type MessageInitShape, toBinary } from "@bufbuild/protobuf";
 import { createClient } from "@connectrpc/connect";
 import { createGrpcTransport } from "@connectrpc/connect-node";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { WebSocket } from "ws";
+import {
+  ExecuteCommandRequestSchema,
+  ExecuteCommandResponseSchema,
+  GetContextRequestSchema,
+  GetContextResponseSchema,
+} from "../gen/proto/pagewire/v1/context_service_pb.ts";
 import { services } from "../gen/services.ts";
 import { createGrpcJsClient } from "../test/support/grpc-js.ts";
 import type { BenchService } from "./service.ts";
@@ -50,6 +58,7 @@ export async function transportContenders(service: BenchService, contextId: stri
 
   const grpc = createGrpcJsClient(service.grpcAddress, service.token);
   const plain = createPlainHttp(service);
+  const plainGrpc = createPlainGrpc(service);
   const toolCall = toolCalls[call](contextId);
   const sessionId = { "mcp-session-id": transport.sessionId ?? "" };
   let messages = 1_000_000; // beyond the client's own ids in the same session
@@ -61,6 +70,11 @@ export async function transportContenders(service: BenchService, contextId: stri
       grpc.call("pagewire.v1.ContextService", "ExecuteCommand", {
         context_id: contextId,
         command: { action: "evaluate", params: { fields: { script: { stringValue: SCRIPT } } } },
+      }),
+    "gRPC, node:http2": (): Promise<unknown> =>
+      plainGrpc.call("ExecuteCommand", ExecuteCommandRequestSchema, ExecuteCommandResponseSchema, {
+        contextId,
+        command,
       }),
     "gRPC, connect-node": (): Promise<unknown> => contexts.executeCommand({ contextId, command }, { headers }),
     WebSocket: () =>
@@ -74,6 +88,8 @@ export async function transportContenders(service: BenchService, contextId: stri
     REST: (): Promise<unknown> => service.call("GET", `/contexts/${contextId}`),
     "gRPC, grpc-js": (): Promise<unknown> =>
       grpc.call("pagewire.v1.ContextService", "GetContext", { context_id: contextId }),
+    "gRPC, node:http2": (): Promise<unknown> =>
+      plainGrpc.call("GetContext", GetContextRequestSchema, GetContextResponseSchema, { contextId }),
     "gRPC, connect-node": (): Promise<unknown> => contexts.getContext({ contextId }, { headers }),
   });
 
@@ -88,6 +104,7 @@ export async function transportContenders(service: BenchService, contextId: stri
       socket.close();
       grpc.close();
       plain.close();
+      plainGrpc.close();
       await mcp.close();
     },
   };
@@ -122,6 +139,45 @@ function createPlainHttp({ url, token }: BenchService) {
       }),
     close: () => {
       agent.destroy();
+    },
+  };
+}
+
+function createPlainGrpc({ grpcAddress, token }: BenchService) {
+  const session = connectHttp2(`http://${grpcAddress}`);
+  return {
+    /** @throws Error for a status other than 0 */
+    call: <Input extends DescMessage>(
+      method: string,
+      input: Input,
+      output: DescMessage,
+      message: MessageInitShape<Input>,
+    ) =>
+      new Promise<unknown>((resolve, reject) => {
+        const stream = session.request({
+          ":method": "POST",
+          ":path": `/pagewire.v1.ContextService/${method}`,
+          "content-type": "application/grpc",
+          te: "trailers",
+          authorization: `Bearer ${token}`,
+        });
+        const chunks: Buffer[] = [];
+        let status: unknown;
+        stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+        stream.once("trailers", (trailers: IncomingHttpHeaders) => {
+          status = trailers["grpc-status"];
+        });
+        stream.once("error", reject).once("end", () => {
+          if (status === "0") resolve(fromBinary(output, Buffer.concat(chunks).subarray(5)));
+          else reject(new Error(`${method} ended with status ${String(status)}`));
+        });
+        const bytes = toBinary(input, create(input, message));
+        const prefix = Buffer.alloc(5);
+        prefix.writeUInt32BE(bytes.byteLength, 1);
+        stream.end(Buffer.concat([prefix, bytes]));
+      }),
+    close: () => {
+      session.close();
     },
   };
 }

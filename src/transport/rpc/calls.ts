@@ -20,18 +20,24 @@ import {
   openCallKey,
   openStreamKey,
   originOf,
+  type RpcContext,
   setRateLimit,
 } from "./request-context.ts";
 
-type Unary = (request: Message, context: HandlerContext) => Promise<Message>;
+export type Unary = (request: Message, context: RpcContext) => Promise<Message>;
 type Streaming = (request: Message, context: HandlerContext) => AsyncIterable<Message>;
 
-/** Authenticates and counts a call before its message is read. @throws ConnectError */
+/** Authenticates and counts a call, once, before its message is read. @throws ConnectError */
 export async function admitRpc(
   dependencies: TransportDependencies,
   operation: OperationId | StreamId,
-  context: HandlerContext,
+  context: RpcContext,
 ): Promise<void> {
+  const opened = context.values.get(openCallKey);
+  if (opened) {
+    setRateLimit(context, opened.rateLimit);
+    return;
+  }
   try {
     const call = await (isStream(operation)
       ? openStream(dependencies, operation, context)
@@ -49,7 +55,7 @@ function isStream(operation: OperationId | StreamId): operation is StreamId {
 async function openUnary(
   dependencies: TransportDependencies,
   operation: OperationId,
-  context: HandlerContext,
+  context: RpcContext,
 ): Promise<OpenCall> {
   const timeoutMs = context.timeoutMs();
   const source = {
@@ -67,7 +73,7 @@ async function openUnary(
 async function openStream(
   { service, authenticate, principals }: TransportDependencies,
   stream: StreamId,
-  context: HandlerContext,
+  context: RpcContext,
 ): Promise<OpenStream> {
   const origin = originOf(context);
   const credentials = credentialsIn(context);
@@ -156,7 +162,7 @@ async function writeEvents(
 
 export function toRpcError(
   { log }: Pick<TransportDependencies, "log">,
-  context: HandlerContext,
+  context: RpcContext,
   error: unknown,
 ): ConnectError {
   const { requestId } = context.values.get(httpRequestKey);

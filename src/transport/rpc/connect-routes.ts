@@ -8,6 +8,7 @@ import {
   createConnectRouter,
 } from "@connectrpc/connect";
 import type { UniversalHandler, UniversalServerRequest, UniversalServerResponse } from "@connectrpc/connect/protocol";
+import { setTrailerStatus } from "@connectrpc/connect/protocol-grpc";
 import {
   compressionBrotli,
   compressionGzip,
@@ -21,21 +22,24 @@ import { LARGE_RESPONSE_BYTES, toChunks } from "../unread-bytes.ts";
 import { ENVELOPE_BYTES } from "./encode.ts";
 import { createMessageWriter } from "./message-writer.ts";
 import type { HttpRequestContext } from "./request-context.ts";
+import { type GrpcResponse, isPlainGrpc, serveUnaryGrpc, tooLarge, type UnaryGrpcOptions } from "./unary-grpc.ts";
 
-export interface ConnectRoutesOptions extends Pick<
-  ConnectRouterOptions,
-  "readMaxBytes" | "writeMaxBytes" | "requestGate"
-> {
+export interface ConnectRoutesOptions extends Pick<ConnectRouterOptions, "requestGate"> {
+  readonly readMaxBytes: number;
+  readonly writeMaxBytes: number;
   readonly routes: (router: ConnectRouter) => void;
   readonly contextValues: (request: HttpRequestContext) => ContextValues;
   /** Limit of a request body on the wire; `readMaxBytes` is the limit of a decompressed message. */
   readonly readMaxBytesOf: (method: DescMethod) => number;
+  /** The methods that gRPC calls past Connect. */
+  readonly unaries: ReadonlyMap<DescMethod, Pick<UnaryGrpcOptions, "admit" | "run">>;
   /** When the server closes, running calls are aborted after this time. */
   readonly shutdownTimeoutMs: number;
   readonly log: Logger;
 }
 
 const GRPC_MESSAGE = "grpc-message";
+const COMPRESSIONS = [compressionGzip, compressionBrotli];
 
 /**
  * Registers Connect's routes in a Fastify server: Connect and gRPC-Web over HTTP/1.1, also gRPC over HTTP/2. docs/decisions.md
@@ -45,10 +49,10 @@ export async function registerConnectRoutes(app: FastifyInstance, options: Conne
   const { routes, shutdownTimeoutMs, readMaxBytes, writeMaxBytes, requestGate } = options;
   const shutdown = new AbortController();
   const router = createConnectRouter({
-    ...(readMaxBytes !== undefined && { readMaxBytes }),
-    ...(writeMaxBytes !== undefined && { writeMaxBytes }),
+    readMaxBytes,
+    writeMaxBytes,
     ...(requestGate && { requestGate }),
-    acceptCompression: [compressionGzip, compressionBrotli],
+    acceptCompression: COMPRESSIONS,
     // Connect's default accepts and ignores unknown fields.
     jsonOptions: { ignoreUnknownFields: false },
     shutdownSignal: shutdown.signal,
@@ -73,7 +77,7 @@ async function handle(
   handler: UniversalHandler,
   request: FastifyRequest,
   reply: FastifyReply,
-  { contextValues, readMaxBytesOf, log }: ConnectRoutesOptions,
+  { contextValues, readMaxBytesOf, unaries, writeMaxBytes, log }: ConnectRoutesOptions,
 ): Promise<void> {
   reply.hijack();
   const { raw } = reply;
@@ -86,20 +90,55 @@ async function handle(
     },
     onClose: (listener) => onResponseClose(raw, listener),
   });
+  const { method } = handler;
+  const maxReadBytes = readMaxBytesOf(method);
   try {
+    let unread: Uint8Array | undefined;
+    const unary = unaries.get(method);
+    if (unary && isPlainGrpc(request)) {
+      const options = {
+        ...unary,
+        method,
+        values,
+        compressions: COMPRESSIONS,
+        maxReadBytes,
+        maxWriteBytes: writeMaxBytes,
+      };
+      const served = await serveUnaryGrpc(request, reply, options);
+      if ("header" in served) return await sendGrpc(served, reply);
+      ({ unread } = served);
+    }
     const received = universalRequestFromNodeRequest(request.raw, raw, undefined, values);
-    const response = await handler(withMaxBytes(received, readMaxBytesOf(handler.method) + ENVELOPE_BYTES));
+    const response = await handler(
+      unread ? { ...received, body: toIterable([unread]) } : withMaxBytes(received, maxReadBytes),
+    );
     if (!raw.headersSent) copyHeaders(reply);
     await universalResponseToNodeResponse(forWriting(response), raw);
   } catch (error) {
     // After the response has begun, Connect sends errors itself; only a write to a disconnected client still throws.
     const isOfClient = raw.headersSent || ConnectError.from(error).code === Code.Aborted;
-    log[isOfClient ? "debug" : "error"](
-      { method: handler.method.toString(), error },
-      "the response to an RPC was not sent",
-    );
+    log[isOfClient ? "debug" : "error"]({ method: method.toString(), error }, "the response to an RPC was not sent");
     raw.destroy();
   }
+}
+
+async function sendGrpc({ header, body, error }: GrpcResponse, reply: FastifyReply): Promise<void> {
+  const { raw } = reply;
+  copyHeaders(reply);
+  const trailer = new Headers({ "grpc-status": "0" });
+  if (error) decodeGrpcMessage(setTrailerStatus(trailer, error));
+  if (body && body.byteLength > LARGE_RESPONSE_BYTES) {
+    const chunks = toIterable(toChunks(body));
+    await universalResponseToNodeResponse({ status: 200, header: new Headers(header), body: chunks, trailer }, raw);
+  } else {
+    raw.writeHead(200, header);
+    raw.addTrailers(Object.fromEntries(trailer));
+    raw.end(body);
+  }
+}
+
+async function* toIterable(chunks: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* chunks;
 }
 
 /** Limits the body while it arrives; Connect checks the size only of a complete message. */
@@ -113,9 +152,7 @@ async function* limited(body: AsyncIterable<Uint8Array>, maxBytes: number): Asyn
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.byteLength;
-    if (bytes > maxBytes) {
-      throw new ConnectError(`the request is larger than ${maxBytes - ENVELOPE_BYTES} bytes`, Code.ResourceExhausted);
-    }
+    if (bytes > maxBytes + ENVELOPE_BYTES) throw tooLarge(maxBytes);
     yield chunk;
   }
 }

@@ -8,11 +8,11 @@ import { operations, type RpcEntry, streams } from "../../../gen/operations.ts";
 import { services } from "../../../gen/services.ts";
 import type { CallSource, OperationId, StreamId } from "../../contract.ts";
 import { newRequestId, type TransportDependencies } from "../call.ts";
-import { admitRpc, streaming, toRpcError, unary } from "./calls.ts";
-import { registerConnectRoutes } from "./connect-routes.ts";
+import { admitRpc, streaming, toRpcError, type Unary, unary } from "./calls.ts";
+import { type ConnectRoutesOptions, registerConnectRoutes } from "./connect-routes.ts";
 import { createGrpcHealth } from "./health.ts";
 import { createGrpcReflection } from "./reflection.ts";
-import { credentialsIn, httpRequestKey, originOf } from "./request-context.ts";
+import { credentialsIn, httpRequestKey, originOf, type RpcContext } from "./request-context.ts";
 
 const READ_MAX_BYTES = 4 * 1_048_576;
 /** Limit of methods without credentials, whose messages contain only names and secrets. */
@@ -37,17 +37,34 @@ interface ServedMethod {
 /** Registers Connect and gRPC-Web on an HTTP/1.1 server, also gRPC on an HTTP/2 server. */
 export async function registerRpc(app: FastifyInstance, dependencies: RpcDependencies): Promise<void> {
   const served = servedMethods();
+  const unaries = unaryMethods(dependencies, served);
   await registerConnectRoutes(app, {
-    routes: (router) => route(router, dependencies, served),
+    routes: (router) => route(router, dependencies, served, unaries),
     contextValues: (request) => createContextValues().set(httpRequestKey, request),
     requestGate: (context) => admitBeforeMessage(dependencies, served, context),
     readMaxBytesOf: (method) =>
       served.get(nameOf(method))?.isPublic === false ? READ_MAX_BYTES : PUBLIC_READ_MAX_BYTES,
+    unaries,
     readMaxBytes: READ_MAX_BYTES,
     writeMaxBytes: WRITE_MAX_BYTES,
     shutdownTimeoutMs: SHUTDOWN_TIMEOUT_MS,
     log: dependencies.log,
   });
+}
+
+type Unaries = ConnectRoutesOptions["unaries"];
+
+function unaryMethods(dependencies: RpcDependencies, served: ReadonlyMap<string, ServedMethod>): Unaries {
+  const unaries = new Map<DescMethod, { admit(context: RpcContext): Promise<void>; run: Unary }>();
+  for (const method of Object.values(services).flatMap((service): readonly DescMethod[] => service.methods)) {
+    const found = served.get(nameOf(method));
+    if (!found) throw new Error(`${nameOf(method)} has no operation; run make gen`);
+    if (found.isStream) continue;
+    const { operation, rpc } = found;
+    const admit = (context: RpcContext): Promise<void> => admitRpc(dependencies, operation, context);
+    unaries.set(method, { admit, run: unary(dependencies, method, rpc) });
+  }
+  return unaries;
 }
 
 function servedMethods(): ReadonlyMap<string, ServedMethod> {
@@ -84,16 +101,21 @@ async function admitBeforeMessage(
   }
 }
 
-function route(router: ConnectRouter, dependencies: RpcDependencies, served: ReadonlyMap<string, ServedMethod>): void {
+function route(
+  router: ConnectRouter,
+  dependencies: RpcDependencies,
+  served: ReadonlyMap<string, ServedMethod>,
+  unaries: Unaries,
+): void {
   const contracted = Object.values(services);
   for (const service of contracted) {
-    const implementation: Record<string, ReturnType<typeof unary> | ReturnType<typeof streaming>> = {};
+    const implementation: Record<string, Unary | ReturnType<typeof streaming>> = {};
     for (const method of service.methods) {
+      const run = unaries.get(method)?.run;
       const found = served.get(nameOf(method));
-      if (!found) throw new Error(`${nameOf(method)} has no operation; run make gen`);
-      implementation[method.localName] = found.isStream
-        ? streaming(dependencies, found.operation as StreamId, method, found.rpc)
-        : unary(dependencies, method, found.rpc);
+      if (run) implementation[method.localName] = run;
+      else if (found)
+        implementation[method.localName] = streaming(dependencies, found.operation as StreamId, method, found.rpc);
     }
     router.service(service, implementation);
   }

@@ -19,6 +19,15 @@ export interface HttpRequestContext {
   onClose(listener: () => void): void;
 }
 
+/** The part of Connect's context of a call that is used here, which calls past Connect have too. */
+export interface RpcContext extends Pick<
+  HandlerContext,
+  "method" | "values" | "protocolName" | "signal" | "timeoutMs"
+> {
+  readonly requestHeader: Pick<Headers, "get">;
+  readonly responseHeader: Pick<Headers, "set">;
+}
+
 const NO_REQUEST: HttpRequestContext = {
   address: "unknown",
   requestId: "",
@@ -33,14 +42,14 @@ export const openStreamKey = createContextKey<OpenStream | undefined>(undefined,
 /** Tolerated difference between the client's and the service's clock at a deadline. */
 const DEADLINE_SLACK_MS = 100;
 
-export function originOf({ values, protocolName }: HandlerContext): {
+export function originOf({ values, protocolName }: RpcContext): {
   readonly transport: Transport;
   readonly address: string;
 } {
   return { transport: protocolName === "grpc" ? "grpc" : "connect", address: values.get(httpRequestKey).address };
 }
 
-export function credentialsIn({ requestHeader }: HandlerContext): Credentials {
+export function credentialsIn({ requestHeader }: RpcContext): Credentials {
   return credentialsOf({
     authorization: requestHeader.get("authorization") ?? undefined,
     "x-api-key": requestHeader.get("x-api-key") ?? undefined,
@@ -48,7 +57,7 @@ export function credentialsIn({ requestHeader }: HandlerContext): Credentials {
 }
 
 /** The value that the request gate has set, which runs before every method. */
-export function opened<T>({ values, method }: HandlerContext, key: ContextKey<T | undefined>): T {
+export function opened<T>({ values, method }: RpcContext, key: ContextKey<T | undefined>): T {
   const value = values.get(key);
   if (value === undefined) throw new Error(`${method.name} was not opened`);
   return value;
@@ -58,7 +67,7 @@ export function opened<T>({ values, method }: HandlerContext, key: ContextKey<T 
  * Aborted when the client has disconnected or the server closes. The deadline does not abort it: it is passed with the call,
  * which then ends with `TIMEOUT` instead of canceled.
  */
-export function cancelSignal({ signal, timeoutMs }: HandlerContext): AbortSignal {
+export function cancelSignal({ signal, timeoutMs }: RpcContext): AbortSignal {
   const controller = new AbortController();
   const onAbort = (): void => {
     // The client's clock may reach the deadline first, and the client then cancels the call.
@@ -72,6 +81,6 @@ export function cancelSignal({ signal, timeoutMs }: HandlerContext): AbortSignal
 }
 
 /** Sets the headers of the rate limit, for responses and for errors. */
-export function setRateLimit({ responseHeader }: HandlerContext, rateLimit: RateLimit | undefined): void {
+export function setRateLimit({ responseHeader }: RpcContext, rateLimit: RateLimit | undefined): void {
   for (const [name, value] of Object.entries(rateLimitHeaders(rateLimit))) responseHeader.set(name, value);
 }
