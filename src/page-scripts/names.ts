@@ -65,24 +65,10 @@ export function createNames(): Names {
 }
 
 function computed(element: Element, role: string): string {
-  const child = firstChildOf(element);
-  // Most links and buttons are a text and nothing else.
-  if (
-    child !== null &&
-    isText(child) &&
-    nextSiblingOf(child) === null &&
-    (role === "link" || role === "button" || role === "heading") &&
-    !has(element, "aria-label") &&
-    !has(element, "aria-labelledby") &&
-    shadowOf(element) === null
-  ) {
-    const text = textOf(child, 1_000);
-    if (/\S/.test(text)) return text;
-  }
+  const plain = plainText(element, role);
+  if (plain !== undefined) return plain;
   if (tagOf(element) === "form") return attribute(element, "aria-label") ?? referencedText(element) ?? "";
   if (!isSmall(element)) return attribute(element, "aria-label") ?? (isNamedByContent(role) ? ownText(element) : "");
-  const broken = textWithBreaks(element, role);
-  if (broken !== undefined) return broken;
   try {
     const name = computeAccessibleName(element);
     if (name !== "") return name;
@@ -97,20 +83,50 @@ function isNamedByContent(role: string): boolean {
   return INTERACTIVE_ROLES.has(role) || role === "heading" || role === "row";
 }
 
-/** The text of a control that holds nothing but text and line breaks, which the library leaves out. */
-function textWithBreaks(element: Element, role: string): string | undefined {
-  if (!/^(button|link|heading|tab|menuitem|option)$/.test(role) || shadowOf(element) !== null) return undefined;
-  if (has(element, "aria-label") || has(element, "aria-labelledby")) return undefined;
+const PLAIN_ROLES: ReadonlySet<string> = new Set(["link", "button", "heading", "tab", "menuitem", "option"]);
+const PLAIN_TAGS: ReadonlySet<string> = new Set([
+  ...["b", "i", "em", "strong", "span", "small", "mark", "sub", "sup", "code", "u", "s", "time", "div", "p"],
+]);
+const NAMING =
+  "[role], [title], [aria-label], [aria-labelledby], [aria-hidden], [aria-owns], [hidden], [onclick], [tabindex], [contenteditable]";
+const MAX_PLAIN_NODES = 60;
+const { matches } = Element.prototype;
+
+/** Whether an element is one of those that only style the text in them. */
+export function isPlain(element: Element): boolean {
+  return PLAIN_TAGS.has(tagOf(element)) && shadowOf(element) === null && !matches.call(element, NAMING);
+}
+
+/**
+ * The name of what holds only texts, line breaks and elements that style them, as most links and buttons do; undefined for
+ * all else. The library reads several times as much of the page, and leaves line breaks out.
+ */
+function plainText(element: Element, role: string): string | undefined {
+  if (!PLAIN_ROLES.has(role) || shadowOf(element) !== null) return undefined;
+  if (has(element, "aria-label") || has(element, "aria-labelledby") || has(element, "aria-owns")) return undefined;
+  const [text] = plainTextIn(element, { nodes: 0 }) ?? [""];
+  return /\S/.test(text) ? text : undefined;
+}
+
+function plainTextIn(element: Element, count: { nodes: number }): readonly [text: string] | undefined {
   let text = "";
-  let hasBreak = false;
   for (let node = firstChildOf(element); node !== null; node = nextSiblingOf(node)) {
+    if (++count.nodes > MAX_PLAIN_NODES) return undefined;
     if (isText(node)) text += textOf(node, 1_000);
-    else if (isElement(node) && tagOf(node) === "br") {
-      text += " ";
-      hasBreak = true;
-    } else if (isElement(node)) return undefined;
+    else if (isElement(node)) {
+      if (tagOf(node) === "br") {
+        text += " ";
+        continue;
+      }
+      if (!isPlain(node)) return undefined;
+      const { display, visibility } = getComputedStyle(node);
+      if (display === "none" || visibility !== "visible") continue;
+      const inner = plainTextIn(node, count);
+      if (inner === undefined) return undefined;
+      text += display === "inline" ? inner[0] : ` ${inner[0]} `;
+    }
   }
-  return hasBreak && /\S/.test(text) ? text : undefined;
+  return [text];
 }
 
 /** Whether the element, and all that names it, has so few nodes that the library may walk them. */

@@ -12,6 +12,7 @@ import {
   isElement,
   isText,
   nextSiblingOf,
+  queryAll,
   rectOf,
   rootElementOf,
   scrollHeightOf,
@@ -21,7 +22,7 @@ import {
   textOf,
 } from "./dom.ts";
 import { flags, type CheckReply, type LookReply, type LookRequest } from "./messages.ts";
-import { createNames, hintOf, MAX_NAME, type Names } from "./names.ts";
+import { createNames, hintOf, isPlain, MAX_NAME, type Names } from "./names.ts";
 import { createRefs, type Entry } from "./refs.ts";
 import {
   headingLevel,
@@ -41,6 +42,7 @@ const MAX_LINES = 20_000;
 const MAX_CHARACTERS = 2_000_000;
 const MAX_DEPTH = 30;
 const MAX_TEXT = 300;
+const MAX_PLAIN = 60;
 const MIN_ICON = 8;
 const MAX_ICON = 64;
 /** Beyond this share of what can be clicked by its cursor, the cursor says nothing. */
@@ -151,6 +153,7 @@ export function look(request: LookRequest): LookReply {
   const active = focused();
   const startedMs = performance.now();
   boxed = undefined;
+  [viewWidth, viewHeight] = [innerWidth, innerHeight];
   const pointerShareMatters = !isMostlyPointer();
   let nodes = 0;
   let characters = 0;
@@ -246,6 +249,7 @@ export function look(request: LookRequest): LookReply {
     )
       return undefined;
     if (style.contentVisibility === "hidden") return undefined;
+    if (isLeaf && isPlainInside(element, isPointer)) return undefined;
     if (tag === "details" && !has(element, "open")) {
       const first = firstElementOf(element);
       const summary = first !== null && tagOf(first) === "summary" ? [first] : [];
@@ -264,7 +268,7 @@ export function look(request: LookRequest): LookReply {
 
   function addLine(element: Element, tag: string, role: string, { kind, bits }: ShownAs, inside: Inside): Inside {
     const rect = boxOf(element);
-    const isSeen = rect.bottom > 0 && rect.right > 0 && rect.top < innerHeight && rect.left < innerWidth;
+    const isSeen = rect.bottom > 0 && rect.right > 0 && rect.top < viewHeight && rect.left < viewWidth;
     if (request.visible === true && !isSeen) return inside;
     const name = kind === "scroll" ? "" : lineName(element, role, kind, names);
     const isFocused = element === active;
@@ -442,6 +446,9 @@ function scrollState(element: Element): string {
 
 let boxed: Element | undefined;
 let box: DOMRect;
+/** Of the viewport, read once for each look. */
+let viewWidth = 0;
+let viewHeight = 0;
 
 /** The rectangle of an element, read once for each look: nothing moves meanwhile. */
 function boxOf(element: Element): DOMRect {
@@ -452,6 +459,20 @@ function boxOf(element: Element): DOMRect {
   return box;
 }
 
+/** Whether nothing inside of what has its content as its name can have a line: texts, and elements that only style them. */
+function isPlainInside(element: Element, isPointer: boolean): boolean {
+  if (firstElementOf(element) === null) return shadowOf(element) === null;
+  // Where the cursor is no hand, one may begin inside.
+  if (!isPointer || shadowOf(element) !== null) return false;
+  const inner = queryAll(element, "*");
+  if (inner.length > MAX_PLAIN) return false;
+  for (let index = 0; index < inner.length; index++) {
+    const each = inner[index];
+    if (each === undefined || !isPlain(each)) return false;
+  }
+  return true;
+}
+
 /** Zero in size, and with nothing in it that might overflow. */
 function hasBox(element: Element): boolean {
   const { width, height } = boxOf(element);
@@ -460,7 +481,7 @@ function hasBox(element: Element): boolean {
 
 function isInViewport(element: Element): boolean {
   const { top, bottom, left, right } = boxOf(element);
-  return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+  return bottom > 0 && right > 0 && top < viewHeight && left < viewWidth;
 }
 
 /** A page whose body has the hand as its cursor. */

@@ -75,7 +75,11 @@ export function createRefs(): Refs {
   return {
     assign(entries, from, isWhole) {
       const lost = orphans();
-      const rows = entries.map(({ element, isContainer }) => rowTextOf(element, isContainer));
+      const textsOfRow = createRowTexts();
+      const rows = entries.map(({ element, isContainer }) => rowTextOf(element, isContainer, textsOfRow));
+      const digests = entries.map(({ element, name, isContainer }) =>
+        isContainer ? textsOf(element, MAX_DIGEST) : name,
+      );
       const refs: (string | undefined)[] = entries.map(({ element, kind }, index) => {
         const ref = byElement.get(element);
         const shown = ref === undefined ? undefined : byRef.get(ref);
@@ -92,7 +96,8 @@ export function createRefs(): Refs {
         const signatures = level.map((index) => {
           const entry = entries[index];
           const parent = entry === undefined || entry.parent === -1 ? "" : refs[entry.parent];
-          const signature = entry === undefined || parent === undefined ? "" : signatureOf(entry, parent);
+          const signature =
+            entry === undefined || parent === undefined ? "" : signatureOf(entry, digests[index] ?? "", parent);
           counts.set(signature, (counts.get(signature) ?? 0) + 1);
           return signature;
         });
@@ -118,7 +123,7 @@ export function createRefs(): Refs {
           kind: entry.kind,
           name: entry.name,
           row: rows[index] ?? "",
-          signature: signatureOf(entry, entry.parent === -1 ? "" : (given[entry.parent] ?? "")),
+          signature: signatureOf(entry, digests[index] ?? "", entry.parent === -1 ? "" : (given[entry.parent] ?? "")),
           look,
         });
       }
@@ -132,7 +137,8 @@ export function createRefs(): Refs {
       const was = labelOf(shown.kind, shown.name, shown.row);
       if (element === undefined || !isConnected(element)) return { state: "gone", was };
       const { kind, name } = describe(element, shown.kind);
-      const row = rowTextOf(element, shown.kind === "item" || shown.kind === "row" || shown.kind === "clickable");
+      const isContainer = shown.kind === "item" || shown.kind === "row" || shown.kind === "clickable";
+      const row = rowTextOf(element, isContainer, createRowTexts());
       if (kind === shown.kind && name === shown.name && (row === shown.row || row === "" || shown.row === ""))
         return { state: "same" };
       return { state: "changed", was, now: labelOf(kind, name, row) };
@@ -154,27 +160,56 @@ function byDepth(entries: readonly Entry[]): number[][] {
   return levels;
 }
 
-function signatureOf({ element, kind, name, hint, isContainer }: Entry, parent: string): string {
-  return JSON.stringify([parent, kind, isContainer ? textsOf(element, undefined, MAX_DIGEST) : name, hint]);
+function signatureOf({ kind, hint }: Entry, digest: string, parent: string): string {
+  return `${parent} ${kind} ${hint} ${digest}`;
+}
+
+/** The texts of a row in order, each read once. */
+type RowTexts = (row: Element) => Iterable<{ readonly node: Text; readonly text: string }>;
+
+function createRowTexts(): RowTexts {
+  const known = new Map<Element, { readonly found: { node: Text; text: string }[]; readonly rest: Generator<Node> }>();
+  return function* (row) {
+    let texts = known.get(row);
+    if (texts === undefined) known.set(row, (texts = { found: [], rest: limited(descendants(row)) }));
+    for (let index = 0; ; index++) {
+      while (texts.found.length <= index) {
+        const { value, done } = texts.rest.next();
+        if (done === true) return;
+        const text = isText(value) ? cleaned(textOf(value, 200), MAX_DIGEST) : "";
+        if (text !== "") texts.found.push({ node: value as Text, text });
+      }
+      const next = texts.found[index];
+      if (next !== undefined) yield next;
+    }
+  };
+}
+
+function* limited(nodes: Iterable<Node>): Generator<Node> {
+  let count = 0;
+  for (const node of nodes) {
+    if (++count > MAX_ROW_NODES) return;
+    yield node;
+  }
 }
 
 /** The first text of the row that the element is in, the element's own texts left out; of a row its own first text. */
-function rowTextOf(element: Element, isContainer: boolean): string {
-  if (isContainer) return textsOf(element, undefined, 1);
+function rowTextOf(element: Element, isContainer: boolean, textsOfRow: RowTexts): string {
+  if (isContainer) return textsOf(element, 1);
   const row = rowOf(element);
-  return row === undefined ? "" : textsOf(row, element, 1);
+  if (row === undefined) return "";
+  for (const { node, text } of textsOfRow(row)) if (!element.contains(node)) return text;
+  return "";
 }
 
 /** The texts inside, one after the other, until there are so many characters. */
-function textsOf(box: Element, except: Element | undefined, maxLength: number): string {
+function textsOf(box: Element, maxLength: number): string {
   let text = "";
-  let count = 0;
-  for (const node of descendants(box)) {
-    if (++count > MAX_ROW_NODES || text.length >= maxLength) break;
-    if (isText(node) && (except === undefined || !except.contains(node))) {
-      const more = cleaned(textOf(node, 200), MAX_DIGEST);
-      if (more !== "") text += `${more} `;
-    }
+  for (const node of limited(descendants(box))) {
+    if (text.length >= maxLength) break;
+    if (!isText(node)) continue;
+    const more = cleaned(textOf(node, 200), MAX_DIGEST);
+    if (more !== "") text += `${more} `;
   }
   return text.trim();
 }

@@ -5,18 +5,33 @@ import { inputType, isSecret } from "./roles.ts";
 const MAX_VALUE = 80;
 const MAX_OPTIONS = 12;
 const MAX_OPTION = 40;
-const { matches } = Element.prototype;
+const { matches, getAttributeNames } = Element.prototype;
+/** What can be disabled or invalid, besides custom elements. */
+const FIELDS: ReadonlySet<string> = new Set([
+  "input",
+  "select",
+  "textarea",
+  "button",
+  "fieldset",
+  "option",
+  "optgroup",
+]);
 
 /** The states of a control, each after a space; page text only inside JSON strings. */
 export function statesOf(element: Element, role: string, isFocused: boolean, names: Names): string {
-  const aria = (name: string): string | null => attribute(element, `aria-${name}`);
   const states: string[] = [];
+  const tag = tagOf(element);
+  const isField = FIELDS.has(tag) || tag.includes("-");
+  // Most links have neither a state nor a value.
+  if (!isField && role === "link" && !getAttributeNames.call(element).some((name) => name.startsWith("aria-")))
+    return "";
+  const aria = (name: string): string | null => attribute(element, `aria-${name}`);
   if (element instanceof HTMLInputElement && (role === "checkbox" || role === "radio" || role === "switch")) {
     if (element.indeterminate) states.push("mixed");
     else if (element.checked) states.push("checked");
   } else if (aria("checked") === "true") states.push("checked");
   else if (aria("checked") === "mixed") states.push("mixed");
-  if (matches.call(element, ":disabled") || aria("disabled") === "true") states.push("disabled");
+  if ((isField && matches.call(element, ":disabled")) || aria("disabled") === "true") states.push("disabled");
   if (isFocused && takesText(element, role)) states.push("focused");
   const expanded = aria("expanded") ?? detailsState(element);
   if (expanded === "true") states.push("expanded");
@@ -27,7 +42,7 @@ export function statesOf(element: Element, role: string, isFocused: boolean, nam
   if (current !== null && current !== "false" && current !== "") states.push("current");
   if (has(element, "required") || aria("required") === "true") states.push("required");
   if (has(element, "readonly") || aria("readonly") === "true") states.push("readonly");
-  if (aria("invalid") === "true" || matches.call(element, ":user-invalid")) states.push("invalid");
+  if (aria("invalid") === "true" || (isField && matches.call(element, ":user-invalid"))) states.push("invalid");
   states.push(...values(element, role, names));
   return states.map((state) => ` ${state}`).join("");
 }

@@ -1,4 +1,4 @@
-import { indented, type Line, rendered, tokensOf } from "./lines.ts";
+import { indented, type Line, rendered, shapeOf, tokensOf } from "./lines.ts";
 
 /** What fits into a budget, and what was left out. */
 export interface Fitted {
@@ -254,11 +254,11 @@ function findRuns(lines: readonly Line[]): Block[][] {
   for (const [index, line] of lines.entries()) {
     end(line.depth, index);
     starts[line.depth] = index;
-    shapes[line.depth] = line.shape;
+    const shape = shapeOf(line);
+    shapes[line.depth] = shape;
     // What stands inside a block is part of its shape, as far as the first line of it.
     const parent = line.depth - 1;
-    if (parent >= 0 && index - (starts[parent] ?? index) === 1)
-      shapes[parent] = `${shapes[parent] ?? ""}>${line.shape}`;
+    if (parent >= 0 && index - (starts[parent] ?? index) === 1) shapes[parent] = `${shapes[parent] ?? ""}>${shape}`;
   }
   end(0, lines.length);
   close(0);
@@ -409,8 +409,8 @@ function withGaps(lines: readonly Line[], kept: ReadonlySet<number>, gaps?: read
 }
 
 function gapText(gap: readonly number[], lines: readonly Line[]): string {
-  const shape = lines[gap[0] ?? -1]?.shape;
-  const isAlike = gap.length > 1 && gap.every((index) => lines[index]?.shape === shape);
+  const shapes = new Set(gap.map((index) => (lines[index] === undefined ? "" : shapeOf(lines[index]))));
+  const isAlike = gap.length > 1 && shapes.size === 1;
   return isAlike ? moreLikeThese(gap.length, gap, lines) : `… ${gap.length} lines`;
 }
 

@@ -13,8 +13,8 @@ export interface Line {
   readonly isText: boolean;
   readonly isInViewport: boolean;
   readonly isImportant: boolean;
-  /** Of items and rows the kind, else the line without names, numbers and refs: what like siblings have in common. */
-  readonly shape: string;
+  /** Stands for an item or row. */
+  readonly isItem: boolean;
   /** Names of the links on the line. */
   readonly links: readonly string[];
   /** Takes input or is clicked, and is no link. */
@@ -65,7 +65,7 @@ export function toLines(nodes: readonly OutlineNode[], maxName = MAX_NAME): Line
         isText: true,
         isInViewport,
         isImportant: false,
-        shape: '""',
+        isItem: false,
         links: [],
         hasControl: false,
         short: undefined,
@@ -83,7 +83,7 @@ export function toLines(nodes: readonly OutlineNode[], maxName = MAX_NAME): Line
       isText: false,
       isInViewport: node.isInViewport,
       isImportant: node.isImportant || (inline !== undefined && hasImportant(node)),
-      shape: node.isContainer && node.kind !== "clickable" ? node.kind : shapeOf(text),
+      isItem: node.isContainer && node.kind !== "clickable",
       links: inline === undefined ? linksOf({ ...node, children: [] }) : linksOf(node),
       hasControl: isControl(node) || (inline !== undefined && hasControl(node)),
       short: shortOf(node, maxName),
@@ -155,7 +155,10 @@ function quoted(text: string, max: number): string {
   return JSON.stringify(text.length <= max ? text : `${text.slice(0, max - 1).toWellFormed()}…`);
 }
 
-function shapeOf(text: string): string {
+/** What like siblings have in common: of items and rows the kind, else the line without names, numbers and refs. */
+export function shapeOf({ kind, text, isItem, isText }: Line): string {
+  if (isItem) return kind;
+  if (isText) return '""';
   return text
     .replace(/"(?:[^"\\]|\\.)*"/g, '""')
     .replace(/\b(?:f\d+)?e\d+\b/g, "e")

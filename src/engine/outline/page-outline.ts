@@ -6,7 +6,7 @@ import type { CheckReply, LookReply, LookRequest } from "../../page-scripts/mess
 import { valueWithin } from "../deadline.ts";
 import { brief, type Fitted, fit, fitFrom } from "./budget.ts";
 import { liveKeyOf, toDelta } from "./delta.ts";
-import { type Line, toLines, tokensOf } from "./lines.ts";
+import { type Line, shapeOf, toLines, tokensOf } from "./lines.ts";
 import { type OutlineNode, toTree } from "./tree.ts";
 import { callScript } from "./world.ts";
 
@@ -226,12 +226,12 @@ export function createPageOutline(page: Page, from: number, onReserved: () => Pr
     const formerTexts = new Map(
       before
         .filter(({ isText }) => isText)
-        .map((line) => [`${liveKeyOf(line)} ${line.shape} ${digitless(line.text)}`, line]),
+        .map((line) => [`${liveKeyOf(line)} ${shapeOf(line)} ${digitless(line.text)}`, line]),
     );
     const counts = new Map<string, number>();
     for (const line of after) {
       const key = liveKeyOf(line);
-      const old = former.get(line.key) ?? formerTexts.get(`${key} ${line.shape} ${digitless(line.text)}`);
+      const old = former.get(line.key) ?? formerTexts.get(`${key} ${shapeOf(line)} ${digitless(line.text)}`);
       if (old === undefined) continue;
       const count = live.get(key) ?? 0;
       if (old.text === line.text) {
