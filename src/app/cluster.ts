@@ -203,6 +203,7 @@ export async function joinCluster(options: MemberOptions): Promise<ClusterMember
   log.info({ role: config.role, ...(address !== undefined && { address }) }, "this process has joined the cluster");
 
   async function drainNow(): Promise<void> {
+    const startMs = performance.now();
     try {
       await processes.drain(processId);
     } catch (error) {
@@ -210,6 +211,12 @@ export async function joinCluster(options: MemberOptions): Promise<ClusterMember
       log.warn({ error }, "the other processes were not notified that this one is about to end");
     }
     await local?.drain();
+    // A process that has not noticed yet calls this one, which declines: its connections must not close under such a call.
+    while (local && served) {
+      const leftMs = NOTICED_MS - Math.min(served.server.idleMs(), performance.now() - startMs);
+      if (leftMs <= 0) return;
+      await sleep(leftMs, undefined, { ref: false });
+    }
   }
 
   return {
@@ -217,8 +224,7 @@ export async function joinCluster(options: MemberOptions): Promise<ClusterMember
     isLeaseHeld: () => lease.isHeld(),
     async drain(withinMs) {
       const late = AbortSignal.timeout(withinMs);
-      const noticed = sleep(NOTICED_MS, undefined, { ref: false });
-      await Promise.race([Promise.all([drainNow(), local && noticed]), once(late, "abort")]);
+      await Promise.race([drainNow(), once(late, "abort")]);
     },
     async close() {
       await lease.close();
@@ -361,7 +367,7 @@ function loadOf(local: LocalEngine | undefined) {
 
 /** Of a context that is followed when its process ends. */
 const RECOVERY_MS = 30_000;
-/** Until every other process knows that this one is about to end, and looks where contexts are before it calls: their views are half a second old. */
+/** Without a call for so long, every other process knows that this one is about to end, and looks where contexts are before it calls: their views are half a second old. */
 const NOTICED_MS = 1_500;
 const CREATION_CHANGE = "context";
 

@@ -89,7 +89,7 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Engi
     }
     const reachable = view.all().filter(({ id }) => !unreachable.has(id));
     const process = choosePlacement(reachable, { excluded, pending, maxWaiting, random });
-    if (process === undefined) throw noPlacement(view.all());
+    if (process === undefined) throw noPlacement(reachable);
     return { process, isPlaced: true };
   }
 

@@ -2,19 +2,17 @@ import { spawnSync } from "node:child_process";
 import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { type Replica, startCluster, type TestCluster, type Worker } from "../support/cluster.ts";
+import { type Replica, startCluster, type Worker } from "../support/cluster.ts";
 import { type ServedPages, servePages } from "../support/served-pages.ts";
-import { connectTransport, type TransportClient, transportNames } from "../support/transports.ts";
+import { startTraffic } from "../support/traffic.ts";
 import { unrunnable } from "../support/unrunnable.ts";
 
 /** The last commit before the cluster. */
 const BEFORE = process.env["UPGRADE_BEFORE"] ?? "41a2d1b";
 /** A version with the cluster, from which it is upgraded while calls run. */
 const FORMER = process.env["UPGRADE_FROM"] ?? "6b4a3f1";
-const CALLERS_PER_PROTOCOL = 2;
 const CONTEXTS = 4;
 const SETUP_MS = 120_000;
 const TIMEOUT_MS = 300_000;
@@ -166,70 +164,6 @@ describe("an upgrade under 12 callers over all protocols", () => {
     },
     TIMEOUT_MS,
   );
-
-  /** Callers over all protocols, each of which calls one of the replicas without pause, and goes to another one when that is told to. */
-  function startTraffic(cluster: TestCluster, ids: readonly string[], first: readonly Replica[]) {
-    let targets = first;
-    let isOver = false;
-    let longestPauseMs = 0;
-    const counts: number[] = [];
-    const unexpected: unknown[] = [];
-    const names = transportNames.flatMap((name) => Array.from({ length: CALLERS_PER_PROTOCOL }, () => name));
-
-    async function run(name: (typeof transportNames)[number], index: number): Promise<void> {
-      const token = await cluster.accessToken();
-      const contextId = ids[index % ids.length] ?? "";
-      let client: (TransportClient & { readonly replica: Replica }) | undefined;
-      let answeredMs = performance.now();
-      counts[index] = 0;
-      while (!isOver) {
-        const replica = targets[index % Math.max(1, targets.length)];
-        if (replica === undefined) {
-          await sleep(10);
-          continue;
-        }
-        try {
-          if (client?.replica !== replica) {
-            await client?.close();
-            client = { ...(await connectTransport(name, replica, token)), replica };
-          }
-          const body = { action: "evaluate", params: { script: "location.pathname" } };
-          const result = await client.call("executeAction", { params: { contextId }, body });
-          const path =
-            "answer" in result ? (result.answer["data"] as { data?: { result?: unknown } }).data?.result : undefined;
-          if (path === "/kept") {
-            counts[index] = (counts[index] ?? 0) + 1;
-            longestPauseMs = Math.max(longestPauseMs, performance.now() - answeredMs);
-            answeredMs = performance.now();
-          } else unexpected.push({ name, result });
-        } catch (error) {
-          client = undefined;
-          unexpected.push({ name, error });
-        }
-      }
-      await client?.close();
-    }
-    const running = names.map(run);
-
-    return {
-      /** Replicas for the next calls. */
-      goTo: (replicas: readonly Replica[]) => void (targets = replicas),
-      /** Resolves when each caller has got two more answers. */
-      async progress(): Promise<void> {
-        const before = [...counts];
-        await vi.waitFor(() => expect(counts.filter((count, index) => count < (before[index] ?? 0) + 2)).toEqual([]), {
-          timeout: 60_000,
-        });
-      },
-      count: () => counts.reduce((sum, count) => sum + count, 0),
-      unexpected: () => unexpected,
-      longestPauseMs: () => longestPauseMs,
-      async end(): Promise<void> {
-        isOver = true;
-        await Promise.all(running);
-      },
-    };
-  }
 });
 
 function git(...args: readonly string[]) {

@@ -184,6 +184,40 @@ describe("a process that does not answer", () => {
   });
 });
 
+describe("a process that closes", () => {
+  it("answers a call that came at the last moment, and ends one that takes longer", async () => {
+    const began = Promise.withResolvers<void>();
+    const quick = Promise.withResolvers<ActionOutcome>();
+    const aborted = Promise.withResolvers<void>();
+    const { server, connect } = await serve({
+      execute: () => quick.promise,
+      closePage(_contextId, _pageId, { signal }) {
+        began.resolve();
+        return new Promise((_resolve, reject) =>
+          signal.addEventListener("abort", () => {
+            aborted.resolve();
+            reject(new Error("closing"));
+          }),
+        );
+      },
+    });
+    const client = connect();
+    const call = client.execute("c1", REQUEST, limits());
+    const long = client.closePage("c1", "p1", limits()).catch((error: unknown) => error);
+    await began.promise;
+    expect(server.idleMs()).toBe(0);
+
+    const closing = server.close();
+    quick.resolve({ result: RESULT });
+
+    expect(await call).toEqual({ result: RESULT });
+    await aborted.promise;
+    await long;
+    await closing;
+    expect(server.idleMs()).toBeGreaterThan(0);
+  });
+});
+
 describe("a connection that a middle box has forgotten", () => {
   it("costs the call on it, and no later one", async () => {
     const began = Promise.withResolvers<void>();

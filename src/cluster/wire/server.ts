@@ -32,7 +32,9 @@ export interface WireServer {
   readonly port: number;
   /** How many connections it has accepted. */
   connections(): number;
-  /** Ends what runs; the callers find their connections closed. */
+  /** Since the last call of the engine; 0 while one runs. */
+  idleMs(): number;
+  /** Ends the streams, and after a moment what still runs; the callers find their connections closed. */
   close(): Promise<void>;
 }
 
@@ -62,6 +64,9 @@ const REJECTED_LOG_MS = 10_000;
 export async function listenWire(options: WireServerOptions): Promise<WireServer> {
   const { processId, version, keys, host, port, load, log } = options;
   const ending = new AbortController();
+  const streamsEnding = new AbortController();
+  let running = 0;
+  let lastCallMs = performance.now();
 
   const server = createServer(
     { ...serverTls(keys), handshakeTimeout: HANDSHAKE_MS, keepAliveTimeout: KEEP_ALIVE_MS },
@@ -110,7 +115,9 @@ export async function listenWire(options: WireServerOptions): Promise<WireServer
     response.on("close", () => {
       if (!response.writableFinished) gone.abort(new Error("the calling process has closed the connection"));
     });
-    const signal = AbortSignal.any([gone.signal, ending.signal]);
+    const isCall = isWireMethod(name);
+    const signal = AbortSignal.any([gone.signal, isCall ? ending.signal : streamsEnding.signal]);
+    if (isCall) running++;
     try {
       const reader = createByteReader(request);
       const head = await readHead(request, reader);
@@ -119,13 +126,17 @@ export async function listenWire(options: WireServerOptions): Promise<WireServer
       if (engine === undefined) throw new ServiceError("NOT_FOUND", "this process runs no contexts");
       if (name === "events") await sendEvents(engine, head, response, signal);
       else if (name === "screen") await sendScreen(engine, head, response, signal);
-      else if (isWireMethod(name)) await sendResult(engine, name, head, reader, response, signal);
+      else if (isCall) await sendResult(engine, name, head, reader, response, signal);
       else throw new ServiceError("NOT_FOUND", `this process does not know the method "${name}"`);
     } catch (error) {
       if (!(error instanceof ServiceError)) log.error({ error, method: name }, "a call of the cluster failed");
       if (response.headersSent) throw error;
       sendError(response, error instanceof ServiceError ? error : new ServiceError("INTERNAL_ERROR", "internal error"));
     } finally {
+      if (isCall) {
+        running--;
+        lastCallMs = performance.now();
+      }
       // What was not read of the uploads would be taken for the next request.
       if (!request.complete) response.once("finish", () => request.destroy());
     }
@@ -207,17 +218,23 @@ export async function listenWire(options: WireServerOptions): Promise<WireServer
   return {
     port: (server.address() as AddressInfo).port,
     connections: () => accepted,
+    idleMs: () => (running > 0 ? 0 : performance.now() - lastCallMs),
     async close() {
       const closed = once(server, "close");
+      const reason = new Error("the process is closing");
       server.close();
-      ending.abort(new Error("the process is closing"));
-      server.closeIdleConnections();
-      const timer = setTimeout(() => server.closeAllConnections(), LAST_BYTES_MS);
-      await closed.finally(() => clearTimeout(timer));
+      streamsEnding.abort(reason);
+      const timers = [
+        setTimeout(() => ending.abort(reason), LAST_CALLS_MS),
+        setTimeout(() => server.closeAllConnections(), LAST_CALLS_MS + LAST_BYTES_MS),
+      ];
+      await closed.finally(() => timers.forEach(clearTimeout));
     },
   };
 }
 
+/** How long calls may take that came at the last moment: a process that has drained declines them at once. */
+const LAST_CALLS_MS = 500;
 /** How long callers may take to read their last responses. */
 const LAST_BYTES_MS = 1_000;
 
