@@ -682,7 +682,8 @@ export interface paths {
         /**
          * Send a person's mouse and keyboard to a page
          * @description Needs a lease of control. The events arrive in order, and do not wait for actions on the page. A key or button that is
-         *     down stays down until its `up`, or until control ends. At most 120 calls a second; the audit log has a row a second with
+         *     down stays down until its `up`, or until control ends. A page that has not taken them within 5 s is freed as after an
+         *     action: its script is terminated, and what was left is not sent. At most 120 calls a second; the audit log has a row a second with
          *     counts, and never keys or text.
          */
         post: operations["dispatchInput"];

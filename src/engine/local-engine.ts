@@ -34,7 +34,7 @@ import { registerRefEngine } from "./outline/ref-engine.ts";
 import { testOutline } from "./outline/self-test.ts";
 import { createEventHub } from "./events/hub.ts";
 import { createPathCounts, type PathCounts } from "./actions/path-counts.ts";
-import { executeAction, type ExecutionDependencies } from "./actions/run.ts";
+import { executeAction, type ExecutionDependencies, freeAfterInput } from "./actions/run.ts";
 import { executeSteps } from "./actions/steps.ts";
 import { toServiceError, type ErrorContext } from "./playwright-errors.ts";
 import { createSpareContexts } from "./context/spares.ts";
@@ -50,6 +50,8 @@ import { navigateBy } from "./page/navigation.ts";
 
 const DEFAULT_MAX_WAITING = 32;
 const DEFAULT_DIALOG_HOLD_MS = 30_000;
+/** As of other interactions: a page that takes longer is stuck. */
+const INPUT_TIMEOUT_MS = 5_000;
 /** For a context that recovers because its screen is watched. */
 const SCREEN_OPEN_MS = 30_000;
 
@@ -466,13 +468,31 @@ export async function createEngine({
     },
 
     async dispatchInput(contextId, pageId, { actor, lease, events: inputs }, limits) {
-      return within({ actionType: "dispatchInput", contextId, pageId }, limits, (deadline, begin) =>
+      const bounded = {
+        ...limits,
+        remainingMs: Math.min(limits.remainingMs, INPUT_TIMEOUT_MS),
+        timeoutMs: Math.min(limits.timeoutMs ?? limits.remainingMs, INPUT_TIMEOUT_MS),
+      };
+      return within({ actionType: "dispatchInput", contextId, pageId }, bounded, (deadline, begin) =>
         using(contextId, deadline, limits, async (context) => {
           const page = await pageOf(context, pageId);
           const counted = context.control.countInput(actor, lease, inputs.length);
-          const signals = { signal: limits.signal, ends: [page.ended, page.dialogs.held] };
+          const ends = [page.ended, page.dialogs.held];
+          // What is left is not sent once the caller has its error.
+          const stopped = new AbortController();
+          const signal = AbortSignal.any([limits.signal, stopped.signal]);
           begin("script");
-          await interrupt(page.input.dispatch(inputs, deadline, signals), deadline, signals);
+          try {
+            await interrupt(page.input.dispatch(inputs, deadline, { signal, ends }), deadline, {
+              signal: limits.signal,
+              ends,
+            });
+          } catch (error) {
+            stopped.abort(error);
+            if (error instanceof Interrupted && error.interruption.type === "deadline")
+              void freeAfterInput(context, page);
+            throw error;
+          }
           page.use();
           page.outline.touched();
           void context.touched().catch(() => undefined); // it retries and logs by itself

@@ -340,18 +340,28 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
     if (!mayHaveStuck(error)) return { error, freed: Promise.resolve() };
     run.isFlooding = page.dialogs.isFlooding;
     if (run.phase === "selector" && !signal.aborted) run.isPageBusy = !(await isResponsive(page, BUSY_AFTER_MS));
-    const means = {
-      isNavigating: action.phase === "navigation",
-      scriptsEnabled: context.config.javaScriptEnabled ?? true,
-      closeContext: () => page.page.context().close(),
-      suspectBrowser: () => context.lease.check(),
-    };
-    const freed = rescuePage(page, means).then((state) =>
-      state === "closed" ? knownAsClosed(context, page) : undefined,
-    );
+    const freed = freePage(context, page, action.phase === "navigation");
     if (run.isFlooding) page.dialogs.hurry(freed);
     return { error: await toStale(error, run, page), freed };
   }
+}
+
+/** Frees a page whose action did not end in time; resolves when the next one can use it. */
+async function freePage(context: LiveContext, page: LivePage, isNavigating: boolean): Promise<void> {
+  const state = await rescuePage(page, {
+    isNavigating,
+    scriptsEnabled: context.config.javaScriptEnabled ?? true,
+    closeContext: () => page.page.context().close(),
+    suspectBrowser: () => context.lease.check(),
+  });
+  if (state === "closed") await knownAsClosed(context, page);
+}
+
+/** The same after input, once for all calls that wait; an action that has the page frees it at its own deadline. */
+export async function freeAfterInput(context: LiveContext, page: LivePage): Promise<void> {
+  if (page.lock.available === 0) return;
+  const release = await page.lock.acquire(createDeadline(1), {});
+  await freePage(context, page, false).finally(release);
 }
 
 /** Waits for what is left of an action after the dialog that interrupted it. Never rejects. */

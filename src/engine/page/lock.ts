@@ -4,7 +4,7 @@ import { createSemaphore, type Semaphore } from "../semaphore.ts";
 const MAX_WAITING = 100;
 
 /** Lets one action at a time use a page, in the order in which they asked. */
-export type PageLock = Pick<Semaphore, "acquire">;
+export type PageLock = Pick<Semaphore, "acquire" | "available">;
 
 /** `acquire` throws `SERVICE_UNAVAILABLE` when 100 actions wait already. */
 export function createPageLock(): PageLock {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { InputEvent } from "../../../src/contract.ts";
 import { createMemoryArchive } from "../../support/archive.ts";
 import { startEngineOfTest } from "../../support/engine.ts";
+import { eventually } from "../../support/eventually.ts";
 
 /** What a call has beyond its deadline before the service reports a TIMEOUT. */
 const CALL_GRACE_MS = 1_500;
@@ -27,5 +29,59 @@ describe("executeAction", () => {
     await engine.closeContext(id);
     expect(settledMs).toBeGreaterThan(900); // it waited for the archive,
     expect(settledMs).toBeLessThan(CALL_GRACE_MS); // and within the grace of a call
+  });
+});
+
+describe("dispatchInput", () => {
+  const actor = { userId: "u", username: "ann", credential: "session:1" };
+  const limits = () => ({ remainingMs: 1_000, signal: new AbortController().signal });
+  const button = `document.body.innerHTML = '<button style="width:100px;height:100px">Go</button>';
+    window.keys = [];
+    addEventListener("keydown", ({ key }) => keys.push(key));`;
+  const click = [
+    { type: "mouseDown", x: 50, y: 50 },
+    { type: "mouseUp", x: 50, y: 50 },
+    { type: "keyDown", key: "a" },
+  ] as const;
+
+  async function controlled(script: string) {
+    const { engine, newContext, run, runWhole } = await startEngineOfTest();
+    const id = await newContext();
+    const { pageId = "" } = (await runWhole(id, "evaluate", { script: button + script })).result;
+    const long = { remainingMs: 10_000, signal: new AbortController().signal };
+    const { lease } = await engine.control(id, { type: "take", actor, ttlMs: 60_000, force: false }, long);
+    const dispatch = (events: readonly InputEvent[]) =>
+      engine.dispatchInput(id, pageId, { actor, lease, events }, limits());
+    return { engine, id, run, lease, dispatch };
+  }
+
+  it("frees a page that is stuck in its script for all calls that wait, without another action, and sends nothing that was left", async () => {
+    const { id, engine, dispatch, run, lease } = await controlled(
+      "document.querySelector('button').onclick = () => { for (;;); }",
+    );
+
+    const stuck = await Promise.allSettled([dispatch(click), dispatch([{ type: "keyDown", key: "b" }])]);
+    for (const each of stuck)
+      expect(each).toMatchObject({ reason: { code: "TIMEOUT", details: { actionType: "dispatchInput" } } });
+    await eventually(() =>
+      dispatch([{ type: "keyDown", key: "c" }]).then(
+        () => "freed",
+        (error: unknown) => (error as { code: string }).code,
+      ),
+    ).toBe("freed");
+
+    await engine.control(id, { type: "release", actor, lease }, { ...limits(), remainingMs: 10_000 });
+    expect(await run(id, "evaluate", { script: "[...new Set(keys)]" })).toEqual({ result: ["c"] });
+  });
+
+  it("leaves a page to the action that has it", async () => {
+    const { engine, id, dispatch, lease } = await controlled("");
+    const script = "const until = Date.now() + 2500; while (Date.now() < until); return 'done'";
+    const request = { action: "evaluate", params: { script }, timeoutMs: 20_000, lease } as const;
+    const running = engine.execute(id, request, { ...limits(), remainingMs: 20_000, actor });
+
+    await expect(dispatch(click)).rejects.toMatchObject({ code: "TIMEOUT" });
+
+    expect((await running).result.data).toEqual({ result: "done" });
   });
 });
