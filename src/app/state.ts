@@ -143,7 +143,12 @@ export async function openState(
   metrics.onScrape(() => readDatabase(metrics, { database, contexts, audit }));
 
   const passwords = createPasswords({ randomBytes, costLog2: passwordCostLog2 });
-  const tokens = createTokens({ secret: jwtSecret, now, randomBytes });
+  const tokens = createTokens({
+    secret: jwtSecret,
+    now,
+    randomBytes,
+    accessSeconds: Math.floor(config.accessTokenTtlMs / 1_000),
+  });
   const live = createLiveSessions({ sessions: sessionStore, users, now });
   const principalChanges = createPrincipalChanges(config.databaseUrl === undefined ? undefined : publishPrincipal);
   const sessions = createSessions({

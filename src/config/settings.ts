@@ -161,6 +161,13 @@ export const settings = {
     default: 7 * 86_400_000,
     description: "a session ends when it has been unused for this long",
   }),
+  accessTokenTtlMs: setting({
+    env: "ACCESS_TOKEN_TTL_MS",
+    file: "auth.accessTokenTtlMs",
+    ...integer({ min: 1_000, max: 3_600_000, unit: "ms" }),
+    default: 3_600_000,
+    description: "an access token is valid for this long; a refresh token gets the next one",
+  }),
   sessionsPerUser: setting({
     env: "SESSIONS_PER_USER",
     file: "auth.sessionsPerUser",

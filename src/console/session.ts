@@ -12,7 +12,7 @@ export const isStarting = signal(true);
 export const ended = signal<string | undefined>(undefined);
 
 const SESSION_PATH = "/console/session";
-/** Before the access token expires. */
+/** Before the access token expires, or half of its life. */
 const REFRESH_BEFORE_S = 60;
 const RETRY_MS = 5_000;
 let timer = 0;
@@ -31,7 +31,8 @@ function accept({ accessToken, expiresIn }: Tokens): void {
   credentials.value = { type: "token", token: accessToken };
   ended.value = undefined;
   clearTimeout(timer);
-  timer = window.setTimeout(() => void refresh(), Math.max(5, expiresIn - REFRESH_BEFORE_S) * 1_000);
+  const afterS = expiresIn - Math.min(REFRESH_BEFORE_S, expiresIn / 2);
+  timer = window.setTimeout(() => void refresh(), afterS * 1_000);
 }
 
 /** Signs out a person whose credentials the service rejects. */

@@ -5,7 +5,7 @@ import type { NewSession, Session, SessionStore } from "../store/sessions.ts";
 import type { User, UserStore } from "../store/users.ts";
 import type { LiveSessions } from "./live-sessions.ts";
 import type { Passwords } from "./passwords.ts";
-import { ACCESS_TOKEN_SECONDS, hashRefresh, isRefreshToken, type Tokens } from "./tokens.ts";
+import { hashRefresh, isRefreshToken, type Tokens } from "./tokens.ts";
 
 interface OpenedSession {
   readonly tokens: TokenPair;
@@ -72,7 +72,7 @@ export function createSessions({
 }: SessionsDependencies): Sessions {
   async function pairOf(session: Session, refreshToken: string): Promise<TokenPair> {
     const accessToken = await tokens.signAccess({ userId: session.userId, sessionId: session.id });
-    return { accessToken, refreshToken, expiresIn: ACCESS_TOKEN_SECONDS };
+    return { accessToken, refreshToken, expiresIn: tokens.accessSeconds };
   }
 
   async function open(user: User, options: SessionOptions & Pick<NewSession, "passwordHash">): Promise<OpenedSession> {

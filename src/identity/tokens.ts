@@ -3,8 +3,8 @@ import { createHash, createSecretKey, hash } from "node:crypto";
 import { decodeJwt, jwtVerify, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
 
-/** How long an access token is valid, in seconds. */
-export const ACCESS_TOKEN_SECONDS = 3_600;
+/** The longest time for which an access token is valid, in seconds. */
+const MAX_ACCESS_SECONDS = 3_600;
 
 interface AccessClaims {
   readonly userId: string;
@@ -20,6 +20,8 @@ interface VerifiedToken {
 }
 
 export interface Tokens {
+  /** How long access tokens are valid. */
+  readonly accessSeconds: number;
   signAccess(claims: AccessClaims): Promise<string>;
   /** @throws ServiceError `UNAUTHORIZED` */
   verifyAccess(token: string): Promise<AccessClaims>;
@@ -38,6 +40,8 @@ export interface TokensDependencies {
   readonly secret: string | Uint8Array;
   readonly now: () => number;
   readonly randomBytes: (size: number) => Uint8Array;
+  /** How long new access tokens are valid, at most the default of an hour. */
+  readonly accessSeconds?: number;
 }
 
 const ISSUER = "pagewire";
@@ -49,7 +53,12 @@ const MAX_VERIFIED = 10_000;
 const MIN_SECRET_BYTES = 32;
 const REFRESH_PREFIX = "pwr_";
 
-export function createTokens({ secret, now, randomBytes }: TokensDependencies): Tokens {
+export function createTokens({
+  secret,
+  now,
+  randomBytes,
+  accessSeconds = MAX_ACCESS_SECONDS,
+}: TokensDependencies): Tokens {
   const bytes = typeof secret === "string" ? new TextEncoder().encode(secret) : secret;
   if (bytes.length < MIN_SECRET_BYTES) {
     throw new Error(
@@ -69,17 +78,19 @@ export function createTokens({ secret, now, randomBytes }: TokensDependencies): 
       audience: AUDIENCE,
       typ: TOKEN_TYPE,
       requiredClaims: ["sub", "sid", "iat", "exp"],
-      maxTokenAge: ACCESS_TOKEN_SECONDS,
+      maxTokenAge: MAX_ACCESS_SECONDS,
       clockTolerance: SKEW_SECONDS,
       currentDate: new Date(atMs),
     });
     const { sub, sid, exp = 0, iat = 0 } = payload;
     if (sub === undefined || typeof sid !== "string") throw new Error("sub or sid is not a string");
-    const untilMs = Math.min(exp, iat + ACCESS_TOKEN_SECONDS) * 1_000;
+    const untilMs = Math.min(exp, iat + MAX_ACCESS_SECONDS) * 1_000;
     return { claims: { userId: sub, sessionId: sid }, fromMs: atMs, untilMs };
   }
 
   return {
+    accessSeconds,
+
     signAccess({ userId, sessionId }) {
       const issuedAt = Math.floor(now() / 1_000);
       return new SignJWT({ sid: sessionId, jti: random(12) })
@@ -88,7 +99,7 @@ export function createTokens({ secret, now, randomBytes }: TokensDependencies): 
         .setAudience(AUDIENCE)
         .setSubject(userId)
         .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
+        .setExpirationTime(issuedAt + accessSeconds)
         .sign(key);
     },
 

@@ -30,6 +30,17 @@ describe("createTokens", () => {
     expect(await tokens.verifyExpiredAccess(token)).toEqual(claims);
   });
 
+  it("signs tokens that are valid for a shorter time where that is given", async () => {
+    const clock = createTestClock();
+    const tokens = createTokens({ secret, now: clock.now, randomBytes, accessSeconds: 60 });
+    const token = await tokens.signAccess(claims);
+    expect(tokens.accessSeconds).toBe(60);
+    clock.advance(64_000);
+    expect(await tokens.verifyAccess(token)).toEqual(claims);
+    clock.advance(2_000);
+    await expect(tokens.verifyAccess(token)).rejects.toMatchObject(unauthorized);
+  });
+
   it("verifies a token that it has accepted again when it expires and when the clock is set back", async () => {
     const { clock, tokens } = arrange();
     clock.advance(60_000);
