@@ -20,8 +20,55 @@ const CONTENT_SECURITY_POLICY = {
   "frame-ancestors": "'none'",
 };
 
-/** The server of Swagger UI, which listens nowhere. */
-export async function createDocsPage(): Promise<FastifyInstance> {
+/** A response of Swagger UI, which is the same for every request. */
+export interface DocsFile {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+export interface DocsPage {
+  /** @param path without the query; undefined: there is no such file */
+  get(path: string): Promise<DocsFile | undefined>;
+  close(): Promise<void>;
+}
+
+/** Headers of a response that belong to its connection, or to its time. */
+const OTHER_HEADERS: ReadonlySet<string> = new Set([
+  "accept-ranges",
+  "connection",
+  "content-length",
+  "date",
+  "keep-alive",
+  "transfer-encoding",
+]);
+
+/** One spelling of each path: others would be kept, too. */
+const PATH = /^\/api\/v1\/docs(\/(static\/)?([\w-]+(\.[\w-]+)*)?)?$/;
+
+/** Serves Swagger UI without a port. Each file is kept once: copies would be memory that clients hold by reading slowly. */
+export async function createDocsPage(): Promise<DocsPage> {
+  const app = await createSwaggerUi();
+  const files = new Map<string, DocsFile>();
+  return {
+    async get(path) {
+      const known = files.get(path);
+      if (known) return known;
+      if (!PATH.test(path)) return undefined;
+      const { statusCode: status, headers, rawPayload: body } = await app.inject({ method: "GET", url: path });
+      if (status >= 400) return undefined;
+      const kept = Object.entries(headers).flatMap(([name, value]) =>
+        value === undefined || OTHER_HEADERS.has(name) ? [] : [[name, String(value)]],
+      );
+      const file: DocsFile = { status, headers: Object.fromEntries(kept) as Record<string, string>, body };
+      files.set(path, file);
+      return file;
+    },
+    close: () => app.close(),
+  };
+}
+
+async function createSwaggerUi(): Promise<FastifyInstance> {
   const app = Fastify({ logger: false });
   await app.register(swagger, {
     mode: "static",

@@ -1,15 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Authenticator } from "../../identity/authenticate.ts";
 import { credentialsOf } from "../call.ts";
+import type { DocsFile, DocsPage } from "./docs-page.ts";
 
 export interface DocsDependencies {
   readonly authenticate: Authenticator;
   /** Whether the document is served without credentials. */
   readonly isPublic: boolean;
 }
-
-/** Headers of a response that belong to its connection. */
-const CONNECTION_HEADERS = ["connection", "date", "keep-alive", "transfer-encoding"];
 
 /**
  * Serves the OpenAPI document at `/api/v1/openapi.json` and Swagger UI at `/api/v1/docs`. Both are loaded for the first request,
@@ -28,14 +26,17 @@ export function registerDocs(app: FastifyInstance, { authenticate, isPublic }: D
     },
   });
 
-  let page: Promise<FastifyInstance> | undefined;
+  let page: Promise<DocsPage> | undefined;
   app.addHook("onClose", async () => (await page)?.close());
   for (const path of ["/api/v1/docs", "/api/v1/docs/*"]) {
     app.get(path, {
       onRequest,
       handler: async (request, reply) => {
         page ??= loadPage();
-        return respondAs(await page, request, reply);
+        const file = await (await page).get(request.url.replace(/\?.*/s, ""));
+        if (file === undefined) reply.callNotFound();
+        else respond(file, request, reply);
+        return reply;
       },
     });
   }
@@ -47,22 +48,14 @@ async function loadDocument(): Promise<Buffer> {
   return Buffer.from(JSON.stringify(document));
 }
 
-async function loadPage(): Promise<FastifyInstance> {
+async function loadPage(): Promise<DocsPage> {
   const { createDocsPage } = await import("./docs-page.ts");
   return createDocsPage();
 }
 
-async function respondAs(
-  page: FastifyInstance,
-  { method, url, headers }: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const response = await page.inject({ method: method === "HEAD" ? "HEAD" : "GET", url, headers });
-  if (response.statusCode === 404) {
-    reply.callNotFound();
-    return reply;
-  }
-  for (const [name, value] of Object.entries(response.headers))
-    if (value !== undefined && !CONNECTION_HEADERS.includes(name)) reply.header(name, value);
-  return reply.code(response.statusCode).send(response.rawPayload);
+function respond({ status, headers, body }: DocsFile, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(headers);
+  const isKnown = headers["etag"] !== undefined && request.headers["if-none-match"] === headers["etag"];
+  if (isKnown) reply.code(304).send();
+  else reply.code(status).send(body);
 }

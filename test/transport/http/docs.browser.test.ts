@@ -56,6 +56,33 @@ describe("the page at /api/v1/docs", () => {
   });
 });
 
+describe("the files of the page", () => {
+  const css = "/api/v1/docs/static/swagger-ui.css";
+
+  it("are not sent again to a client that has them", async () => {
+    const first = await fetch(app.httpUrl + css);
+    const etag = first.headers.get("etag") ?? "";
+    const again = await fetch(app.httpUrl + css, { headers: { "if-none-match": etag } });
+
+    expect(first.status).toBe(200);
+    expect(first.headers.get("content-type")).toContain("text/css");
+    expect((await first.text()).length).toBeGreaterThan(10_000);
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe("");
+  });
+
+  it.each([
+    "/api/v1/docs/static/%73wagger-ui.css",
+    "/api/v1/docs/static//swagger-ui.css",
+    "/api/v1/docs/static/none.css",
+  ])("are not found at %s", async (path) => {
+    const response = await fetch(app.httpUrl + path);
+
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ success: false, error: { code: "NOT_FOUND" } });
+  });
+});
+
 describe("DOCS_PUBLIC=false", () => {
   it("requires credentials for the page, its files and the document", async () => {
     const closed = await startTestApp({ DOCS_PUBLIC: "false" });
