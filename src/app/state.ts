@@ -116,7 +116,8 @@ export async function openState(
   });
   const refreshTokens = createRefreshTokenStore(db, { cipher, now, graceMs: REFRESH_GRACE_MS });
   const apiKeyStore = createApiKeyStore(db, { now, maxPerUser: config.apiKeysPerUser });
-  const contexts = createContextStore(db, { cipher, processId, databaseNow, isCluster, now });
+  const { relaxedDb } = database;
+  const contexts = createContextStore(db, { cipher, processId, databaseNow, relaxedDb, isCluster, now });
   const clusterProcesses = createClusterProcessStore(db, { databaseNow });
   const publishing = new Set<Promise<void>>();
 
@@ -131,7 +132,7 @@ export async function openState(
 
   const rateLimits = createRateLimitStore(db, { now });
   const idempotencyKeys = createIdempotencyStore(db, { cipher, now });
-  const audit = createAuditStore(config.auditSync === "full" ? db : database.relaxedDb, {
+  const audit = createAuditStore(config.auditSync === "full" ? db : relaxedDb, {
     isReachable: () => database.isReachable(),
     isStaged: config.databaseUrl === undefined,
     onWritten({ items, durationMs, isStored }) {

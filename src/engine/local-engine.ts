@@ -408,7 +408,9 @@ export async function createEngine({
               }
               page.use();
               await interrupt(context.touched(), deadline, { signal: limits.signal, ends: [context.ended] });
-              return await stateOf(context, page);
+              // Of a blank page the title is known.
+              if (href !== undefined) await readTitle(page);
+              return toPageState(toArchivedPage(page), context.id, context.viewport);
             } catch (error) {
               stopped.abort(error);
               await context.closePage(page);

@@ -34,11 +34,11 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
   const { engine, contexts, creations, fleet, newId, now, maxContextsPerUser } = dependencies;
   return {
     async createContext(call, { body }) {
-      const { name, createPage, temporary: isTemporary = false, ...config } = body;
+      const { name, createPage = false, temporary: isTemporary = false, ...config } = body;
       requireUsable(config);
       const { userId } = call.principal;
       const id = newId();
-      const created = { id, userId, name: name ?? defaultName(id), config, isTemporary };
+      const created = { id, userId, name: name ?? defaultName(id), config, isTemporary, isSavedNext: createPage };
       const context = await contexts.insert(created, maxContextsPerUser);
       if (context === undefined) {
         throw new ServiceError(

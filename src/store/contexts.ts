@@ -57,6 +57,8 @@ interface NewContext {
   /** With its secrets in plain text. */
   readonly config: ContextConfig;
   readonly isTemporary?: boolean;
+  /** Whether its pages are saved before its creation is acknowledged: its row is on the disk with them. Default false. */
+  readonly isSavedNext?: boolean;
 }
 
 export interface ContextSettings {
@@ -114,6 +116,8 @@ export interface ContextStoreDependencies {
   readonly processId: string;
   /** Epoch ms by the clock of the database, by which leases are judged. */
   readonly databaseNow: RawBuilder<number>;
+  /** The database, without waiting for the disk; default: `db`. */
+  readonly relaxedDb?: Kysely<Schema>;
   /** New contexts belong to no process, and only a process that is registered and not draining may claim one. */
   readonly isCluster?: boolean;
   readonly now: () => number;
@@ -139,7 +143,15 @@ const MAX_OWNERS = 10_000;
 
 export function createContextStore(
   db: Kysely<Schema>,
-  { cipher, processId, databaseNow, isCluster = false, now, touchIntervalMs = 1_000 }: ContextStoreDependencies,
+  {
+    cipher,
+    processId,
+    databaseNow,
+    relaxedDb = db,
+    isCluster = false,
+    now,
+    touchIntervalMs = 1_000,
+  }: ContextStoreDependencies,
 ): ContextStore {
   const touches = createTouchCoalescer({
     intervalMs: touchIntervalMs,
@@ -218,8 +230,11 @@ export function createContextStore(
   }
 
   return {
-    insert({ id, userId, name, config, isTemporary = false }, maxOwned = Number.POSITIVE_INFINITY) {
-      return db.transaction().execute(async (trx) => {
+    insert(
+      { id, userId, name, config, isTemporary = false, isSavedNext = false },
+      maxOwned = Number.POSITIVE_INFINITY,
+    ) {
+      return (isSavedNext ? relaxedDb : db).transaction().execute(async (trx) => {
         await lockUser(trx, userId);
         if ((await countOf(trx, userId)) >= maxOwned) return undefined;
         const at = now();
