@@ -8,7 +8,7 @@ import { createLease } from "../cluster/lease.ts";
 import { createPeers } from "../cluster/peers.ts";
 import { openProcessView } from "../cluster/process-view.ts";
 import { type ClusterSessionRelay, createSessionRelay } from "../cluster/session-relay.ts";
-import { createRemoteEngine } from "../cluster/remote-engine.ts";
+import { createRemoteEngine, type RemoteEngine } from "../cluster/remote-engine.ts";
 import { createWorkerEngine } from "../cluster/worker-engine.ts";
 import { toClusterKeys } from "../cluster/wire/keys.ts";
 import { PROTOCOL } from "../cluster/wire/protocol.ts";
@@ -45,7 +45,7 @@ interface ClusterMember {
 /** The cluster as a process that serves callers sees it. */
 interface Cluster {
   /** Runs what it is asked for wherever the context is. */
-  readonly engine: Engine;
+  readonly engine: RemoteEngine;
   /** Announces the creations of all processes. */
   readonly creations: ContextCreations;
   readonly relay: ClusterSessionRelay;

@@ -108,6 +108,7 @@ export async function createCore(
   const handlers = createHandlers({
     engine,
     fleet,
+    requireCapacity: joined?.engine.requireCapacity,
     inputAudit,
     creations,
     contexts: state.contexts,

@@ -55,8 +55,14 @@ interface Routed {
   readonly isNew?: boolean;
 }
 
+/** The engines of a cluster as one. */
+export interface RemoteEngine extends Engine {
+  /** @throws ServiceError `SERVICE_UNAVAILABLE` where no process could open a context, and none has a place in its queue */
+  requireCapacity(): void;
+}
+
 /** Sends each call to the process that runs its context; one without such a process is opened on the least loaded one. */
-export function createRemoteEngine(dependencies: RemoteEngineDependencies): Engine {
+export function createRemoteEngine(dependencies: RemoteEngineDependencies): RemoteEngine {
   const { view, peers, placements, archive, maxWaiting, log, now, random = Math.random } = dependencies;
   /** By context; wrong at worst for one call, which the process declines. */
   const owners = new LRUCache<string, string>({ max: MAX_OWNERS });
@@ -87,10 +93,15 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Engi
       owners.delete(contextId);
       return undefined;
     }
+    return { process: choose(excluded), isPlaced: true };
+  }
+
+  /** @throws ServiceError `SERVICE_UNAVAILABLE` */
+  function choose(excluded: ReadonlySet<string>): ClusterProcess {
     const reachable = view.all().filter(({ id }) => !unreachable.has(id));
     const process = choosePlacement(reachable, { excluded, pending, maxWaiting, random });
     if (process === undefined) throw noPlacement(reachable);
-    return { process, isPlaced: true };
+    return process;
   }
 
   async function placed<T>(id: string, work: () => Promise<T>): Promise<T> {
@@ -221,6 +232,8 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Engi
   }
 
   return {
+    requireCapacity: () => void choose(new Set()),
+
     createContext: (context, limits) =>
       route({ contextId: context.id, limits, isRepeatable: false, isNew: true }, (engine, timed) =>
         engine.createContext(context, timed),

@@ -15,6 +15,8 @@ export interface ContextDependencies {
   readonly contexts: Pick<ContextStore, "insert" | "find" | "list" | "update" | "metrics" | "touch" | "remove">;
   readonly creations: Pick<ContextCreations, "announce">;
   readonly fleet: Pick<Fleet, "runsOf">;
+  /** @throws ServiceError `SERVICE_UNAVAILABLE` where a context could not be opened, before one is stored; absent: the engine rejects it */
+  readonly requireCapacity?: (() => void) | undefined;
   readonly newId: () => string;
   /** Epoch ms. */
   readonly now: () => number;
@@ -36,6 +38,7 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
     async createContext(call, { body }) {
       const { name, createPage = false, temporary: isTemporary = false, ...config } = body;
       requireUsable(config);
+      dependencies.requireCapacity?.();
       const { userId } = call.principal;
       const id = newId();
       const created = { id, userId, name: name ?? defaultName(id), config, isTemporary, isSavedNext: createPage };

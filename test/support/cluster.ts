@@ -149,7 +149,8 @@ export async function startCluster(common: NodeJS.ProcessEnv = {}): Promise<Test
   };
 }
 
-async function login(httpUrl: string): Promise<string> {
+/** An access token of the administrator. */
+export async function login(httpUrl: string): Promise<string> {
   const response = await fetch(`${httpUrl}/api/v1/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },

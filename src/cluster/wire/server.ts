@@ -71,7 +71,7 @@ export async function listenWire(options: WireServerOptions): Promise<WireServer
   const server = createServer(
     { ...serverTls(keys), handshakeTimeout: HANDSHAKE_MS, keepAliveTimeout: KEEP_ALIVE_MS },
     (request, response) => {
-      response.setHeader(LOAD_HEADER, toLoadHeader(load()));
+      reportLoad(response);
       serve(request, response).catch((error: unknown) => {
         log.debug({ error }, "a request of the cluster could not be answered");
         response.destroy();
@@ -91,6 +91,11 @@ export async function listenWire(options: WireServerOptions): Promise<WireServer
     lastRejectedMs = performance.now();
     log.warn({ error, address: socket.remoteAddress }, "a connection without the cluster's secret was rejected");
   });
+
+  /** As it is now: a response has what its call has changed. */
+  function reportLoad(response: ServerResponse): void {
+    response.setHeader(LOAD_HEADER, toLoadHeader(load()));
+  }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = "", url = "" } = request;
@@ -131,6 +136,7 @@ export async function listenWire(options: WireServerOptions): Promise<WireServer
     } catch (error) {
       if (!(error instanceof ServiceError)) log.error({ error, method: name }, "a call of the cluster failed");
       if (response.headersSent) throw error;
+      reportLoad(response);
       sendError(response, error instanceof ServiceError ? error : new ServiceError("INTERNAL_ERROR", "internal error"));
     } finally {
       if (isCall) {
@@ -158,6 +164,7 @@ export async function listenWire(options: WireServerOptions): Promise<WireServer
     const { head, pieces } = splitResult(name, value);
     const json = Buffer.from(JSON.stringify(head));
     const length = pieces.reduce((sum, piece) => sum + piece.byteLength, json.byteLength);
+    reportLoad(response);
     response.writeHead(200, {
       [HEAD_HEADER]: json.byteLength,
       [WORK_HEADER]: (performance.now() - startMs).toFixed(3),

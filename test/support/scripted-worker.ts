@@ -1,0 +1,47 @@
+import { joinCluster, serveEngine } from "../../src/app/cluster.ts";
+import { openState } from "../../src/app/state.ts";
+import type { Config } from "../../src/config/settings.ts";
+import type { Logger } from "../../src/log/log.ts";
+import type { Metrics } from "../../src/metrics/metrics.ts";
+import { createScriptedEngine } from "./scripted-engine.ts";
+
+/** A worker as `serve --role worker` starts it, but for the engine: no browser runs. */
+export interface ScriptedWorker {
+  readonly processId: string;
+  close(): Promise<void>;
+}
+
+interface ScriptedWorkerOptions {
+  readonly actionMs: number;
+  readonly maxActions: number;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+}
+
+/** @param config of the role worker */
+export async function startScriptedWorker(
+  config: Config,
+  { actionMs, maxActions, log, metrics }: ScriptedWorkerOptions,
+): Promise<ScriptedWorker> {
+  const state = await openState(config, log, { metrics, isCluster: true });
+  const { maxContexts, maxWaiting } = config;
+  const { archive } = state.contexts;
+  const local = createScriptedEngine({ archive, maxContexts, maxWaiting, actionMs, maxActions });
+  const dependencies = { config, state, metrics, log };
+  const served = await serveEngine(dependencies, local);
+  const member = await joinCluster({
+    ...dependencies,
+    served,
+    local,
+    onLost: () => log.error({}, "a worker was declared dead"),
+    onDraining: () => void local.drain(),
+  });
+  return {
+    processId: state.processId,
+    async close() {
+      await served.server.close();
+      await member.close();
+      await state.close();
+    },
+  };
+}
