@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import type { Config } from "../config/settings.ts";
 import { probeBrowser } from "../engine/browser/launch-plan.ts";
+import { rendererConfinement } from "../engine/browser/processes.ts";
 import { UNPRIVILEGED_UID } from "../engine/browser/sandbox.ts";
 import { findOrphans, findTempFolder } from "../engine/browser/temp-folder.ts";
 import { createLogger } from "../log/log.ts";
@@ -63,14 +64,28 @@ async function browser(config: Config): Promise<readonly Finding[]> {
   };
   const silent = createLogger({ level: "error", destination: { write: () => undefined } });
   try {
-    const { executable, version, sandbox, reason } = await probeBrowser(settings, silent);
+    let renderer: Awaited<ReturnType<typeof rendererConfinement>>;
+    const { executable, version, sandbox, reason } = await probeBrowser(settings, silent, async (launched) => {
+      await launched.browser.newPage();
+      renderer = await rendererConfinement(launched.pid);
+    });
     const ok: Finding = { what: "browser", state: "ok", found: `${version} (${executable})` };
-    if (sandbox === "on") return [ok, { what: "sandbox", state: "ok", found: reason }];
+    if (sandbox === "on") return [ok, sandboxOf(reason, renderer)];
     return [ok, { what: "sandbox", state: "weak", found: `off: ${reason}`, fix: await sandboxFix(reason) }];
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return [await browserProblem(message)];
   }
+}
+
+/** As the kernel reports it of a page's process. */
+function sandboxOf(reason: string, renderer: Awaited<ReturnType<typeof rendererConfinement>>): Finding {
+  const what = "sandbox";
+  if (renderer === undefined) return { what, state: "ok", found: reason };
+  const { hasSeccomp, hasNamespace } = renderer;
+  const found = `${reason}: renderers run ${hasSeccomp ? "with" : "without"} seccomp filters, ${hasNamespace ? "in" : "without"} a PID namespace of their own`;
+  if (hasSeccomp && hasNamespace) return { what, state: "ok", found };
+  return { what, state: "weak", found, fix: "BROWSER_EXECUTABLE_PATH of a Chromium that is built with its sandbox" };
 }
 
 async function browserProblem(message: string): Promise<Finding> {

@@ -39,6 +39,8 @@ describe("pagewire doctor", () => {
         "/dev/shm",
       ]),
     );
+    const confined = /^off: |renderers run with seccomp filters, in a PID namespace of their own$/;
+    expect(findings.find(({ what }) => what === "sandbox")?.found).toMatch(confined);
     expect(code).toBe(0);
   });
 

@@ -109,6 +109,21 @@ describe("deploy/compose.yaml", () => {
     expect(fits({ ...compose, services: { pagewire: { imagee: "pagewire" } } })).toBe(false);
   });
 
+  it("is read by Compose, where docker-compose is installed", async () => {
+    if (!existsSync("/usr/bin/docker-compose")) return;
+    // It needs no daemon for this.
+    const { stdout } = await run("docker-compose", ["config"], { cwd: join(root, "deploy") });
+
+    const shown = (parse(stdout) as { readonly services: Readonly<Record<string, { readonly scale?: number }>> })
+      .services;
+    expect(Object.keys(shown).toSorted()).toEqual(Object.keys(services).toSorted());
+    expect(shown["worker"]?.scale).toBe(2);
+    const folder = await mkdtemp(join(tmpdir(), "pagewire-compose-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await writeFile(join(folder, "docker-compose.yml"), "services: { worker: { imagee: pagewire } }");
+    await expect(run("docker-compose", ["config"], { cwd: folder })).rejects.toThrow("imagee");
+  });
+
   it("names only secrets, volumes and files that it defines", () => {
     const all = Object.values(services);
 

@@ -90,13 +90,26 @@ function nextChildProcess(): Promise<void> {
   });
 }
 
-/** Starts the browser that the service would use, and ends it again. @throws Error when there is none that starts */
-export async function probeBrowser(settings: LaunchSettings, log: Logger): Promise<BrowserInfo> {
+/**
+ * Starts the browser that the service would use, and ends it again.
+ *
+ * @param look what to do with it meanwhile
+ * @throws Error when there is none that starts
+ */
+export async function probeBrowser(
+  settings: LaunchSettings,
+  log: Logger,
+  look?: (launched: LaunchedBrowser) => Promise<void>,
+): Promise<BrowserInfo> {
   const plan = await planLaunch(settings);
   const folder = await openTempFolder(settings, plan);
   try {
     const launched = await launchBrowser({ ...plan, folder, log });
-    await launched.close();
+    try {
+      await look?.(launched);
+    } finally {
+      await launched.close();
+    }
     return launched.info;
   } finally {
     await folder.remove();

@@ -19,6 +19,27 @@ export async function processesOfType(
   return found;
 }
 
+/** How the kernel confines a process. */
+interface Confinement {
+  /** Whether filters decide which system calls it may make. */
+  readonly hasSeccomp: boolean;
+  /** Whether it has a PID namespace of its own. */
+  readonly hasNamespace: boolean;
+}
+
+/** Of the renderers of a browser; undefined where there is none, or no /proc. */
+export async function rendererConfinement(browserPid: number): Promise<Confinement | undefined> {
+  const pids = await processesOfType(browserPid, "renderer");
+  const statuses = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/status`, "utf8").catch(() => "")));
+  const known = statuses.filter((status) => status !== "");
+  if (known.length === 0) return undefined;
+  return {
+    hasSeccomp: known.every((status) => /^Seccomp:\s+2$/m.test(status)),
+    // Its id in each namespace that it is in, from that of the reader on.
+    hasNamespace: known.every((status) => /^NSpid:\s+\d+\s+\d+/m.test(status)),
+  };
+}
+
 /** How long the process may take to start, and to be named by its command line. */
 const NETWORK_SERVICE_ATTEMPTS = 50;
 const ATTEMPT_MS = 100;
