@@ -1,5 +1,5 @@
 import { createContext, type Created, evaluate, runCallers } from "./callers.ts";
-import { type DatabaseLoad, countLoad, perCall } from "./load.ts";
+import { countLoad, idleLoad, perCall } from "./load.ts";
 import { connectionsOf, measureNeed } from "./need.ts";
 import { type Actions, quantilesOf } from "./results.ts";
 import type { Simulation } from "./simulation.ts";
@@ -8,12 +8,8 @@ const CALLERS = 16;
 const CONTEXTS = 500;
 const DURATION_MS = 20_000;
 
-/** Actions that take no time, so that all that is measured is what carries them. @param idle load each second */
-export async function measureActions(
-  simulation: Simulation,
-  idle: DatabaseLoad | undefined,
-  say: (text: string) => void,
-): Promise<Actions> {
+/** Actions that take no time, so that all that is measured is what carries them. */
+export async function measureActions(simulation: Simulation, say: (text: string) => void): Promise<Actions> {
   const contexts: Created[] = [];
   let left = CONTEXTS;
   await runCallers(simulation, { count: CALLERS, isOver: () => left <= 0 }, async (replica, turn) => {
@@ -23,6 +19,7 @@ export async function measureActions(
     await evaluate(simulation, replica, created);
     contexts.push(created);
   });
+  const idle = await idleLoad(simulation);
   const [sinceStart, need] = [await countLoad(simulation), await measureNeed(simulation)];
   const durations: number[] = [];
   const startMs = performance.now();
@@ -44,7 +41,7 @@ export async function measureActions(
     callers: CALLERS,
     perSecond: durations.length / seconds,
     durations: quantilesOf(durations),
-    load: perCall(load, idle ?? load, durations.length),
+    load: perCall(load, idle, durations.length),
     replica,
     cpuMs: cpuMs / durations.length,
     connections: await connectionsOf(simulation),

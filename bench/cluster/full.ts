@@ -26,7 +26,6 @@ export async function measureFull(say: (text: string) => void): Promise<Full> {
     await simulation.addReplica();
     await simulation.addWorkers(WORKERS);
     await sleep(1_000);
-    const ending = new AbortController();
     const held = await Promise.all(
       Array.from({ length: WORKERS * MAX_CONTEXTS }, async (_each, turn) => {
         const { id, key } = await createContext(simulation, replica, turn);
@@ -45,7 +44,6 @@ export async function measureFull(say: (text: string) => void): Promise<Full> {
     const paced = quantilesOf(await creations(simulation, PACED_MS, PAUSE_MS));
     const unpaced = quantilesOf(await creations(simulation, UNPACED_MS, 0));
     const freed = await untilCreated(simulation, held[0]);
-    ending.abort();
     say(`full: ${JSON.stringify({ paced, unpaced, freed })}`);
     return { paced, unpaced, freed };
   } finally {
@@ -87,8 +85,6 @@ async function untilCreated(
 ): Promise<number> {
   const [replica] = simulation.replicas;
   if (held === undefined || replica === undefined) throw new Error("nothing is in use");
-  // The callers that wait are served first.
-  for (let count = 0; count <= WORKERS; count++) void count;
   requireStatus(await simulation.call(replica, held.key, "DELETE", `/contexts/${held.id}`), 200);
   const startMs = performance.now();
   for (;;) {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Simulation } from "./simulation.ts";
 
 /** What PostgreSQL has done between two moments. */
@@ -71,6 +72,15 @@ function kindOf(query: string): string {
     /^(?:with [^]*? )?(insert into|update|delete from|select)\b[^]*?(?:from )?"(\w+)"/.exec(query) ?? [];
   if (verb === "") return query.split(" ", 1)[0]?.toLowerCase() ?? "";
   const [word = ""] = verb.split(" ");
-  const from = word === "select" ? (/from "(\w+)"/.exec(query)?.[1] ?? "nothing") : table;
+  const from = word === "select" ? (/from "(\w+)"/.exec(query)?.[1] ?? "clock") : table;
   return `${word} ${from}`;
+}
+
+const IDLE_MS = 5_000;
+
+/** What PostgreSQL does each second without calls. */
+export async function idleLoad(simulation: Pick<Simulation, "query">): Promise<DatabaseLoad> {
+  const sinceStart = await countLoad(simulation);
+  await sleep(IDLE_MS);
+  return perSecond(await sinceStart());
 }

@@ -1,11 +1,10 @@
 import { createContext, type Created, evaluate, runCallers, tryEvaluate } from "./callers.ts";
-import { countLoad, perCall } from "./load.ts";
+import { countLoad, idleLoad, perCall } from "./load.ts";
 import type { Evenness, Placement } from "./results.ts";
 import type { Simulation } from "./simulation.ts";
 
 const CREATORS = 16;
 const KILLED = 10;
-const NOTHING = { seconds: 1, statements: 0, rows: 0, walBytes: 0, executionMs: 0, byKind: {} };
 
 interface PlacementOptions {
   readonly contexts: number;
@@ -23,11 +22,12 @@ export async function measurePlacement(
   const created: Evenness[] = [];
   const known: Created[] = [];
   const keep = (each: Created): void => void known.push(each);
+  const idle = await idleLoad(simulation);
   const sinceStart = await countLoad(simulation);
   const before = performance.now();
   await createAll(simulation, contexts, total, created, keep);
   const seconds = (performance.now() - before) / 1_000;
-  const load = perCall(await sinceStart(), NOTHING, known.length);
+  const load = perCall(await sinceStart(), idle, known.length);
   say(`placement: ${JSON.stringify(created.at(-1))}, ${(known.length / seconds).toFixed(0)} creations a second`);
 
   const lost = await simulation.query<{ id: string }>("select id from contexts where worker = any($1)", [extra.ids]);

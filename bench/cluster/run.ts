@@ -58,7 +58,7 @@ if (["growth", "placement", "actions"].some(isWanted)) {
     say(`${REPLICAS} replicas run`);
     results.growth = await measureGrowth(simulation, workerCounts, say);
     if (isWanted("placement")) results.placement = await measurePlacement(simulation, { contexts, workers: most, say });
-    if (isWanted("actions")) results.actions = await measureActions(simulation, results.growth.at(-1)?.idle, say);
+    if (isWanted("actions")) results.actions = await measureActions(simulation, say);
   } finally {
     await simulation.close();
   }

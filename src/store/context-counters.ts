@@ -22,34 +22,52 @@ export interface ContextMetrics {
 /** Adds to the counters of those contexts that still exist. */
 type ActionCounter = (db: Kysely<Schema>, counts: readonly ActionCount[]) => Promise<void>;
 
+/** Rows of one statement. */
+const MAX_ROWS = 16;
+
 /** @param db of any transaction that the counter is called with */
 export function createActionCounter(db: Kysely<Schema>): ActionCounter {
-  // Built once: that costs more than running it.
-  const { sql: text } = toStatement(db, { contextId: "", actionType: "", succeeded: 0, failed: 0, durationMs: 0 });
+  // Each built once, by the number of its rows: that costs more than running it.
+  const texts = new Map<number, string>();
+
+  function textFor(sums: readonly [CountSum, ...CountSum[]]): string {
+    const text = texts.get(sums.length) ?? toStatement(db, sums).sql;
+    texts.set(sums.length, text);
+    return text;
+  }
+
   return async (trx, counts) => {
-    for (const { actionType, succeeded, failed, durationMs, contextId } of sumUp(counts)) {
-      // As they stand in the statement.
-      await trx.executeQuery(CompiledQuery.raw(text, [actionType, succeeded, failed, durationMs, contextId]));
+    const all = sumUp(counts);
+    for (let start = 0; start < all.length; start += MAX_ROWS) {
+      const [first, ...others] = all.slice(start, start + MAX_ROWS);
+      if (first === undefined) return;
+      const parameters = [first, ...others].flatMap((sum) => {
+        const { actionType, succeeded, failed, durationMs, contextId } = sum;
+        // As they stand in the statement.
+        return [actionType, succeeded, failed, durationMs, contextId];
+      });
+      await trx.executeQuery(CompiledQuery.raw(textFor([first, ...others]), parameters));
     }
   };
 }
 
-function toStatement(db: Kysely<Schema>, sum: CountSum): CompiledQuery {
+/** @param sums of different contexts or actions */
+function toStatement(db: Kysely<Schema>, [first, ...others]: readonly [CountSum, ...CountSum[]]): CompiledQuery {
+  const row = (sum: CountSum) =>
+    db
+      .selectFrom("contexts")
+      .select([
+        "contexts.id",
+        sql<string>`cast(${sum.actionType} as text)`.as("action_type"),
+        sql<number>`cast(${sum.succeeded} as bigint)`.as("succeeded"),
+        sql<number>`cast(${sum.failed} as bigint)`.as("failed"),
+        sql<number>`cast(${sum.durationMs} as double precision)`.as("duration_ms"),
+      ])
+      .where("contexts.id", "=", sum.contextId);
   return db
     .insertInto("context_counters")
     .columns(["context_id", "action_type", "succeeded", "failed", "duration_ms"])
-    .expression((eb) =>
-      eb
-        .selectFrom("contexts")
-        .select([
-          "contexts.id",
-          sql<string>`cast(${sum.actionType} as text)`.as("action_type"),
-          sql<number>`cast(${sum.succeeded} as bigint)`.as("succeeded"),
-          sql<number>`cast(${sum.failed} as bigint)`.as("failed"),
-          sql<number>`cast(${sum.durationMs} as double precision)`.as("duration_ms"),
-        ])
-        .where("contexts.id", "=", sum.contextId),
-    )
+    .expression(others.reduce((rows, sum) => rows.unionAll(row(sum)), row(first)))
     .onConflict((conflict) =>
       conflict.columns(["context_id", "action_type"]).doUpdateSet((eb) => ({
         succeeded: eb("context_counters.succeeded", "+", eb.ref("excluded.succeeded")),

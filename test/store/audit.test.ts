@@ -73,6 +73,26 @@ describe("createAuditStore", () => {
     expect(await db.selectFrom("context_counters").selectAll().execute()).toEqual([
       { context_id: "c1", action_type: "click", succeeded: 3, failed: 1, duration_ms: 60.5 },
     ]);
+
+    // More than one statement takes.
+    const actionTypes = Array.from({ length: 40 }, (_each, index) => `action ${index}`);
+    for (let round = 0; round < 2; round++) {
+      const appended = actionTypes.flatMap((actionType, durationMs) =>
+        ["c1", "gone"].map((contextId) =>
+          audit.append(auditEntry({ contextId }), { contextId, actionType, succeeded: true, durationMs }),
+        ),
+      );
+      await Promise.all(appended);
+    }
+    const counted = await db.selectFrom("context_counters").selectAll().where("action_type", "!=", "click").execute();
+    expect(new Map(counted.map((row) => [row.action_type, row]))).toEqual(
+      new Map(
+        actionTypes.map((actionType, ms) => [
+          actionType,
+          { context_id: "c1", action_type: actionType, succeeded: 2, failed: 0, duration_ms: 2 * ms },
+        ]),
+      ),
+    );
   });
 
   it("lists entries that are still staged, in order", async () => {
