@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import { playwright } from "./playwright-plugin.js";
-import { defineConfig } from "rolldown";
 
 /**
  * Bundles the service into `dist/`, as it is started and published: loading a few large files takes half as long as loading
  * the 1,400 of which they are made, and Node strips no types below `node_modules`.
+ *
+ * @type {import("rolldown").RolldownOptions}
  */
-export default defineConfig({
+export default {
   input: { main: "src/main.ts" },
   // They read files of their own packages.
   external: [/^node:/, /^playwright-core\//, "@fastify/swagger-ui", "pg-native"],
@@ -16,4 +17,4 @@ export default defineConfig({
   plugins: [playwright()],
   platform: "node",
   output: { dir: "dist", format: "esm", cleanDir: true },
-});
+};

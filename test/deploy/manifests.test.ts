@@ -56,7 +56,7 @@ describe("deploy/Dockerfile", () => {
       "/usr/bin/tini",
       "--",
       "/usr/local/bin/node",
-      "/app/src/main.ts",
+      "/app/dist/main.js",
     ]);
   });
 });
