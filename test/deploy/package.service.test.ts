@@ -31,6 +31,14 @@ describe("the packed npm package", () => {
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
 
+  async function post(url: string, body: object): Promise<unknown> {
+    const headers = { "content-type": "application/json" };
+    const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+    const { data, error } = (await response.json()) as { data?: unknown; error?: unknown };
+    expect(error).toBe(undefined);
+    return data;
+  }
+
   it("contains the bundled service and no TypeScript", async () => {
     const files = await readdir(join(folder, "package"), { recursive: true });
 
@@ -53,12 +61,28 @@ describe("the packed npm package", () => {
       PORT: "0",
       GRPC_PORT: "0",
       ADMIN_PASSWORD: testPassword,
+      AUTH_REQUIRED: "false",
     };
     const service = runPagewire(["serve"], env, command);
     started.push(service);
     const url = await addressOf(service);
 
     expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+    const api = `${url}/api/v1`;
+    // What is loaded for the first request.
+    expect(await (await fetch(`${api}/openapi.json`)).json()).toHaveProperty("components.schemas");
+    expect(await (await fetch(`${api}/docs/static/swagger-ui.css`)).text()).toContain(".swagger-ui");
+    expect((await fetch(`${url}/mcp`, { headers: { accept: "text/event-stream" } })).status).toBe(400);
+    // What of Playwright is bundled.
+    const { id } = (await post(`${api}/contexts`, {})) as { id: string };
+    const execute = (action: string, params: object) => post(`${api}/contexts/${id}/execute`, { action, params });
+    await execute("evaluate", { script: `document.body.innerHTML = "<input type=checkbox>"` });
+    await execute("click", { selector: "input", button: "middle" });
+    await execute("click", { selector: "input" });
+    expect(await execute("evaluate", { script: "document.querySelector('input').checked" })).toMatchObject({
+      data: { result: true },
+    });
+    expect(await execute("pdf", { encoding: "base64" })).toMatchObject({ data: { contentType: "application/pdf" } });
     service.child.kill("SIGTERM");
     expect(await service.ended).toBe(0);
   });

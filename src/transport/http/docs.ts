@@ -44,7 +44,7 @@ export function registerDocs(app: FastifyInstance, { authenticate, isPublic }: D
 
 /** Serialized once: the document is served without a rate limit. */
 async function loadDocument(): Promise<Buffer> {
-  const { default: document } = await import("../../../gen/openapi.json", { with: { type: "json" } });
+  const { document } = await import("./document.ts");
   return Buffer.from(JSON.stringify(document));
 }
 
