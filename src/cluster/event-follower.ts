@@ -184,6 +184,8 @@ function createSubscription(
           continue;
         }
         listen(item.gap);
+        // A cursor that was never issued, or before the database was restored: what follows comes before it.
+        if (last !== undefined && item.gap && isAfter(last, item.gap.to)) last = preceding(item.gap.to);
         last ??= { epoch, seq: 0 };
       }
     } catch (error) {
@@ -200,9 +202,10 @@ function createSubscription(
     if (worker === null) {
       const end = { epoch, seq: eventSeq };
       if (!isListening) {
-        const isBehind = last !== undefined && isAfter(end, last);
-        listen(isBehind && last ? { from: last, to: { epoch, seq: eventSeq + 1 } } : undefined);
-        last = last === undefined || isBehind ? end : last;
+        // An away event may have come meanwhile, which is after what was read.
+        const isElsewhere = last !== undefined && (isAfter(end, last) || (last === after && isAfter(last, end)));
+        listen(isElsewhere && last ? { from: last, to: { epoch, seq: eventSeq + 1 } } : undefined);
+        last = last === undefined || isElsewhere ? end : last;
       }
       return;
     }
@@ -249,6 +252,10 @@ function createSubscription(
 
 function isNumbered({ id, contextId, cursor }: Event): boolean {
   return id === `${contextId}.${cursor.epoch}.${cursor.seq}`;
+}
+
+function preceding({ epoch, seq }: EventCursor): EventCursor {
+  return { epoch, seq: seq - 1 };
 }
 
 function isAfter(cursor: EventCursor, other: EventCursor): boolean {
