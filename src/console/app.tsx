@@ -15,7 +15,7 @@ import { SignIn } from "./sign-in.tsx";
 import { connection } from "./socket.ts";
 import { TryIt } from "./try-it.tsx";
 import { Notice } from "./waiting.tsx";
-import { requests, watchContexts } from "./watch.ts";
+import { waitingCount, watchContexts } from "./watch.ts";
 
 /** The part of the address after `#/`. */
 const route = signal(location.hash.slice(2));
@@ -74,9 +74,9 @@ export function App() {
           {LINKS.filter(({ scope }) => may(scope)).map(({ path, text }) => (
             <a key={path} href={`#/${path}`} aria-current={path === (isContexts ? "" : screen) ? "page" : undefined}>
               {text}
-              {path === "" && requests.value.total > 0 && (
+              {path === "" && waitingCount.value > 0 && (
                 <span class="badge">
-                  {requests.value.total}
+                  {waitingCount.value}
                   <span class="hidden"> waiting for a person</span>
                 </span>
               )}
@@ -92,12 +92,14 @@ export function App() {
           Sign out
         </button>
       </header>
-      {connection.value === "lost" && (
-        <p class="offline">
-          The service cannot be reached. What you see may be old; the console tries again by itself.
-        </p>
-      )}
-      <div role="status">{route.value !== "" && <Notice except={id} />}</div>
+      <div role="status">
+        {connection.value === "lost" && (
+          <p class="offline">
+            The service cannot be reached. What you see may be old; the console tries again by itself.
+          </p>
+        )}
+        {route.value !== "" && <Notice except={id} />}
+      </div>
       {missing !== undefined ? (
         <Screen title={missing.text}>
           <Empty title="Not for these credentials">They lack the scope {missing.scope}.</Empty>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Remote } from "./remote.ts";
 import { connection } from "./socket.ts";
 import { exact, relative } from "./text.ts";
-import { requests } from "./watch.ts";
+import { waitingCount } from "./watch.ts";
 
 interface ScreenProps {
   readonly title: string;
@@ -15,7 +15,7 @@ interface ScreenProps {
 
 /** One screen: its title is that of the document, too. */
 export function Screen({ title, actions, children }: ScreenProps) {
-  const waiting = requests.value.total;
+  const waiting = waitingCount.value;
   useEffect(() => {
     document.title = `${waiting > 0 ? `(${waiting}) ` : ""}${title} · Pagewire`;
   }, [title, waiting]);

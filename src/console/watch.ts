@@ -1,4 +1,4 @@
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import { api, dataOf, type Schemas } from "./api.ts";
 import { reconnects, subscribe } from "./socket.ts";
 import { createThrottle } from "./throttle.ts";
@@ -8,6 +8,11 @@ export const changes = signal(0);
 /** The contexts of the caller that wait for a person, those that end first before the others; and how many there are. */
 export const requests = signal<{ readonly shown: readonly Schemas["PendingControlRequest"][]; readonly total: number }>(
   { shown: [], total: 0 },
+);
+
+/** How many of them no person has taken. */
+export const waitingCount = computed(
+  () => requests.value.total - requests.value.shown.filter(({ state }) => state === "held").length,
 );
 
 /** A session has 100 calls a minute by default. */

@@ -168,6 +168,52 @@ describe("each screen has no finding of axe in light and dark, and fits on a pho
     await checked("missing");
     expect(violations).toEqual([]);
   });
+
+  it("nothing to show, data on its way, an error, and a service that is not reached", async () => {
+    await harness.app.addUser("newcomer");
+    const { page, violations, checked } = await tour();
+    let drop: () => Promise<void> = () => Promise.reject(new Error("there is no socket"));
+    let isDown = false;
+    await page.routeWebSocket(/\/ws$/, (socket) => {
+      if (isDown) return void socket.close();
+      socket.connectToServer();
+      drop = () => socket.close();
+    });
+    await page.reload();
+    await signIn(page, "newcomer");
+    await page.getByText("No contexts yet").waitFor();
+    await checked("empty");
+
+    const late = Promise.withResolvers<undefined>();
+    await page.route(/\/api\/v1\/api-keys/, async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    await page.getByRole("link", { name: "API keys" }).click();
+    await page.locator(".loading").waitFor();
+    await checked("loading");
+    late.resolve(undefined);
+    await page.getByText("No API keys yet").waitFor();
+
+    const message = "the database is not available at the moment";
+    await page.route(/\/api\/v1\/sessions/, (route) =>
+      route.fulfill({ status: 503, json: { success: false, error: { code: "SERVICE_UNAVAILABLE", message } } }),
+    );
+    await page.getByRole("link", { name: "Sessions" }).click();
+    await page.getByText(message).waitFor();
+    await checked("error");
+    await page.unroute(/\/api\/v1\/sessions/);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("this one").waitFor();
+
+    isDown = true;
+    await drop();
+    await page.getByText("The service cannot be reached").waitFor();
+    await checked("offline");
+    isDown = false;
+    await page.getByText("Connected", { exact: true }).waitFor();
+    expect(violations).toEqual([]);
+  });
 });
 
 it("is not larger than 40 KB without the plots", () => {
