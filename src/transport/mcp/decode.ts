@@ -1,4 +1,4 @@
-import { CallToolRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import { CallToolRequestSchema, type JSONRPCRequest, RELATED_TASK_META_KEY } from "@modelcontextprotocol/sdk/types.js";
 import tools from "../../../gen/mcp-tools.json" with { type: "json" };
 import { actions, type ActionType, type OperationId, operations } from "../../../gen/operations.ts";
 import type { Scope } from "../../contract.ts";
@@ -39,6 +39,8 @@ export interface IncomingMessage {
   readonly id: string | number | undefined;
   /** A tool call counts as the operation that it names, and not as a message. */
   readonly isToolCall: boolean;
+  /** A tool call that is sent nothing but its result. */
+  readonly quickCall: JSONRPCRequest | undefined;
 }
 
 const DEFAULT_MAX_LENGTH = 20_000;
@@ -59,10 +61,26 @@ export function decodeMessage(body: unknown): IncomingMessage {
       throw invalidField("params", `must be nested at most ${MAX_DEPTH} levels deep`);
   }
   const call = CallToolRequestSchema.safeParse(body);
+  const isToolCall = call.success && isToolName(call.data.params.name);
   return {
     id: typeof id === "string" || typeof id === "number" ? id : undefined,
-    isToolCall: call.success && isToolName(call.data.params.name),
+    isToolCall,
+    quickCall: isToolCall && isPlainRequest(body) ? body : undefined,
   };
+}
+
+/** Whether a tool call has exactly the members of a request, and asks for no progress and no task. */
+function isPlainRequest(body: unknown): body is JSONRPCRequest {
+  if (!isObject(body) || !isObject(body.params)) return false;
+  const { jsonrpc, id } = body;
+  const { _meta, task } = body.params;
+  return (
+    jsonrpc === "2.0" &&
+    (typeof id === "string" || Number.isInteger(id)) &&
+    Object.keys(body).length === 4 &&
+    task === undefined &&
+    !(isObject(_meta) && ("progressToken" in _meta || RELATED_TASK_META_KEY in _meta))
+  );
 }
 
 export function isToolName(name: string): name is ToolName {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { AuthInfo } from "@modelcontextprotocol/sdk/server/auth/types.js";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
-import { isInitializeRequest } from "@modelcontextprotocol/sdk/types.js";
+import { isInitializeRequest, SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/sdk/types.js";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Principal } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
@@ -13,6 +13,7 @@ import { onResponseClose } from "../http/response-close.ts";
 import { decodeMessage } from "./decode.ts";
 import { createResultCaches } from "./encode.ts";
 import { createEventStore, type SentMessages } from "./event-store.ts";
+import { createJsonResponses, type JsonResponses } from "./json-responses.ts";
 import { createOpenResponses } from "./open-responses.ts";
 import { connectMcp, type McpDependencies, type McpExtra, type McpPeer } from "./server.ts";
 import { relayRequest, type SessionRelay } from "./session-relay.ts";
@@ -32,6 +33,7 @@ export interface McpHttpDependencies extends TransportDependencies {
 interface HttpSession extends McpSession {
   readonly id: string;
   readonly transport: StreamableHTTPServerTransport;
+  readonly jsonResponses: JsonResponses;
   /** Ids of the running requests. */
   readonly running: Set<string | number>;
 }
@@ -100,11 +102,21 @@ export function createMcpEndpoint(dependencies: McpHttpDependencies): McpEndpoin
     }
     // Already authenticated above.
     const peer: McpPeer = { credentials, address: request.ip, authenticate: () => Promise.resolve(principal) };
-    await session.transport.handleRequest(
-      Object.assign(request.raw, { auth: toAuthInfo(peer) }),
-      reply.raw,
-      request.body,
-    );
+    const authInfo = toAuthInfo(peer);
+    const openStream = (): Promise<void> =>
+      session.transport.handleRequest(Object.assign(request.raw, { auth: authInfo }), reply.raw, request.body);
+    if (message?.quickCall === undefined || !acceptsBoth(request)) return openStream();
+    session.jsonResponses.handle(message.quickCall, {
+      response: reply.raw,
+      authInfo,
+      openStream: () => {
+        openStream().catch((error: unknown) => {
+          log.error({ requestId: request.id, error }, "an MCP request could not be handled");
+          reply.raw.destroy();
+        });
+      },
+    });
+    return undefined;
   }
 
   async function authenticate(credentials: Credentials, { headers, ip }: FastifyRequest): Promise<Principal> {
@@ -126,9 +138,11 @@ export function createMcpEndpoint(dependencies: McpHttpDependencies): McpEndpoin
       eventStore: createEventStore(sent, { userId, sessionId: id }),
       retryInterval: RETRY_MS,
     });
+    const jsonResponses = createJsonResponses(transport);
     const session: HttpSession = {
       id,
       transport,
+      jsonResponses,
       running: new Set(),
       userId,
       close: () =>
@@ -138,7 +152,7 @@ export function createMcpEndpoint(dependencies: McpHttpDependencies): McpEndpoin
     };
     sessions.add(id, session);
     await connectMcp(server, {
-      transport,
+      transport: jsonResponses,
       userId,
       peerOf,
       onClosed: (cleanedUp) => {
@@ -188,6 +202,13 @@ export function createMcpEndpoint(dependencies: McpHttpDependencies): McpEndpoin
       await Promise.all(cleanUps);
     },
   };
+}
+
+/** Whether a client accepts JSON and streams, as the protocol requires, in a version of the protocol that the transport knows. */
+function acceptsBoth({ headers }: FastifyRequest): boolean {
+  const { accept = "", "mcp-protocol-version": version } = headers;
+  const isKnown = version === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(String(version));
+  return isKnown && accept.includes("application/json") && accept.includes("text/event-stream");
 }
 
 function isUnauthorized(error: unknown): boolean {

@@ -155,7 +155,8 @@ describe("limits of MCP over Streamable HTTP", () => {
           params: { name: "execute-api", arguments: args },
         }),
       });
-      const data = /^data: (\{.*)$/m.exec(await response.text())?.[1] ?? "{}";
+      const text = await response.text();
+      const data = /^data: (\{.*)$/m.exec(text)?.[1] ?? text;
       return { status: response.status, headers: response.headers, body: JSON.parse(data) as Response["body"] };
     };
     const list = { method: "GET", path: "/contexts", maxLength: 1_000 };
