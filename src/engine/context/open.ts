@@ -88,10 +88,12 @@ export function createOpening({
     }
   }
 
-  /** Undefined where there is no spare, or it cannot be configured: its options are those of a blank context. */
+  /** Undefined where there is no spare, or it cannot be configured: its options are those of a blank context without storage. */
   async function configureSpare({ config, storageState }: OpenedContext): Promise<ContextParts | undefined> {
-    const isBlank = storageState === undefined && config.httpCredentials === undefined;
-    const spare = isBlank ? spares.take() : undefined;
+    const { cookies = [], origins = [] } = storageState ?? {};
+    // Local storage and databases can only be given to a new one.
+    const isEnough = origins.length === 0 && config.httpCredentials === undefined;
+    const spare = isEnough ? spares.take() : undefined;
     if (spare === undefined) return undefined;
     const { browserContext, firstPage, lease, egress: route } = spare;
     try {
@@ -102,6 +104,7 @@ export function createOpening({
       if (!(await liveConfig.works(lease.launched.browser)))
         throw new Error("this browser's contexts cannot be changed");
       await liveConfig.apply(browserContext, {}, config);
+      if (cookies.length > 0) await browserContext.addCookies(cookies);
       return spare;
     } catch (error) {
       log.warn({ error }, "a spare context could not be configured; another one is opened");

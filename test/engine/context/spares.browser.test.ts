@@ -119,6 +119,22 @@ describe("a context from the spare ones", () => {
     await own.close(); // fails if a process is left
   });
 
+  it("has the cookies and pages of a context that is recovered", async () => {
+    const own = await startEngineOfTest({ settings: { spareContexts: 1, maxContexts: 1 } });
+    await own.local.start();
+    const id = await own.newContext();
+    const page = await own.engine.openPage(id, { url: pages.url }, limits());
+    await own.run(id, "evaluate", { script: `document.cookie = "kept=1"` });
+    // There is room for one: the other one hibernates.
+    await own.newContext();
+    await expect.poll(() => renderers(own)).not.toEqual([]);
+
+    const read = await own.run(id, "evaluate", { script: "[document.cookie, location.href]" });
+
+    expect(read.result).toEqual(["kept=1", page.url]);
+    expect(await own.engine.listPages(id)).toMatchObject([{ id: page.id }]);
+  });
+
   it("is not kept where each context has a browser of its own", async () => {
     const own = await startEngineOfTest({ settings: { spareContexts: 2, browserMaxContexts: 1 } });
     await own.local.start();
