@@ -78,9 +78,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: "wire",
-          include: ["actions/upload", "context/cursors", "page/events"].map(
-            (name) => `test/engine/${name}.browser.test.ts`,
-          ),
+          include: [
+            ...["actions/upload", "context/cursors", "page/events"],
+            ...(process.env["SOAK_ROUNDS"] === undefined ? [] : ["outline/outline", "outline/steps", "page/dialogs"]),
+          ].map((name) => `test/engine/${name}.browser.test.ts`),
           env: { PAGEWIRE_TEST_SEAM: "wire" },
           testTimeout: 60_000,
           hookTimeout: 60_000,

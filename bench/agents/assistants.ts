@@ -57,7 +57,7 @@ export function pagewireAssistant(client: MeasuredClient): Assistant {
         if (step.isLast === true) await send();
       }
       await send();
-      await shownOr(() => shown.includes(expected) || undefined, look, expected);
+      await shownOr(() => shows(shown, expected) || undefined, look, String(expected));
     },
   };
 }
@@ -72,9 +72,11 @@ function toPagewireStep({ do: what, text }: TaskStep, ref: string): object {
 export function playwrightAssistant(client: MeasuredClient, folder: string): Assistant {
   let shown = "";
   const find = (name: string): string | undefined =>
-    // Its names begin with the characters of icon fonts, where there are some.
-    lastMatch(shown, new RegExp(`[\\w-]+ ${escaped(name).replace('"', '"\\W{0,3}')}[^\\n]*?\\[ref=(\\w+)\\]`, "g")) ??
-    lastMatch(shown, new RegExp(`\\[ref=(\\w+)\\][^\\n]*: ${name.replaceAll("?", "\\?")}$`, "gm"));
+    // Its names contain the characters of icon fonts, where there are some.
+    lastMatch(
+      shown,
+      new RegExp(`[\\w-]+ "\\W{0,3}${escaped(name).slice(1, -1)}\\W{0,3}"[^\\n]*?\\[ref=(\\w+)\\]`, "g"),
+    ) ?? lastMatch(shown, new RegExp(`\\[ref=(\\w+)\\][^\\n]*: ${name.replaceAll("?", "\\?")}$`, "gm"));
 
   async function call(tool: string, args: Readonly<Record<string, unknown>>, isLook = false): Promise<void> {
     const text = await client.call(tool, args, isLook);
@@ -108,7 +110,7 @@ export function playwrightAssistant(client: MeasuredClient, folder: string): Ass
         if (step.isLast === true) await send();
       }
       await send();
-      await shownOr(() => shown.includes(expected) || undefined, look, expected);
+      await shownOr(() => shows(shown, expected) || undefined, look, String(expected));
     },
   };
 }
@@ -142,6 +144,10 @@ async function shownOr<T>(
     if (looks === MAX_LOOKS) throw new Error(`"${words}" is not shown`);
     await look(words);
   }
+}
+
+function shows(text: string, expected: string | RegExp): boolean {
+  return typeof expected === "string" ? text.includes(expected) : expected.test(text);
 }
 
 function lastMatch(text: string, pattern: RegExp): string | undefined {

@@ -24,11 +24,12 @@ export interface MeasuredClient {
   close(): Promise<void>;
 }
 
-/** Starts an MCP server as an assistant does, and counts what is sent to it and what it returns. */
+/** Starts an MCP server as an assistant does, and counts what is sent to it and what it returns; `record` gets each call. */
 export async function startMeasuredClient(
   args: readonly string[],
   cwd: string,
   env: Readonly<Record<string, string>> = {},
+  record: (text: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<MeasuredClient> {
   const { PATH = "", HOME = "" } = process.env;
   const transport = new StdioClientTransport({
@@ -57,6 +58,7 @@ export async function startMeasuredClient(
       const { content } = (await client.callTool({ name, arguments: given })) as CallToolResult;
       const text = content.map((each) => (each.type === "text" ? each.text : "")).join("\n");
       count(text);
+      await record(`> ${name} ${JSON.stringify(given)}\n${text}\n`);
       return text;
     },
     read: count,

@@ -13,7 +13,7 @@ export interface Task {
   readonly page: string;
   readonly steps: readonly TaskStep[];
   /** Shown once the task has succeeded. */
-  readonly expected: string;
+  readonly expected: string | RegExp;
 }
 
 const type = (name: string, text: string): TaskStep => ({ do: "type", name, text });

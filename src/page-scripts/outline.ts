@@ -25,6 +25,7 @@ import { flags, type CheckReply, type LookReply, type LookRequest } from "./mess
 import { createNames, hintOf, isPlain, MAX_NAME, type Names } from "./names.ts";
 import { createRefs, type Entry } from "./refs.ts";
 import {
+  COMPOSITE_ROLES,
   headingLevel,
   INTERACTIVE_ROLES,
   LEAF_ROLES,
@@ -379,7 +380,10 @@ function shownAs(
         kind: kindOf(element, role),
         bits: flags.isContainer | (isClickable(element, tag, startsPointer) ? flags.isInteractive : 0),
       };
-    if (isClickable(element, tag, startsPointer) && hasBox(element)) return role === "img" ? ICON : CLICKABLE;
+    // Of a tree or a menu the items react to a click; the box has the focus.
+    const isComposite = COMPOSITE_ROLES.has(role) && !startsPointer && !has(element, "onclick");
+    if (!isComposite && isClickable(element, tag, startsPointer) && hasBox(element))
+      return role === "img" ? ICON : CLICKABLE;
     if (STRUCTURE_ROLES.has(role)) return { kind: kindOf(element, role), bits: 0 };
     if (role === "canvas" || role === "video" || role === "audio") return { kind: role, bits: flags.isInteractive };
     if (NAMED_ROLES.has(role) && isNamed(element, role)) return { kind: kindOf(element, role), bits: 0 };
@@ -392,6 +396,8 @@ const CLICKABLE: ShownAs = { kind: "clickable", bits: flags.isContainer | flags.
 const ICON: ShownAs = { kind: "icon", bits: flags.isInteractive };
 
 function isLeafKind(element: Element, role: string): boolean {
+  // Some trees have their branches inside the item.
+  if (role === "treeitem") return queryAll(element, "[role=group], [role=treeitem]").length === 0;
   return LEAF_ROLES.has(role) || (role === "" && isEditableRoot(element));
 }
 

@@ -174,10 +174,11 @@ function createRowTexts(): RowTexts {
     if (texts === undefined) known.set(row, (texts = { found: [], rest: limited(descendants(row)) }));
     for (let index = 0; ; index++) {
       while (texts.found.length <= index) {
-        const { value, done } = texts.rest.next();
-        if (done === true) return;
-        const text = isText(value) ? cleaned(textOf(value, 200), MAX_DIGEST) : "";
-        if (text !== "") texts.found.push({ node: value as Text, text });
+        const next = texts.rest.next();
+        if (next.done === true) return;
+        if (!isText(next.value)) continue;
+        const text = cleaned(textOf(next.value, 200), MAX_DIGEST);
+        if (text !== "") texts.found.push({ node: next.value, text });
       }
       const next = texts.found[index];
       if (next !== undefined) yield next;

@@ -24,6 +24,16 @@ export const NAMED_ROLES: ReadonlySet<string> = new Set([
   ...["tree", "img", "figure", "list", "feed"],
 ]);
 
+/** Roles of boxes with items that the keyboard moves between. */
+export const COMPOSITE_ROLES: ReadonlySet<string> = new Set([
+  "tree",
+  "menu",
+  "menubar",
+  "tablist",
+  "radiogroup",
+  "toolbar",
+]);
+
 /** What a role is called in a line; the others go by their own name. */
 export const shortKinds: Readonly<Record<string, string>> = {
   listitem: "item",
