@@ -31,13 +31,20 @@ export async function timed(work: Contender): Promise<number> {
   return performance.now() - start;
 }
 
+interface InterleaveOptions {
+  readonly rounds: number;
+  readonly warmup?: number;
+  /** Runs after each contender, and does not count. */
+  readonly after?: () => Promise<void>;
+}
+
 /**
  * Runs each contender once a round, in an order that rotates, so that the load of the machine affects all alike. The first
  * rounds warm up and do not count.
  */
 export async function interleave<Name extends string>(
   contenders: Readonly<Record<Name, Contender>>,
-  { rounds, warmup = 3 }: { readonly rounds: number; readonly warmup?: number },
+  { rounds, warmup = 3, after }: InterleaveOptions,
 ): Promise<Record<Name, Timing>> {
   const names = Object.keys(contenders) as Name[];
   const times = new Map<Name, number[]>(names.map((name) => [name, []]));
@@ -46,6 +53,7 @@ export async function interleave<Name extends string>(
       const name = names[(index + Math.max(round, 0)) % names.length];
       if (name === undefined) continue;
       const ms = await timed(contenders[name]);
+      await after?.();
       if (round >= 0) times.get(name)?.push(ms);
     }
   }

@@ -27,10 +27,16 @@ export interface BenchService {
 
 const password = "bench-password-of-some-length";
 
-/** @param hasInspector whether Node's inspector listens in the process, which then runs from its sources, by their names */
+interface ServiceOptions {
+  /** Whether Node's inspector listens in the process, which then runs from its sources, by their names. */
+  readonly hasInspector?: boolean;
+  /** Of an earlier start with the same data; default: it logs in. */
+  readonly token?: string;
+}
+
 export async function startService(
   env: Readonly<Record<string, string>> = {},
-  { hasInspector = false }: { readonly hasInspector?: boolean } = {},
+  { hasInspector = false, token: known }: ServiceOptions = {},
 ): Promise<BenchService> {
   const folder = await mkdtemp(join(tmpdir(), "pagewire-bench-"));
   const child = spawn(
@@ -70,7 +76,7 @@ export async function startService(
   }
   child.stdout.resume();
 
-  let token = "";
+  let token = known ?? "";
   /** The plainest client there is: fetch takes about as long as the service itself. */
   const agent = new Agent({ keepAlive: true });
   function send(method: string, to: string, body: unknown): Promise<{ status: number; text: string }> {
@@ -94,8 +100,10 @@ export async function startService(
     if (status >= 400) throw new Error(`${method} ${path} answered ${status}: ${text.slice(0, 500)}`);
     return (JSON.parse(text) as { data?: unknown }).data;
   }
-  const login = (await call("POST", "/auth/login", { username: "admin", password })) as { accessToken: string };
-  token = login.accessToken;
+  if (known === undefined) {
+    const login = (await call("POST", "/auth/login", { username: "admin", password })) as { accessToken: string };
+    token = login.accessToken;
+  }
   return {
     url,
     grpcAddress,
