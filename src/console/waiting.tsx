@@ -41,7 +41,9 @@ export function Waiting() {
 
   return (
     <section class="panel pending" aria-labelledby="waiting">
-      <h2 id="waiting">{total === 1 ? "A context waits" : `${total} contexts wait`} for a person</h2>
+      <h2 id="waiting">
+        {total === 1 ? "A context waits" : `${total.toLocaleString("en")} contexts wait`} for a person
+      </h2>
       {error.value !== undefined && <Problem text={error.value} />}
       <ul>
         {shown.map((item) => {
