@@ -210,7 +210,8 @@ export function look(request: LookRequest): LookReply {
     const style = getComputedStyle(element);
     const { display } = style;
     if (display === "none") return undefined;
-    const isBlock = display !== "contents" && !display.startsWith("inline");
+    // The texts of two labels are not one.
+    const isBlock = tag === "label" || (display !== "contents" && !display.startsWith("inline"));
     if (isBlock) flush();
     const isPointer = style.cursor === "pointer";
     const isHidden = style.visibility !== "visible";

@@ -78,7 +78,8 @@ export function createRefs(): Refs {
       const textsOfRow = createRowTexts();
       const rows = entries.map(({ element, isContainer }) => rowTextOf(element, isContainer, textsOfRow));
       const digests = entries.map(({ element, name, isContainer }) =>
-        isContainer ? textsOf(element, MAX_DIGEST) : name,
+        // A day is called by its date, and its text is a number that each month has.
+        isContainer ? `${name} ${textsOf(element, MAX_DIGEST)}` : name,
       );
       const refs: (string | undefined)[] = entries.map(({ element, kind }, index) => {
         const ref = byElement.get(element);

@@ -42,6 +42,7 @@ const JOINED_KINDS: ReadonlySet<string> = new Set([
 ]);
 const MAX_JOINED = 160;
 const MAX_SHORT = 60;
+const MAX_SHORT_TEXT = 30;
 const MIN_JOINED = 3;
 
 /** The lines of a tree, in order; names are cut at `maxName`. */
@@ -68,7 +69,7 @@ export function toLines(nodes: readonly OutlineNode[], maxName = MAX_NAME): Line
         isItem: false,
         links: [],
         hasControl: false,
-        short: undefined,
+        short: text.length <= MAX_SHORT_TEXT ? text : undefined,
       });
       return;
     }

@@ -86,7 +86,9 @@ function simplified(nodes: readonly OutlineNode[]): OutlineNode[] {
 
 /** Whether a text is the name of what it stands in, or a part of the name that something clickable is given. */
 function isIn(text: string, { name, kind }: OutlineNode): boolean {
-  return text === name || (kind === "clickable" && text.length > 1 && name.includes(text));
+  if (text === name) return true;
+  if (kind !== "clickable") return false;
+  return text.length > 1 ? name.includes(text) : name.split(/[^\p{L}\p{N}]+/u).includes(text);
 }
 
 const EMPTY_KINDS: ReadonlySet<string> = new Set([

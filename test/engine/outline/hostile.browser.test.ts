@@ -182,6 +182,26 @@ describe("an element acted on", () => {
     expect(await test.run(id, "evaluate", { script: "window.picked ?? null" })).toEqual({ result: null });
   });
 
+  it("is never another day of a date picker whose days are called by their dates", async () => {
+    const days = (month: string): string =>
+      [1, 2, 3]
+        .map(
+          (day) =>
+            `<span tabindex="0" aria-label="${month} ${day}" onclick="window.picked = '${month} ${day}'">${day}</span>`,
+        )
+        .join("");
+    const id = await open(`<div id="days">${days("November")}</div>`);
+    const first = await test.run(id, "snapshot", {});
+    const one = refIn(first, '"November 1"');
+
+    await test.run(id, "evaluate", { script: `days.innerHTML = ${JSON.stringify(days("December"))}` });
+
+    await expect(test.run(id, "click", { ref: one })).rejects.toMatchObject({ code: "CONFLICT" });
+    const second = await test.run(id, "snapshot", {});
+    expect(refIn(second, '"December 1"')).not.toBe(one);
+    expect(await test.run(id, "evaluate", { script: "window.picked ?? null" })).toEqual({ result: null });
+  });
+
   it("is none after a navigation, and refs have higher numbers then and after a recovery", async () => {
     const id = await open("<button>One</button><button>Two</button>");
     const first = await test.run(id, "snapshot", {});
