@@ -368,7 +368,7 @@ function loadOf(local: LocalEngine | undefined) {
 /** Of a context that is followed when its process ends. */
 const RECOVERY_MS = 30_000;
 /** Without a call for so long, every other process knows that this one is about to end, and looks where contexts are before it calls: their views are half a second old. */
-const NOTICED_MS = 1_500;
+const NOTICED_MS = 2_500;
 const CREATION_CHANGE = "context";
 
 /** An address that other machines can use, in place of one that stands for all. */
