@@ -58,8 +58,26 @@ export function selfTimes(root: Frame, by: "function" | "module"): readonly Self
     for (const inner of frame.below.values()) visit(inner);
   };
   visit(root);
+  return toShares(sums, root);
+}
+
+/** The service's own functions by the time in them and in what they call; after an await, a function is called anew. */
+export function totalTimes(root: Frame): readonly SelfTime[] {
+  const sums = new Map<string, number>();
+  const visit = (frame: Frame, above: ReadonlySet<string>): void => {
+    const label = `${frame.name} (${frame.module})`;
+    const isOwn = frame.module.startsWith("src/") && frame.name !== "(anonymous)";
+    if (isOwn && !above.has(label)) sums.set(label, (sums.get(label) ?? 0) + frame.totalUs);
+    const within = isOwn ? new Set([...above, label]) : above;
+    for (const inner of frame.below.values()) visit(inner, within);
+  };
+  visit(root, new Set());
+  return toShares(sums, root);
+}
+
+function toShares(sums: ReadonlyMap<string, number>, { totalUs }: Frame): readonly SelfTime[] {
   return [...sums]
-    .map(([name, us]) => ({ name, share: us / root.totalUs }))
+    .map(([name, us]) => ({ name, share: us / totalUs }))
     .toSorted((one, other) => other.share - one.share);
 }
 

@@ -20,7 +20,7 @@ export function summarise(times: readonly number[]): Timing {
   return { p50: quantile(times, 0.5), p95: quantile(times, 0.95), runs: times.length, parts };
 }
 
-function quantile(times: readonly number[], share: number): number {
+export function quantile(times: readonly number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -6,7 +6,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { startSite } from "../test/support/site.ts";
-import { selfTimes, type SelfTime, toCallTree, toSvg } from "./flame.ts";
+import { selfTimes, type SelfTime, toCallTree, toSvg, totalTimes } from "./flame.ts";
 import { connectInspector } from "./inspector.ts";
 import { table } from "./measure.ts";
 import { type BenchService, startService } from "./service.ts";
@@ -71,6 +71,8 @@ async function report(title: string, rounds: number, round: () => Promise<unknow
   process.stdout.write(`## ${title}: ${ms.toFixed(3)} ms of the main thread a round\n\n`);
   for (const by of ["function", "module"] as const)
     process.stdout.write(`${table([by, "% of the time", "ms"], rows(selfTimes(tree, by)))}\n`);
+  const head = ["function, with what it calls", "% of the time", "ms"];
+  process.stdout.write(`${table(head, rows(totalTimes(tree)))}\n`);
   if (flags.svg !== undefined) await writeFile(flags.svg, toSvg(tree, `${title}, main thread of the service`));
 }
 

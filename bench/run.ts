@@ -3,7 +3,7 @@
  * one run. Prints Markdown; compare the ratios, since times depend on the machine and its load. Exits with 1 when a ratio is
  * behind bench/results.json by more than its spread. `--write` replaces that file and docs/performance.md by what is measured;
  * `--only actions,flows` runs those sections alone, `--share 0.2` so much of the rounds, and `--runs 3` all of it so often; sections:
- * start, actions, contexts, flows, growth, transports, events, screens, observability, identity, memory.
+ * start, actions, contexts, flows, growth, validation, transports, events, screens, observability, identity, memory.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -18,8 +18,8 @@ import { actionContenders } from "./actions.ts";
 import { measureFlood } from "./flood.ts";
 import { type Growth, measureGrowth } from "./growth.ts";
 import { measureIdentity } from "./identity.ts";
-import { interleave, ms, pair, summarise, table, timed, type Timing } from "./measure.ts";
-import { pssOfTree } from "./memory.ts";
+import { interleave, ms, pair, quantile, summarise, table, timed, type Timing } from "./measure.ts";
+import { cpuOfTree, pssOfTree } from "./memory.ts";
 import { measureObserving } from "./observing.ts";
 import { toPerformancePage } from "./page.ts";
 import { launchCdp } from "./raw-cdp.ts";
@@ -127,6 +127,7 @@ async function run(): Promise<void> {
       ),
     );
   }
+  if (isWanted("validation")) await measureValidation(service);
   if (isWanted("transports")) await measureTransports(service);
   if (isWanted("events")) await measureEvents(service);
   if (isWanted("screens")) {
@@ -282,6 +283,33 @@ async function measureFlows(service: BenchService, browser: Browser, siteUrl: st
     await Promise.all(pages.map((each) => each.context().close()));
   }
   say(table(comparison, rows));
+}
+
+/** Requests that are rejected before they reach a browser, of 16 callers in this process at once. */
+async function measureValidation(service: BenchService): Promise<void> {
+  const contextId = await service.newContext();
+  const times: number[] = [];
+  const caller = async (isCounted: boolean): Promise<void> => {
+    for (let count = 0; count < roundsOf(200); count++) {
+      const body = { action: "evaluate", params: {} };
+      const took = await timed(() => service.execute(contextId, body).catch((error: unknown) => requireInvalid(error)));
+      if (isCounted) times.push(took);
+    }
+  };
+  let cpuBefore = 0;
+  for (const isCounted of [false, true]) {
+    cpuBefore = (await cpuOfTree(service.pid)).own;
+    await Promise.all(Array.from({ length: 16 }, () => caller(isCounted)));
+  }
+  const cpu = ((await cpuOfTree(service.pid)).own - cpuBefore) / times.length;
+  say("## A request that validation rejects, 16 callers at once\n");
+  const cells = [pair(summarise(times)), ms(quantile(times, 0.99)), "≤ 5.00", ms(cpu)];
+  say(table(["p50 / p95", "p99", "goal of p99", "CPU of the service, a call"], [cells]));
+  await service.deleteContext(contextId);
+}
+
+function requireInvalid(error: unknown): void {
+  if (!String(error).includes("VALIDATION_ERROR")) throw error;
 }
 
 async function measureTransports(service: BenchService): Promise<void> {

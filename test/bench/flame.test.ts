@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { selfTimes, toCallTree, toSvg } from "../../bench/flame.ts";
+import { selfTimes, toCallTree, toSvg, totalTimes } from "../../bench/flame.ts";
 import type { CpuProfile } from "../../bench/inspector.ts";
 
 const callFrame = (functionName: string, url = "") => ({ functionName, url, lineNumber: 0 });
@@ -23,6 +23,7 @@ describe("a profile", () => {
       { name: "run (src/operations/service.ts)", share: 0.25 },
       { name: "all (V8)", share: 0 },
     ]);
+    expect(totalTimes(tree)).toEqual([{ name: "run (src/operations/service.ts)", share: 1 }]);
     expect(selfTimes(tree, "module")[0]).toEqual({ name: "ws", share: 0.75 });
   });
 
