@@ -6,11 +6,11 @@ const MAX_BAR = 40;
 const WRITTEN_BY_HAND = "## Where the time goes";
 
 /**
- * `docs/performance.md` of what was measured; no times, since those depend on the machine.
+ * `docs/performance.md` of what was measured: ratios, since times depend on the machine, and in `tables` what has no counterpart.
  *
  * @param before the page as it is, whose part that is written by hand remains
  */
-export function toPerformancePage({ machine, rows, growth = {} }: Results, before: string): string {
+export function toPerformancePage({ machine, rows, growth = {}, tables = {} }: Results, before: string): string {
   const table = Object.entries(rows).map(([row, { ratio, spread }]) => {
     const goal = goals[row];
     const cells = [row, ratio.toFixed(2), spread.toFixed(2)];
@@ -40,6 +40,12 @@ export function toPerformancePage({ machine, rows, growth = {} }: Results, befor
     "| --- | --- | --- | --- |",
     ...table,
     ...(plots.length === 0 ? [] : ["", "## Growth", "", "The ratio for an evaluate, as more is asked for.", ...plots]),
+    ...Object.entries(tables).flatMap(([title, { head, rows: cells }]) => [
+      "",
+      `## ${title}`,
+      "",
+      ...[head, head.map(() => "---"), ...cells].map((row) => `| ${row.join(" | ")} |`),
+    ]),
     "",
     before.slice(before.indexOf(WRITTEN_BY_HAND)),
   ].join("\n");

@@ -28,11 +28,19 @@ export interface Result {
   readonly spread: number;
 }
 
+/** What has no counterpart in Playwright, in cells of text. */
+export interface ResultTable {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
 export interface Results {
   /** On what it was measured, and when: ratios of another machine differ. */
   readonly machine: string;
   readonly rows: Readonly<Record<string, Result>>;
   readonly growth?: Growth;
+  /** By title. */
+  readonly tables?: Readonly<Record<string, ResultTable>>;
 }
 
 export function toResult(measured: Timing, reference: Timing): Result {

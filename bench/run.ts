@@ -23,7 +23,15 @@ import { cpuOfTree, pssOfTree } from "./memory.ts";
 import { measureObserving } from "./observing.ts";
 import { toPerformancePage } from "./page.ts";
 import { launchCdp } from "./raw-cdp.ts";
-import { mergeResults, regressions, type Result, resultCells, type Results, toResult } from "./results.ts";
+import {
+  mergeResults,
+  regressions,
+  type Result,
+  resultCells,
+  type Results,
+  toResult,
+  type ResultTable,
+} from "./results.ts";
 import { type BenchService, startService } from "./service.ts";
 import { idleSockets } from "./sockets.ts";
 import { transportContenders } from "./transports.ts";
@@ -57,6 +65,7 @@ const committed = JSON.parse(await readFile(resultsFile, "utf8")) as Results;
 const pageFile = new URL("../docs/performance.md", import.meta.url);
 const runs: Record<string, Result[]> = {};
 let growth: Growth | undefined;
+const tables: Record<string, ResultTable> = {};
 
 /** The cells of a row that is compared with Playwright's. */
 function compared(row: string, pagewire: Timing, playwright: Timing): readonly string[] {
@@ -93,6 +102,7 @@ if (flags.write) {
     machine,
     rows,
     ...((growth ?? committed.growth) && { growth: growth ?? committed.growth }),
+    tables: { ...committed.tables, ...tables },
   };
   await writeFile(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
   await writeFile(pageFile, toPerformancePage(results, await readFile(pageFile, "utf8")));
@@ -131,7 +141,8 @@ async function run(): Promise<void> {
   if (isWanted("transports")) await measureTransports(service);
   if (isWanted("events")) await measureEvents(service);
   if (isWanted("screens")) {
-    say("## Watching the screen of a page, 10 pictures a second at most: per second, CPU in % of a core\n");
+    const title = "Watching the screen of a page, 10 pictures a second at most: per second, CPU in % of a core";
+    say(`## ${title}\n`);
     const rows = (await measureWatching(service, Math.max(1, Math.round(2 * Number(flags.share))))).map((each) => [
       each.page,
       String(each.viewers),
@@ -140,17 +151,22 @@ async function run(): Promise<void> {
       each.fps.toFixed(1),
       each.kilobytes.toFixed(0),
     ]);
-    say(table(["page", "viewers", "browser", "service", "pictures of all", "KB of all"], rows));
+    const head = ["page", "viewers", "browser", "service", "pictures of all", "KB of all"];
+    tables[title] = { head, rows };
+    say(table(head, rows));
   }
   if (isWanted("observability")) {
-    say("## Metrics and traces: an evaluate\n");
+    const title = "Metrics and traces: an evaluate, in ms";
+    say(`## ${title}\n`);
     const { calls, scrape, perObservation, perSpan } = await measureObserving(service, roundsOf(400));
     const rows = Object.entries(calls).map(([name, timing]) => [
       name,
       pair(timing),
       ms(timing.p50 - calls.without.p50),
     ]);
-    say(table(["", "p50 / p95", "more than without"], rows));
+    const head = ["with", "p50 / p95", "more than without"];
+    tables[title] = { head, rows: [...rows, ["a scrape", pair(scrape), ""]] };
+    say(table(head, rows));
     say(
       `An observation takes ${perObservation.toFixed(2)} µs, a span ${perSpan.toFixed(1)} µs, a scrape ${pair(scrape)} ms.\n`,
     );
