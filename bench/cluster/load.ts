@@ -28,7 +28,7 @@ export async function countLoad({ query }: Pick<Simulation, "query">): Promise<(
   return async () => {
     const rows = await query<StatementRow & { [column: string]: unknown }>(
       `select query, calls::float8, rows::float8, wal_bytes::float8 as wal, total_exec_time as ms
-         from pg_stat_statements where query !~ 'pg_stat_|from contexts where worker'`,
+         from pg_stat_statements where query !~ 'pg_stat_|contexts.worker|from contexts where worker'`,
     );
     const seconds = (performance.now() - startMs) / 1_000;
     const sum = (of: (row: StatementRow) => number): number => rows.reduce((total, row) => total + of(row), 0);
