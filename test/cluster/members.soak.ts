@@ -159,7 +159,7 @@ describe("the members of a cluster", { timeout: SETUP_MS }, () => {
 
   it("end calls, sockets, streams and MCP sessions when a user is disabled at the command line, or a key is revoked", async () => {
     const worker = await cluster.addWorker();
-    expect(await cluster.command("user", "add", "ann", "--password", PASSWORD)).toBe(0);
+    expect(await cluster.command("user", "add", "ann", "--password", PASSWORD)).toMatchObject({ code: 0 });
     const login = await a.rest.request("POST", "/auth/login", { username: "ann", password: PASSWORD });
     const { accessToken } = login.data as { readonly accessToken: string };
     const made = await restClient(a, accessToken).request("POST", "/api-keys", { name: "k", roles: ["user"] });
@@ -171,7 +171,7 @@ describe("the members of a cluster", { timeout: SETUP_MS }, () => {
     await expectEnded("a revoked key", byKey);
 
     const byUser = await subscribed(b, accessToken);
-    expect(await cluster.command("user", "disable", "ann")).toBe(0);
+    expect(await cluster.command("user", "disable", "ann")).toMatchObject({ code: 0 });
     await expectEnded("a user who was disabled at the command line", byUser);
     await end(worker);
   });

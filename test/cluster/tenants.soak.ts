@@ -40,7 +40,7 @@ describe("a hostile tenant of a cluster", { timeout: roundsTimeoutMs }, () => {
   }, SETUP_MS);
 
   async function tenant(username: string): Promise<Tenant> {
-    expect(await cluster.command("user", "add", username, "--password", testPassword)).toBe(0);
+    expect(await cluster.command("user", "add", username, "--password", testPassword)).toMatchObject({ code: 0 });
     const login = await replicas[0].rest.request("POST", "/auth/login", { username, password: testPassword });
     const { accessToken: token } = login.data as { readonly accessToken: string };
     return { token, on: [restClient(replicas[0], token), restClient(replicas[1], token)] };

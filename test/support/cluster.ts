@@ -42,8 +42,8 @@ export interface TestCluster {
    */
   addReplica(env?: NodeJS.ProcessEnv, role?: "api" | "all" | "single", script?: string): Promise<Replica>;
   addWorker(env?: NodeJS.ProcessEnv, script?: string): Promise<Worker>;
-  /** Another command of `pagewire` on the same database; its exit code. */
-  command(...args: readonly string[]): Promise<number | NodeJS.Signals>;
+  /** Another command of `pagewire` on the same database: its exit code, and what it writes to standard error. */
+  command(...args: readonly string[]): Promise<{ readonly code: number | NodeJS.Signals; readonly stderr: string }>;
   rowOf(contextId: string): Promise<ContextRow | undefined>;
   /** Rows of the database, past all processes. */
   query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
@@ -122,7 +122,10 @@ export async function startCluster(common: NodeJS.ProcessEnv = {}): Promise<Test
       workers.push(worker);
       return worker;
     },
-    command: (...args) => runPagewire(args, { ...env, DATA_DIR: join(folder, "data-command") }).ended,
+    async command(...args) {
+      const { ended, output } = runPagewire(args, { ...env, DATA_DIR: join(folder, "data-command") });
+      return { code: await ended, stderr: output.stderr };
+    },
     rowOf,
     query,
     async ownerOf(contextId) {

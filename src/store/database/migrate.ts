@@ -14,7 +14,7 @@ export interface MigrateOptions {
   readonly onMigration?: ((position: number, count: number) => void) | undefined;
   /** Admits one transaction at a time; SQLite needs none, as `openSqlite` starts every transaction as a writer. */
   readonly lock?: RawBuilder<unknown>;
-  /** Whether it failed only because another process made the very first table at the same moment. */
+  /** Whether it failed only because of what another process did at the same moment, and can run again. */
   readonly isRace?: (error: unknown) => boolean;
 }
 

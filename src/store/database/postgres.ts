@@ -184,7 +184,8 @@ function isOfServer(error: unknown): error is pg.DatabaseError {
 }
 
 /** Codes of https://www.postgresql.org/docs/current/errcodes-appendix.html, whole or by their first two characters. */
-const CONFLICT_CODES: ReadonlySet<string> = new Set(["23505", "42P07", "42710"]); // created concurrently by another process
+// Created concurrently by another process; a deadlock with the calls of a version that runs meanwhile.
+const CONFLICT_CODES: ReadonlySet<string> = new Set(["23505", "42P07", "42710", "40P01"]);
 const CONNECTION_ENDING: readonly string[] = [
   "08", // connection
   "57P", // the server shuts down, crashed, starts
