@@ -133,7 +133,7 @@ export function connectWire({ address, processId, keys, onLoad, onCall }: WireCl
   /** Pools whose idle connections are no longer used, until their last call or stream has ended. */
   const former = new Set<Pools>();
 
-  /** Where one connection has fallen silent, idle ones may have, too: a middle box that has forgotten one has forgotten others. */
+  /** Where one connection timed out, its idle ones may be half-open, too: a proxy or firewall that drops one drops others. */
   function replace(silent: Pools): void {
     if (silent !== pools || isClosed) return;
     pools = openPools();

@@ -16,10 +16,10 @@ interface SharedClockDependencies {
 }
 
 const INTERVAL_MS = 5_000;
-/** What the clocks of machines with NTP, and the time of a query, may differ by is not corrected: it would make time go back and forth. */
+/** What the clocks of machines with NTP, and the time of a query, may differ by is not corrected: corrections would make time jump. */
 const MAX_DIFFERENCE_MS = 1_000;
 
-/** Tokens, grace periods and windows that one process begins, another one judges; so they need one clock. */
+/** Tokens, grace periods and windows are issued by one process and checked by another, so both need one clock. */
 export async function openSharedClock({
   read,
   onCorrection,
@@ -32,7 +32,7 @@ export async function openSharedClock({
     const startMs = machineNow();
     const theirs = await read();
     const endMs = machineNow();
-    // A slow answer says little, and a clock that was set meanwhile nothing.
+    // The difference cannot be computed from a slow answer, or when the clock was set meanwhile.
     if (endMs < startMs || endMs - startMs > MAX_DIFFERENCE_MS) return;
     const found = Math.round(theirs - (startMs + endMs) / 2);
     if (Math.abs(found - offsetMs) < MAX_DIFFERENCE_MS) return;
