@@ -30,4 +30,5 @@ const lines = [
 ];
 process.stdout.write(lines.join("\n"));
 await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
-await cluster.close();
+// Ctrl-C in a terminal is sent to PostgreSQL and all processes at once, so that some exit with an error.
+await cluster.close().catch(() => undefined);
