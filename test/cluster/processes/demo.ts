@@ -29,6 +29,9 @@ const lines = [
   "",
 ];
 process.stdout.write(lines.join("\n"));
-await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+const interrupted = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+// npm sends Ctrl-C again, which must not end this process before the others.
+process.on("SIGINT", () => undefined);
+await interrupted;
 // Ctrl-C in a terminal is sent to PostgreSQL and all processes at once, so that some exit with an error.
 await cluster.close().catch(() => undefined);
