@@ -66,11 +66,22 @@ describe("a cluster of two workers whose contexts are all in use", () => {
     for (const close of closers.toReversed()) await close();
   }, SETUP_MS);
 
+  /** A replica that has not seen the second worker yet opens both on the first one. */
+  async function newContextOnEach(): Promise<readonly string[]> {
+    for (;;) {
+      const ids = await Promise.all([rest.newContext(), rest.newContext()]);
+      const contexts = await Promise.all(ids.map((id) => rest.request("GET", `/contexts/${id}`)));
+      const processes = new Set(contexts.map(({ data }) => (data as { readonly process?: string }).process));
+      if (processes.size === 2 && !processes.has(undefined)) return ids;
+      await Promise.all(ids.map((id) => rest.request("DELETE", `/contexts/${id}`)));
+    }
+  }
+
   it("rejects creations beyond the queues at once, stores none of them, and goes on when one is free", async () => {
     const wait = { waitType: "duration", duration: 60_000 };
     await eventually(async () => (await rest.request("GET", "/health/ready")).status).toBe(200);
     await eventually(async () => (await rest.request("GET", "/processes")).data).toHaveLength(3);
-    const held = await Promise.all([rest.newContext(), rest.newContext()]);
+    const held = await newContextOnEach();
     const calls = held.map((id) => rest.execute(id, "wait", wait, { timeout: 90_000 }));
     // The workers report within a second how many of their contexts are in use, and how many callers wait.
     const sumOf = async (field: "busy" | "waiting"): Promise<number> => {
