@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { startConsole, signIn, type TestConsole } from "../support/console.ts";
+import { startConsole, signIn, switchSocket, type TestConsole } from "../support/console.ts";
 import { connectOverHttp } from "../support/mcp.ts";
 import { type RestClient, restClient } from "../support/rest.ts";
 import { openSocket } from "../support/socket.ts";
@@ -235,13 +235,7 @@ describe("the console", () => {
   it("connects again after the socket is lost, sends no input of the time between, and goes on with the events", async () => {
     const { contextId } = await newPage(stage);
     const { page } = await harness.visit();
-    let drop: () => Promise<void> = () => Promise.reject(new Error("there is no socket"));
-    let isDown = false;
-    await page.routeWebSocket(/\/ws$/, (socket) => {
-      if (isDown) return void socket.close();
-      socket.connectToServer();
-      drop = () => socket.close();
-    });
+    const socket = await switchSocket(page);
     await page.reload();
     await signIn(page);
     await page.goto(`${harness.app.httpUrl}/console/#/contexts/${contextId}`);
@@ -249,12 +243,11 @@ describe("the console", () => {
     await evaluate(contextId, "document.querySelector('#field').focus()");
     await page.getByRole("button", { name: "Take control" }).click();
     await page.getByText("You have control").waitFor();
-    isDown = true;
-    await drop();
+    await socket.cut();
     await page.getByText("Not connected", { exact: true }).waitFor();
     await page.keyboard.type("lost");
     await rest.execute(contextId, "content");
-    isDown = false;
+    socket.restore();
     await page.getByText("Connected", { exact: true }).waitFor();
     await page.keyboard.type("kept");
     expect((await rest.execute(contextId, "wait", { selector: '[data-field="kept"]' })).error).toBeUndefined();

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import consoleFiles from "../../gen/console.json" with { type: "json" };
-import { findings, signIn, startConsole, type TestConsole, type Visit } from "../support/console.ts";
+import { findings, signIn, startConsole, switchSocket, type TestConsole, type Visit } from "../support/console.ts";
 import { type RestClient, restClient } from "../support/rest.ts";
 
 /** Every screen, with data on it; SCREENSHOTS=docs/images writes the pictures of docs/console.md, another folder gets all. */
@@ -172,13 +172,7 @@ describe("each screen has no finding of axe in light and dark, and fits on a pho
   it("nothing to show, data on its way, an error, and a service that is not reached", async () => {
     await harness.app.addUser("newcomer");
     const { page, violations, checked } = await tour();
-    let drop: () => Promise<void> = () => Promise.reject(new Error("there is no socket"));
-    let isDown = false;
-    await page.routeWebSocket(/\/ws$/, (socket) => {
-      if (isDown) return void socket.close();
-      socket.connectToServer();
-      drop = () => socket.close();
-    });
+    const socket = await switchSocket(page);
     await page.reload();
     await signIn(page, "newcomer");
     await page.getByText("No contexts yet").waitFor();
@@ -206,11 +200,10 @@ describe("each screen has no finding of axe in light and dark, and fits on a pho
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByText("this one").waitFor();
 
-    isDown = true;
-    await drop();
+    await socket.cut();
     await page.getByText("The service cannot be reached").waitFor();
     await checked("offline");
-    isDown = false;
+    socket.restore();
     await page.getByText("Connected", { exact: true }).waitFor();
     expect(violations).toEqual([]);
   });

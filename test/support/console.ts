@@ -69,6 +69,32 @@ export async function signIn(page: Page, username = "ann"): Promise<void> {
   await page.getByText("Connected").waitFor();
 }
 
+/** The socket of a page, which can be closed and kept from opening again. */
+interface SocketSwitch {
+  cut(): Promise<void>;
+  restore(): void;
+}
+
+/** Must be called before the page opens its socket. */
+export async function switchSocket(page: Page): Promise<SocketSwitch> {
+  let drop: () => Promise<void> = () => Promise.reject(new Error("there is no socket"));
+  let isDown = false;
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    if (isDown) return void socket.close();
+    socket.connectToServer();
+    drop = () => socket.close();
+  });
+  return {
+    async cut() {
+      isDown = true;
+      await drop();
+    },
+    restore() {
+      isDown = false;
+    },
+  };
+}
+
 /** Each finding of axe, with the elements; only those that depend on the colours with `"colors"`. */
 export function findings(page: Page, what: "all" | "colors" = "all"): Promise<readonly string[]> {
   const options = what === "all" ? {} : { runOnly: ["color-contrast"] };
