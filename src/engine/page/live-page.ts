@@ -17,6 +17,8 @@ import type { UploadSpool } from "./upload-spool.ts";
 import { createInputWorld, type InputWorld } from "./world.ts";
 
 const TITLE_TIMEOUT_MS = 250;
+/** The browser keeps as many characters of a title. */
+const MAX_HISTORY_TITLE = 4_096;
 
 /** A page with a renderer behind it. */
 export interface LivePage {
@@ -153,13 +155,18 @@ export function forgetTitleRead(live: LivePage): void {
 }
 
 async function askTitle(live: LivePage): Promise<string> {
-  const answer = await valueWithin(
-    live.cdp.send("Runtime.evaluate", { expression: "document.title", returnByValue: true }),
-    TITLE_TIMEOUT_MS,
-  );
-  const title: unknown = answer?.result.value;
-  if (typeof title === "string") live.title = title;
+  const title = await valueWithin(titleOf(live.cdp), TITLE_TIMEOUT_MS);
+  if (title !== undefined) live.title = title;
   return live.title;
+}
+
+/** From the browser: a page that has just loaded draws before it responds. */
+async function titleOf(cdp: Cdp): Promise<string> {
+  const { currentIndex, entries } = await cdp.send("Page.getNavigationHistory");
+  const title = entries[currentIndex]?.title ?? "";
+  if (title.length < MAX_HISTORY_TITLE) return title;
+  const { result } = await cdp.send("Runtime.evaluate", { expression: "document.title", returnByValue: true });
+  return typeof result.value === "string" ? result.value : title;
 }
 
 export function toArchivedPage({
