@@ -8,8 +8,7 @@ import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
 import { findBrowser } from "../../src/engine/browser/executable.ts";
 import { REF_ENGINE, registerRefEngine } from "../../src/engine/outline/ref-engine.ts";
-import { callScript } from "../../src/engine/outline/world.ts";
-import type { LookReply } from "../../src/page-scripts/messages.ts";
+import { lookIn } from "../../src/engine/outline/world.ts";
 import { table } from "../measure.ts";
 import { fetchPackages, serveFolder } from "./foreign-pages.ts";
 
@@ -83,7 +82,7 @@ function chosen(paths: readonly string[]): string[] {
 }
 
 async function compare(page: Page): Promise<Omit<Compared, "name">> {
-  const { lines } = (await callScript(page.mainFrame(), "look", { from: 1 })) as LookReply;
+  const { lines } = await lookIn(page.mainFrame(), { from: 1 });
   const different: string[] = [];
   let count = 0;
   let glyphs = 0;

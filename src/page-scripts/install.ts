@@ -6,7 +6,7 @@ import { shows } from "./shows.ts";
 
 // Of the isolated world: the page sees nothing of it.
 (globalThis as unknown as { __pagewire?: PageScripts }).__pagewire ??= {
-  look,
+  look: (request) => JSON.stringify(look(request)),
   check,
   resolve,
   quiet,

@@ -8,7 +8,7 @@ import { brief, type Fitted, fit, fitFrom } from "./budget.ts";
 import { liveKeyOf, toDelta } from "./delta.ts";
 import { type Line, shapeOf, toLines, tokensOf } from "./lines.ts";
 import { type OutlineNode, toTree } from "./tree.ts";
-import { callScript } from "./world.ts";
+import { callScript, lookIn } from "./world.ts";
 
 const DEFAULT_MAX_TOKENS = 2_000;
 /** Of a page that does not respond. */
@@ -130,9 +130,7 @@ export function createPageOutline(page: Page, from: number, onReserved: () => Pr
   async function lookAtFrame(frame: Frame, request: Omit<LookRequest, "from">): Promise<LookReply> {
     const isMain = frame === page.mainFrame();
     const own = isMain ? undefined : numberOf(frame);
-    const value = await callScript(frame, "look", { ...request, from: own?.next ?? next });
-    // The script is the service's own, and the page cannot change it.
-    const reply = value as LookReply;
+    const reply = await lookIn(frame, { ...request, from: own?.next ?? next });
     if (own !== undefined) own.next = Math.max(own.next, reply.next);
     else {
       if (reply.isFirst || !hasDocument) begin();

@@ -1,6 +1,5 @@
 import type { Browser } from "playwright-core";
-import type { LookReply } from "../../page-scripts/messages.ts";
-import { callScript, worldOf } from "./world.ts";
+import { lookIn, worldOf } from "./world.ts";
 
 /**
  * Looks at a page as the engine does, by Playwright's internals: an upgrade that changes them fails when the service starts.
@@ -12,7 +11,7 @@ export async function testOutline(browser: Browser): Promise<void> {
   try {
     const page = await context.newPage();
     await page.setContent("<button>Self-test</button>");
-    const { lines } = (await callScript(page.mainFrame(), "look", { from: 1 })) as LookReply;
+    const { lines } = await lookIn(page.mainFrame(), { from: 1 });
     const [, ref, kind, name] = lines[0] ?? [];
     if (ref !== "e1" || kind !== "button" || name !== "Self-test")
       throw new Error(`a page with one button is shown as ${JSON.stringify(lines).slice(0, 500)}`);

@@ -1,6 +1,6 @@
 import type { Frame } from "playwright-core";
 import { pageScripts } from "../../contract.ts";
-import type { MarkdownReply, MarkdownRequest } from "../../page-scripts/messages.ts";
+import type { LookReply, LookRequest, MarkdownReply, MarkdownRequest } from "../../page-scripts/messages.ts";
 import { valueWithin } from "../deadline.ts";
 
 /** The isolated world that Playwright keeps for each frame: the page's scripts see nothing of it. */
@@ -54,6 +54,12 @@ const MISSING = "pagewire:missing";
 export function callScript(frame: Frame, name: string, ...args: readonly unknown[]): Promise<unknown> {
   const call = `__pagewire.${name}(${args.map((arg) => JSON.stringify(arg)).join(", ")})`;
   return callIn(frame, "__pagewire", pageScripts.outline, call);
+}
+
+/** What the frame's document shows. */
+export async function lookIn(frame: Frame, request: LookRequest): Promise<LookReply> {
+  // The script is ours, and the page cannot reach it.
+  return JSON.parse((await callScript(frame, "look", request)) as string) as LookReply;
 }
 
 /** The frame's document, or a part of it, as Markdown. */

@@ -5,8 +5,7 @@ import type { BenchSite } from "../../../bench/agents/site.ts";
 import { findBrowser } from "../../../src/engine/browser/executable.ts";
 import { REF_ENGINE, registerRefEngine } from "../../../src/engine/outline/ref-engine.ts";
 import { testOutline } from "../../../src/engine/outline/self-test.ts";
-import { callScript } from "../../../src/engine/outline/world.ts";
-import type { LookReply } from "../../../src/page-scripts/messages.ts";
+import { lookIn } from "../../../src/engine/outline/world.ts";
 
 let browser: Browser;
 let page: Page;
@@ -56,7 +55,7 @@ afterAll(async () => {
 
 /** Lines whose element Playwright does not find by the role and name that the line has; and how many were compared. */
 async function differences(): Promise<{ readonly compared: number; readonly different: readonly string[] }> {
-  const { lines } = (await callScript(page.mainFrame(), "look", { from: 1 })) as LookReply;
+  const { lines } = await lookIn(page.mainFrame(), { from: 1 });
   const different: string[] = [];
   let compared = 0;
   for (const [, ref, kind, name] of lines) {
