@@ -8,6 +8,7 @@ import {
   isElement,
   isText,
   nextSiblingOf,
+  parentOf,
   queryAll,
   rootOf,
   shadowOf,
@@ -192,27 +193,22 @@ export function ownText(element: Element): string {
 /** In document order, shadow roots in place of what they hide; without recursion, since the depth of a tree is unlimited. */
 export function* descendants(element: Element): Generator<Node> {
   const root = shadowOf(element) ?? element;
-  let node: Node | null = firstChildOf(root);
-  while (node !== null) {
-    yield node;
-    const inner: Node | null = isElement(node) ? firstChildOf(shadowOf(node) ?? node) : null;
-    if (inner !== null) {
-      node = inner;
-      continue;
-    }
-    let next: Node | null = nextSiblingOf(node);
-    while (next === null) {
-      const parent: Node | null = parentWithin(node, root);
-      if (parent === null) return;
-      node = parent;
-      next = nextSiblingOf(node);
-    }
-    node = next;
+  for (let node: Node | null = firstChildOf(root); node !== null; node = nextWithin(node, root)) yield node;
+}
+
+/** The node after this one, in the order of `descendants`; `root` is the shadow root or else the element. */
+export function nextWithin(node: Node, root: Node): Node | null {
+  const inner = isElement(node) ? firstChildOf(shadowOf(node) ?? node) : null;
+  if (inner !== null) return inner;
+  for (let each: Node | null = node; each !== null; each = parentWithin(each, root)) {
+    const next = nextSiblingOf(each);
+    if (next !== null) return next;
   }
+  return null;
 }
 
 function parentWithin(node: Node, root: Node): Node | null {
-  const parent = node.parentNode;
+  const parent = parentOf(node);
   if (parent === null || parent === root) return null;
   return parent instanceof ShadowRoot ? (parent.host === root ? null : parent.host) : parent;
 }

@@ -72,10 +72,16 @@ interface Inside {
   readonly isLeaf: boolean;
   readonly isClickable: boolean;
   readonly isAriaHidden: boolean;
-  /** Whose texts are in the viewport. */
-  readonly isInViewport: boolean;
+  /** The nearest block, with which texts are in the viewport; undefined: at the top. */
+  readonly block: Block | undefined;
   /** Texts of a label that the labelled control's name repeats. */
   readonly labelled: string;
+}
+
+interface Block {
+  readonly element: Element;
+  /** Undefined until it is asked for: most blocks have no texts of their own. */
+  isInViewport: boolean | undefined;
 }
 
 const TOP: Inside = {
@@ -87,7 +93,7 @@ const TOP: Inside = {
   isLeaf: false,
   isClickable: false,
   isAriaHidden: false,
-  isInViewport: true,
+  block: undefined,
   labelled: "",
 };
 
@@ -150,6 +156,7 @@ export function look(request: LookRequest): LookReply {
   const lines: [number, string, string, string, string, string, number][] = [];
   const entries: Entry[] = [];
   const entryOfLine: number[] = [];
+  const parentLines: number[] = [];
   const frames: [number, number][] = [];
   const active = focused();
   const startedMs = performance.now();
@@ -166,10 +173,11 @@ export function look(request: LookRequest): LookReply {
     const text = names.masked(cleaned(pending, MAX_TEXT));
     pending = "";
     if (text === "" || SEPARATOR.test(text)) return;
-    const { depth, line, isInViewport, labelled } = pendingInside;
+    const { depth, line, block, labelled } = pendingInside;
     if (labelled !== "" && labelled.includes(text)) return;
-    if (request.visible === true && !isInViewport) return;
-    emit(depth, undefined, line, "text", text, "", "", isInViewport ? flags.inViewport : 0);
+    const isSeen = block === undefined || (block.isInViewport ??= isInViewport(block.element));
+    if (request.visible === true && !isSeen) return;
+    emit(depth, undefined, line, "text", text, "", "", isSeen ? flags.inViewport : 0);
   }
 
   function emit(
@@ -183,6 +191,8 @@ export function look(request: LookRequest): LookReply {
     bits: number,
   ): number {
     const line = lines.push([Math.min(depth, MAX_DEPTH), "", kind, name, hint, states, bits]) - 1;
+    parentLines.push(parentLine);
+    if ((bits & flags.inViewport) !== 0) markInViewport(parentLine);
     characters += name.length + states.length + hint.length + 20;
     if (element === undefined) entryOfLine.push(-1);
     else {
@@ -191,6 +201,15 @@ export function look(request: LookRequest): LookReply {
       entryOfLine.push(entries.push({ element, kind, name, hint, isContainer, parent }) - 1);
     }
     return line;
+  }
+
+  /** What holds something in the viewport is in it. */
+  function markInViewport(line: number): void {
+    for (let index = line; index !== -1; index = parentLines[index] ?? -1) {
+      const record = lines[index];
+      if (record === undefined || (record[6] & flags.inViewport) !== 0) return;
+      record[6] |= flags.inViewport;
+    }
   }
 
   function addText(node: Text, inside: Inside): void {
@@ -213,11 +232,16 @@ export function look(request: LookRequest): LookReply {
     // The texts of two labels are not one.
     const isBlock = tag === "label" || (display !== "contents" && !display.startsWith("inline"));
     if (isBlock) flush();
-    const isPointer = style.cursor === "pointer";
     const isHidden = style.visibility !== "visible";
+    const role = roleOf(element);
+    if (!isHidden && isPlainControl(element, role) && hasBox(element)) {
+      flush();
+      addLine(element, tag, role, { kind: kindOf(element, role), bits: flags.isInteractive }, style, inside);
+      return undefined;
+    }
+    const isPointer = style.cursor === "pointer";
     const isTransparent = inside.isTransparent || style.opacity === "0";
     const isAriaHidden = inside.isAriaHidden || attribute(element, "aria-hidden") === "true";
-    const role = roleOf(element);
     const startsPointer = isPointer && !inside.isPointer && pointerShareMatters;
     const shown = isHidden
       ? undefined
@@ -225,7 +249,7 @@ export function look(request: LookRequest): LookReply {
     let next: Inside = inside;
     if (shown !== undefined) {
       flush();
-      next = addLine(element, tag, role, shown, inside);
+      next = addLine(element, tag, role, shown, style, inside);
     }
     const isLabel = tag === "label";
     const isLeaf = inside.isLeaf || (shown !== undefined && isLeafKind(element, role));
@@ -237,7 +261,7 @@ export function look(request: LookRequest): LookReply {
       isAriaHidden,
       isLeaf,
       isClickable: inside.isClickable || (shown !== undefined && (shown.bits & flags.isInteractive) !== 0),
-      isInViewport: isBlock ? isInViewport(element) : next.isInViewport,
+      block: isBlock ? { element, isInViewport: undefined } : next.block,
       labelled: isLabel ? labelledName(element) : inside.labelled,
     };
     // What is inside of these are values, shown with them.
@@ -268,23 +292,32 @@ export function look(request: LookRequest): LookReply {
     return control === null ? "" : names.nameOf(control, roleOf(control));
   }
 
-  function addLine(element: Element, tag: string, role: string, { kind, bits }: ShownAs, inside: Inside): Inside {
-    const rect = boxOf(element);
-    const isSeen = rect.bottom > 0 && rect.right > 0 && rect.top < viewHeight && rect.left < viewWidth;
+  function addLine(
+    element: Element,
+    tag: string,
+    role: string,
+    { kind, bits }: ShownAs,
+    style: CSSStyleDeclaration,
+    inside: Inside,
+  ): Inside {
+    // An item is seen where something in it is.
+    const isSeen = (bits !== flags.isContainer || request.visible === true) && isInViewport(element);
     if (request.visible === true && !isSeen) return inside;
     const name = kind === "scroll" ? "" : lineName(element, role, kind, names);
     const isFocused = element === active;
     const hint = name === "" && (bits & flags.isInteractive) !== 0 ? hintOf(element) : "";
     let states = kind === "scroll" ? "" : statesOf(element, kind === "textbox" ? "textbox" : role, isFocused, names);
-    if (kind === "scroll" || (bits & flags.isInteractive) === 0) states += scrollState(element);
+    if (kind === "scroll" || (bits & flags.isInteractive) === 0) states += scrollState(element, style);
     if (
       request.urls === true &&
       role === "link" &&
       (element instanceof HTMLAnchorElement || element instanceof HTMLAreaElement)
     )
       states += ` url=${JSON.stringify(cleaned(element.href, 500))}`;
-    if (request.boxes === true)
-      states += ` @${[rect.x, rect.y, rect.width, rect.height].map((value) => Math.round(value)).join()}`;
+    if (request.boxes === true) {
+      const { x, y, width, height } = boxOf(element);
+      states += ` @${[x, y, width, height].map((value) => Math.round(value)).join()}`;
+    }
     const isImportant = isFocused || /^(h[1-6]|dialog|alertdialog|alert)$/.test(kind);
     const all = bits | (isSeen ? flags.inViewport : 0) | (isImportant ? flags.isImportant : 0);
     const line = emit(inside.depth, element, inside.line, kind, name, hint, states, all);
@@ -402,6 +435,17 @@ function isLeafKind(element: Element, role: string): boolean {
   return LEAF_ROLES.has(role) || (role === "" && isEditableRoot(element));
 }
 
+/** Whether an element is, like most links, buttons and fields, one with a line of its own and nothing but text inside. */
+function isPlainControl(element: Element, role: string): boolean {
+  return (
+    INTERACTIVE_ROLES.has(role) &&
+    LEAF_ROLES.has(role) &&
+    role !== "option" &&
+    firstElementOf(element) === null &&
+    shadowOf(element) === null
+  );
+}
+
 function isNamed(element: Element, role: string): boolean {
   if (has(element, "aria-label") || has(element, "aria-labelledby")) return true;
   const tag = tagOf(element);
@@ -444,8 +488,7 @@ function isScrollBox(element: Element, style: CSSStyleDeclaration): boolean {
   );
 }
 
-function scrollState(element: Element): string {
-  const { overflowY } = getComputedStyle(element);
+function scrollState(element: Element, { overflowY }: CSSStyleDeclaration): string {
   if (overflowY !== "auto" && overflowY !== "scroll") return "";
   const room = scrollHeightOf(element) - clientHeightOf(element);
   return room > 8 ? ` scroll=${Math.round((100 * scrollTopOf(element)) / room)}%` : "";

@@ -1,6 +1,6 @@
-import { cleaned, isConnected, isText, textOf } from "./dom.ts";
+import { cleaned, firstChildOf, isConnected, isText, shadowOf, textOf } from "./dom.ts";
 import type { CheckReply } from "./messages.ts";
-import { descendants, rowOf } from "./names.ts";
+import { nextWithin, rowOf } from "./names.ts";
 
 /** An element of an observation, and its identifying features. */
 export interface Entry {
@@ -16,14 +16,17 @@ export interface Entry {
 
 interface Shown {
   readonly weak: WeakRef<Element>;
-  readonly kind: string;
-  readonly name: string;
+  kind: string;
+  name: string;
+  hint: string;
   /** The first text of the row that it stands in; empty without one. */
-  readonly row: string;
-  /** Where it stands and what it is; what else has the same may take its ref. */
-  readonly signature: string;
+  row: string;
+  /** Its name, and of a container the texts inside. */
+  digest: string;
+  /** The ref of what it stands in; empty at the top. */
+  parent: string;
   /** The last observation that showed it. */
-  readonly look: number;
+  look: number;
 }
 
 /** The elements of the refs of one document. */
@@ -57,7 +60,10 @@ export function createRefs(): Refs {
         // The element has had another ref for long.
         if (shown.look < look - MAX_LOOKS && byElement.get(element) !== ref) byRef.delete(ref);
       } else if (shown.look < look) byRef.delete(ref);
-      else found.set(shown.signature, found.has(shown.signature) ? undefined : ref);
+      else {
+        const signature = signatureOf(shown, shown.digest, shown.parent);
+        found.set(signature, found.has(signature) ? undefined : ref);
+      }
     }
     return found;
   }
@@ -67,7 +73,8 @@ export function createRefs(): Refs {
     const living = new Set<string>();
     for (const [index, ref] of refs.entries()) {
       const shown = ref === undefined ? undefined : byRef.get(ref);
-      if (shown !== undefined && entries[index] !== undefined) living.add(shown.signature);
+      if (shown !== undefined && entries[index] !== undefined)
+        living.add(signatureOf(shown, shown.digest, shown.parent));
     }
     return living;
   }
@@ -75,24 +82,25 @@ export function createRefs(): Refs {
   return {
     assign(entries, from, isWhole) {
       const lost = orphans();
-      const textsOfRow = createRowTexts();
-      const rows = entries.map(({ element, isContainer }) => rowTextOf(element, isContainer, textsOfRow));
+      const textsOf = createTexts();
+      const rows = entries.map(({ element, isContainer }) => rowTextOf(element, isContainer, textsOf));
       const digests = entries.map(({ element, name, isContainer }) =>
         // A day is called by its date, and its text is a number that each month has.
-        isContainer ? `${name} ${textsOf(element, MAX_DIGEST)}` : name,
+        isContainer ? `${name} ${digestOf(textsOf(element))}` : name,
       );
       const refs: (string | undefined)[] = entries.map(({ element, kind }, index) => {
         const ref = byElement.get(element);
         const shown = ref === undefined ? undefined : byRef.get(ref);
-        if (shown === undefined || shown.kind !== kind) return undefined;
+        // A ref that another element took while this one was gone is that element's.
+        if (shown === undefined || shown.kind !== kind || shown.weak.deref() !== element) return undefined;
         // A list that reuses its nodes shows another row in them: that is another thing.
         const row = rows[index] ?? "";
         return shown.row !== "" && row !== "" && shown.row !== row ? undefined : ref;
       });
-      const living = livingSignatures(entries, refs);
       const rebound: string[] = [];
+      const living = lost.size === 0 ? new Set() : livingSignatures(entries, refs);
       // From the top, since what stands inside a box that was replaced can be found again only when the box was.
-      for (const level of byDepth(entries)) {
+      for (const level of lost.size === 0 ? [] : byDepth(entries)) {
         const counts = new Map<string, number>();
         const signatures = level.map((index) => {
           const entry = entries[index];
@@ -115,18 +123,17 @@ export function createRefs(): Refs {
       let next = from;
       if (isWhole) look++;
       const given: string[] = [];
-      for (const [index, entry] of entries.entries()) {
+      for (const [index, { element, kind, name, hint, parent: parentIndex }] of entries.entries()) {
         const ref = refs[index] ?? `e${next++}`;
         given.push(ref);
-        byElement.set(entry.element, ref);
-        byRef.set(ref, {
-          weak: new WeakRef(entry.element),
-          kind: entry.kind,
-          name: entry.name,
-          row: rows[index] ?? "",
-          signature: signatureOf(entry, digests[index] ?? "", entry.parent === -1 ? "" : (given[entry.parent] ?? "")),
-          look,
-        });
+        const parent = parentIndex === -1 ? "" : (given[parentIndex] ?? "");
+        const features = { kind, name, hint, row: rows[index] ?? "", digest: digests[index] ?? "", parent, look };
+        const shown = byRef.get(ref);
+        if (shown?.weak.deref() === element) Object.assign(shown, features);
+        else {
+          byElement.set(element, ref);
+          byRef.set(ref, { weak: new WeakRef(element), ...features });
+        }
       }
       return { refs: given, next, rebound };
     },
@@ -139,7 +146,7 @@ export function createRefs(): Refs {
       if (element === undefined || !isConnected(element)) return { state: "gone", was };
       const { kind, name } = describe(element, shown.kind);
       const isContainer = shown.kind === "item" || shown.kind === "row" || shown.kind === "clickable";
-      const row = rowTextOf(element, isContainer, createRowTexts());
+      const row = rowTextOf(element, isContainer, createTexts());
       if (kind === shown.kind && name === shown.name && (row === shown.row || row === "" || shown.row === ""))
         return { state: "same" };
       return { state: "changed", was, now: labelOf(kind, name, row) };
@@ -161,59 +168,63 @@ function byDepth(entries: readonly Entry[]): number[][] {
   return levels;
 }
 
-function signatureOf({ kind, hint }: Entry, digest: string, parent: string): string {
+/** Where an element stands and what it is; what else has the same may take its ref. */
+function signatureOf({ kind, hint }: Pick<Entry, "kind" | "hint">, digest: string, parent: string): string {
   return `${parent} ${kind} ${hint} ${digest}`;
 }
 
-/** The texts of a row in order, each read once. */
-type RowTexts = (row: Element) => Iterable<{ readonly node: Text; readonly text: string }>;
+/** The texts inside an element, in order; undefined behind the last. */
+type Texts = (index: number) => { readonly node: Text; readonly text: string } | undefined;
 
-function createRowTexts(): RowTexts {
-  const known = new Map<Element, { readonly found: { node: Text; text: string }[]; readonly rest: Generator<Node> }>();
-  return function* (row) {
-    let texts = known.get(row);
-    if (texts === undefined) known.set(row, (texts = { found: [], rest: limited(descendants(row)) }));
-    for (let index = 0; ; index++) {
-      while (texts.found.length <= index) {
-        const next = texts.rest.next();
-        if (next.done === true) return;
-        if (!isText(next.value)) continue;
-        const text = cleaned(textOf(next.value, 200), MAX_DIGEST);
-        if (text !== "") texts.found.push({ node: next.value, text });
-      }
-      const next = texts.found[index];
-      if (next !== undefined) yield next;
-    }
+/** The texts of elements, each read once and only as far as needed. */
+function createTexts(): (element: Element) => Texts {
+  const known = new Map<Element, Texts>();
+  return (element) => {
+    let texts = known.get(element);
+    if (texts === undefined) known.set(element, (texts = readTexts(element)));
+    return texts;
   };
 }
 
-function* limited(nodes: Iterable<Node>): Generator<Node> {
+function readTexts(element: Element): Texts {
+  const found: { readonly node: Text; readonly text: string }[] = [];
+  const root = shadowOf(element) ?? element;
+  let next: Node | null = firstChildOf(root);
   let count = 0;
-  for (const node of nodes) {
-    if (++count > MAX_ROW_NODES) return;
-    yield node;
-  }
+  return (index) => {
+    while (found.length <= index && next !== null && count++ < MAX_ROW_NODES) {
+      if (isText(next)) {
+        const text = cleaned(textOf(next, 200), MAX_DIGEST);
+        if (text !== "") found.push({ node: next, text });
+      }
+      next = nextWithin(next, root);
+    }
+    return found[index];
+  };
 }
 
 /** The first text of the row that the element is in, the element's own texts left out; of a row its own first text. */
-function rowTextOf(element: Element, isContainer: boolean, textsOfRow: RowTexts): string {
-  if (isContainer) return textsOf(element, 1);
+function rowTextOf(element: Element, isContainer: boolean, textsOf: (element: Element) => Texts): string {
+  if (isContainer) return textsOf(element)(0)?.text ?? "";
   const row = rowOf(element);
   if (row === undefined) return "";
-  for (const { node, text } of textsOfRow(row)) if (!element.contains(node)) return text;
-  return "";
+  const texts = textsOf(row);
+  for (let index = 0; ; index++) {
+    const next = texts(index);
+    if (next === undefined) return "";
+    if (!element.contains(next.node)) return next.text;
+  }
 }
 
-/** The texts inside, one after the other, until there are so many characters. */
-function textsOf(box: Element, maxLength: number): string {
-  let text = "";
-  for (const node of limited(descendants(box))) {
-    if (text.length >= maxLength) break;
-    if (!isText(node)) continue;
-    const more = cleaned(textOf(node, 200), MAX_DIGEST);
-    if (more !== "") text += `${more} `;
+/** The texts one after the other, until there are so many characters. */
+function digestOf(texts: Texts): string {
+  let digest = "";
+  for (let index = 0; digest.length < MAX_DIGEST; index++) {
+    const next = texts(index);
+    if (next === undefined) break;
+    digest += `${next.text} `;
   }
-  return text.trim();
+  return digest.trim();
 }
 
 function labelOf(kind: string, name: string, row: string): string {

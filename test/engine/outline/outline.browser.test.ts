@@ -271,6 +271,26 @@ describe("a ref", () => {
     expect(await script(id, "window.done")).toBe("Eggs");
   });
 
+  it("stands for one element, also when the one that it stood for before comes back", async () => {
+    const id = await open(`<button onclick="window.hit = 'former'">Save</button>`);
+    const save = refIn(await look(id), '"Save"');
+    await script(
+      id,
+      `window.former = document.querySelector("button"); window.latter = former.cloneNode(true);
+       latter.setAttribute("onclick", "window.hit = 'latter'"); former.replaceWith(latter); 1`,
+    );
+    expect(refIn(await look(id), '"Save"')).toBe(save);
+
+    await script(id, "latter.after(former); 1");
+    const [ofLatter = "", ofFormer = ""] = (await look(id)).text.match(/e\d+(?= button)/g) ?? [];
+
+    expect(ofLatter).toBe(save);
+    await test.run(id, "click", { ref: ofFormer });
+    expect(await script(id, "window.hit")).toBe("former");
+    await test.run(id, "click", { ref: ofLatter });
+    expect(await script(id, "window.hit")).toBe("latter");
+  });
+
   it("is stale for either of two equal rows of which one is gone", async () => {
     const row = `<li>Same <button onclick="window.clicked = true">Delete</button></li>`;
     const id = await open(`<ul>${row}${row}</ul>`);
