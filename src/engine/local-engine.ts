@@ -52,6 +52,8 @@ const DEFAULT_MAX_WAITING = 32;
 const DEFAULT_DIALOG_HOLD_MS = 30_000;
 /** As of other interactions: a page that takes longer is stuck. */
 const INPUT_TIMEOUT_MS = 5_000;
+/** After the start of the browser: the pages of the tests would take the processors from the first callers. */
+const SELF_TESTS_AFTER_MS = 1_000;
 /** For a context that recovers because its screen is watched. */
 const SCREEN_OPEN_MS = 30_000;
 
@@ -163,6 +165,7 @@ export async function createEngine({
     dialogHoldMs: settings.dialogHoldMs ?? DEFAULT_DIALOG_HOLD_MS,
   });
   const paths = createPathCounts();
+  let testing: NodeJS.Timeout | undefined;
   let selfTest: Promise<unknown> | undefined;
   let closing: Promise<void> | undefined;
 
@@ -272,6 +275,21 @@ export async function createEngine({
     yield* events.subscribe(filter, signal);
   }
 
+  /** Where it fails, the process ends with that error. */
+  async function testBrowser(): Promise<void> {
+    await pool.visit(async (browser) => {
+      try {
+        await testOutline(browser);
+      } catch (error) {
+        // A browser that has ended says nothing; the one in its place is of the same version, as are the next starts.
+        if (browser.isConnected() && closing === undefined) throw error;
+        return;
+      }
+      // The first change of a context awaits it.
+      await liveConfig.works(browser);
+    });
+  }
+
   metrics.onScrape(async () => {
     const { busy, pages, controlled, requested } = contexts.counts();
     metrics.contextsControlled.set({ state: "held" }, controlled);
@@ -327,13 +345,10 @@ export async function createEngine({
 
     async start() {
       const info = await pool.start();
-      // Before the tests, as the first caller waits for it.
       spares.fill();
-      await pool.visit(async (browser) => {
-        await testOutline(browser);
-        // The first change of a context awaits it.
-        selfTest = liveConfig.works(browser);
-      });
+      testing = setTimeout(() => {
+        selfTest = testBrowser();
+      }, SELF_TESTS_AFTER_MS).unref();
       return info;
     },
 
@@ -513,6 +528,7 @@ export async function createEngine({
       closing ??= (async () => {
         await contexts.close();
         await spares.close();
+        clearTimeout(testing);
         await selfTest;
         await pool.close();
         const unused = await first?.catch(() => undefined);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Browser, BrowserContext } from "playwright-core";
 import type { NewContext } from "../engine.ts";
 import type { ArchivedPage, ControlState } from "../archive.ts";
@@ -72,7 +73,7 @@ export function createOpening({
   async function openOnce(opened: OpenedContext, deadline: Deadline, signal: AbortSignal): Promise<LiveContext> {
     const releasePermit = await capacity.acquire(opened.owner, deadline, signal, makeRoom);
     try {
-      const parts = (await configureSpare(opened)) ?? (await openParts(opened, deadline, signal));
+      const parts = (await configureSpare(opened, deadline, signal)) ?? (await openParts(opened, deadline, signal));
       const release = (): void => {
         parts.lease.release();
         releasePermit();
@@ -89,11 +90,15 @@ export function createOpening({
   }
 
   /** Undefined where there is no spare, or it cannot be configured: its options are those of a blank context without storage. */
-  async function configureSpare({ config, storageState }: OpenedContext): Promise<ContextParts | undefined> {
+  async function configureSpare(
+    { config, storageState }: OpenedContext,
+    deadline: Deadline,
+    signal: AbortSignal,
+  ): Promise<ContextParts | undefined> {
     const { cookies = [], origins = [] } = storageState ?? {};
     // Local storage and databases can only be given to a new one.
     const isEnough = origins.length === 0 && config.httpCredentials === undefined;
-    const spare = isEnough ? spares.take() : undefined;
+    const spare = isEnough ? await spares.take(deadline, signal) : undefined;
     if (spare === undefined) return undefined;
     const { browserContext, firstPage, lease, egress: route } = spare;
     try {
@@ -101,9 +106,11 @@ export function createOpening({
       const response = firstPage.cdp.send("Runtime.evaluate", { expression: "1" });
       if ((await valueWithin(response, RESPONSE_TIMEOUT_MS)) === undefined)
         throw new Error("its page does not respond");
-      if (!(await liveConfig.works(lease.launched.browser)))
-        throw new Error("this browser's contexts cannot be changed");
-      await liveConfig.apply(browserContext, {}, config);
+      if (!isDeepStrictEqual(toContextOptions(config), toContextOptions({}))) {
+        if (!(await liveConfig.works(lease.launched.browser)))
+          throw new Error("this browser's contexts cannot be changed");
+        await liveConfig.apply(browserContext, {}, config);
+      }
       if (cookies.length > 0) await browserContext.addCookies(cookies);
       return spare;
     } catch (error) {

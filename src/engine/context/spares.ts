@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 import type { Logger } from "../../log/log.ts";
 import type { BrowserLease, BrowserPool } from "../browser/pool.ts";
-import { createDeadline, settlesWithin } from "../deadline.ts";
+import { createDeadline, type Deadline, interrupt, settlesWithin } from "../deadline.ts";
 import type { Egress } from "../network/egress-proxy.ts";
 import type { EgressRoute } from "../network/route.ts";
 import { toContextOptions } from "./options.ts";
@@ -30,8 +30,11 @@ interface SpareContext {
 
 /** Contexts that are opened before they are needed, so that a new one only has to be configured. */
 export interface SpareContexts {
-  /** Undefined where there is none; its place is filled in the background. */
-  take(): SpareContext | undefined;
+  /**
+   * Undefined where there is none; its place is filled in the background. One that is being opened is waited for by one caller,
+   * as it is ready before one that begins to open now.
+   */
+  take(deadline: Deadline, signal: AbortSignal): Promise<SpareContext | undefined>;
   /** Runs work for a caller; no spare opens meanwhile. */
   first<T>(work: () => Promise<T>): Promise<T>;
   /** Opens what is missing, in the background. */
@@ -51,6 +54,7 @@ export function createSpareContexts({ count, pool, egress, log }: SpareContextsO
   const closing = new Set<Promise<unknown>>();
   const shutdown = new AbortController();
   let filling: Promise<void> | undefined;
+  let isFillingAwaited = false;
   let urgent = 0;
   let retry: NodeJS.Timeout | undefined;
   const sweep = setInterval(() => {
@@ -114,17 +118,29 @@ export function createSpareContexts({ count, pool, egress, log }: SpareContextsO
     setImmediate(fill);
   }
 
-  return {
-    take() {
-      for (const spare of spares) {
-        if (!isUsable(spare)) {
-          discard(spare);
-          continue;
-        }
-        spares.delete(spare);
-        return spare;
+  function takeOpen(): SpareContext | undefined {
+    for (const spare of spares) {
+      if (!isUsable(spare)) {
+        discard(spare);
+        continue;
       }
-      return undefined;
+      spares.delete(spare);
+      return spare;
+    }
+    return undefined;
+  }
+
+  return {
+    async take(deadline, signal) {
+      const open = takeOpen();
+      if (open !== undefined || filling === undefined || isFillingAwaited) return open;
+      isFillingAwaited = true;
+      try {
+        await interrupt(filling, deadline, { signal });
+      } finally {
+        isFillingAwaited = false;
+      }
+      return takeOpen();
     },
     async first(work) {
       urgent++;

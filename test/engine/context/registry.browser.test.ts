@@ -172,3 +172,20 @@ describe("discard and close", () => {
     await expect(use(other.context.id)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
   });
 });
+
+describe("a spare context that is being opened", () => {
+  it("is waited for by one caller, and no other", async () => {
+    const spares = createSpareContexts({ count: 1, pool, egress, log });
+    spares.fill();
+
+    const [waiting, other] = [createDeadline(30_000), createDeadline(30_000)].map((each) => spares.take(each, never));
+
+    expect(await other).toBeUndefined();
+    const taken = await waiting;
+    expect(taken?.firstPage.page.url()).toBe("about:blank");
+    await taken?.browserContext.close();
+    taken?.egress.end();
+    taken?.lease.release();
+    await spares.close();
+  });
+});
