@@ -5,6 +5,8 @@
  * @see https://playwright.dev/docs/actionability
  */
 
+import { setOwnTimeout } from "./timers.ts";
+
 /** Why the fast path leaves an action to Playwright. */
 export class Declined extends Error {
   readonly reason: string;
@@ -161,7 +163,7 @@ export async function requireStable(node: Element): Promise<void> {
     while (performance.now() - askedAt < 2 * FRAME_MS);
   } else {
     const restMs = FRAME_MS - (performance.now() - askedAt);
-    if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs));
+    if (restMs > 0) await new Promise<void>((resolve) => setOwnTimeout(resolve, restMs));
   }
   requireSame();
   if (!isConnected(element)) throw new Declined("detached");
@@ -169,7 +171,7 @@ export async function requireStable(node: Element): Promise<void> {
 
 async function nextFrame(): Promise<void> {
   const drawn = new Promise<boolean>((resolve) => {
-    const timer = setTimeout(() => resolve(false), MAX_FRAME_MS);
+    const timer = setOwnTimeout(() => resolve(false), MAX_FRAME_MS);
     requestAnimationFrame(() => {
       clearTimeout(timer);
       resolve(true);

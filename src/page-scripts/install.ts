@@ -1,7 +1,7 @@
 import type { PageScripts } from "./messages.ts";
 import { leavings } from "./leaving.ts";
 import { check, focusTakesText, look, resolve } from "./outline.ts";
-import { quiet } from "./quiet.ts";
+import { baseline, quiet, rest } from "./quiet.ts";
 import { shows } from "./shows.ts";
 
 // Of the isolated world: the page sees nothing of it.
@@ -9,6 +9,8 @@ import { shows } from "./shows.ts";
   look: (request) => JSON.stringify(look(request)),
   check,
   resolve,
+  baseline,
+  rest,
   quiet,
   leavings,
   focusTakesText,

@@ -59,13 +59,26 @@ export type CheckReply =
   | { readonly state: "changed"; readonly was: string; readonly now: string }
   | { readonly state: "gone"; readonly was?: string };
 
-export interface QuietReply {
+export interface Baseline {
+  /** Differs between documents of a frame. */
+  readonly documentId: number;
+  /** How often this document has begun to be replaced by another. */
+  readonly leavings: number;
+  /** How many timers its scripts have set so far. */
+  readonly timers: number;
+}
+
+export interface QuietReply extends Baseline {
   /** Since the last change of the document, or since the first call; ms. */
   readonly quietMs: number;
   /** Frames rendered since the first call. */
   readonly frames: number;
+  /** The document has not changed in a frame and until the main thread was idle, and has requested no further frame. */
+  readonly isAtRest: boolean;
   /** The focus is in a typeahead field. */
   readonly isTypeahead: boolean;
+  /** The focus is in an iframe. */
+  readonly isInFrame: boolean;
 }
 
 export interface MarkdownRequest {
@@ -88,8 +101,11 @@ export interface PageScripts {
   check(ref: string): CheckReply;
   /** Null for an element that is gone or no longer what was shown. */
   resolve(ref: string): unknown;
+  baseline(): Baseline;
+  /** Starts to observe the document. */
+  rest(): Promise<QuietReply>;
   /** Starts to observe with `true`; stops with `null`. */
-  quiet(isFirst: boolean | null): QuietReply;
+  quiet(isFirst: boolean | null): QuietReply | null;
   /** How often this document has begun to be replaced by another. */
   leavings(): number;
   /** Whether the element that has the focus takes text; of an iframe its index in the window. */

@@ -1,39 +1,83 @@
 import { attribute, firstChildOf, focused, has, queryAll, rectOf, shadowOf } from "./dom.ts";
-import type { QuietReply } from "./messages.ts";
+import { leavings } from "./leaving.ts";
+import type { Baseline, QuietReply } from "./messages.ts";
+import { timersOfPage } from "./timers.ts";
 
 const MAX_ROOTS = 200;
+/** Of a main thread that is not idle for so long, the reply does not wait. */
+const MAX_IDLE_WAIT_MS = 50;
 
 interface Watch {
   lastMs: number;
   frames: number;
+  /** Frames that this watch has requested. */
+  requested: number;
   isOver: boolean;
+  readonly firstRequest: number;
   readonly observer: MutationObserver;
 }
 
 let watch: Watch | undefined;
 
+/** The state before a step, with which a later reply is compared. */
+export function baseline(): Baseline {
+  return { documentId: performance.timeOrigin, leavings: leavings(), timers: timersOfPage() };
+}
+
+/**
+ * Starts to observe, and returns after one frame, once the main thread is idle: by then everything has run that is not
+ * scheduled for later, also observers of sizes and intersections. Never returns in a page that is not rendered.
+ */
+export async function rest(): Promise<QuietReply> {
+  stop();
+  const current = (watch = start());
+  const startedMs = current.lastMs;
+  if (!matchMedia("(scripting: none)").matches) {
+    await new Promise(requestAnimationFrame);
+    current.requested++;
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: MAX_IDLE_WAIT_MS }));
+  }
+  const reply = replyOf(current, true);
+  const next = requestAnimationFrame(() => undefined);
+  cancelAnimationFrame(next);
+  const hasRequestedFrames = next - current.firstRequest > current.requested;
+  return { ...reply, isAtRest: current.lastMs === startedMs && !hasRequestedFrames };
+}
+
 /** Returns for how long the document has not changed; observes it only between the first call and the last. */
-export function quiet(isFirst: boolean | null): QuietReply {
+export function quiet(isFirst: boolean | null): QuietReply | null {
   if (isFirst !== false) stop();
-  if (isFirst === null) return { quietMs: 0, frames: 0, isTypeahead: false };
-  const current = (watch ??= start());
+  if (isFirst === null) return null;
+  return replyOf((watch ??= start()), isFirst);
+}
+
+function replyOf(current: Watch, isFirst: boolean): QuietReply {
   if (isAppearing()) current.lastMs = performance.now();
-  const isTypeahead = isFirst && looksThingsUp(focused());
-  return { quietMs: performance.now() - current.lastMs, frames: current.frames, isTypeahead };
+  const field = isFirst ? focused() : null;
+  return {
+    ...baseline(),
+    quietMs: performance.now() - current.lastMs,
+    frames: current.frames,
+    isAtRest: false,
+    isTypeahead: field !== null && looksThingsUp(field),
+    isInFrame: field instanceof HTMLIFrameElement,
+  };
 }
 
 function start(): Watch {
-  const observer = new MutationObserver(() => {
-    started.lastMs = performance.now();
+  const observer = new MutationObserver((records) => {
+    if (!records.every(isFadingIn)) started.lastMs = performance.now();
   });
-  const started: Watch = { lastMs: performance.now(), frames: 0, isOver: false, observer };
-  for (const root of roots())
-    observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
   const onFrame = (): void => {
     started.frames++;
-    if (!started.isOver && started.frames < 4) requestAnimationFrame(onFrame);
+    if (started.isOver || started.frames >= 4) return;
+    started.requested++;
+    requestAnimationFrame(onFrame);
   };
-  requestAnimationFrame(onFrame);
+  const firstRequest = requestAnimationFrame(onFrame);
+  const started: Watch = { lastMs: performance.now(), frames: 0, requested: 1, isOver: false, firstRequest, observer };
+  const what = { subtree: true, childList: true, attributes: true, attributeOldValue: true, characterData: true };
+  for (const root of roots()) observer.observe(root, what);
   return started;
 }
 
@@ -42,6 +86,20 @@ function stop(): void {
   watch.isOver = true;
   watch.observer.disconnect();
   watch = undefined;
+}
+
+const OPACITY = /(?:^|;)\s*opacity:\s*([\d.]+)\s*(?:;|$)/;
+
+/** Whether an element that is shown already becomes less transparent, which an outline does not tell. */
+function isFadingIn({ attributeName, oldValue, target }: MutationRecord): boolean {
+  if (attributeName !== "style" || oldValue === null) return false;
+  const now = attribute(target as Element, "style") ?? "";
+  const before = Number(OPACITY.exec(oldValue)?.[1] ?? 0);
+  return before > 0 && Number(OPACITY.exec(now)?.[1] ?? 1) >= before && others(now) === others(oldValue);
+}
+
+function others(style: string): string {
+  return style.replace(OPACITY, ";").replace(/[;\s]+/g, ";");
 }
 
 /** The document and its open shadow roots, which no observer of the document sees into. */
@@ -74,8 +132,7 @@ function isAppearing(): boolean {
   });
 }
 
-function looksThingsUp(field: Element | null): boolean {
-  if (field === null) return false;
+function looksThingsUp(field: Element): boolean {
   const autocomplete = attribute(field, "aria-autocomplete");
   return (
     (autocomplete !== null && autocomplete !== "none") ||

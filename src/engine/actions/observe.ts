@@ -2,7 +2,7 @@ import type { Observation, ObserveOptions } from "../../contract.ts";
 import { valueUnlessAborted, valueWithin } from "../deadline.ts";
 import type { LiveContext } from "../context/live-context.ts";
 import { readTitle, type LivePage } from "../page/live-page.ts";
-import { DEFAULT_SETTLE_MS, watchActivity } from "../page/settle.ts";
+import { DEFAULT_SETTLE_MS, type PageActivity, watchActivity } from "../page/settle.ts";
 
 /** For the look itself. */
 const LOOK_TIMEOUT_MS = 2_000;
@@ -17,15 +17,21 @@ export interface Watch {
   stop(): void;
 }
 
-export function beginWatch(context: LiveContext, page: LivePage, options: ObserveOptions | undefined): Watch {
+/** @param activity of the page, where it is being watched already */
+export function beginWatch(
+  context: LiveContext,
+  page: LivePage,
+  options: ObserveOptions | undefined,
+  activity?: PageActivity,
+): Watch {
   const { observe = "none", since, maxTokens, settle = DEFAULT_SETTLE_MS } = options ?? {};
   if (observe === "none") return { finish: () => Promise.resolve(undefined), stop: () => undefined };
   const before = new Set(context.pages.keys());
-  const activity = watchActivity(page.page);
+  const watched = activity ?? watchActivity(page);
 
   async function look(remainingMs: number, hasTyped: boolean): Promise<Observation> {
     const { held } = page.dialogs;
-    await valueUnlessAborted(activity.settled(Math.min(settle, Math.max(remainingMs, 0)), hasTyped), held);
+    await valueUnlessAborted(watched.settled(Math.min(settle, Math.max(remainingMs, 0)), hasTyped), held);
     const withinMs = Math.min(LOOK_TIMEOUT_MS, Math.max(remainingMs, 0) + BEYOND_DEADLINE_MS);
     const view = {
       mode: observe === "delta" ? ("delta" as const) : ("snapshot" as const),
@@ -33,20 +39,21 @@ export function beginWatch(context: LiveContext, page: LivePage, options: Observ
       ...(maxTokens !== undefined && { maxTokens }),
     };
     // A page with an open dialog responds once that is answered.
-    const seen = page.dialogs.open
-      ? undefined
-      : await valueUnlessAborted(valueWithin(page.outline.observe(view), withinMs), held);
+    const [seen, title] = await Promise.all([
+      page.dialogs.open ? undefined : valueUnlessAborted(valueWithin(page.outline.observe(view), withinMs), held),
+      readTitle(page),
+    ]);
     const opened = [...context.pages.keys()].filter((id) => !before.has(id)).slice(0, MAX_LISTED);
     const closed = [...before].filter((id) => !context.pages.has(id)).slice(0, MAX_LISTED);
     return {
       ...(seen ?? { revision: page.outline.revision, mode: "unavailable", text: "", tokens: 0 }),
       url: page.page.url(),
-      title: await readTitle(page),
+      title,
       ...(opened.length > 0 && { opened }),
       ...(closed.length > 0 && { closed }),
       ...page.journal.take(),
     };
   }
 
-  return { finish: look, stop: () => activity.stop() };
+  return { finish: look, stop: () => watched.stop() };
 }

@@ -44,8 +44,8 @@ export async function executeSteps(
   const run = { ...newRun(dependencies, contextId, queued, deadline, options), isActing: request.steps.some(isActing) };
   const locked = await lockPage(run);
   const { use, context, page } = locked;
-  const watch = beginWatch(context, page, request.observe);
-  const activity = watchActivity(page.page);
+  const activity = watchActivity(page);
+  const watch = beginWatch(context, page, request.observe, activity);
   let freed = Promise.resolve();
   try {
     for (const [index, { params }] of request.steps.entries())

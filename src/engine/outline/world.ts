@@ -1,4 +1,4 @@
-import type { Frame } from "playwright-core";
+import type { CDPSession, Frame } from "playwright-core";
 import { pageScripts } from "../../contract.ts";
 import type { LookReply, LookRequest, MarkdownReply, MarkdownRequest } from "../../page-scripts/messages.ts";
 import { valueWithin } from "../deadline.ts";
@@ -67,6 +67,28 @@ export async function readMarkdown(frame: Frame, request: MarkdownRequest): Prom
   const call = `pagewireMarkdown(${JSON.stringify(request)})`;
   // The script is ours, and the page cannot reach it.
   return (await callIn(frame, "pagewireMarkdown", pageScripts.markdown, call)) as MarkdownReply;
+}
+
+/**
+ * Calls one of the page scripts that return a promise, and awaits that.
+ *
+ * @param cdp a session of the frame's target
+ */
+export async function awaitScript(cdp: Pick<CDPSession, "send">, frame: Frame, name: string): Promise<unknown> {
+  const { contextId } = await worldOf(frame);
+  const evaluate = async (expression: string): Promise<unknown> => {
+    const { result, exceptionDetails } = await cdp.send("Runtime.evaluate", {
+      expression,
+      contextId,
+      returnByValue: true,
+      awaitPromise: true,
+    });
+    if (exceptionDetails !== undefined) throw new Error(exceptionDetails.text);
+    return result.value;
+  };
+  const call = `__pagewire.${name}()`;
+  const value = await evaluate(`typeof __pagewire === "undefined" ? ${JSON.stringify(MISSING)} : ${call}`);
+  return value === MISSING ? evaluate(`${pageScripts.outline};\n${call}`) : value;
 }
 
 async function callIn(frame: Frame, global: string, script: string, call: string): Promise<unknown> {

@@ -13,6 +13,7 @@ import { watchCommits, type Commits } from "./commits.ts";
 import { createPageDialogs, type PageDialogs } from "./dialogs.ts";
 import type { Modifier } from "./keys.ts";
 import { createPageLock, type PageLock } from "./lock.ts";
+import { type Sockets, watchSockets } from "./sockets.ts";
 import type { UploadSpool } from "./upload-spool.ts";
 import { createInputWorld, type InputWorld } from "./world.ts";
 
@@ -29,6 +30,7 @@ export interface LivePage {
    * It evaluates in the main world of the main frame.
    */
   readonly cdp: Cdp;
+  readonly sockets: Sockets;
   readonly commits: Commits;
   readonly world: InputWorld;
   readonly lock: PageLock;
@@ -95,6 +97,7 @@ export function createLivePage(created: NewLivePage): LivePage {
     id,
     page,
     cdp,
+    sockets: watchSockets(page),
     commits: watchCommits(cdp, mainFrameId),
     world: createInputWorld(cdp, page.mainFrame()),
     lock: createPageLock(),

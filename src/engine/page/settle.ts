@@ -1,17 +1,18 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Frame, Page, Request } from "playwright-core";
-import type { QuietReply } from "../../page-scripts/messages.ts";
+import type { Baseline, QuietReply } from "../../page-scripts/messages.ts";
 import { valueWithin } from "../deadline.ts";
-import { callScript } from "../outline/world.ts";
+import { awaitScript, callScript } from "../outline/world.ts";
+import type { LivePage } from "./live-page.ts";
 
 export const DEFAULT_SETTLE_MS = 500;
 /** A document without a change for this time has settled. */
 const QUIET_MS = 20;
 /** A typeahead field requests its suggestions some time after the last key. */
-const TYPEAHEAD_QUIET_MS = 350;
-/** A caller whose last step types expects the page to respond to it: a filter, suggestions, a validation. */
-const TYPED_QUIET_MS = 200;
+const TYPEAHEAD_MS = 350;
+/** A caller whose last step types expects what the page schedules in response: a filter, suggestions, a validation. */
+const TYPED_MS = 200;
 const POLL_MS = 16;
+const MIN_POLL_MS = 4;
 const MIN_FRAMES = 2;
 /** A page that is not rendered produces no frames. */
 const MAX_FRAMES_WAIT_MS = 100;
@@ -29,38 +30,46 @@ export interface PageActivity {
 
 const WAITED_FOR: ReadonlySet<string> = new Set(["xhr", "fetch", "document", "script"]);
 
-export function watchActivity(page: Page): PageActivity {
+export function watchActivity({ page, cdp, sockets }: Pick<LivePage, "page" | "cdp" | "sockets">): PageActivity {
   const open = new Set<Request>();
+  let hasRequested = false;
   let navigation: Request | undefined;
   /** The document of a navigation is being parsed. */
   let isParsing = false;
   /** The request of a navigation has been seen, or its document. */
   let hasSeenNavigation = false;
+  let wake = (): void => undefined;
   // Not awaited: the page handles later commands after it.
-  const leftBefore = callScript(page.mainFrame(), "leavings").then(Number, () => undefined);
+  const beginning = callScript(page.mainFrame(), "baseline").then(
+    (value) => value as Baseline, // of the service's own script
+    () => undefined,
+  );
 
   /** Whether the document has begun to be replaced, of which no request is reported yet. */
-  async function isLeaving(withinMs: number): Promise<boolean> {
-    if (hasSeenNavigation) return false;
-    const asked = Promise.all([leftBefore, callScript(page.mainFrame(), "leavings")]);
-    const [before, now] = (await valueWithin(asked, Math.max(1, withinMs))) ?? [];
-    return before !== undefined && now !== undefined && Number(now) > before;
+  function isLeaving(before: Baseline | undefined, now: Baseline | undefined): boolean {
+    if (hasSeenNavigation || before === undefined || now === undefined) return false;
+    return now.leavings > (now.documentId === before.documentId ? before.leavings : 0);
   }
 
   const onRequest = (request: Request): void => {
     const from = request.redirectedFrom();
     if (from !== null) open.delete(from);
-    if (WAITED_FOR.has(request.resourceType())) open.add(request);
+    if (WAITED_FOR.has(request.resourceType())) {
+      open.add(request);
+      hasRequested = true;
+    }
     if (!isMainNavigation(page, request)) return;
     navigation = request;
     hasSeenNavigation = true;
   };
   const onEnd = (request: Request): void => {
     open.delete(request);
+    wake();
   };
   const onFailed = (request: Request): void => {
     open.delete(request);
     if (request === navigation) navigation = undefined;
+    wake();
   };
   const onNavigated = (frame: Frame): void => {
     if (frame !== page.mainFrame()) return;
@@ -69,9 +78,11 @@ export function watchActivity(page: Page): PageActivity {
     navigation = undefined;
     open.clear();
     isParsing = true;
+    wake();
   };
   const onParsed = (): void => {
     isParsing = false;
+    wake();
   };
   page
     .on("request", onRequest)
@@ -80,9 +91,25 @@ export function watchActivity(page: Page): PageActivity {
     .on("framenavigated", onNavigated)
     .on("domcontentloaded", onParsed);
 
+  /** Ends early when a request or navigation does. */
+  function pause(forMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, forMs);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
   /** Undefined where the document does not respond in time, or is being replaced. */
   async function ask(isFirst: boolean | null, withinMs: number): Promise<QuietReply | undefined> {
     const asked = callScript(page.mainFrame(), "quiet", isFirst);
+    return (await valueWithin(asked, Math.max(1, withinMs))) as QuietReply | undefined;
+  }
+
+  async function askAtRest(withinMs: number): Promise<QuietReply | undefined> {
+    const asked = awaitScript(cdp, page.mainFrame(), "rest");
     return (await valueWithin(asked, Math.max(1, withinMs))) as QuietReply | undefined;
   }
 
@@ -90,29 +117,57 @@ export function watchActivity(page: Page): PageActivity {
     async settled(maxMs, hasTyped) {
       const startedMs = performance.now();
       const elapsedMs = (): number => performance.now() - startedMs;
-      let quietMs = QUIET_MS;
-      let isFirst = true;
+      const before = await valueWithin(beginning, Math.max(1, maxMs));
+      let last: QuietReply | undefined;
+      /** What the page schedules in response to typed text is awaited until then. */
+      let typedEndMs = 0;
+      let isRendered = true;
       for (;;) {
         const isNavigating = navigation !== undefined || isParsing;
         const endMs = isNavigating ? Math.max(maxMs, maxMs > 0 ? MAX_NAVIGATION_MS : 0) : maxMs;
-        if (elapsedMs() >= endMs) break;
-        const reply = isNavigating ? undefined : await ask(isFirst, endMs - elapsedMs());
-        if (reply !== undefined) {
-          if (isFirst && hasTyped) quietMs = reply.isTypeahead ? TYPEAHEAD_QUIET_MS : TYPED_QUIET_MS;
-          isFirst = false;
-          const isDrawn = reply.frames >= MIN_FRAMES || elapsedMs() >= MAX_FRAMES_WAIT_MS;
-          const isQuiet = reply.quietMs >= quietMs && isDrawn && open.size === 0 && navigation === undefined;
-          if (isQuiet && !(await isLeaving(endMs - elapsedMs()))) break;
-        } else isFirst = true;
-        await sleep(Math.min(POLL_MS, Math.max(1, endMs - elapsedMs())));
+        const leftMs = endMs - elapsedMs();
+        if (leftMs <= 0) break;
+        if (isNavigating) {
+          last = undefined;
+          await pause(Math.min(POLL_MS, leftMs));
+          continue;
+        }
+        const isFirst = last === undefined;
+        const isAtOnce: boolean = isFirst && isRendered;
+        const reply = isAtOnce ? await askAtRest(Math.min(MAX_FRAMES_WAIT_MS, leftMs)) : await ask(isFirst, leftMs);
+        if (reply === undefined) {
+          isRendered = !isAtOnce || elapsedMs() < MAX_FRAMES_WAIT_MS;
+          last = undefined;
+          await pause(Math.min(POLL_MS, Math.max(1, endMs - elapsedMs())));
+          continue;
+        }
+        const isBusy = open.size > 0 || navigation !== undefined || isLeaving(before, reply);
+        const hasOthers = sockets.open > 0 || page.workers().length > 0;
+        if (isFirst) {
+          const known = before?.documentId === reply.documentId ? before.timers : 0;
+          const isDone = reply.isAtRest && reply.timers === known && !hasRequested && !hasOthers && !reply.isInFrame;
+          if (hasTyped) typedEndMs = reply.isTypeahead ? TYPEAHEAD_MS : isDone ? 0 : TYPED_MS;
+          if (isDone && !isBusy && typedEndMs === 0) break;
+        } else if (hasTyped && last !== undefined) {
+          // What was scheduled has run, and may have scheduled more.
+          const hasChanged = reply.quietMs < last.quietMs;
+          if (hasChanged && (hasOthers || reply.timers > last.timers)) typedEndMs = elapsedMs() + TYPED_MS;
+        }
+        last = reply;
+        const isDrawn = reply.frames >= MIN_FRAMES || elapsedMs() >= MAX_FRAMES_WAIT_MS;
+        if (reply.quietMs >= QUIET_MS && isDrawn && !isBusy && elapsedMs() >= typedEndMs) break;
+        const neededMs = Math.max(QUIET_MS - reply.quietMs, typedEndMs - elapsedMs(), MIN_POLL_MS);
+        await pause(Math.min(POLL_MS, neededMs, Math.max(1, endMs - elapsedMs())));
       }
-      if (!isFirst) void ask(null, POLL_MS);
+      void ask(null, POLL_MS);
     },
     async committed(maxMs) {
       const endMs = performance.now() + maxMs;
-      const isExpected = await isLeaving(maxMs);
+      const asked = Promise.all([beginning, callScript(page.mainFrame(), "baseline")]);
+      const [before, now] = hasSeenNavigation ? [] : ((await valueWithin(asked, Math.max(1, maxMs))) ?? []);
+      const isExpected = isLeaving(before, now as Baseline | undefined);
       while (performance.now() < endMs && (navigation !== undefined || (isExpected && !hasSeenNavigation)))
-        await sleep(POLL_MS);
+        await pause(POLL_MS);
     },
     stop() {
       page

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { WebSocketServer } from "ws";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ActionRequest, ObserveOptions, StepsOutcome } from "../../../src/contract.ts";
 import { limits, startTestEngine, type TestEngine } from "../../support/engine.ts";
@@ -5,11 +8,52 @@ import { type ServedPages, servePages } from "../../support/served-pages.ts";
 
 let test: TestEngine;
 let site: ServedPages;
+let socketServer: WebSocketServer;
 
 const LOGIN = `<title>Login</title><h1>Login</h1><form action="/welcome"><label>User <input name="u"></label>
   <label>Password <input name="p" type="password"></label><button>Sign in</button></form>`;
 
+/** Sets `out` to "shown" in response to an event, each in a way of its own. */
+const RESPONSES = {
+  "a timer": "setTimeout(show, 100)",
+  "a timer that sets itself again": "setTimeout(() => setTimeout(show, 60), 60)",
+  "a timer that begins a request": "setTimeout(() => fetch('/form').then(show), 60)",
+  "a timer that shows progress and sets another":
+    "setTimeout(() => { out.textContent = 'searching'; setTimeout(show, 150); }, 100)",
+  "a worker": "worker.postMessage(null)",
+  "a socket": "socket.send('x')",
+} as const;
+
+/** Responses that end within the frames after an event. */
+const FRAMES = {
+  "a timer of 10 ms": "setTimeout(show, 10)",
+  "two frames": "requestAnimationFrame(() => requestAnimationFrame(show))",
+  "an idle callback": "requestIdleCallback(show)",
+  "an observer of sizes": "new ResizeObserver((all, me) => { me.disconnect(); show(); }).observe(out)",
+  "an observer of intersections": "new IntersectionObserver((all, me) => { me.disconnect(); show(); }).observe(out)",
+  "tasks one after the other":
+    "let left = 5; const channel = new MessageChannel(); channel.port1.onmessage = () => { const end = performance.now() + 4; while (performance.now() < end); if (left-- > 0) channel.port2.postMessage(null); else show(); }; channel.port2.postMessage(null)",
+} as const;
+
+function responding(event: string, script: string, port: number): string {
+  return `<input aria-label="Field"><button>Go</button><p id="out"></p><script>
+    const show = () => { out.textContent = "shown"; };
+    const isBy = (means) => ${JSON.stringify(script)}.startsWith(means);
+    const code = "onmessage = () => setTimeout(() => postMessage(null), 100)";
+    const worker = isBy("worker") ? new Worker(URL.createObjectURL(new Blob([code]))) : {};
+    const socket = isBy("socket") ? new WebSocket("ws://127.0.0.1:${port}") : {};
+    worker.onmessage = socket.onmessage = show;
+    if (isBy("socket")) socket.onopen = () => { document.title = "open"; };
+    addEventListener("${event}", () => { ${script} });</script>`;
+}
+
 beforeAll(async () => {
+  socketServer = new WebSocketServer({ port: 0, host: "127.0.0.1" });
+  socketServer.on("connection", (socket) => socket.on("message", () => setTimeout(() => socket.send("x"), 100)));
+  await once(socketServer, "listening");
+  const { port } = socketServer.address() as AddressInfo;
+  const pagesOf = (event: string, scripts: readonly string[]): Record<string, string> =>
+    Object.fromEntries(scripts.map((script, index) => [`/${event}/${index}`, responding(event, script, port)]));
   [test, site] = await Promise.all([
     startTestEngine(),
     servePages({
@@ -25,6 +69,10 @@ beforeAll(async () => {
         <button onclick="back.classList.add('on'); this.style.color = 'red'">Delete</button><div id="back"></div>
         <div id="box" role="dialog" aria-label="Sure?"><p>It cannot be undone.</p><button>Yes</button></div><script>
         back.ontransitionend = () => { box.style.display = "block"; box.offsetWidth; box.classList.add("in"); };</script>`,
+      ...pagesOf("input", Object.values(RESPONSES)),
+      ...pagesOf("click", Object.values(FRAMES)),
+      "/fading": `<button onclick="box.textContent = 'Saved'; box.style.opacity = 0.01; setInterval(() => { box.style.opacity = Number(box.style.opacity) + 0.0001; }, 5)">Save</button>
+        <p id="box"></p>`,
       "/link": `<a href="/form">To the form</a>`,
     }),
   ]);
@@ -35,6 +83,8 @@ afterEach(() => test.closeContexts());
 afterAll(async () => {
   await test.close();
   await site.close();
+  for (const socket of socketServer.clients) socket.terminate();
+  socketServer.close();
 });
 
 type Step = Pick<ActionRequest, "action" | "params"> & { readonly timeoutMs?: number };
@@ -185,6 +235,39 @@ describe("steps", () => {
 });
 
 describe("settling", () => {
+  it.each([...Object.keys(RESPONSES).entries()])("after typing waits for response %i, by %s", async (index, name) => {
+    const id = await open(`/input/${index}`);
+    if (name === "a socket") await test.run(id, "wait", { function: "() => document.title === 'open'" });
+
+    const { observation } = await steps(id, [{ action: "type", params: { selector: "input", text: "Ber" } }], {
+      observe: "delta",
+    });
+
+    expect(observation?.text).toContain('"shown"');
+  });
+
+  it.each([...Object.keys(FRAMES).entries()])("after a click waits for response %i, by %s", async (index) => {
+    const id = await open(`/click/${index}`);
+
+    const { observation } = await steps(id, [{ action: "click", params: { selector: "button" } }], {
+      observe: "delta",
+    });
+
+    expect(observation?.text).toContain('"shown"');
+  });
+
+  it("waits for no element that is shown already and fades in", async () => {
+    const id = await open("/fading");
+
+    const { observation } = await steps(id, [{ action: "click", params: { selector: "button" } }], {
+      observe: "delta",
+      settle: 5_000,
+    });
+
+    expect(observation?.text).toContain('"Saved"');
+    expect(Number((await test.run(id, "evaluate", { script: "box.style.opacity" })).result)).toBeLessThan(1);
+  });
+
   it("waits for what a field looks up some time after the last key", async () => {
     const id = await open("/typeahead");
     await test.run(id, "snapshot", {});

@@ -1,0 +1,15 @@
+/** Timers that the scripts of this world have set, of all its bundles. */
+const own = ((globalThis as unknown as { pagewireTimers?: { count: number } }).pagewireTimers ??= { count: 0 });
+
+/** Sets a timer that `timersOfPage` does not count. */
+export function setOwnTimeout(callback: () => void, delayMs: number): number {
+  own.count++;
+  return setTimeout(callback, delayMs);
+}
+
+/** How many timers the page has set in this document: its worlds number their timers together, in order. */
+export function timersOfPage(): number {
+  const next = setOwnTimeout(() => undefined, 0);
+  clearTimeout(next);
+  return next - own.count;
+}
