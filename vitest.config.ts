@@ -23,6 +23,9 @@ const withoutDatabase = [
   ),
 ];
 
+/** Of the tests with browsers and services, which wait for those for a third of their time; each worker keeps a browser of its own. */
+const MAX_WORKERS = 3;
+
 export default defineConfig({
   test: {
     pool: "forks",
@@ -68,8 +71,7 @@ export default defineConfig({
           include: needsMore,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // Each worker keeps a browser of its own.
-          maxWorkers: 2,
+          maxWorkers: MAX_WORKERS,
           sequence: { groupOrder: 1 },
         },
       },
@@ -85,7 +87,7 @@ export default defineConfig({
           env: { PAGEWIRE_TEST_SEAM: "wire" },
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: MAX_WORKERS,
           sequence: { groupOrder: 1 },
         },
       },
@@ -106,7 +108,7 @@ export default defineConfig({
           env: { PAGEWIRE_TEST_CLUSTER: "on" },
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: MAX_WORKERS,
           sequence: { groupOrder: 1 },
         },
       },
