@@ -5,7 +5,9 @@ type Send = CDPSession["send"];
 /** The events that the engine reads; their parameters as far as it reads them. */
 interface CdpEvents {
   "Page.frameRequestedNavigation": { readonly frameId: string; readonly disposition: string };
-  "Page.frameNavigated": { readonly frame: { readonly id: string; readonly parentId?: string } };
+  "Page.frameNavigated": {
+    readonly frame: { readonly id: string; readonly parentId?: string; readonly unreachableUrl?: string };
+  };
   "Page.navigatedWithinDocument": { readonly frameId: string };
   "Page.frameStoppedLoading": { readonly frameId: string };
   "Page.javascriptDialogClosed": { readonly result: boolean };

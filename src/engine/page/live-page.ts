@@ -125,6 +125,9 @@ export function createLivePage(created: NewLivePage): LivePage {
     end: (reason) => ending.abort(reason),
   };
   cdp.on("Page.javascriptDialogClosed", () => live.dialogs.gone());
+  cdp.on("Page.frameNavigated", ({ frame }) => {
+    if (frame.parentId === undefined && frame.unreachableUrl === undefined) live.title = "";
+  });
   ending.signal.addEventListener("abort", () => live.dialogs.gone(), { once: true });
   return live;
 }
@@ -137,16 +140,19 @@ async function mainFrameIdOf(cdp: Cdp): Promise<string> {
 const titleReads = new WeakMap<LivePage, Promise<string>>();
 
 /**
- * The page's title as it is now; the last known when the page does not respond. Calls while it is being read share one
- * read: a navigation reads it just after the page's load event did.
+ * The page's title as it is now; when the page does not respond, the last known of its document. Calls while it is being
+ * read share one read: a navigation reads it just after the page's load event did.
  */
 export function readTitle(live: LivePage): Promise<string> {
   // A page with a dialog responds once that is answered.
   if (live.dialogs.open !== undefined) return Promise.resolve(live.title);
   const running = titleReads.get(live);
   if (running !== undefined) return running;
-  const read = askTitle(live).finally(() => {
-    if (titleReads.get(live) === read) titleReads.delete(live);
+  const read = valueWithin(titleOf(live.cdp), TITLE_TIMEOUT_MS).then((title) => {
+    if (titleReads.get(live) !== read) return title ?? live.title;
+    titleReads.delete(live);
+    if (title !== undefined) live.title = title;
+    return live.title;
   });
   titleReads.set(live, read);
   return read;
@@ -155,12 +161,6 @@ export function readTitle(live: LivePage): Promise<string> {
 /** A title being read is that of the document before. */
 export function forgetTitleRead(live: LivePage): void {
   titleReads.delete(live);
-}
-
-async function askTitle(live: LivePage): Promise<string> {
-  const title = await valueWithin(titleOf(live.cdp), TITLE_TIMEOUT_MS);
-  if (title !== undefined) live.title = title;
-  return live.title;
 }
 
 /** From the browser: a page that has just loaded draws before it responds. */
