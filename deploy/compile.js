@@ -1,6 +1,6 @@
 /**
- * Starts the service of dist/ once and has it run a page, so that Node writes the compiled code to dist/compiled. An image whose
- * files cannot be written keeps it this way; Node reads it only for the user, the version and the options that have written it.
+ * Starts the service of dist/ once and has it run a page, so that it writes its compiled code to dist/compiled. An image whose
+ * files cannot be written keeps it this way; V8 reads it only in the version and with the options that have written it.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { Command } from "commander";
 import type { Config, SettingName } from "../config/settings.ts";
 import type { BrowserInfo } from "../engine/engine.ts";
@@ -39,7 +39,7 @@ async function probe({ browserExecutablePath, browserSandbox, environment, logLe
 
 /** Playwright's installer prints its progress: on a terminal a line that moves, elsewhere one for each tenth. */
 async function installBrowser(): Promise<void> {
-  const installer = join(dirname(fileURLToPath(import.meta.resolve("playwright-core/package.json"))), "cli.js");
+  const installer = join(dirname(createRequire(import.meta.url).resolve("playwright-core/package.json")), "cli.js");
   const child = spawn(process.execPath, [installer, "install", "chromium-headless-shell"], {
     stdio: ["ignore", process.stderr, "inherit"],
   });

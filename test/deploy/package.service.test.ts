@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmod, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -52,6 +52,23 @@ describe("the packed npm package", () => {
     const { stdout } = await run("node", [command, "--version"], { env: { PATH: path.join(":") } });
 
     expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  it("keeps the code that V8 compiles, and runs without it where it is damaged", async () => {
+    const dist = join(folder, "package", "dist");
+    const version = (): Promise<unknown> => run(process.execPath, [command, "--version"]);
+    const first = await version();
+    const [tag = ""] = await readdir(join(dist, "compiled"));
+    const names = await readdir(join(dist, "compiled", tag));
+    const program = join(dist, "compiled", tag, names.find((name) => name.startsWith("program-")) ?? "");
+    const whole = await readFile(program);
+    expect(whole.length).toBeGreaterThan(10_000);
+
+    for (const damaged of [whole.subarray(0, 5_000), Buffer.concat([whole.subarray(0, 500), Buffer.alloc(5_000, 1)])]) {
+      await writeFile(program, damaged);
+      expect(await version()).toEqual(first);
+      expect((await readFile(program)).length).toBeGreaterThan(10_000);
+    }
   });
 
   it("starts the service, and ends it with exit code 0 after SIGTERM", async () => {
