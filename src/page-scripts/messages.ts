@@ -102,8 +102,8 @@ export interface PageScripts {
   /** Null for an element that is gone or no longer what was shown. */
   resolve(ref: string): unknown;
   baseline(): Baseline;
-  /** Starts to observe the document. */
-  rest(): Promise<QuietReply>;
+  /** Starts to observe the document; `documentBefore` is that of the baseline. */
+  rest(documentBefore: number): Promise<QuietReply>;
   /** Starts to observe with `true`; stops with `null`. */
   quiet(isFirst: boolean | null): QuietReply | null;
   /** How often this document has begun to be replaced by another. */

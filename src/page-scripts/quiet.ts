@@ -8,7 +8,9 @@ const MAX_ROOTS = 200;
 const MAX_IDLE_WAIT_MS = 50;
 
 interface Watch {
+  /** When the document changed last; of the start where it has not. */
   lastMs: number;
+  hasChanged: boolean;
   frames: number;
   /** Frames that this watch has requested. */
   requested: number;
@@ -26,13 +28,14 @@ export function baseline(): Baseline {
 
 /**
  * Starts to observe, and returns after one frame, once the main thread is idle: by then everything has run that is not
- * scheduled for later, also observers of sizes and intersections. Never returns in a page that is not rendered.
+ * scheduled for later, also observers of sizes and intersections. A new document without scripts has none of that. Never
+ * returns in a page that is not rendered.
  */
-export async function rest(): Promise<QuietReply> {
+export async function rest(documentBefore: number): Promise<QuietReply> {
   stop();
   const current = (watch = start());
-  const startedMs = current.lastMs;
-  if (!matchMedia("(scripting: none)").matches) {
+  const isStatic = performance.timeOrigin !== documentBefore && document.scripts.length === 0;
+  if (!isStatic && !matchMedia("(scripting: none)").matches) {
     await new Promise(requestAnimationFrame);
     current.requested++;
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: MAX_IDLE_WAIT_MS }));
@@ -41,7 +44,7 @@ export async function rest(): Promise<QuietReply> {
   const next = requestAnimationFrame(() => undefined);
   cancelAnimationFrame(next);
   const hasRequestedFrames = next - current.firstRequest > current.requested;
-  return { ...reply, isAtRest: current.lastMs === startedMs && !hasRequestedFrames };
+  return { ...reply, isAtRest: !current.hasChanged && !hasRequestedFrames };
 }
 
 /** Returns for how long the document has not changed; observes it only between the first call and the last. */
@@ -52,7 +55,7 @@ export function quiet(isFirst: boolean | null): QuietReply | null {
 }
 
 function replyOf(current: Watch, isFirst: boolean): QuietReply {
-  if (isAppearing()) current.lastMs = performance.now();
+  if (isAppearing()) changed(current);
   const field = isFirst ? focused() : null;
   return {
     ...baseline(),
@@ -66,7 +69,7 @@ function replyOf(current: Watch, isFirst: boolean): QuietReply {
 
 function start(): Watch {
   const observer = new MutationObserver((records) => {
-    if (!records.every(isFadingIn)) started.lastMs = performance.now();
+    if (!records.every(isFadingIn)) changed(started);
   });
   const onFrame = (): void => {
     started.frames++;
@@ -75,10 +78,23 @@ function start(): Watch {
     requestAnimationFrame(onFrame);
   };
   const firstRequest = requestAnimationFrame(onFrame);
-  const started: Watch = { lastMs: performance.now(), frames: 0, requested: 1, isOver: false, firstRequest, observer };
+  const started: Watch = {
+    lastMs: performance.now(),
+    hasChanged: false,
+    frames: 0,
+    requested: 1,
+    isOver: false,
+    firstRequest,
+    observer,
+  };
   const what = { subtree: true, childList: true, attributes: true, attributeOldValue: true, characterData: true };
   for (const root of roots()) observer.observe(root, what);
   return started;
+}
+
+function changed(current: Watch): void {
+  current.lastMs = performance.now();
+  current.hasChanged = true;
 }
 
 function stop(): void {

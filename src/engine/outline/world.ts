@@ -52,8 +52,11 @@ const MISSING = "pagewire:missing";
 
 /** Calls one of the page scripts in a frame, after adding the scripts to a document that has none. */
 export function callScript(frame: Frame, name: string, ...args: readonly unknown[]): Promise<unknown> {
-  const call = `__pagewire.${name}(${args.map((arg) => JSON.stringify(arg)).join(", ")})`;
-  return callIn(frame, "__pagewire", pageScripts.outline, call);
+  return callIn(frame, "__pagewire", pageScripts.outline, toCall(name, args));
+}
+
+function toCall(name: string, args: readonly unknown[]): string {
+  return `__pagewire.${name}(${args.map((arg) => JSON.stringify(arg)).join(", ")})`;
 }
 
 /** What the frame's document shows. */
@@ -74,7 +77,12 @@ export async function readMarkdown(frame: Frame, request: MarkdownRequest): Prom
  *
  * @param cdp a session of the frame's target
  */
-export async function awaitScript(cdp: Pick<CDPSession, "send">, frame: Frame, name: string): Promise<unknown> {
+export async function awaitScript(
+  cdp: Pick<CDPSession, "send">,
+  frame: Frame,
+  name: string,
+  ...args: readonly unknown[]
+): Promise<unknown> {
   const { contextId } = await worldOf(frame);
   const evaluate = async (expression: string): Promise<unknown> => {
     const { result, exceptionDetails } = await cdp.send("Runtime.evaluate", {
@@ -86,7 +94,7 @@ export async function awaitScript(cdp: Pick<CDPSession, "send">, frame: Frame, n
     if (exceptionDetails !== undefined) throw new Error(exceptionDetails.text);
     return result.value;
   };
-  const call = `__pagewire.${name}()`;
+  const call = toCall(name, args);
   const value = await evaluate(`typeof __pagewire === "undefined" ? ${JSON.stringify(MISSING)} : ${call}`);
   return value === MISSING ? evaluate(`${pageScripts.outline};\n${call}`) : value;
 }

@@ -32,7 +32,8 @@ const WAITED_FOR: ReadonlySet<string> = new Set(["xhr", "fetch", "document", "sc
 
 export function watchActivity({ page, cdp, sockets }: Pick<LivePage, "page" | "cdp" | "sockets">): PageActivity {
   const open = new Set<Request>();
-  let hasRequested = false;
+  /** How many requests of this document have begun. */
+  let requests = 0;
   let navigation: Request | undefined;
   /** The document of a navigation is being parsed. */
   let isParsing = false;
@@ -56,7 +57,7 @@ export function watchActivity({ page, cdp, sockets }: Pick<LivePage, "page" | "c
     if (from !== null) open.delete(from);
     if (WAITED_FOR.has(request.resourceType())) {
       open.add(request);
-      hasRequested = true;
+      requests++;
     }
     if (!isMainNavigation(page, request)) return;
     navigation = request;
@@ -77,6 +78,7 @@ export function watchActivity({ page, cdp, sockets }: Pick<LivePage, "page" | "c
     if (navigation === undefined) return;
     navigation = undefined;
     open.clear();
+    requests = 0;
     isParsing = true;
     wake();
   };
@@ -108,8 +110,8 @@ export function watchActivity({ page, cdp, sockets }: Pick<LivePage, "page" | "c
     return (await valueWithin(asked, Math.max(1, withinMs))) as QuietReply | undefined;
   }
 
-  async function askAtRest(withinMs: number): Promise<QuietReply | undefined> {
-    const asked = awaitScript(cdp, page.mainFrame(), "rest");
+  async function askAtRest(before: Baseline | undefined, withinMs: number): Promise<QuietReply | undefined> {
+    const asked = awaitScript(cdp, page.mainFrame(), "rest", before?.documentId ?? 0);
     return (await valueWithin(asked, Math.max(1, withinMs))) as QuietReply | undefined;
   }
 
@@ -134,7 +136,11 @@ export function watchActivity({ page, cdp, sockets }: Pick<LivePage, "page" | "c
         }
         const isFirst = last === undefined;
         const isAtOnce: boolean = isFirst && isRendered;
-        const reply = isAtOnce ? await askAtRest(Math.min(MAX_FRAMES_WAIT_MS, leftMs)) : await ask(isFirst, leftMs);
+        const isIdle = open.size === 0;
+        const requestsBefore = requests;
+        const reply = isAtOnce
+          ? await askAtRest(before, Math.min(MAX_FRAMES_WAIT_MS, leftMs))
+          : await ask(isFirst, leftMs);
         if (reply === undefined) {
           isRendered = !isAtOnce || elapsedMs() < MAX_FRAMES_WAIT_MS;
           last = undefined;
@@ -145,8 +151,9 @@ export function watchActivity({ page, cdp, sockets }: Pick<LivePage, "page" | "c
         const hasOthers = sockets.open > 0 || page.workers().length > 0;
         if (isFirst) {
           const known = before?.documentId === reply.documentId ? before.timers : 0;
-          const isDone = reply.isAtRest && reply.timers === known && !hasRequested && !hasOthers && !reply.isInFrame;
-          if (hasTyped) typedEndMs = reply.isTypeahead ? TYPEAHEAD_MS : isDone ? 0 : TYPED_MS;
+          const hasScheduled = reply.timers !== known || hasOthers || reply.isInFrame;
+          const isDone = reply.isAtRest && !hasScheduled && isIdle && requests === requestsBefore;
+          if (hasTyped) typedEndMs = reply.isTypeahead ? TYPEAHEAD_MS : isDone && requests === 0 ? 0 : TYPED_MS;
           if (isDone && !isBusy && typedEndMs === 0) break;
         } else if (hasTyped && last !== undefined) {
           // What was scheduled has run, and may have scheduled more.
