@@ -30,7 +30,7 @@ export async function measureIdentity(): Promise<Readonly<Record<string, Timing>
 
     const appends: number[] = [];
     const appendOne = async (): Promise<void> => {
-      for (let run = 0; run < 200; run++) appends.push(await timed(() => state.audit.append(auditRow(user.id))));
+      for (let run = 0; run < 200; run++) appends.push(await timed(async () => state.audit.append(auditRow(user.id))));
     };
     await Promise.all(Array.from({ length: 16 }, appendOne));
     return { "JWT check": jwt, "API key check": apiKey, "audit row, 16 in flight": summarise(appends) };

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type DatabaseLocation, openDatabase } from "../src/store/database/open.ts";
+import { openAudit } from "./store/open-audit.ts";
 import { testPassword } from "./support/app.ts";
 import { eventually } from "./support/eventually.ts";
 import { findPostgres, startPostgres } from "./support/postgres.ts";
@@ -103,17 +104,19 @@ async function killInRounds(dataDir: string, location: DatabaseLocation, env: Re
     await Promise.all(calling);
   }
 
-  const { db, close } = await openDatabase({ ...location, now: Date.now });
+  const database = await openDatabase({ ...location, now: Date.now });
+  const { db, close } = database;
+  const audit = openAudit(database, location);
+  await audit.flush();
+  await audit.close();
   const names = (await db.selectFrom("sessions").select("name").where("kind", "=", "program").execute()).map(
     (row) => row.name,
   );
-  const audited = (
-    await Promise.all(
-      (["audit", "audit_staged"] as const).map((table) =>
-        db.selectFrom(table).select(["operation", "context_id"]).where("outcome", "=", "success").execute(),
-      ),
-    )
-  ).flat();
+  const audited = await db
+    .selectFrom("audit")
+    .select(["operation", "context_id"])
+    .where("outcome", "=", "success")
+    .execute();
   const ids = (await db.selectFrom("contexts").select("id").execute()).map(({ id }) => id);
   await close();
 

@@ -63,10 +63,11 @@ export async function openState(
   const jwtSecret = config.jwtSecret ?? ownSecret ?? (await loadOrCreateSecret(join(config.dataDir, "jwt-secret"), 32));
   const dataKey = config.dataKey ?? (await loadOrCreateSecret(join(config.dataDir, "data-key"), 32));
   const poolMax = config.databasePoolMax ?? (config.role === "worker" ? WORKER_CONNECTIONS : undefined);
+  const databasePath = join(config.dataDir, DATABASE_FILE);
   onProgress?.("Opening the database");
   const database = await openDatabase({
     ...(config.databaseUrl === undefined
-      ? { path: join(config.dataDir, DATABASE_FILE) }
+      ? { path: databasePath }
       : {
           url: config.databaseUrl,
           ...(poolMax !== undefined && { poolMax }),
@@ -117,7 +118,32 @@ export async function openState(
   const refreshTokens = createRefreshTokenStore(db, { cipher, now, graceMs: REFRESH_GRACE_MS });
   const apiKeyStore = createApiKeyStore(db, { now, maxPerUser: config.apiKeysPerUser });
   const { relaxedDb } = database;
-  const contexts = createContextStore(db, { cipher, processId, databaseNow, relaxedDb, isCluster, now });
+  const audit = createAuditStore(db, {
+    isReachable: () => database.isReachable(),
+    ...(config.databaseUrl === undefined && {
+      relaxedDb,
+      journal: {
+        path: databasePath,
+        isSynced: config.auditSync === "full",
+        onDamaged: (path: string, lines: number) =>
+          log?.warn({ path: `${path}.damaged`, lines }, "a journal of the audit log has lines that cannot be read"),
+      },
+    }),
+    onWritten({ items, durationMs, isStored }) {
+      const outcome = isStored ? "stored" : "failed";
+      metrics.auditCommit.observe({ outcome }, durationMs / 1_000);
+      metrics.auditEntries.inc({ outcome }, items);
+    },
+  });
+  const contexts = createContextStore(db, {
+    cipher,
+    processId,
+    databaseNow,
+    relaxedDb,
+    flushCounters: () => audit.flush(),
+    isCluster,
+    now,
+  });
   const clusterProcesses = createClusterProcessStore(db, { databaseNow });
   const publishing = new Set<Promise<void>>();
 
@@ -132,15 +158,6 @@ export async function openState(
 
   const rateLimits = createRateLimitStore(db, { now });
   const idempotencyKeys = createIdempotencyStore(db, { cipher, now });
-  const audit = createAuditStore(config.auditSync === "full" ? db : relaxedDb, {
-    isReachable: () => database.isReachable(),
-    isStaged: config.databaseUrl === undefined,
-    onWritten({ items, durationMs, isStored }) {
-      const outcome = isStored ? "stored" : "failed";
-      metrics.auditCommit.observe({ outcome }, durationMs / 1_000);
-      metrics.auditEntries.inc({ outcome }, items);
-    },
-  });
   metrics.onScrape(() => readDatabase(metrics, { database, contexts, audit }));
 
   const passwords = createPasswords({ randomBytes, costLog2: passwordCostLog2 });

@@ -12,7 +12,7 @@ import type { ServiceError } from "../errors/errors.ts";
 import { RefreshTokenReuse } from "../identity/sessions.ts";
 import { traceIdOf } from "../tracing/tracing.ts";
 import { withoutUrlSecrets } from "../log/url-secrets.ts";
-import type { NewAuditEntry } from "../store/audit.ts";
+import type { NewAuditEntry } from "../store/audit-row.ts";
 import type { ActionCount } from "../store/context-counters.ts";
 import type { Session } from "../store/sessions.ts";
 import { credentialName } from "./actor.ts";

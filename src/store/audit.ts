@@ -1,36 +1,12 @@
 import { CompiledQuery, type Kysely, type Selectable } from "kysely";
-import type { Transport } from "../contract.ts";
 import { inTime } from "../errors/timing.ts";
-import { createGroupCommit, type WrittenBatch } from "./group-commit.ts";
+import { createGroupCommit, type GroupCommit, type WrittenBatch } from "./group-commit.ts";
+import { type AuditJournal, createAuditJournal, type JournalSettings, type JournaledEntry } from "./audit-journal.ts";
+import { type AuditRow, type AuditTransport, type NewAuditEntry, toAuditRow } from "./audit-row.ts";
 import { type ActionCount, createActionCounter } from "./context-counters.ts";
-import { fromJson, toJson } from "./database/json.ts";
-import { createStagedAudit } from "./staged-audit.ts";
+import { fromJson } from "./database/json.ts";
 import { applyFilters, applyWindow, type Listed, type ListPlan, type ListQuery } from "./list-query.ts";
 import type { AuditTable, Schema } from "./database/schema.ts";
-
-export interface NewAuditEntry {
-  /** Epoch ms. */
-  readonly at: number;
-  /** Null for a caller that was not identified. */
-  readonly userId: string | null;
-  /** The type and public id of the caller's credential, never the credential. */
-  readonly credential: string;
-  readonly transport: AuditTransport;
-  readonly address: string | null;
-  readonly operation: string;
-  readonly actionType: string | null;
-  readonly contextId: string | null;
-  /** Only what the contract marks as loggable. */
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly outcome: "success" | "failure" | "canceled";
-  readonly code: string | null;
-  readonly durationMs: number;
-  /** Of the caller's trace, or of one that began with the call; absent: none. */
-  readonly traceId?: string;
-}
-
-/** The transport of the call; `cli` for the command line. */
-type AuditTransport = Transport | "cli";
 
 export interface AuditEntry extends NewAuditEntry {
   readonly id: string;
@@ -53,10 +29,14 @@ export type AuditField =
 
 export interface AuditStore {
   /**
-   * Resolves when the row is committed; with `count`, so is the action in its context's counters, in the same transaction.
-   * @throws ServiceError `SERVICE_UNAVAILABLE` when too much waits already, or the database fails
+   * Resolves when the row is stored, so that the death of the process does not lose it; with `count`, so is the action in its
+   * context's counters. Returns undefined where that is so at once.
+   *
+   * @throws ServiceError `SERVICE_UNAVAILABLE` when too much waits already, or the database fails; may reject with it
    */
-  append(entry: NewAuditEntry, count?: ActionCount): Promise<void>;
+  append(entry: NewAuditEntry, count?: ActionCount): Promise<void> | undefined;
+  /** Resolves when the tables hold what was appended before. */
+  flush(): Promise<void>;
   /**
    * False while the database is known to be lost, and from a failed write until one succeeds; then it tries a write, at most
    * once a second.
@@ -64,7 +44,7 @@ export interface AuditStore {
   probe(): Promise<boolean>;
   /** Entries of all tenants. */
   list(query: ListQuery<AuditField>): Promise<Listed<AuditEntry>>;
-  /** Entries that are not in a batch yet. */
+  /** Entries that are not in the tables yet. */
   waiting(): number;
   /** Deletes at most `maxRows` older entries, and returns how many those were. */
   removeBefore(atMs: number, maxRows: number): Promise<number>;
@@ -75,8 +55,10 @@ export interface AuditStore {
 interface AuditStoreDependencies {
   /** False while the database is known to be lost; absent: never. */
   readonly isReachable?: () => boolean;
-  /** Whether entries are staged before they are in the log, which is for SQLite; default false. */
-  readonly isStaged?: boolean;
+  /** Where entries are written before they are in the tables, which is for SQLite; absent: nowhere. */
+  readonly journal?: JournalSettings;
+  /** Of SQLite; absent: `db`. */
+  readonly relaxedDb?: Kysely<Schema>;
   readonly maxQueued?: number;
   /** Called after each batch of entries. */
   readonly onWritten?: (batch: WrittenBatch) => void;
@@ -109,11 +91,8 @@ const MAX_CACHED_ROWS = 32;
 
 export function createAuditStore(
   db: Kysely<Schema>,
-  { isReachable, isStaged = false, maxQueued, onWritten }: AuditStoreDependencies = {},
+  { isReachable, journal, relaxedDb = db, maxQueued, onWritten }: AuditStoreDependencies = {},
 ): AuditStore {
-  const staged = isStaged ? createStagedAudit(db) : undefined;
-  // What a process that was killed has left.
-  staged?.moveSoon();
   const countActions = createActionCounter(db);
   /** By the number of rows; a batch of more is rare enough to build it anew. */
   const insertTexts = new Map<number, string>();
@@ -122,27 +101,29 @@ export function createAuditStore(
   function toInsert(rows: readonly AuditRow[]): CompiledQuery {
     const known = insertTexts.get(rows.length);
     if (known !== undefined) return CompiledQuery.raw(known, rows.flatMap(Object.values<unknown>));
-    const compiled = db
-      .insertInto(staged ? "audit_staged" : "audit")
-      .values(rows)
-      .compile();
+    const compiled = db.insertInto("audit").values(rows).compile();
     if (rows.length <= MAX_CACHED_ROWS) insertTexts.set(rows.length, compiled.sql);
     return compiled;
   }
 
-  const log = createGroupCommit<QueuedEntry>({
-    what: "the audit log",
-    ...(maxQueued !== undefined && { maxQueued }),
-    ...(onWritten && { onWritten }),
-    write: (batch) =>
-      db.transaction().execute(async (trx) => {
-        const rows = batch.map((queued) => queued.row);
-        await trx.executeQuery(toInsert(rows));
-        const counts = batch.flatMap((queued) => queued.count ?? []);
-        if (counts.length > 0) await countActions(trx, counts);
-        staged?.moveSoon();
-      }),
-  });
+  async function insert(trx: Kysely<Schema>, entries: readonly JournaledEntry[]): Promise<void> {
+    await trx.executeQuery(toInsert(entries.map(({ row }) => row)));
+    const counts = entries.flatMap(({ count }) => count ?? []);
+    if (counts.length > 0) await countActions(trx, counts);
+  }
+
+  const limits = maxQueued === undefined ? {} : { maxQueued };
+  const log: EntryLog =
+    journal === undefined
+      ? withoutJournal(
+          createGroupCommit<JournaledEntry>({
+            what: "the audit log",
+            ...limits,
+            ...(onWritten && { onWritten }),
+            write: (batch) => db.transaction().execute((trx) => insert(trx, batch)),
+          }),
+        )
+      : createAuditJournal({ ...journal, ...limits, db, relaxedDb, insert, onWritten });
   /** Of `performance.now()`: no jump of the clock delays the next probe. */
   let probedAt = Number.NEGATIVE_INFINITY;
   let probing: Promise<boolean> | undefined;
@@ -168,7 +149,9 @@ export function createAuditStore(
   }
 
   return {
-    append: async (entry, count) => log.append({ row: toRow(entry), count }),
+    append: (entry, count) => log.append({ row: toAuditRow(entry), count }),
+
+    flush: () => log.flush(),
 
     probe() {
       if (isReachable?.() === false) return Promise.resolve(false);
@@ -180,7 +163,7 @@ export function createAuditStore(
     },
 
     async list(query) {
-      await staged?.move();
+      await log.flush();
       const filtered = applyFilters(db.selectFrom("audit"), plan, query.filters);
       const withNames = filtered.selectAll().select((eb) => {
         const user = eb.selectFrom("users").select("username").whereRef("users.id", "=", "audit.user_id");
@@ -199,42 +182,16 @@ export function createAuditStore(
       return Number(removed.numDeletedRows);
     },
 
-    async close() {
-      await log.close();
-      await staged?.close();
-    },
+    close: () => log.close(),
   };
 }
 
-interface QueuedEntry {
-  readonly row: AuditRow;
-  readonly count: ActionCount | undefined;
-}
+/** Where appended entries go. */
+type EntryLog = AuditJournal;
 
-type AuditRow = ReturnType<typeof toRow>;
-
-/** Its members always in the same order, which is that of a statement's parameters. */
-function toRow(entry: NewAuditEntry) {
-  return {
-    at: entry.at,
-    user_id: storable(entry.userId),
-    credential: storable(entry.credential),
-    door: entry.transport,
-    address: storable(entry.address),
-    operation: entry.operation,
-    action_type: entry.actionType,
-    context_id: storable(entry.contextId),
-    params: toJson(entry.params),
-    outcome: entry.outcome,
-    code: entry.code,
-    duration_ms: entry.durationMs,
-    trace_id: entry.traceId ?? null,
-  };
-}
-
-/** PostgreSQL rejects text with a NUL in it, and one rejected row would fail the whole batch. */
-function storable<T extends string | null>(text: T): T | string {
-  return text === null ? text : text.replaceAll("\0", "\uFFFD");
+/** Each entry is in the tables when its call returns. */
+function withoutJournal(commits: GroupCommit<JournaledEntry>): EntryLog {
+  return { ...commits, flush: () => Promise.resolve() };
 }
 
 function toEntry(row: Selectable<AuditTable> & { readonly username: string | null }): AuditEntry {

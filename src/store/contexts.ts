@@ -118,6 +118,8 @@ export interface ContextStoreDependencies {
   readonly databaseNow: RawBuilder<number>;
   /** The database, without waiting for the disk; default: `db`. */
   readonly relaxedDb?: Kysely<Schema>;
+  /** Resolves when the counters hold every action that has been counted; absent: they always do. */
+  readonly flushCounters?: () => Promise<void>;
   /** New contexts belong to no process, and only a process that is registered and not draining may claim one. */
   readonly isCluster?: boolean;
   readonly now: () => number;
@@ -148,6 +150,7 @@ export function createContextStore(
     processId,
     databaseNow,
     relaxedDb = db,
+    flushCounters = () => Promise.resolve(),
     isCluster = false,
     now,
     touchIntervalMs = 1_000,
@@ -381,6 +384,7 @@ export function createContextStore(
     },
 
     async metrics(userId, contextId) {
+      await flushCounters();
       const row = await owned(userId).select("id").where("id", "=", contextId).executeTakeFirst();
       return row && metricsOf(db, row.id);
     },

@@ -36,11 +36,18 @@ async function scrape(): Promise<Exposition> {
   return parseExposition(await response.text());
 }
 
+/** Once the audit entries of earlier calls are in their table. */
+async function scrapeWhenStored(): Promise<Exposition> {
+  let scraped = await scrape();
+  await expect.poll(async () => (scraped = await scrape()).value("pagewire_audit_waiting")).toBe(0);
+  return scraped;
+}
+
 describe("the metrics", () => {
   it.each(transportNames)("count operations, actions and contexts of calls over %s", async (name) => {
     const client = await connectTransport(name, app, user.accessToken);
     onTestFinished(() => client.close());
-    const before = await scrape();
+    const before = await scrapeWhenStored();
     const { auditName: transport } = client;
 
     const created = await client.call("createContext", { body: { name: "counted" } });
@@ -51,7 +58,7 @@ describe("the metrics", () => {
     const during = await scrape();
     await client.call("deleteContext", { params: { contextId } });
 
-    const after = await scrape();
+    const after = await scrapeWhenStored();
     const added = (metric: string, labels: Record<string, string>): number =>
       after.value(metric, labels) - before.value(metric, labels);
     const operation = "pagewire_operation_duration_seconds_count";
@@ -179,7 +186,7 @@ describe("the metrics", () => {
       user.accessToken,
     );
 
-    const after = await scrape();
+    const after = await scrapeWhenStored();
     const added = (metric: string, labels: Record<string, string>): number =>
       after.value(metric, labels) - before.value(metric, labels);
     const login = { transport: "rest", operation: "login", code: "UNAUTHORIZED" };

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, vi } from "vitest";
 import { type DatabaseLocation, openDatabase } from "../../src/store/database/open.ts";
+import { openAudit } from "./open-audit.ts";
 
 const appendScript = join(import.meta.dirname, "processes", "append.ts");
 
@@ -47,7 +48,11 @@ export async function checkRows(
   location: DatabaseLocation,
   writers: readonly Writer[],
 ): Promise<{ readonly acknowledged: number; readonly lost: readonly string[]; readonly doubled: readonly string[] }> {
-  const { db, close } = await openDatabase({ ...location, now: Date.now });
+  const database = await openDatabase({ ...location, now: Date.now });
+  const { db, close } = database;
+  const audit = openAudit(database, location);
+  await audit.flush();
+  await audit.close();
   const rows = await db.selectFrom("audit").select(["user_id", "params"]).execute();
   await close();
   const stored = new Map<string, number>();

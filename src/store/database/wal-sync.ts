@@ -1,4 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
+import { createSharedSync } from "./shared-sync.ts";
 import { databaseUnavailable } from "./unavailable.ts";
 
 /** Brings what is written to SQLite's write-ahead log onto the disk, outside the event loop's thread. */
@@ -16,8 +17,6 @@ const DELAY_MS = 50;
 /** @param path of the log, which SQLite keeps as long as the database is open */
 export async function openWalSync(path: string): Promise<WalSync> {
   const file: FileHandle = await open(path, "r+");
-  let running: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let hasFailed = false;
 
@@ -33,20 +32,7 @@ export async function openWalSync(path: string): Promise<WalSync> {
     }
   }
 
-  /** A running sync may have started before the last write; the callers that arrive meanwhile share the next one. */
-  function sync(): Promise<void> {
-    if (running === undefined) {
-      running = start().finally(() => (running = undefined));
-      return running;
-    }
-    next ??= running
-      .catch(() => undefined)
-      .then(() => {
-        next = undefined;
-        return sync();
-      });
-    return next;
-  }
+  const { sync, settled } = createSharedSync(start);
 
   return {
     sync,
@@ -57,7 +43,7 @@ export async function openWalSync(path: string): Promise<WalSync> {
     },
     async close() {
       clearTimeout(timer);
-      await Promise.allSettled([running, next]);
+      await settled();
       await file.close();
     },
   };

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createAuditStore } from "../../../src/store/audit.ts";
 import { openDatabase } from "../../../src/store/database/open.ts";
 import { temporaryFolder } from "../../support/database.ts";
 import { unrunnable } from "../../support/unrunnable.ts";
 import { auditEntry } from "../audit-entry.ts";
+import { openAudit } from "../open-audit.ts";
 
 const unavailable = { code: "SERVICE_UNAVAILABLE" };
 
@@ -35,8 +35,8 @@ describe("a disk", () => {
   }
 
   it("that is full makes writes reject, loses no row, and is used again once it has space", async () => {
-    const { disk, stored, put, relaxedDb } = await arrange();
-    const audit = createAuditStore(relaxedDb);
+    const { disk, stored, put, ...database } = await arrange();
+    const audit = openAudit(database, { path: join(disk, "pagewire.db") });
     onTestFinished(() => audit.close());
     writeFileSync(join(disk, "other"), Buffer.alloc(1_000_000));
 

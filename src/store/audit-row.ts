@@ -1,0 +1,79 @@
+import type { Transport } from "../contract.ts";
+import { toJson } from "./database/json.ts";
+
+export interface NewAuditEntry {
+  /** Epoch ms. */
+  readonly at: number;
+  /** Null for a caller that was not identified. */
+  readonly userId: string | null;
+  /** The type and public id of the caller's credential, never the credential. */
+  readonly credential: string;
+  readonly transport: AuditTransport;
+  readonly address: string | null;
+  readonly operation: string;
+  readonly actionType: string | null;
+  readonly contextId: string | null;
+  /** Only what the contract marks as loggable. */
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly outcome: "success" | "failure" | "canceled";
+  readonly code: string | null;
+  readonly durationMs: number;
+  /** Of the caller's trace, or of one that began with the call; absent: none. */
+  readonly traceId?: string;
+}
+
+/** The transport of the call; `cli` for the command line. */
+export type AuditTransport = Transport | "cli";
+
+export type AuditRow = ReturnType<typeof toAuditRow>;
+
+/** Its members always in the same order, which is that of a statement's parameters. */
+export function toAuditRow(entry: NewAuditEntry) {
+  return {
+    at: entry.at,
+    user_id: storable(entry.userId),
+    credential: storable(entry.credential),
+    door: entry.transport as string,
+    address: storable(entry.address),
+    operation: entry.operation,
+    action_type: entry.actionType,
+    context_id: storable(entry.contextId),
+    params: toJson(entry.params),
+    outcome: entry.outcome as string,
+    code: entry.code,
+    duration_ms: entry.durationMs,
+    trace_id: entry.traceId ?? null,
+  };
+}
+
+/** The row that a value parsed from JSON is; undefined where it is none. */
+export function parseAuditRow(value: unknown): AuditRow | undefined {
+  const given = (typeof value === "object" && value !== null ? value : {}) as Readonly<Record<string, unknown>>;
+  const { at, credential, door, operation, params, outcome, duration_ms } = given;
+  if (typeof at !== "number" || typeof duration_ms !== "number") return undefined;
+  for (const text of [credential, door, operation, params, outcome]) if (typeof text !== "string") return undefined;
+  const orNull = (name: keyof AuditRow): string | null => {
+    const member = given[name];
+    return typeof member === "string" ? member : null;
+  };
+  return {
+    at,
+    user_id: orNull("user_id"),
+    credential: credential as string,
+    door: door as string,
+    address: orNull("address"),
+    operation: operation as string,
+    action_type: orNull("action_type"),
+    context_id: orNull("context_id"),
+    params: params as string,
+    outcome: outcome as string,
+    code: orNull("code"),
+    duration_ms,
+    trace_id: orNull("trace_id"),
+  };
+}
+
+/** PostgreSQL rejects text with a NUL in it, and one rejected row would fail the whole batch. */
+function storable<T extends string | null>(text: T): T | string {
+  return text === null ? text : text.replaceAll("\0", "\uFFFD");
+}
