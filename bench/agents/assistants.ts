@@ -26,6 +26,10 @@ export function pagewireAssistant(client: MeasuredClient): Assistant {
   const find = (name: string): string | undefined =>
     lastMatch(shown, new RegExp(`\\b(e\\d+)(?: [\\w-]+:?)? ${escaped(name)}`, "g"));
 
+  /** Whether the field was last shown with a value, or as filled. */
+  const holdsText = (ref: string): boolean =>
+    / (?:="|filled)/.test(shown.match(new RegExp(`\\b${ref} .*`, "g"))?.at(-1) ?? "");
+
   async function act(steps: readonly object[]): Promise<void> {
     const text = await client.call("act", { steps });
     if (!/^\d+ of \d+ done/.test(text)) throw new Error(text);
@@ -53,7 +57,7 @@ export function pagewireAssistant(client: MeasuredClient): Assistant {
       for (const step of steps) {
         if (find(step.name) === undefined) await send();
         const ref = await shownOr(() => find(step.name), look, step.name);
-        held.push(toPagewireStep(step, ref));
+        held.push(toPagewireStep(step, ref, holdsText(ref)));
         if (step.isLast === true) await send();
       }
       await send();
@@ -62,8 +66,8 @@ export function pagewireAssistant(client: MeasuredClient): Assistant {
   };
 }
 
-function toPagewireStep({ do: what, text }: TaskStep, ref: string): object {
-  if (what === "type") return { action: "type", ref, text, clear: true };
+function toPagewireStep({ do: what, text }: TaskStep, ref: string, holdsText: boolean): object {
+  if (what === "type") return { action: "type", ref, text, ...(holdsText && { clear: true }) };
   if (what === "enter") return { action: "type", ref, text, submit: true };
   return what === "select" ? { action: "select", ref, values: [text] } : { action: "click", ref };
 }

@@ -21,6 +21,8 @@ interface Gap {
   /** Index of the line after which the note stands, on the same line; undefined: before the first line left out. */
   readonly after?: number;
   readonly note: string;
+  /** Those of the links left out, around the content of a page. */
+  readonly names?: readonly string[];
   /** The rest of a list. */
   readonly isList?: true;
 }
@@ -74,10 +76,18 @@ const MAX_BRIEF_TEXT = 100;
 /**
  * What an assistant needs of a new page to act: navigation, banners and the like as one line each with the number of their
  * links, lists by their first lines, and of a long page what is in the viewport, besides controls.
+ *
+ * @param before the lines of the page that the reader saw before this one: links that both have there are not named again
  */
-export function brief(toLines: ToLines, maxTokens: number, changed: ReadonlySet<string> = new Set()): Fitted {
+export function brief(
+  toLines: ToLines,
+  maxTokens: number,
+  changed: ReadonlySet<string> = new Set(),
+  before: readonly Line[] = [],
+): Fitted {
   const lines = toLines(160).map(shortened);
-  const gaps = foldsOf(lines, foldBeforeHeading(lines));
+  const known = new Set(foldsAround(before).map(({ names }) => JSON.stringify(names)));
+  const gaps = foldsOf(lines, foldsAround(lines, known));
   const folded = new Set(gaps.flatMap((gap) => [...gap.lines]));
   const rank = (index: number): number => briefRankOf(lines[index], changed);
   const order = orderOf(lines, rank).filter((index) => !folded.has(index));
@@ -149,7 +159,7 @@ function restText(indices: readonly number[], lines: readonly Line[]): string {
 
 /** New lines of a change, long lists in part and landmarks as one line each. */
 export function briefLines(lines: readonly Line[]): string[] {
-  const gaps = foldsOf(lines, []);
+  const gaps = foldsOf(lines, foldLandmarks(lines, new Set()));
   const folded = new Set(gaps.flatMap((gap) => [...gap.lines]));
   const kept = new Set([...lines.keys()].filter((index) => !folded.has(index)));
   return withGaps(lines, kept, gaps).split("\n");
@@ -277,10 +287,14 @@ function extrasOf(blocks: readonly Block[], lines: readonly Line[]): number[] {
   return indicesOf(blocks.filter((block) => !shown.has(block)));
 }
 
-function foldsOf(lines: readonly Line[], others: readonly Gap[]): Gap[] {
-  const landmarks = [...foldLandmarks(lines), ...others];
-  const folded = new Set(landmarks.flatMap((gap) => [...gap.lines]));
-  return [...landmarks, ...foldLists(lines).filter((gap) => [...gap.lines].some((index) => !folded.has(index)))];
+/** What stands around the content of a page; without the names that are known. */
+function foldsAround(lines: readonly Line[], known: ReadonlySet<string> = new Set()): Gap[] {
+  return [...foldLandmarks(lines, known), ...foldBeforeHeading(lines, known)];
+}
+
+function foldsOf(lines: readonly Line[], around: readonly Gap[]): Gap[] {
+  const folded = new Set(around.flatMap((gap) => [...gap.lines]));
+  return [...around, ...foldLists(lines).filter((gap) => [...gap.lines].some((index) => !folded.has(index)))];
 }
 
 /** What long lists have after their first lines. */
@@ -313,7 +327,7 @@ const MAX_NAMED = 24;
 const MIN_LINKS = 5;
 
 /** The links and texts of what stands around the content of a page; its buttons and fields are shown. */
-function foldLandmarks(lines: readonly Line[]): Gap[] {
+function foldLandmarks(lines: readonly Line[], known: ReadonlySet<string>): Gap[] {
   const gaps: Gap[] = [];
   for (let index = 0; index < lines.length; index++) {
     const top = lines[index];
@@ -329,7 +343,7 @@ function foldLandmarks(lines: readonly Line[]): Gap[] {
       names.push(...line.links);
     }
     if (folded.size >= MIN_FOLDED)
-      gaps.push({ lines: folded, after: index, note: ` … ${linkNames(names, folded.size)}` });
+      gaps.push({ lines: folded, after: index, note: ` … ${linkNames(names, folded.size, known)}`, names });
     // A page of nothing else is its content.
     if (end - index === lines.length) return [];
     index = end - 1;
@@ -338,7 +352,7 @@ function foldLandmarks(lines: readonly Line[]): Gap[] {
 }
 
 /** The links above the first heading of a page without landmarks. */
-function foldBeforeHeading(lines: readonly Line[]): Gap[] {
+function foldBeforeHeading(lines: readonly Line[], known: ReadonlySet<string>): Gap[] {
   const heading = lines.findIndex(({ kind }) => kind === "h1");
   const gaps: Gap[] = [];
   let some: number[] = [];
@@ -348,7 +362,8 @@ function foldBeforeHeading(lines: readonly Line[]): Gap[] {
     if (names.length >= MIN_LINKS)
       gaps.push({
         lines: new Set(some),
-        note: `${refs[0] ?? ""}–${refs.at(-1) ?? ""} … ${linkNames(names, some.length)}`,
+        note: `${refs[0] ?? ""}–${refs.at(-1) ?? ""} … ${linkNames(names, some.length, known)}`,
+        names,
       });
     some = [];
   };
@@ -365,10 +380,10 @@ function foldBeforeHeading(lines: readonly Line[]): Gap[] {
   return gaps;
 }
 
-function linkNames(names: readonly string[], lines: number): string {
+function linkNames(names: readonly string[], lines: number, known: ReadonlySet<string>): string {
   if (names.length === 0) return `${lines} lines`;
   const shown: string[] = [];
-  for (const name of names) {
+  for (const name of known.has(JSON.stringify(names)) ? [] : names) {
     if (shown.join(" ").length + name.length > MAX_NAMED) break;
     shown.push(JSON.stringify(name));
   }

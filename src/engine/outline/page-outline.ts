@@ -287,7 +287,8 @@ export function createPageOutline(page: Page, from: number, onReserved: () => Pr
       }
       for (const key of delta.changed) changed.add(key);
     }
-    const fitted = view.mode === "delta" ? brief(toLinesOf, maxTokens, changed) : fit(toLinesOf, maxTokens, changed);
+    const fitted =
+      view.mode === "delta" ? brief(toLinesOf, maxTokens, changed, base?.lines) : fit(toLinesOf, maxTokens, changed);
     for (const key of fitted.folded) unseen.add(key);
     return seen({ mode: "snapshot", text: fitted.text }, fitted);
   }

@@ -82,7 +82,7 @@ export function observationText(
     ...(opened ?? []).map((id) => `opened page ${id}`),
     ...(closed ?? []).map((id) => `closed page ${id}`),
     ...(dialogs ?? []).map(({ type, message, answer }) => `dialog ${type} ${JSON.stringify(message)} ${answer}`),
-    ...(errors === undefined ? [] : [`${errors} errors in the page's console`]),
+    ...(errors === undefined ? [] : [`console: ${errors} ${errors === 1 ? "error" : "errors"}`]),
     ...(mode === "unchanged" ? ["nothing changed"] : []),
     ...(mode === "unavailable" ? [unavailableText(dialogs)] : []),
     ...(text === "" ? [] : [text]),
@@ -97,15 +97,19 @@ function isHeading(title: string, text: string): boolean {
 }
 
 const MAX_URL = 300;
+/** A query often repeats what was typed. */
+const MAX_QUERY = 40;
 
-/** A URL without what it has in common with the one before, as a link could be written there. */
+/** A URL without what it has in common with the one before, as a link could be written there; a long query in part. */
 function shortUrl(url: string, before: string | undefined): string {
   let short = url;
   if (before !== undefined && URL.canParse(url) && URL.canParse(before)) {
     const [now, then] = [new URL(url), new URL(before)];
     if (now.origin === then.origin && now.origin !== "null") {
       const isSameDocument = now.pathname === then.pathname && now.search === then.search && now.hash !== "";
-      short = isSameDocument ? now.hash : now.pathname + now.search + now.hash;
+      const { search } = now;
+      const query = search.length <= MAX_QUERY ? search : `${search.slice(0, MAX_QUERY - 1)}…`;
+      short = isSameDocument ? now.hash : now.pathname + query + now.hash;
     }
   }
   return short.length <= MAX_URL ? short : `${short.slice(0, MAX_URL - 1)}…`;

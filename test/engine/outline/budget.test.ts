@@ -99,6 +99,15 @@ describe("brief", () => {
     expect(shown([node("nav", "", links(3))])).toBe(`e nav\n e link "Link 0" e "Link 1" e "Link 2"`);
   });
 
+  it("names the links around the content once, until they differ", () => {
+    const page = (count: number): OutlineNode[] => [node("nav", "", links(count)), node("h1", "News")];
+    const after = (before: readonly OutlineNode[]): string =>
+      brief((maxName) => toLines(page(9), maxName), 2_000, new Set(), toLines(before)).text.replaceAll(/e\d+/g, "e");
+
+    expect(after(page(9))).toBe(`e nav … 9 links\ne h1 "News"`);
+    expect(after(page(8))).toBe(`e nav … 9 links "Link 0" "Link 1" "Link 2"\ne h1 "News"`);
+  });
+
   it("has the first rows of a long table, and what is outside the viewport only as far as it can be acted on", () => {
     const below = Array.from({ length: 90 }, (_, index) =>
       node(index % 2 === 0 ? "text" : "img", `Paragraph ${index} of many`, [], false),
