@@ -2,6 +2,7 @@ import { errors } from "playwright-core";
 import { invalidField } from "../../errors/errors.ts";
 import type { ActionParams } from "../../contract.ts";
 import type { Action, ActionContext } from "./action.ts";
+import { settlesWithin } from "../deadline.ts";
 import { locate } from "./elements.ts";
 import { decline, isDocumentGone, onFastPath, type Reply } from "./fast-path.ts";
 import { clickAt, type Point } from "./pointer.ts";
@@ -42,9 +43,17 @@ async function clickFast(context: ActionContext, params: ActionParams<"click">):
     if ("declined" in aimed) return aimed;
     context.sends(targetData(params));
     await clickAt(page.cdp, aimed.value, { button, clickCount, held: page.heldModifiers });
-    return (await release(context)) ? aimed : { declined: "missed" };
+    return (await isHit(context)) ? aimed : { declined: "missed" };
   });
   return done !== undefined;
+}
+
+/** Whether the click was the target's; one that has begun a navigation was. */
+async function isHit(context: ActionContext): Promise<boolean> {
+  const released = release(context);
+  const isReleased = await settlesWithin(released, context.remainingMs());
+  // While a navigation waits for its server, the browser delays all commands for the page.
+  return (!isReleased && context.page.commits.isPending) || released;
 }
 
 async function clickByPlaywright(context: ActionContext, params: ActionParams<"click">): Promise<void> {
@@ -62,7 +71,7 @@ async function clickByPlaywright(context: ActionContext, params: ActionParams<"c
   } catch (error) {
     // The click itself is done, so it is none that timed out.
     if (!(
-      error instanceof errors.TimeoutError && /waiting for scheduled navigations to finish\s*$/.test(error.message)
+      error instanceof errors.TimeoutError && /waiting for scheduled navigations to finish\S*\s*$/.test(error.message)
     ))
       throw error;
   }

@@ -399,7 +399,7 @@ export function createPageOutline(page: Page, from: number, onReserved: () => Pr
     const now = reply.state === "changed" ? reply.now : undefined;
     const label = was === undefined ? "" : ` was ${was} and`;
     const message = now === undefined ? `${ref}${label} is gone` : `${ref}${label} is ${now} now`;
-    const observation = await valueWithin(observe({ mode: "delta", maxTokens: STALE_TOKENS }), LOOK_TIMEOUT_MS);
+    const observation = await observedNow();
     const details = {
       reason: "stale-ref",
       ref,
@@ -410,11 +410,15 @@ export function createPageOutline(page: Page, from: number, onReserved: () => Pr
     return new ServiceError("CONFLICT", message, { details });
   }
 
+  /** What has changed, for the details of an error. */
+  async function observedNow(since?: string): Promise<(Seen & { readonly url: string }) | undefined> {
+    const view = { mode: "delta", ...(since !== undefined && { since }), maxTokens: STALE_TOKENS } as const;
+    const observation = await valueWithin(observe(view), LOOK_TIMEOUT_MS);
+    return observation && { ...observation, url: page.url() };
+  }
+
   async function staleRevision(revision: string): Promise<ServiceError> {
-    const observation = await valueWithin(
-      observe({ mode: "delta", since: revision, maxTokens: STALE_TOKENS }),
-      LOOK_TIMEOUT_MS,
-    );
+    const observation = await observedNow(revision);
     return new ServiceError("CONFLICT", `the page is no longer at revision ${revision}`, {
       details: {
         reason: "stale-revision",

@@ -3,6 +3,8 @@ import type { Cdp } from "./cdp.ts";
 
 /** The navigations that the page itself begins. */
 export interface Commits {
+  /** Whether a navigation has begun that is neither committed nor given up. */
+  readonly isPending: boolean;
   /** Resolves once the navigation begun so far is committed or given up, at the latest after `withinMs`. */
   settled(withinMs: number): Promise<void>;
 }
@@ -27,6 +29,9 @@ export function watchCommits(cdp: Cdp, mainFrameId: Promise<string>): Commits {
   cdp.on("Page.navigatedWithinDocument", (event) => end(event.frameId));
   cdp.on("Page.frameStoppedLoading", (event) => end(event.frameId));
   return {
+    get isPending() {
+      return pending !== undefined;
+    },
     async settled(withinMs) {
       if (pending !== undefined) await settlesWithin(pending.promise, withinMs);
     },

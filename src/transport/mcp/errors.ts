@@ -1,13 +1,12 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import catalog from "../../../gen/mcp-catalog.json" with { type: "json" };
-import type { ActionType } from "../../../gen/operations.ts";
 import type { ServiceError } from "../../errors/errors.ts";
 import { toWireError } from "../errors.ts";
 import type { ToolCall } from "./decode.ts";
 
 interface ErrorContext {
   /** Undefined when the action is unknown. */
-  readonly action?: ActionType | undefined;
+  readonly action?: string | undefined;
   /** Whether the result contains an observation of the page, so that another look is unnecessary. */
   readonly hasObservation?: boolean;
 }
@@ -21,15 +20,17 @@ export function toErrorResult(error: ServiceError, requestId: string, call: Tool
 }
 
 const LOOK = "Look at the page first: take a screenshot, or content, or evaluate document.body.innerText";
-const GO_ON = "What has changed on the page is below; the other refs are as before";
+const NAVIGATIONS: ReadonlySet<string> = new Set(["navigate", "reload", "goBack", "goForward"]);
 
 /** Returns a sentence for the assistant that says what to try next. */
 export function hintFor(error: ServiceError, { action, hasObservation = false }: ErrorContext): string {
-  const look = hasObservation ? GO_ON : LOOK;
+  /** What to do: with the observation that the result contains, or else after a look. */
+  const then = (next: string): string =>
+    hasObservation ? `${next.charAt(0).toUpperCase()}${next.slice(1)}.` : `${LOOK}; then ${next}.`;
   const details: Readonly<Record<string, unknown>> = Array.isArray(error.details) ? {} : { ...error.details };
   switch (error.code) {
     case "VALIDATION_ERROR":
-      return `Correct ${fieldsOf(error)} and call again.${action === undefined ? "" : ` ${takes(action)}`}`;
+      return `Correct ${fieldsOf(error)} and call again.${action === undefined || hasObservation ? "" : ` ${takes(action)}`}`;
     case "UNAUTHORIZED":
       return "The credentials of this connection are missing or have ended. Do not retry; ask the person to renew the token in this server's configuration.";
     case "FORBIDDEN":
@@ -45,15 +46,15 @@ export function hintFor(error: ServiceError, { action, hasObservation = false }:
     case "UNSUPPORTED_MEDIA_TYPE":
       return "Send JSON.";
     case "ACTION_FAILED":
-      return actionFailed(details, action, look);
+      return actionFailed(details, action, then);
     case "RATE_LIMIT_EXCEEDED":
       return rateLimited(error, details);
     case "SERVICE_UNAVAILABLE":
       return details.outcome === "not-executed"
         ? `Nothing was executed. Wait ${secondsOf(error, 1)} and call again.`
-        : `Whether it was executed is unknown. ${look}, and only then decide whether to repeat it.`;
+        : `Whether it was executed is unknown. ${then("decide whether to repeat it")}`;
     case "TIMEOUT":
-      return timedOut(details, action, look);
+      return timedOut(details, action, { then, hasObservation });
     case "INTERNAL_ERROR":
       return "This is an error of the service itself. Try once more; if it fails again, report the requestId to the person.";
   }
@@ -64,7 +65,7 @@ function fieldsOf({ details }: ServiceError): string {
   return fields.length > 0 ? [...new Set(fields)].join(", ") : "the arguments";
 }
 
-function takes(action: ActionType): string {
+function takes(action: string): string {
   const command = catalog.commands.find((each) => each.command === action);
   return `${action} takes ${command?.parameters ?? "{ }"}, and pageId? and timeout?.`;
 }
@@ -116,8 +117,8 @@ function conflict({ reason, outcome }: Readonly<Record<string, unknown>>): strin
 
 function actionFailed(
   { reason }: Readonly<Record<string, unknown>>,
-  action: ActionType | undefined,
-  look: string,
+  action: string | undefined,
+  then: (next: string) => string,
 ): string {
   switch (reason) {
     case "script-threw":
@@ -131,11 +132,13 @@ function actionFailed(
     case "no-history":
       return "There is no page in that direction; navigate to a URL instead.";
     case "wrong-element":
-      return `${look}, and pick a selector for an element that can take this.`;
+      return then("pick an element that can take this");
+    case "no-focus":
+      return "Name the field by ref or selector.";
     default:
-      return action === "navigate" || action === "reload"
+      return action !== undefined && NAVIGATIONS.has(action)
         ? "Check the URL; the site may be down or unknown from here. Another address may work."
-        : `${look}, then decide how to go on.`;
+        : then("decide how to go on");
   }
 }
 
@@ -148,14 +151,18 @@ function rateLimited(error: ServiceError, { reason, maxPages }: Readonly<Record<
 
 function timedOut(
   { phase, reason }: Readonly<Record<string, unknown>>,
-  action: ActionType | undefined,
-  look: string,
+  action: string | undefined,
+  { then, hasObservation }: { then(next: string): string; readonly hasObservation: boolean },
 ): string {
+  const found = typeof reason === "string" ? OBSTACLES.get(reason) : undefined;
+  if (found !== undefined) return `${found} ${then("try another target, or a longer timeout (at most 120000)")}`;
   switch (phase) {
     case "navigation":
-      return 'The page may be usable all the same: take a screenshot. Or navigate with waitUntil "domcontentloaded", or a longer timeout (at most 120000).';
+      return `The page may be usable all the same${hasObservation ? "" : ": take a screenshot"}. Or navigate with waitUntil "domcontentloaded", or a longer timeout (at most 120000).`;
     case "selector":
-      return `${obstacle(reason)} ${look}; then try another selector, or a longer timeout (at most 120000).`;
+      return action === "wait"
+        ? `What it waits for did not come in time. ${then("wait for something else, or longer (timeout, at most 120000)")}`
+        : `Nothing usable matched in time. ${then("try another target, or a longer timeout (at most 120000)")}`;
     case "script":
       return "The script did not end in time. Make it do less, or give a longer timeout (at most 120000).";
     case "queued":
@@ -163,28 +170,25 @@ function timedOut(
     default:
       return action === undefined
         ? "Try again."
-        : `Give a longer timeout (at most 120000), or do less at once. ${look}.`;
+        : `Give a longer timeout (at most 120000), or do less at once. ${then("decide how to go on")}`;
   }
 }
 
-function obstacle(reason: unknown): string {
-  switch (reason) {
-    case "missing":
-      return "Nothing matched the selector in time.";
-    case "hidden":
-      return "The element is there but hidden; something may have to be opened first.";
-    case "covered":
-      return "Something covers the element, such as a dialog or a banner; close that first.";
-    case "disabled":
-    case "not-editable":
-      return "The element is there but disabled; something may have to be filled in first.";
-    case "missing-option":
-    case "disabled-option":
-      return "The list does not have that option, or not yet.";
-    default:
-      return "Nothing usable matched the selector in time.";
-  }
-}
+/** By `details.reason`. */
+const OBSTACLES: ReadonlyMap<string, string> = new Map([
+  ["missing", "Nothing matched in time."],
+  ["hidden", "The element is there but hidden; something may have to be opened first."],
+  ["visible", "The element is still visible."],
+  ["covered", "Something covers the element, such as a dialog or a banner; close that first."],
+  ["disabled", "The element is there but disabled; something may have to be filled in first."],
+  ["not-editable", "The element is there but read-only."],
+  ["moving", "The element does not stop moving."],
+  ["outside-viewport", "The element cannot be scrolled into view."],
+  ["missing-option", "The list does not have that option, or not yet; its options are in its line of the outline."],
+  ["disabled-option", "That option of the list is disabled; something may have to be filled in first."],
+  ["page-busy", "The page does not respond: a script runs, or a navigation waits for its server. Wait, or reload it."],
+  ["dialog-flood", "The page opens one dialog after the other. Navigate elsewhere, or close it."],
+]);
 
 function secondsOf({ retryAfterMs }: ServiceError, byDefault: number): string {
   const seconds = retryAfterMs === undefined ? byDefault : Math.max(1, Math.ceil(retryAfterMs / 1_000));

@@ -1,6 +1,6 @@
 import type { ImageContent } from "@modelcontextprotocol/sdk/types.js";
 import type { Observation } from "../../contract.ts";
-import type { PageView } from "./page-views.ts";
+import type { PageObservation, PageView } from "./page-views.ts";
 
 /** Limit for the data of all steps of a call together; the outline has a separate budget. */
 const MAX_DATA_LENGTH = 20_000;
@@ -67,7 +67,7 @@ function dataOf({ status, action, data }: Step): unknown {
  * client has just named it.
  */
 export function observationText(
-  observation: Observation,
+  observation: PageObservation,
   before: PageView | undefined,
   { named, isBrief = false }: { readonly named?: string; readonly isBrief?: boolean } = {},
 ): string {
@@ -77,7 +77,7 @@ export function observationText(
     [
       `r${revision}`,
       ...(known === url ? [] : [shortUrl(url, known)]),
-      ...(before?.title === title || isHeading(title, text) ? [] : [JSON.stringify(title)]),
+      ...(title === undefined || before?.title === title || isHeading(title, text) ? [] : [JSON.stringify(title)]),
     ].join(" "),
     ...(opened ?? []).map((id) => `opened page ${id}`),
     ...(closed ?? []).map((id) => `closed page ${id}`),

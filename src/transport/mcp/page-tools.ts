@@ -7,7 +7,7 @@ import { type Arguments, keyIn, requireKnown } from "./decode.ts";
 import { hintFor } from "./errors.ts";
 import { createOwnContext } from "./own-context.ts";
 import { imagesOf, observationText, stepsText } from "./page-text.ts";
-import { createPageViews } from "./page-views.ts";
+import { createPageViews, type PageObservation } from "./page-views.ts";
 
 /** The tools `act` and `look` of one connection. They return text instead of JSON, which needs fewer tokens. */
 export interface PageTools {
@@ -68,7 +68,7 @@ export function createPageTools(): PageTools {
   function observationLines(
     { contextId }: Target,
     pageId: string | undefined,
-    observation: Observation,
+    observation: PageObservation,
     of: { readonly named?: string; readonly isBrief?: boolean } = {},
   ): string {
     const text = observationText(observation, views.last(contextId, pageId), of);
@@ -83,7 +83,7 @@ export function createPageTools(): PageTools {
       reason,
       pageId = target?.pageId,
     } = (Array.isArray(details) ? {} : (details ?? {})) as {
-      observation?: Observation;
+      observation?: PageObservation;
       reason?: string;
       pageId?: string;
     };
@@ -122,7 +122,7 @@ export function createPageTools(): PageTools {
         if (failed?.error) {
           const { code, message, details } = failed.error;
           const error = new ServiceError(code, message, { details: (details ?? {}) as Record<string, unknown> });
-          lines.push(hintFor(error, { hasObservation: observation !== undefined }));
+          lines.push(hintFor(error, { action: failed.action, hasObservation: observation !== undefined }));
         }
         if (observation) {
           const named = lastUrl(steps);

@@ -1,6 +1,9 @@
 import { LRUCache } from "lru-cache";
 import type { Observation } from "../../contract.ts";
 
+/** An observation; those in the details of errors have no title. */
+export type PageObservation = Omit<Observation, "title"> & { readonly title?: string };
+
 /** The last observation of a page that a connection received. */
 export interface PageView {
   /** Undefined while the connection has only used the context's last page without its id. */
@@ -14,7 +17,7 @@ export interface PageView {
 export interface PageViews {
   /** Returns that of a page; without a page id, of the page that the connection used last in the context. */
   last(contextId: string, pageId?: string): PageView | undefined;
-  record(contextId: string, pageId: string | undefined, observation: Observation): void;
+  record(contextId: string, pageId: string | undefined, observation: PageObservation): void;
   /** Called when the page that was used last no longer exists. */
   forget(contextId: string): void;
 }
@@ -29,7 +32,8 @@ export function createPageViews(): PageViews {
     last: (contextId, pageId = lastPages.get(contextId)) => views.get(keyOf(contextId, pageId)),
     record(contextId, pageId, { revision, url, title }) {
       if (pageId !== undefined) lastPages.set(contextId, pageId);
-      views.set(keyOf(contextId, pageId), { pageId, revision, url, title });
+      const key = keyOf(contextId, pageId);
+      views.set(key, { pageId, revision, url, title: title ?? views.get(key)?.title ?? "" });
     },
     forget: (contextId) => void lastPages.delete(contextId),
   };

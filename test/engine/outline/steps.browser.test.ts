@@ -73,6 +73,8 @@ beforeAll(async () => {
       ...pagesOf("click", Object.values(FRAMES)),
       "/fading": `<button onclick="box.textContent = 'Saved'; box.style.opacity = 0.01; setInterval(() => { box.style.opacity = Number(box.style.opacity) + 0.0001; }, 5)">Save</button>
         <p id="box"></p>`,
+      "/hang": undefined,
+      "/slow": `<a href="/hang">Slow</a>`,
       "/link": `<a href="/form">To the form</a>`,
     }),
   ]);
@@ -197,6 +199,21 @@ describe("steps", () => {
 
     expect(status).toBe("done");
     expect(await test.run(id, "evaluate", { script: "window.sent" })).toEqual({ result: 1 });
+  });
+
+  it("count a click as done whose navigation waits for its server", async () => {
+    const id = await open("/slow");
+
+    const { status, observation } = await steps(
+      id,
+      [{ action: "click", params: { selector: "a" }, timeoutMs: 2_000 }],
+      { observe: "delta", settle: 0 },
+      2_500,
+    );
+
+    expect(status).toBe("done");
+    expect(observation).toMatchObject({ mode: "unavailable" });
+    expect(await test.run(id, "navigate", { url: `${site.url}/form` })).toMatchObject({ status: 200 });
   });
 
   it("keep other actions from the page until the last has run", async () => {

@@ -135,6 +135,25 @@ describe("the tools act and look", () => {
     await mcp.close();
   });
 
+  it("return what has changed with a rejected revision, cursor or root", async () => {
+    const { mcp, act, look } = await assistant();
+    const seen = await act([{ action: "navigate", url }]);
+    const [, revision = ""] = /^r([\d.]+)/m.exec(textOf(seen)) ?? [];
+    await act([{ action: "click", ref: refOf(seen, `"Refill"`) }]);
+    const click = [{ action: "click", ref: refOf(seen, `"Enter"`) }];
+
+    const rejected = [
+      await act(click, { ifRevision: revision }),
+      await look({ cursor: `${revision}:3` }),
+      await look({ root: refOf(seen, `"Buy"`) }),
+    ];
+    for (const result of rejected) {
+      expect(result.isError).toBe(true);
+      expect(textOf(result)).toMatch(/^CONFLICT stale-(revision|ref): .*\n.*below, or look\.\nr[\d.]+\n/);
+    }
+    await mcp.close();
+  });
+
   it("reject steps with invalid fields before any of them runs, and name the fields", async () => {
     const { mcp, act, look } = await assistant();
     await act([{ action: "navigate", url }]);
