@@ -20,6 +20,7 @@ import { registerMcp } from "../transport/mcp/register.ts";
 import type { Protocol } from "../transport/http/listener.ts";
 import type { PendingResponses } from "../transport/http/pending-responses.ts";
 import type { OpsDependencies } from "../transport/ops/register.ts";
+import { createDirectActions } from "../transport/rest/direct.ts";
 import { registerRest } from "../transport/rest/register.ts";
 import { registerRpc } from "../transport/rpc/register.ts";
 import { loadTlsIdentity, type TlsIdentity } from "../transport/http/tls-identity.ts";
@@ -177,8 +178,13 @@ export async function startApp(
       closers.push(() => server.app.close());
       return server.app;
     };
-    const open = (protocol: Protocol): FastifyInstance => adopt(createHttpServer(protocol, serverDependencies));
-    const http = open(tls ? { type: "tls", identity: tls } : { type: "http1" });
+    const open = (protocol: Protocol, more: Partial<HttpServerDependencies> = {}): FastifyInstance =>
+      adopt(createHttpServer(protocol, { ...serverDependencies, ...more }));
+    const isDirect = tls === undefined && config.trustProxy.length === 0;
+    const http = open(
+      tls ? { type: "tls", identity: tls } : { type: "http1" },
+      isDirect ? { serveDirectly: createDirectActions({ ...dependencies, ...serverDependencies, metrics }) } : {},
+    );
     const relayed = core.sessionRelay && adopt(createHttpServer({ type: "http1" }, toRelayed(serverDependencies)));
     await registerTransports(http, {
       ...dependencies,

@@ -163,7 +163,7 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
         entry.lastUsedMs = performance.now();
         if (entry.refCount > 0) return;
         entry.onIdle?.();
-        void hibernateForWaiting();
+        if (dependencies.capacity.waiting > 0) void hibernateForWaiting();
       },
     };
   }

@@ -10,6 +10,8 @@ export interface HostGuardSettings {
   readonly origins: readonly RegExp[];
 }
 
+type GuardedRequest = Pick<FastifyRequest, "headers" | "originalUrl" | "protocol" | "host">;
+
 const LOOPBACK_NAMES = new Set(["localhost", "127.0.0.1", "::1"]);
 
 /** Converts the setting's origins, `scheme://host:port` where the port may be `*`, to patterns. */
@@ -30,10 +32,10 @@ export function toOriginPatterns(origins: readonly string[]): RegExp[] {
  */
 export function createHostGuard({ isLoopback, allowedHosts, origins }: HostGuardSettings) {
   const names = new Set([...LOOPBACK_NAMES, ...allowedHosts]);
-  const isOwnOrigin = (origin: string, { protocol, host }: FastifyRequest): boolean =>
+  const isOwnOrigin = (origin: string, { protocol, host }: GuardedRequest): boolean =>
     origin === `${protocol}://${host}`.toLowerCase() && (names.has(hostName(host)) || isIP(hostName(host)) !== 0);
 
-  return (request: FastifyRequest): void => {
+  return (request: GuardedRequest): void => {
     const { headers, originalUrl } = request;
     const named = [headers[":authority"], headers.host, /^https?:\/\/([^/?#]*)/i.exec(originalUrl)?.[1]];
     const given = named.filter((host) => host !== undefined).map(String);

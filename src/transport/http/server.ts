@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import cors from "@fastify/cors";
 import { cors as rpcCors } from "@connectrpc/connect";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
@@ -26,6 +27,8 @@ export interface HttpServerDependencies {
   readonly isStrictTransport: boolean;
   /** While it returns true, connections close after their next response. */
   readonly isDraining: () => boolean;
+  /** Serves some requests before Fastify, or returns false; for `http1` without trusted proxies. */
+  readonly serveDirectly?: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Counts a request for an unknown route. @throws ServiceError */
   readonly admitUnknownRoute: (request: FastifyRequest) => Promise<RateLimit | undefined>;
   /** Further connections are closed at once. */
@@ -55,13 +58,17 @@ export function createHttpServer(protocol: Protocol, dependencies: HttpServerDep
     trustedProxies,
     isStrictTransport,
     isDraining,
+    serveDirectly = () => false,
     admitUnknownRoute,
     maxConnections,
     times = DEFAULT_TIMES,
   } = dependencies;
   const app = Fastify({
     logger: false,
-    serverFactory: (listener) => createNodeServer(protocol, { times, maxConnections }, listener),
+    serverFactory: (listener) =>
+      createNodeServer(protocol, { times, maxConnections }, (request, response) => {
+        if (!serveDirectly(request, response)) listener(request, response);
+      }),
     genReqId: newRequestId,
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: true,

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { parse as parseJson } from "secure-json-parse";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
@@ -12,7 +13,7 @@ export function requireUnambiguous(request: FastifyRequest): void {
   requirePlainEncoding(request);
 }
 
-function requireSingleHeaders(rawHeaders: readonly string[]): void {
+export function requireSingleHeaders(rawHeaders: readonly string[]): void {
   const seen = new Set<string>();
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]?.toLowerCase() ?? "";
@@ -53,24 +54,35 @@ export function parseJsonOnly(app: FastifyInstance): void {
     if (body.length === 0) done(null, undefined);
     else {
       try {
-        requireUtf8Charset(request);
-        done(null, parseJson(decodeUtf8(body as Buffer), { protoAction: "error", constructorAction: "error" }));
+        done(null, parseJsonBody(request.headers, body as Buffer));
       } catch (error) {
-        done(error instanceof ServiceError ? error : notJson(error));
+        done(error as ServiceError); // it throws nothing else
       }
     }
   });
 }
 
+/** @throws ServiceError */
+export function parseJsonBody(headers: IncomingHttpHeaders, body: Buffer): unknown {
+  requireUtf8Charset(headers);
+  try {
+    return parseJson(decodeUtf8(body), { protoAction: "error", constructorAction: "error" });
+  } catch (error) {
+    throw notJson(error);
+  }
+}
+
 /** The body is always decoded as UTF-8. */
-function requireUtf8Charset({ headers }: FastifyRequest): void {
+function requireUtf8Charset(headers: IncomingHttpHeaders): void {
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(headers["content-type"] ?? "")?.[1];
   if (charset === undefined || /^utf-?8$/i.test(charset)) return;
   throw new ServiceError("UNSUPPORTED_MEDIA_TYPE", `the body must be UTF-8, not ${charset.slice(0, 40)}`);
 }
 
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
 function decodeUtf8(bytes: Buffer): string {
-  return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  return utf8.decode(bytes);
 }
 
 function notJson(cause: unknown): ServiceError {
