@@ -512,7 +512,7 @@ export async function createEngine({
           }
           page.use();
           page.outline.touched();
-          void context.touched().catch(() => undefined); // it retries and logs by itself
+          context.touched()?.catch(() => undefined); // it retries and logs by itself
           return counted;
         }),
       );

@@ -1,6 +1,5 @@
 import type { CallSource, PublicCall } from "../contract.ts";
 import { ServiceError } from "../errors/errors.ts";
-import { inTime } from "../errors/timing.ts";
 import type { RunningCalls } from "./running-calls.ts";
 
 interface RunCallOptions {
@@ -50,14 +49,16 @@ export async function runCall<T>(
     ...(trace && { trace }),
   });
   let isOverdue = false;
-  const overdueTimer = setTimeout(() => {
+  const late = Promise.withResolvers<never>();
+  let overdueTimer = setTimeout(() => {
     isOverdue = true;
     ending.abort(toTimedOut());
+    overdueTimer = setTimeout(() => late.reject(toTimedOut()), CALL_GRACE_MS - ABORT_GRACE_MS);
   }, remainingMs() + ABORT_GRACE_MS);
   const remove = runningCalls.add(() => ending.abort(new Error("the service is shutting down")));
   try {
     const working = work({ requestId, transport, address, principal, trace, signal, limits });
-    return await inTime(working, remainingMs() + CALL_GRACE_MS, toTimedOut);
+    return await Promise.race([working, late.promise]);
   } catch (error) {
     if (!signal.aborted || !isAbort(error, signal)) throw error;
     if (isOverdue) throw toTimedOut();

@@ -183,12 +183,14 @@ async function runWithEvents(run: Run, locked: LockedPage, startedAt: number): P
   if ("error" in acted) {
     const error = toServiceError(acted.error, errorContextOf(run, run.phase, page.id));
     context.emit("action.failed", { ...about, code: error.code }, page.id);
-    void context.touched().catch(() => undefined); // it retries and logs by itself
+    context.touched()?.catch(() => undefined); // it retries and logs by itself
     return { error, freed: acted.freed };
   }
-  const saved = [context.touched()];
-  if (action.savesCookies?.(request.params) === true) saved.push(context.saveCookies());
-  await settlesWithin(Promise.all(saved), SETTLE_TIMEOUT_MS);
+  const savesCookies = action.savesCookies?.(request.params) === true;
+  const saved = [context.touched(), savesCookies ? context.saveCookies() : undefined].filter(
+    (each) => each !== undefined,
+  );
+  if (saved.length > 0) await settlesWithin(Promise.all(saved), SETTLE_TIMEOUT_MS);
   const dialogs = page.dialogs.since(dialogsBefore);
   const outcome = toOutcome(run, acted.effect, { pageId: page.id, startedAt, dialogs });
   context.emit("action.completed", { ...about, duration: outcome.result.duration }, page.id);

@@ -5,7 +5,7 @@ import { browserFlags } from "./flags.ts";
 import { createBrowserFolder, type BrowserFolder, type EngineFolder, type UploadFolder } from "./temp-folder.ts";
 import type { BrowserInfo } from "../engine.ts";
 import { isSandboxError, type SandboxPlan } from "./sandbox.ts";
-import { mergeWrites } from "./pipe.ts";
+import { tunePipe } from "./pipe.ts";
 import { endProcessGroup } from "./process-group.ts";
 import { settlesWithin } from "../deadline.ts";
 
@@ -88,7 +88,7 @@ async function launchBy(plan: SandboxPlan, options: LaunchOptions): Promise<Laun
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
-    mergeWrites(browser);
+    tunePipe(browser);
     const pid = Number(await readFile(folder.pidFile, "utf8"));
     const info: BrowserInfo = {
       executable: options.executable,

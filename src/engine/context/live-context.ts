@@ -46,8 +46,8 @@ export interface LiveContext {
   arrange(pageIds: readonly string[]): void;
   savePages(): Promise<void>;
   saveCookies(): Promise<void>;
-  /** Saves the list of pages now if it has changed, and the rest within a second. */
-  touched(): Promise<void>;
+  /** Saves the list of pages now if it has changed, and the rest within a second; undefined where nothing is to be waited for. */
+  touched(): Promise<void> | undefined;
   emit(type: EventType, data?: Readonly<Record<string, unknown>>, pageId?: string): void;
   /** Lets the context's HTTP credentials be sent to the origin of a URL that the caller opens, where they have none. */
   allowCredentials(url: string): Promise<void>;
@@ -241,10 +241,10 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     arrange: (pageIds) => pageSet.arrange(pageIds),
     savePages: () => pageSet.saveChanged(),
     saveCookies: () => saver.saveCookies(),
-    async touched() {
+    touched() {
       saver.touched();
-      await background.settled();
-      await pageSet.saveChanged();
+      if (!background.isRunning && !pageSet.hasChanged) return undefined;
+      return background.settled().then(() => pageSet.saveChanged());
     },
     emit,
     async allowCredentials(url) {

@@ -38,7 +38,9 @@ export interface PageSet {
   close(live: LivePage): Promise<void>;
   /** Puts the pages in this order; those not named follow. */
   arrange(pageIds: readonly string[]): void;
-  /** Saves the list of pages if it has changed since it was saved. */
+  /** Whether the list of pages has changed since it was saved. */
+  readonly hasChanged: boolean;
+  /** Saves the list of pages if it has changed. */
   saveChanged(): Promise<void>;
   /** Whether `request.finished` is emitted, of all pages. */
   emitFinishedRequests(isWanted: boolean): void;
@@ -267,6 +269,9 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
       const arranged = [...pages.values()].sort((one, other) => indexOf(one.id) - indexOf(other.id));
       pages.clear();
       for (const live of arranged) pages.set(live.id, live);
+    },
+    get hasChanged() {
+      return hasUnsavedPages;
     },
     saveChanged,
     emitFinishedRequests(isWanted) {

@@ -26,7 +26,42 @@ export async function runScript(
   limits: ResultLimits,
 ): Promise<string> {
   // Line separators are legal in JSON and, by now, in scripts too.
-  return send(cdp, `(${RUN})(${runner}, ${JSON.stringify(args)}, ${JSON.stringify(limits)})`);
+  const outcome = await send(cdp, `(${RUN})(${runner}, ${JSON.stringify(args)}, ${limits.maxBytes})`);
+  return outcome[0] === "V" ? excessOf(outcome, limits) || outcome : outcome;
+}
+
+/** Shorter JSON is within any limit that is used. */
+const MIN_MEASURED = 64;
+const [QUOTE, COMMA, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('",\\[]{}');
+
+/** Which limit the JSON after the first letter exceeds: a letter, or an empty text. It is measured before it is parsed. */
+function excessOf(outcome: string, { maxBytes, maxValues, maxDepth }: ResultLimits): string {
+  if (outcome.length <= MIN_MEASURED) return "";
+  if (Buffer.byteLength(outcome) - 1 > maxBytes) return "L";
+  let values = 1;
+  let depth = 0;
+  for (let index = 1; index < outcome.length; index++) {
+    const code = outcome.charCodeAt(index);
+    if (code === QUOTE) {
+      index = endOfText(outcome, index);
+    } else if (code === COMMA) {
+      if (++values > maxValues) return "C";
+    } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
+      if (++depth > maxDepth) return "D";
+      if (++values > maxValues) return "C";
+    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth--;
+  }
+  return "";
+}
+
+/** The index of the quote that ends the text which begins at `start`; that of the last character where there is none. */
+function endOfText(json: string, start: number): number {
+  for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (json.charCodeAt(end - 1 - escapes) === BACKSLASH) escapes++;
+    if (escapes % 2 === 0) return end;
+  }
+  return json.length - 1;
 }
 
 /**
@@ -37,7 +72,7 @@ export async function runScript(
 export async function isTrue(cdp: Pick<CDPSession, "send">, runner: string): Promise<boolean> {
   try {
     // Any value will do, also one without JSON.
-    const outcome = await send(cdp, `(${RUN})(async (args) => !!(await (${runner})(args)), [], {})`);
+    const outcome = await send(cdp, `(${RUN})(async (args) => !!(await (${runner})(args)), [], 0)`);
     if (outcome.startsWith("E")) throw scriptThrew(outcome.slice(1));
     return outcome === "Vtrue";
   } catch (error) {
@@ -67,11 +102,12 @@ async function send(cdp: Pick<CDPSession, "send">, expression: string): Promise<
 }
 
 /**
- * Runs in the page: calls the script, awaits its promise, and writes the outcome, which it measures before it crosses to
- * this process. The script sees none of these names. Any global and any method may be the page's own, so only syntax and
- * primitive strings are relied on; what JSON.stringify returns is measured like any other text.
+ * Runs in the page: calls the script, awaits its promise, and writes the outcome, unless it has more characters than bytes
+ * are allowed. The script sees none of these names. Any global and any method may be the page's own, so only syntax and
+ * primitive strings are relied on; what JSON.stringify returns is measured like any other text. The browser reads all of this for each
+ * call, so it is short; this process measures the rest faster than the page could.
  */
-const RUN = String.raw`async (run, args, { maxBytes, maxValues, maxDepth }) => {
+const RUN = String.raw`async (run, args, maxBytes) => {
   const textOf = (value) => {
     let text;
     try { text = ${"`${value}`"}; } catch { return "an object without text"; }
@@ -79,25 +115,6 @@ const RUN = String.raw`async (run, args, { maxBytes, maxValues, maxDepth }) => {
     let cut = "";
     for (let index = 0; index < 2000; index++) cut += text[index];
     return cut;
-  };
-  const excessOf = (json) => {
-    if (json.length > maxBytes) return "L";
-    let bytes = 0, values = 1, depth = 0, isInText = false;
-    for (let index = 0; index < json.length; index++) {
-      const character = json[index];
-      if (character < "\u0080") bytes++;
-      else if (character < "\u0800" || (character >= "\ud800" && character <= "\udfff")) bytes += 2;
-      else bytes += 3;
-      if (isInText) {
-        if (character === "\\") { index++; bytes++; }
-        else if (character === '"') isInText = false;
-      } else if (character === '"') isInText = true;
-      else if (character === ",") values++;
-      else if (character === "[" || character === "{") { values++; depth++; if (depth > maxDepth) return "D"; }
-      else if (character === "]" || character === "}") depth--;
-      if (values > maxValues) return "C";
-    }
-    return bytes > maxBytes ? "L" : "";
   };
   let value;
   try {
@@ -119,6 +136,5 @@ const RUN = String.raw`async (run, args, { maxBytes, maxValues, maxDepth }) => {
   }
   if (json === undefined) return "U";
   if (typeof json !== "string") return "Nthe page's own JSON.stringify does not return a text";
-  const excess = excessOf(json);
-  return excess === "" ? "V" + json : excess;
+  return json.length > maxBytes ? "L" : "V" + json;
 }`;

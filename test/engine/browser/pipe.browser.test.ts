@@ -1,14 +1,14 @@
 import { type Browser, chromium } from "playwright-core";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { findBrowser } from "../../../src/engine/browser/executable.ts";
-import { mergeWrites } from "../../../src/engine/browser/pipe.ts";
+import { tunePipe } from "../../../src/engine/browser/pipe.ts";
 import { toCdp } from "../../../src/engine/page/cdp.ts";
 
 async function launch(): Promise<Browser> {
   const executablePath = await findBrowser(undefined, process.platform);
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   onTestFinished(() => browser.close());
-  mergeWrites(browser);
+  tunePipe(browser);
   return browser;
 }
 
