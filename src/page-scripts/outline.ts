@@ -274,7 +274,8 @@ export function look(request: LookRequest): LookReply {
       tag === "video"
     )
       return undefined;
-    if (style.contentVisibility === "hidden") return undefined;
+    // It does not apply to the parts of tables.
+    if (!display.startsWith("table-") && style.contentVisibility === "hidden") return undefined;
     if (isLeaf && isPlainInside(element, isPointer)) return undefined;
     if (tag === "details" && !has(element, "open")) {
       const first = firstElementOf(element);
@@ -478,8 +479,7 @@ function isIcon(element: Element, tag: string, role: string, inside: Inside, sty
   return isPicture || classOf(element) !== "" || style.backgroundImage !== "none" || style.maskImage !== "none";
 }
 
-function isScrollBox(element: Element, style: CSSStyleDeclaration): boolean {
-  const { overflowY } = style;
+function isScrollBox(element: Element, { overflowY }: CSSStyleDeclaration): boolean {
   if (overflowY !== "auto" && overflowY !== "scroll") return false;
   return (
     element !== bodyOf(document) &&

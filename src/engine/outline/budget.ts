@@ -119,10 +119,19 @@ export function brief(
     text: text(count),
     omitted: left.length,
     firstOmitted: left.reduce((first, index) => Math.min(first, index), left[0] ?? -1),
-    folded: new Set(
-      gaps.flatMap((gap) => (gap.isList === true ? [...gap.lines] : [])).map((index) => lines[index]?.key ?? ""),
-    ),
+    folded: keysOfLists(gaps, lines),
   };
+}
+
+/** Keys of the lines of lists that a brief outline leaves out. */
+export function foldedIn(all: readonly Line[]): ReadonlySet<string> {
+  const lines = all.map(shortened);
+  return keysOfLists(foldsOf(lines, foldsAround(lines)), lines);
+}
+
+function keysOfLists(gaps: readonly Gap[], lines: readonly Line[]): ReadonlySet<string> {
+  const lists = gaps.filter(({ isList }) => isList === true);
+  return new Set(lists.flatMap((gap) => [...gap.lines]).map((index) => lines[index]?.key ?? ""));
 }
 
 /** A long text by its beginning. */

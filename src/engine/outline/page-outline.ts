@@ -4,7 +4,7 @@ import type { Observation } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 import type { CheckReply, LookReply, LookRequest } from "../../page-scripts/messages.ts";
 import { valueWithin } from "../deadline.ts";
-import { brief, type Fitted, fit, fitFrom } from "./budget.ts";
+import { brief, type Fitted, fit, fitFrom, foldedIn } from "./budget.ts";
 import { liveKeyOf, toDelta } from "./delta.ts";
 import { type Line, shapeOf, toLines, tokensOf } from "./lines.ts";
 import { type OutlineNode, toTree } from "./tree.ts";
@@ -23,8 +23,8 @@ const MAX_KEPT_LOOKS = 8;
 const MAX_KEPT_CHARACTERS = 1_000_000;
 /** Numbers are reserved in blocks, so that few observations write to the archive. */
 const BLOCK = 1_000;
-/** A delta longer than this part of the outline is replaced by the outline. */
-const MAX_DELTA_SHARE = 1;
+/** A delta of so many characters is replaced by the outline where it is longer than that. */
+const MIN_LONG_DELTA = 200;
 /** A line whose digits changed in so many consecutive observations without an action is a clock. */
 const LIVE_AFTER = 3;
 const STALE_TOKENS = 500;
@@ -275,13 +275,13 @@ export function createPageOutline(page: Page, from: number, onReserved: () => Pr
     const unseen = kept.at(-1)?.unseen ?? new Set();
     const changed = new Set<string>();
     if (base !== undefined && documentOf(base.revision) === String(documentNumber)) {
-      const whole = brief(toLinesOf, maxTokens);
-      const isUnseen = (key: string): boolean => base.unseen.has(key) && !whole.folded.has(key);
+      const folded = foldedIn(lines);
+      const isUnseen = (key: string): boolean => base.unseen.has(key) && !folded.has(key);
       const delta = toDelta(base.lines, lines, (key) => (live.get(key) ?? 0) >= LIVE_AFTER, isUnseen);
       const known = new Set(base.lines.map(({ key }) => key));
-      for (const key of whole.folded) if (!known.has(key) || base.unseen.has(key)) unseen.add(key);
+      for (const key of folded) if (!known.has(key) || base.unseen.has(key)) unseen.add(key);
       if (delta.text === "") return seen({ mode: "unchanged", base: base.revision, text: "" });
-      if (delta.text.length <= MAX_DELTA_SHARE * whole.text.length || delta.text.length < 200) {
+      if (delta.text.length < MIN_LONG_DELTA || delta.text.length <= brief(toLinesOf, maxTokens).text.length) {
         const text = cutLines(delta.text, maxTokens);
         return seen({ mode: "delta", base: base.revision, text });
       }
