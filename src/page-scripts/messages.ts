@@ -10,6 +10,8 @@ export const flags = {
   isContainer: 4,
   /** Takes input, or reacts to a click. */
   isInteractive: 8,
+  /** A box among like boxes: an item only if it groups what can be acted on with something else. */
+  isBox: 16,
 } as const;
 
 /**

@@ -79,10 +79,14 @@ function computed(element: Element, role: string): string {
   return attribute(element, "placeholder") ?? "";
 }
 
-/** Whether the content of an element is its name, as of what one clicks and of headings. */
+/** Whether the content of an element is its name, as of what one clicks and of headings; of an editor it is the value. */
 function isNamedByContent(role: string): boolean {
-  return INTERACTIVE_ROLES.has(role) || role === "heading" || role === "row";
+  return (INTERACTIVE_ROLES.has(role) && !VALUE_ROLES.has(role)) || role === "heading" || role === "row";
 }
+
+const VALUE_ROLES: ReadonlySet<string> = new Set([
+  ...["textbox", "searchbox", "combobox", "listbox", "slider", "spinbutton", "file"],
+]);
 
 const PLAIN_ROLES: ReadonlySet<string> = new Set(["link", "button", "heading", "tab", "menuitem", "option"]);
 const PLAIN_TAGS: ReadonlySet<string> = new Set([
@@ -186,6 +190,20 @@ export function ownText(element: Element): string {
   for (const node of descendants(element)) {
     if (++count > 2_000 || text.length > 400) break;
     if (isText(node)) text += `${textOf(node, 400)} `;
+  }
+  return text;
+}
+
+const BLOCK_TAGS = /^(?:address|blockquote|br|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|section|table|td|th|tr|ul)$/;
+
+/** The beginning of what an editor contains: words in which parts are styled stay whole. */
+export function editedText(editor: Element): string {
+  let text = "";
+  let count = 0;
+  for (const node of descendants(editor)) {
+    if (++count > 2_000 || text.length > 400) break;
+    if (isText(node)) text += textOf(node, 400);
+    else if (isElement(node) && BLOCK_TAGS.test(tagOf(node))) text += " ";
   }
   return text;
 }

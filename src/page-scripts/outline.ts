@@ -1,7 +1,6 @@
 import {
   attribute,
   bodyOf,
-  classOf,
   cleaned,
   clientHeightOf,
   composedParent,
@@ -11,7 +10,9 @@ import {
   has,
   isElement,
   isText,
+  nextElementOf,
   nextSiblingOf,
+  previousElementOf,
   queryAll,
   rectOf,
   rootElementOf,
@@ -22,7 +23,7 @@ import {
   textOf,
 } from "./dom.ts";
 import { flags, type CheckReply, type LookReply, type LookRequest } from "./messages.ts";
-import { createNames, hintOf, isPlain, MAX_NAME, type Names } from "./names.ts";
+import { createNames, descendants, hintOf, isPlain, MAX_NAME, type Names } from "./names.ts";
 import { createRefs, type Entry } from "./refs.ts";
 import {
   COMPOSITE_ROLES,
@@ -38,12 +39,15 @@ import { statesOf, takesText } from "./states.ts";
 
 /** Nodes visited; time by the page's clock; lines; characters of all lines. */
 const MAX_NODES = 60_000;
-const MAX_MS = 200;
+const MAX_MS = 500;
 const MAX_LINES = 20_000;
 const MAX_CHARACTERS = 2_000_000;
 const MAX_DEPTH = 30;
 const MAX_TEXT = 300;
 const MAX_PLAIN = 60;
+const MAX_CHART_NAME = 60;
+const MIN_CHART_WIDTH = 100;
+const MIN_CHART_HEIGHT = 60;
 const MIN_ICON = 8;
 const MAX_ICON = 64;
 /** Beyond this share of what can be clicked by its cursor, the cursor says nothing. */
@@ -105,6 +109,8 @@ interface Level {
   slot: number;
   readonly inside: Inside;
   readonly isBlock: boolean;
+  /** A box within a line of text. */
+  readonly isApart: boolean;
 }
 
 const refs = createRefs();
@@ -114,7 +120,7 @@ export function check(ref: string): CheckReply {
   const names = createNames();
   return refs.check(ref, (element, kind) => {
     const role = roleOf(element);
-    const known = SPECIAL.has(kind) ? kind : kindOf(element, role);
+    const known = SPECIAL.has(kind) || (kind === "item" && role === "") ? kind : kindOf(element, role);
     return { kind: known, name: lineName(element, role, known, names) };
   });
 }
@@ -124,9 +130,10 @@ export function resolve(ref: string): Element | null {
 }
 
 /** Kinds that depend on more than the element itself. */
-const SPECIAL: ReadonlySet<string> = new Set(["clickable", "icon", "scroll"]);
+const SPECIAL: ReadonlySet<string> = new Set(["clickable", "icon", "scroll", "chart"]);
 
 function kindOf(element: Element, role: string): string {
+  if (role === "gridcell" && !has(element, "tabindex")) return "cell";
   if (role === "heading") return `h${headingLevel(element)}`;
   if (role === "" && isEditableRoot(element)) return "textbox";
   return shortKinds[role] ?? role;
@@ -139,10 +146,29 @@ function lineName(element: Element, role: string, kind: string, names: Names): s
     kind === "scroll" ||
     kind === "item" ||
     kind === "row" ||
+    kind === "cell" ||
     kind === "article"
   )
     return names.masked(cleaned(attribute(element, "aria-label") ?? "", MAX_NAME));
+  if (kind === "chart") return names.masked(cleaned(drawnText(element), MAX_CHART_NAME));
   return names.nameOf(element, role);
+}
+
+/** The texts that a chart begins with: its title, or the labels of an axis. */
+function drawnText(chart: Element): string {
+  const texts = queryAll(chart, "text");
+  let text = "";
+  for (let index = 0; index < texts.length && text.length < MAX_CHART_NAME; index++) {
+    const each = texts[index];
+    if (each !== undefined) text += `${firstTextIn(each)} `;
+  }
+  return text;
+}
+
+/** What follows may repeat it, as a tooltip. */
+function firstTextIn(element: Element): string {
+  for (const node of descendants(element)) if (isText(node)) return textOf(node, MAX_CHART_NAME);
+  return "";
 }
 
 function isEditableRoot(element: Element): boolean {
@@ -230,10 +256,14 @@ export function look(request: LookRequest): LookReply {
     const { display } = style;
     if (display === "none") return undefined;
     // The texts of two labels are not one.
-    const isBlock = tag === "label" || (display !== "contents" && !display.startsWith("inline"));
-    if (isBlock) flush();
-    const isHidden = style.visibility !== "visible";
     const role = roleOf(element);
+    const isBlock =
+      tag === "label" || CELL_ROLES.has(role) || (display !== "contents" && !display.startsWith("inline"));
+    if (isBlock) flush();
+    // As in names, what stands beside each other is no single word.
+    const isApart = !isBlock && display !== "inline" && display !== "contents";
+    if (isApart) pending += " ";
+    const isHidden = style.visibility !== "visible";
     if (!isHidden && isPlainControl(element, role) && hasBox(element)) {
       flush();
       addLine(element, tag, role, { kind: kindOf(element, role), bits: flags.isInteractive }, style, inside);
@@ -280,12 +310,12 @@ export function look(request: LookRequest): LookReply {
     if (tag === "details" && !has(element, "open")) {
       const first = firstElementOf(element);
       const summary = first !== null && tagOf(first) === "summary" ? [first] : [];
-      return { next: null, slotted: summary, slot: 0, inside: next, isBlock };
+      return { next: null, slotted: summary, slot: 0, inside: next, isBlock, isApart };
     }
     const shadow = shadowOf(element);
     const slotted = element instanceof HTMLSlotElement ? element.assignedNodes() : [];
-    if (slotted.length > 0) return { next: null, slotted, slot: 0, inside: next, isBlock };
-    return { next: firstChildOf(shadow ?? element), slotted: undefined, slot: 0, inside: next, isBlock };
+    if (slotted.length > 0) return { next: null, slotted, slot: 0, inside: next, isBlock, isApart };
+    return { next: firstChildOf(shadow ?? element), slotted: undefined, slot: 0, inside: next, isBlock, isApart };
   }
 
   function labelledName(label: Element): string {
@@ -302,7 +332,7 @@ export function look(request: LookRequest): LookReply {
     inside: Inside,
   ): Inside {
     // An item is seen where something in it is.
-    const isSeen = (bits !== flags.isContainer || request.visible === true) && isInViewport(element);
+    const isSeen = ((bits & ~flags.isBox) !== flags.isContainer || request.visible === true) && isInViewport(element);
     if (request.visible === true && !isSeen) return inside;
     const name = kind === "scroll" ? "" : lineName(element, role, kind, names);
     const isFocused = element === active;
@@ -338,6 +368,7 @@ export function look(request: LookRequest): LookReply {
       const node: Node | null = level.slotted === undefined ? level.next : (level.slotted[level.slot++] ?? null);
       if (node === null) {
         if (level.isBlock) flush();
+        if (level.isApart) pending += " ";
         levels.pop();
         continue;
       }
@@ -410,13 +441,16 @@ function shownAs(
   if (isUnseen) return isClickable(element, tag, startsPointer) && hasBox(element) ? CLICKABLE : undefined;
   if (role === "iframe") return { kind: "iframe", bits: 0 };
   if (!inside.isLeaf) {
-    if (role === "listitem" || role === "row" || role === "article")
+    if (role === "listitem" || role === "row" || role === "article" || role === "gridcell")
       return {
         kind: kindOf(element, role),
         bits: flags.isContainer | (isClickable(element, tag, startsPointer) ? flags.isInteractive : 0),
       };
     // Of a tree or a menu the items react to a click; the box has the focus.
     const isComposite = COMPOSITE_ROLES.has(role) && !startsPointer && !has(element, "onclick");
+    // The keyboard scrolls it.
+    if (!startsPointer && !has(element, "onclick") && has(element, "tabindex") && isScrollBox(element, style))
+      return SCROLL;
     if (!isComposite && isClickable(element, tag, startsPointer) && hasBox(element))
       return role === "img" ? ICON : CLICKABLE;
     if (STRUCTURE_ROLES.has(role)) return { kind: kindOf(element, role), bits: 0 };
@@ -424,11 +458,17 @@ function shownAs(
     if (NAMED_ROLES.has(role) && isNamed(element, role)) return { kind: kindOf(element, role), bits: 0 };
   } else if (isClickable(element, tag, startsPointer) && hasBox(element)) return role === "img" ? ICON : CLICKABLE;
   if (isIcon(element, tag, role, inside, style)) return ICON;
-  return isScrollBox(element, style) ? { kind: "scroll", bits: 0 } : undefined;
+  if (tag === "svg" && !inside.isLeaf && isChart(element)) return CHART;
+  if (role === "" && tag === "div" && !inside.isLeaf && isAmongLike(element)) return BOX;
+  return isScrollBox(element, style) ? SCROLL : undefined;
 }
 
 const CLICKABLE: ShownAs = { kind: "clickable", bits: flags.isContainer | flags.isInteractive };
 const ICON: ShownAs = { kind: "icon", bits: flags.isInteractive };
+const SCROLL: ShownAs = { kind: "scroll", bits: 0 };
+const CHART: ShownAs = { kind: "chart", bits: 0 };
+const BOX: ShownAs = { kind: "item", bits: flags.isContainer | flags.isBox };
+const CELL_ROLES: ReadonlySet<string> = new Set(["gridcell", "cell", "columnheader", "rowheader"]);
 
 function isLeafKind(element: Element, role: string): boolean {
   // Some trees have their branches inside the item.
@@ -476,7 +516,33 @@ function isIcon(element: Element, tag: string, role: string, inside: Inside, sty
   if (isPicture && isNamed(element, role)) return false;
   const { width, height } = boxOf(element);
   if (width < MIN_ICON || height < MIN_ICON || width > MAX_ICON || height > MAX_ICON) return false;
-  return isPicture || classOf(element) !== "" || style.backgroundImage !== "none" || style.maskImage !== "none";
+  return isPicture || isDrawn(element, style);
+}
+
+/** Whether styles draw something in an element: a picture, the glyph of an icon font, a color. */
+function isDrawn(element: Element, style: CSSStyleDeclaration): boolean {
+  if (style.backgroundImage !== "none" || style.maskImage !== "none") return true;
+  if (style.backgroundColor !== "rgba(0, 0, 0, 0)") return true;
+  return ["::before", "::after"].some(
+    (pseudo) => !/^(?:none|normal|"")$/.test(getComputedStyle(element, pseudo).content),
+  );
+}
+
+/** One of at least three boxes in a row that are alike, as lists without list elements are made of. */
+function isAmongLike(element: Element): boolean {
+  const classes = attribute(element, "class");
+  if (classes === null || classes === "" || firstElementOf(element) === null) return false;
+  const isLike = (other: Element | null): other is Element =>
+    other !== null && tagOf(other) === "div" && attribute(other, "class") === classes;
+  const [before, after] = [previousElementOf(element), nextElementOf(element)];
+  if (isLike(before)) return isLike(after) || isLike(previousElementOf(before));
+  return isLike(after) && isLike(nextElementOf(after));
+}
+
+/** A large drawing with texts. */
+function isChart(element: Element): boolean {
+  const { width, height } = boxOf(element);
+  return width >= MIN_CHART_WIDTH && height >= MIN_CHART_HEIGHT && queryAll(element, "text").length > 0;
 }
 
 function isScrollBox(element: Element, { overflowY }: CSSStyleDeclaration): boolean {

@@ -19,6 +19,7 @@ interface Shown {
   kind: string;
   name: string;
   hint: string;
+  isContainer: boolean;
   /** The first text of the row that it stands in; empty without one. */
   row: string;
   /** Its name, and of a container the texts inside. */
@@ -123,11 +124,12 @@ export function createRefs(): Refs {
       let next = from;
       if (isWhole) look++;
       const given: string[] = [];
-      for (const [index, { element, kind, name, hint, parent: parentIndex }] of entries.entries()) {
+      for (const [index, { element, kind, name, hint, isContainer, parent: parentIndex }] of entries.entries()) {
         const ref = refs[index] ?? `e${next++}`;
         given.push(ref);
         const parent = parentIndex === -1 ? "" : (given[parentIndex] ?? "");
-        const features = { kind, name, hint, row: rows[index] ?? "", digest: digests[index] ?? "", parent, look };
+        const [row, digest] = [rows[index] ?? "", digests[index] ?? ""];
+        const features = { kind, name, hint, isContainer, row, digest, parent, look };
         const shown = byRef.get(ref);
         if (shown?.weak.deref() === element) Object.assign(shown, features);
         else {
@@ -145,8 +147,7 @@ export function createRefs(): Refs {
       const was = labelOf(shown.kind, shown.name, shown.row);
       if (element === undefined || !isConnected(element)) return { state: "gone", was };
       const { kind, name } = describe(element, shown.kind);
-      const isContainer = shown.kind === "item" || shown.kind === "row" || shown.kind === "clickable";
-      const row = rowTextOf(element, isContainer, createTexts());
+      const row = rowTextOf(element, shown.isContainer, createTexts());
       if (kind === shown.kind && name === shown.name && (row === shown.row || row === "" || shown.row === ""))
         return { state: "same" };
       return { state: "changed", was, now: labelOf(kind, name, row) };

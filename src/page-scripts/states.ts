@@ -1,5 +1,5 @@
 import { attribute, cleaned, has, tagOf } from "./dom.ts";
-import { type Names, ownText } from "./names.ts";
+import { editedText, type Names } from "./names.ts";
 import { inputType, isSecret } from "./roles.ts";
 
 const MAX_VALUE = 80;
@@ -80,7 +80,7 @@ function values(element: Element, role: string, names: Names): string[] {
   }
   if (role === "textbox" || role === "searchbox") {
     if (isSecret(element)) return ["filled"];
-    const text = ownText(element);
+    const text = editedText(element);
     return text.trim() === "" ? [] : [`=${quoted(text)}`];
   }
   const now = attribute(element, "aria-valuetext") ?? attribute(element, "aria-valuenow") ?? ownValue(element);

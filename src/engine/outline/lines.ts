@@ -56,7 +56,7 @@ export function toLines(nodes: readonly OutlineNode[], maxName = MAX_NAME): Line
       const base = `${parentKey}|${node.name}`;
       const ordinal = texts.get(base) ?? 0;
       texts.set(base, ordinal + 1);
-      const { isInViewport } = node;
+      const { isInViewport, isImportant } = node;
       lines.push({
         depth,
         text,
@@ -65,7 +65,7 @@ export function toLines(nodes: readonly OutlineNode[], maxName = MAX_NAME): Line
         kind: node.kind,
         isText: true,
         isInViewport,
-        isImportant: false,
+        isImportant,
         isItem: false,
         links: [],
         hasControl: false,

@@ -501,6 +501,7 @@ function cutNote(): OutlineNode {
     isImportant: true,
     isContainer: false,
     isInteractive: false,
+    isBox: false,
     children: [],
   };
 }

@@ -6,12 +6,14 @@ export interface OutlineNode {
   readonly ref: string;
   readonly kind: string;
   name: string;
-  readonly hint: string;
+  hint: string;
   readonly states: string;
   readonly isInViewport: boolean;
   readonly isImportant: boolean;
   readonly isContainer: boolean;
   readonly isInteractive: boolean;
+  /** A box among like boxes. */
+  readonly isBox: boolean;
   children: OutlineNode[];
 }
 
@@ -20,6 +22,7 @@ const IN_VIEWPORT = 1;
 const IMPORTANT = 2;
 const CONTAINER = 4;
 const INTERACTIVE = 8;
+const BOX = 16;
 
 /** A tree of one frame's records; `inner` returns the content of the frame of a line. */
 export function toTree(
@@ -41,6 +44,7 @@ export function toTree(
       isImportant: (flags & IMPORTANT) !== 0,
       isContainer: (flags & CONTAINER) !== 0,
       isInteractive: (flags & INTERACTIVE) !== 0,
+      isBox: (flags & BOX) !== 0,
       children: [...inner(line)],
     };
     (open.at(-1)?.children ?? top).push(node);
@@ -56,9 +60,13 @@ function simplified(nodes: readonly OutlineNode[]): OutlineNode[] {
     node.children = simplified(node.children);
     // A group is called by its first text.
     if (node.name !== "") node.children = node.children.filter((child) => !(isText(child) && isIn(child.name, node)));
+    // The picture of what is clicked around it.
+    const pictures = node.kind === "clickable" ? node.children.filter(isPicture) : [];
+    if (pictures.length === 1) node.children = node.children.filter((child) => child !== pictures[0]);
     const [only] = node.children;
     if (node.kind === "clickable" && node.name === "" && node.children.length > 0 && node.children.every(isText)) {
       node.name = node.children.map(({ name }) => name).join(" ");
+      node.hint = "";
       node.children = [];
     } else if (
       only !== undefined &&
@@ -70,6 +78,9 @@ function simplified(nodes: readonly OutlineNode[]): OutlineNode[] {
     ) {
       kept.push(only);
       continue;
+    } else if (node.kind === "cell" && node.name === "" && node.states === "" && node.children.length < 2) {
+      kept.push(...node.children);
+      continue;
     } else if (node.children.length === 0 && node.name === "" && !node.isInteractive && EMPTY_KINDS.has(node.kind))
       continue;
     // What stands around the content has lines of its own.
@@ -79,8 +90,39 @@ function simplified(nodes: readonly OutlineNode[]): OutlineNode[] {
     }
     kept.push(node);
   }
-  return kept.filter(
-    (node, index) => !(isText(node) && (repeats(node, kept[index - 1]) || repeats(node, kept[index + 1]))),
+  return withoutBoxes(kept).filter(
+    (node, index, all) => !(isText(node) && (repeats(node, all[index - 1]) || repeats(node, all[index + 1]))),
+  );
+}
+
+const MIN_BOXES = 3;
+/** A larger box is a part of the page. */
+const MAX_BOX_NODES = 16;
+const MAX_BOX_CHARACTERS = 800;
+
+/** Leaves those boxes out that are no items of a list. */
+function withoutBoxes(nodes: OutlineNode[]): OutlineNode[] {
+  const boxes = nodes.filter(({ isBox }) => isBox);
+  if (boxes.length === 0) return nodes;
+  const items = new Set(boxes.filter(isItem));
+  const isList = items.size >= MIN_BOXES && items.size * 2 >= boxes.length;
+  return nodes.flatMap((node) => (node.isBox && !(isList && items.has(node)) ? node.children : [node]));
+}
+
+/** Whether a box groups something to act on with something else, and not much of it. */
+function isItem({ children }: OutlineNode): boolean {
+  if (children.length < 2) return false;
+  const size = { nodes: 0, characters: 0, interactive: 0, others: 0 };
+  const add = (node: OutlineNode): void => {
+    size.nodes++;
+    size.characters += node.name.length + node.hint.length + node.states.length;
+    if (node.isInteractive) size.interactive++;
+    else size.others++;
+    if (size.nodes <= MAX_BOX_NODES) node.children.forEach(add);
+  };
+  children.forEach(add);
+  return (
+    size.interactive > 0 && size.others > 0 && size.nodes <= MAX_BOX_NODES && size.characters <= MAX_BOX_CHARACTERS
   );
 }
 
@@ -106,6 +148,11 @@ const EMPTY_KINDS: ReadonlySet<string> = new Set([
   "scroll",
   "search",
 ]);
+
+/** An icon that nothing distinguishes. */
+function isPicture({ kind, name, hint, states, children }: OutlineNode): boolean {
+  return kind === "icon" && name === "" && hint === "" && states === "" && children.length === 0;
+}
 
 function isText({ kind }: OutlineNode): boolean {
   return kind === "text";

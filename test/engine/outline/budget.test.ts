@@ -19,6 +19,7 @@ function node(kind: string, name: string, children: OutlineNode[] = [], isInView
     isImportant: kind === "h1",
     isContainer,
     isInteractive: kind === "button" || kind === "link",
+    isBox: false,
     children,
   };
 }
@@ -59,6 +60,12 @@ describe("fit", () => {
       }),
       { numRuns: 150 },
     );
+  });
+
+  it("keeps the note that a limit ended the observation", () => {
+    const note = { ...node("text", "(the page is larger)"), isImportant: true };
+
+    expect(fit((maxName) => toLines([...table(200), note], maxName), 300).text).toContain("(the page is larger)");
   });
 
   it("shows some rows of a long table and says which more there are", () => {

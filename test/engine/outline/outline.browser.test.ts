@@ -143,6 +143,79 @@ describe("the outline of what public pages are made of", () => {
   });
 });
 
+/** The outline of a page with refs that are all the same. */
+async function outlineOf(html: string, params: ActionParams<"snapshot"> = {}): Promise<string> {
+  return (await look(await open(html), params)).text.replaceAll(/e\d+/g, "e");
+}
+
+describe("the outline of well-known kinds of pages", () => {
+  it("has the products of a shop as items, also where they are plain boxes, and says how many more there are", async () => {
+    const shop = (count: number): string =>
+      Array.from(
+        { length: count },
+        (_, index) =>
+          `<div class="col mb-5"><div class="card"><div class="badge">Sale</div><h5>Lamp ${index}</h5>
+            <div class="stars"><i></i></div><s>$30</s> $20 <div class="actions"><a href="/add">Add to cart</a></div></div></div>`,
+      ).join("");
+
+    expect(await outlineOf(`<div class="row">${shop(3)}</div>`)).toBe(
+      [0, 1, 2].map((index) => `e item: "Sale" e h5 "Lamp ${index}" "$30 $20" e link "Add to cart"`).join("\n"),
+    );
+    expect(await outlineOf(shop(60), { maxTokens: 300 })).toMatch(
+      /Lamp 7".*\n(?:e item.*\n)*… \d\d more like these e–e$/,
+    );
+    const id = await open(shop(3));
+    const second = refIn(await look(id, { find: "Lamp 1" }), '"Sale"');
+    expect((await test.run(id, "content", { ref: second })).html).toMatch(/^<div class="col/);
+  });
+
+  it("has no items for the fields of a form, nor for large parts of a page that are alike", async () => {
+    const field = (name: string): string => `<div class="group"><label>${name} <input></label></div>`;
+    const part = `<div class="part">${"<p>Text</p><button>Go</button>".repeat(12)}</div>`;
+
+    expect(await outlineOf(["One", "Two", "Three"].map(field).join(""))).toBe(
+      'e textbox "One"\ne textbox "Two"\ne textbox "Three"',
+    );
+    expect(await outlineOf(part.repeat(3))).not.toContain("item");
+  });
+
+  it("has the entries of a calendar with their day, and the texts of cells apart", async () => {
+    const day = (date: number, entries = ""): string =>
+      `<div role="gridcell" style="display: inline-block"><a class="day" tabindex="0" aria-label="November ${date}, 2026">${date}</a>${entries}</div>`;
+    const entry = `<a class="entry" style="cursor: pointer; display: flex"><i style="display: block; border: 4px solid"></i><b>9a</b><span style="display: inline-block">Standup</span></a>`;
+
+    expect(await outlineOf(`<div role="grid"><div role="row">${day(11)}${day(12, entry)}${day(13)}</div></div>`)).toBe(
+      'e row: e clickable "November 11, 2026" e cell [e clickable "November 12, 2026" e clickable "9a Standup"] e clickable "November 13, 2026"',
+    );
+    const cell = (text: string): string => `<div role="gridcell" style="display: inline-block">${text}</div>`;
+    expect(await outlineOf(`<div role="row">${cell("Ann")}${cell("20")}${cell("female")}</div>`)).toBe(
+      'e row: "Ann" "20" "female"',
+    );
+  });
+
+  it("has what an editor contains once, as its value, with the words whole", async () => {
+    const line = `<div class="line"><span>const</span> na<span>me</span>(<span>value</span>);</div>`;
+
+    expect(await outlineOf(`<div role="textbox" contenteditable="true" class="code">${line.repeat(80)}</div>`)).toMatch(
+      /^e textbox \.code ="const name\(value\); const name\(value\); [^"]*…"$/,
+    );
+  });
+
+  it("has the charts of a dashboard by their titles, their tools on one line, and boxes that scroll", async () => {
+    const tool = (title: string): string =>
+      `<div title="${title}" style="cursor: pointer; width: 24px"><svg width="20" height="20"><path d="M0 0h9v9z"/></svg></div>`;
+
+    expect(
+      await outlineOf(`<canvas id="sales"></canvas>
+        <svg width="300" height="200"><text x="9" y="20">Visitors</text><text x="9" y="40">1991<title>1991</title></text></svg>
+        ${["Zoom in", "Zoom out", "Menu"].map(tool).join("")}
+        <div tabindex="0" style="height: 50px; overflow: auto"><p style="height: 900px">Log</p></div>`),
+    ).toBe(
+      'e canvas .sales\ne chart "Visitors 1991"\ne clickable .Zoom-in e .Zoom-out e .Menu\ne scroll scroll=0%\n "Log"',
+    );
+  });
+});
+
 describe("the outline of many rows", () => {
   it("finds a row that was never shown, whose buttons can be clicked", async () => {
     const row = (id: number): string =>
@@ -217,7 +290,7 @@ describe("a ref", () => {
     await test.run(id, "click", { ref: refIn(seen, '"Remember"') });
 
     expect(await script(id, "[a.checked, b.checked]")).toEqual([true, false]);
-    const covered = test.run(id, "click", { ref: refIn(seen, '"Covered"') }, { timeoutMs: 500 });
+    const covered = test.run(id, "click", { ref: refIn(seen, '"Covered"') }, { timeoutMs: 2_000 });
     expect((await rejected(covered)).details).toMatchObject({ reason: "covered" });
   });
 
