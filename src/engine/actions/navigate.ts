@@ -1,7 +1,8 @@
 import { isInterrupted } from "../playwright-errors.ts";
-import { navigateBy, type Navigated } from "../page/navigation.ts";
+import { navigateBy, navigateTo, type Navigated } from "../page/navigation.ts";
 import { checkNavigationUrl, resolveUrl } from "../network/url-policy.ts";
-import type { Action } from "./action.ts";
+import type { Action, ActionContext } from "./action.ts";
+import { decline } from "./fast-path.ts";
 
 /**
  * Opens a URL and waits for `waitUntil`, by default `load`.
@@ -13,8 +14,13 @@ export const navigate: Action<"navigate"> = {
   async run(context, { url, waitUntil = "load" }) {
     const href = checkNavigationUrl(resolveUrl(url, context.baseUrl), context.policy);
     await context.allowCredentials(href);
-    const goto = (): Promise<Navigated> =>
-      navigateBy(context, waitUntil, (options) => context.page.page.goto(href, options));
+    const goto = (): Promise<Navigated> => {
+      if (!isLeftToPlaywright(context, href)) {
+        context.paths.fast++;
+        return navigateTo(context, waitUntil, href);
+      }
+      return navigateBy(context, waitUntil, (options) => context.page.page.goto(href, options));
+    };
     try {
       return { data: await goto() };
     } catch (error) {
@@ -24,3 +30,14 @@ export const navigate: Action<"navigate"> = {
     }
   },
 };
+
+function isLeftToPlaywright({ page, paths }: ActionContext, href: string): boolean {
+  if (!paths.declines && !isPartOf(href, page.page.url())) return false;
+  decline(paths, paths.declines ? "asked" : "same-document");
+  return true;
+}
+
+/** Whether a URL is that of a part of the document. */
+function isPartOf(href: string, current: string): boolean {
+  return href.includes("#") && href.split("#", 1)[0] === current.split("#", 1)[0];
+}

@@ -1,14 +1,31 @@
-import type { CDPSession } from "playwright-core";
+import type { CDPSession, Page } from "playwright-core";
 import { settlesWithin } from "../deadline.ts";
 
 type Send = CDPSession["send"];
 /** The events that the engine reads; their parameters as far as it reads them. */
 interface CdpEvents {
+  "Page.frameStartedNavigating": { readonly frameId: string; readonly loaderId: string };
   "Page.frameRequestedNavigation": { readonly frameId: string; readonly disposition: string };
   "Page.frameNavigated": {
-    readonly frame: { readonly id: string; readonly parentId?: string; readonly unreachableUrl?: string };
+    readonly frame: {
+      readonly id: string;
+      readonly parentId?: string;
+      readonly loaderId: string;
+      readonly url: string;
+      readonly unreachableUrl?: string;
+    };
   };
   "Page.navigatedWithinDocument": { readonly frameId: string };
+  "Page.lifecycleEvent": { readonly frameId: string; readonly name: string };
+  "Network.requestWillBeSent": {
+    readonly requestId: string;
+    readonly loaderId: string;
+    readonly frameId?: string;
+    readonly type?: string;
+    readonly request: { readonly url: string };
+  };
+  "Network.responseReceived": { readonly requestId: string; readonly response: { readonly status: number } };
+  "Network.loadingFailed": { readonly requestId: string; readonly errorText: string };
   "Page.frameStoppedLoading": { readonly frameId: string };
   "Page.javascriptDialogClosed": { readonly result: boolean };
   "Page.screencastFrame": {
@@ -26,17 +43,18 @@ interface CdpEvents {
   };
 }
 
-/** A CDP session of our own. */
+/** A CDP session. */
 export interface Cdp {
   readonly send: Send;
   on<Name extends keyof CdpEvents>(name: Name, listener: (event: CdpEvents[Name]) => void): void;
+  off<Name extends keyof CdpEvents>(name: Name, listener: (event: CdpEvents[Name]) => void): void;
 }
 
 /** Longest time between the end of a session and the end of its page. */
 const END_KNOWN_MS = 500;
 
 /**
- * The same session without Playwright's layers between client and browser, which cost more than half of a short command.
+ * A session of our own without Playwright's layers between client and browser, which cost more than half of a short command.
  * They are internals, so their version is pinned.
  *
  * @param ended aborts when the page crashes or closes, or its browser dies
@@ -46,12 +64,37 @@ export function toCdp(session: CDPSession, ended: AbortSignal): Cdp {
   const { _connection: connection } = session as unknown as {
     readonly _connection: { toImpl(object: unknown): { readonly _session: Cdp } };
   };
-  const { _session: direct } = connection.toImpl(session);
-  if (typeof direct.send !== "function") throw new TypeError("a CDP session of Playwright has no inner session");
+  return withPageEnd(connection.toImpl(session)._session, ended);
+}
+
+/** Playwright's session of a page, in which it has enabled the domains whose events it reads itself. */
+export interface PageSession {
+  readonly cdp: Cdp;
+  /** Of the page's main frame, which stays the same for the life of the page. */
+  readonly mainFrameId: string;
+}
+
+/**
+ * @param ended as for `toCdp`
+ * @throws TypeError where this Playwright has other internals
+ */
+export function toPageSession(page: Page, ended: AbortSignal): PageSession {
+  const { _connection: connection } = page as unknown as { readonly _connection: { toImpl(object: unknown): unknown } };
+  const internals = connection.toImpl(page) as {
+    mainFrame(): { readonly _id: string };
+    readonly delegate: { readonly _mainFrameSession: { readonly _client: Cdp } };
+  };
+  const { _client: client } = internals.delegate._mainFrameSession;
+  return { cdp: withPageEnd(client, ended), mainFrameId: internals.mainFrame()._id };
+}
+
+function withPageEnd(session: Cdp, ended: AbortSignal): Cdp {
+  if (typeof session.send !== "function") throw new TypeError("a page of Playwright has no inner CDP session");
   return {
     send: (method, params) =>
-      withoutStack(() => direct.send(method, params)).catch((error: unknown) => rethrow(error, ended)),
-    on: (name, listener) => direct.on(name, listener),
+      withoutStack(() => session.send(method, params)).catch((error: unknown) => rethrow(error, ended)),
+    on: (name, listener) => session.on(name, listener),
+    off: (name, listener) => session.off(name, listener),
   };
 }
 

@@ -1,5 +1,5 @@
 import { settlesWithin } from "../deadline.ts";
-import type { Cdp } from "./cdp.ts";
+import type { PageSession } from "./cdp.ts";
 
 /** The navigations that the page itself begins. */
 export interface Commits {
@@ -9,14 +9,8 @@ export interface Commits {
   settled(withinMs: number): Promise<void>;
 }
 
-/** @param mainFrameId of the page's main frame, which stays the same for the life of the page */
-export function watchCommits(cdp: Cdp, mainFrameId: Promise<string>): Commits {
+export function watchCommits({ cdp, mainFrameId: frameId }: PageSession): Commits {
   let pending: PromiseWithResolvers<void> | undefined;
-  let frameId: string | undefined;
-  mainFrameId.then(
-    (id) => (frameId = id),
-    () => undefined, // the page is gone
-  );
   const end = (id: string): void => {
     if (id !== frameId) return;
     pending?.resolve();

@@ -8,7 +8,7 @@ import type { Clipboard } from "./clipboard.ts";
 import { createPageInput, type PageInput } from "./input.ts";
 import { createScreencast, type Screencast } from "./screencast.ts";
 import { createJournal, type Journal } from "./journal.ts";
-import { toCdp, type Cdp } from "./cdp.ts";
+import { toCdp, toPageSession, type Cdp, type PageSession } from "./cdp.ts";
 import { watchCommits, type Commits } from "./commits.ts";
 import { createPageDialogs, type PageDialogs } from "./dialogs.ts";
 import type { Modifier } from "./keys.ts";
@@ -17,7 +17,7 @@ import { type Sockets, watchSockets } from "./sockets.ts";
 import type { UploadSpool } from "./upload-spool.ts";
 import { createInputWorld, type InputWorld } from "./world.ts";
 
-const TITLE_TIMEOUT_MS = 250;
+const TITLE_TIMEOUT_MS = 1_000;
 /** The browser keeps as many characters of a title. */
 const MAX_HISTORY_TITLE = 4_096;
 
@@ -31,6 +31,8 @@ export interface LivePage {
    */
   readonly cdp: Cdp;
   readonly sockets: Sockets;
+  /** For the events of the page, which a session of our own would have the browser send twice. */
+  readonly session: PageSession;
   readonly commits: Commits;
   readonly world: InputWorld;
   readonly lock: PageLock;
@@ -88,9 +90,7 @@ export function createLivePage(created: NewLivePage): LivePage {
   const { id, page, uploads, createdAt, lastNavigatedAt, title = "", viewport, outline, dialogHoldMs } = created;
   const ending = new AbortController();
   const cdp = toCdp(created.cdp, ending.signal);
-  // It fails only when the page is gone, which `ended` reports.
-  const mainFrameId = mainFrameIdOf(cdp);
-  mainFrameId.catch(() => undefined);
+  const session = toPageSession(page, ending.signal);
   let lastUsedMs = 0;
   const held = { heldModifiers: new Set<Modifier>(), heldKeys: new Set<string>(), heldButtons: new Set<string>() };
   const live: LivePage = {
@@ -98,7 +98,8 @@ export function createLivePage(created: NewLivePage): LivePage {
     page,
     cdp,
     sockets: watchSockets(page),
-    commits: watchCommits(cdp, mainFrameId),
+    session,
+    commits: watchCommits(session),
     world: createInputWorld(cdp, page.mainFrame()),
     lock: createPageLock(),
     outline,
@@ -124,17 +125,12 @@ export function createLivePage(created: NewLivePage): LivePage {
     wantedUrl: undefined,
     end: (reason) => ending.abort(reason),
   };
-  cdp.on("Page.javascriptDialogClosed", () => live.dialogs.gone());
-  cdp.on("Page.frameNavigated", ({ frame }) => {
+  session.cdp.on("Page.javascriptDialogClosed", () => live.dialogs.gone());
+  session.cdp.on("Page.frameNavigated", ({ frame }) => {
     if (frame.parentId === undefined && frame.unreachableUrl === undefined) live.title = "";
   });
   ending.signal.addEventListener("abort", () => live.dialogs.gone(), { once: true });
   return live;
-}
-
-async function mainFrameIdOf(cdp: Cdp): Promise<string> {
-  const [, { frameTree }] = await Promise.all([cdp.send("Page.enable"), cdp.send("Page.getFrameTree")]);
-  return frameTree.frame.id;
 }
 
 const titleReads = new WeakMap<LivePage, Promise<string>>();

@@ -2,6 +2,7 @@ import type { Page, Request, Response } from "playwright-core";
 import type { ActionParams } from "../../contract.ts";
 import type { EgressRoute } from "../network/route.ts";
 import { actionFailed, leavesErrorPage, netReason } from "../playwright-errors.ts";
+import { goto } from "./goto.ts";
 import { readTitle, type LivePage } from "./live-page.ts";
 import { portOf, deniedNavigation } from "../network/url-policy.ts";
 import { watchNetwork } from "./network-idle.ts";
@@ -34,24 +35,68 @@ export interface Navigated {
 }
 
 /**
- * Runs one navigation (goto, back, forward, reload) and waits as asked: networkidle0 and networkidle2 are 0 or at most 2
- * requests in flight for 500 ms, counted from the start of the navigation, after `load`.
+ * Opens a URL and waits as asked: networkidle0 and networkidle2 are 0 or at most 2 requests in flight for 500 ms, counted
+ * from the start of the navigation, after `load`.
  *
  * @throws ServiceError `FORBIDDEN` when a redirect or an address is denied, `ACTION_FAILED` when the server was not reached or its
  * response is malformed
  */
-export async function navigateBy(
+export function navigateTo(context: NavigationContext, waitUntil: WaitUntil, url: string): Promise<Navigated> {
+  return navigating(context, waitUntil, async (options, onRequest) => {
+    const until = options.waitUntil === "load" ? "load" : "DOMContentLoaded";
+    const arrival = await goto(context.page.session, { url, until, signal: context.signal, onRequest });
+    if (arrival !== "same-document") return arrival.status;
+    await context.page.page.waitForLoadState(options.waitUntil, { timeout: options.timeout });
+    return null;
+  });
+}
+
+/** The same for one navigation by Playwright: goto, back, forward or reload. */
+export function navigateBy(
   context: NavigationContext,
   waitUntil: WaitUntil,
   go: (options: NavigationOptions) => Promise<Response | null>,
+): Promise<Navigated> {
+  return navigating(context, waitUntil, (options, onRequest) =>
+    byPlaywright(context.page, () => go(options), onRequest),
+  );
+}
+
+/** @param go returns the status of the response, null without one */
+async function navigating(
+  context: NavigationContext,
+  waitUntil: WaitUntil,
+  go: (options: NavigationOptions, onRequest: (url: string) => void) => Promise<number | null>,
 ): Promise<Navigated> {
   const { page } = context.page;
   const startedMs = performance.now();
   const maxInFlight = waitUntil === "networkidle0" ? 0 : waitUntil === "networkidle2" ? 2 : undefined;
   const network = maxInFlight === undefined ? undefined : watchNetwork(page);
   let target: string | undefined;
-  const onRequest = (request: Request): void => {
-    if (isOfMainFrame(request, page)) target = request.url();
+  try {
+    const event = maxInFlight === undefined && waitUntil === "domcontentloaded" ? "domcontentloaded" : "load";
+    const status = await go({ waitUntil: event, timeout: context.remainingMs() }, (url) => (target = url));
+    if (status !== null && PROXY_STATUSES.has(status)) throwEgressError(context.egress, target, startedMs);
+    context.page.lastNavigatedAt = context.now();
+    if (network !== undefined && maxInFlight !== undefined) await network.quiet(maxInFlight, context.signal);
+    const title = await readTitle(context.page);
+    return { url: page.url(), title, status };
+  } catch (error) {
+    if (leavesErrorPage(error)) await errorPageShown(context.page);
+    throwEgressError(context.egress, target, startedMs);
+    throw error;
+  } finally {
+    network?.stop();
+  }
+}
+
+async function byPlaywright(
+  { page }: LivePage,
+  go: () => Promise<Response | null>,
+  onRequest: (url: string) => void,
+): Promise<number | null> {
+  const onMainRequest = (request: Request): void => {
+    if (isOfMainFrame(request, page)) onRequest(request.url());
   };
   const broken = Promise.withResolvers<never>();
   const onRequestFailed = (request: Request): void => {
@@ -60,24 +105,12 @@ export async function navigateBy(
     if (request.existingResponse() === null || !isOfMainFrame(request, page) || reason === "ABORTED") return;
     broken.reject(actionFailed(netReason(reason), `${request.url()} did not load: ${netReason(reason)}`));
   };
-  page.on("request", onRequest).on("requestfailed", onRequestFailed);
+  page.on("request", onMainRequest).on("requestfailed", onRequestFailed);
   try {
-    const going = go({
-      waitUntil: maxInFlight === undefined && waitUntil === "domcontentloaded" ? "domcontentloaded" : "load",
-      timeout: context.remainingMs(),
-    });
-    const response = await Promise.race([going, broken.promise]);
-    if (response !== null && PROXY_STATUSES.has(response.status())) throwEgressError(context.egress, target, startedMs);
-    context.page.lastNavigatedAt = context.now();
-    if (network !== undefined && maxInFlight !== undefined) await network.quiet(maxInFlight, context.signal);
-    return { url: page.url(), title: await readTitle(context.page), status: response?.status() ?? null };
-  } catch (error) {
-    if (leavesErrorPage(error)) await errorPageShown(context.page);
-    throwEgressError(context.egress, target, startedMs);
-    throw error;
+    const response = await Promise.race([go(), broken.promise]);
+    return response?.status() ?? null;
   } finally {
-    page.off("request", onRequest).off("requestfailed", onRequestFailed);
-    network?.stop();
+    page.off("request", onMainRequest).off("requestfailed", onRequestFailed);
   }
 }
 

@@ -430,6 +430,7 @@ async function run(path: string, steps: Case["steps"]): Promise<Outcome> {
   const id = await test.newContext();
   open.push(id);
   await test.run(id, "navigate", { url: pages.url + path });
+  before = counts();
   await test.run(id, "evaluate", { script: "window.later?.()" });
   const results: unknown[] = [];
   for (const [action, { timeout, ...params }] of steps) {
@@ -480,11 +481,18 @@ function pressesOf({ results, seen }: Outcome): unknown {
   });
 }
 
+/** The counts before what is looked at. */
+let before: Readonly<Record<string, number>> = {};
+
+function counts(): Record<string, number> {
+  return { fast: test.local.paths.fast, ...test.local.paths.declined };
+}
+
 async function pathOf<T>(work: () => Promise<T>): Promise<{ readonly value: T; readonly paths: readonly string[] }> {
-  const before = { fast: test.local.paths.fast, ...test.local.paths.declined };
+  before = counts();
   const value = await work();
-  const now: Record<string, number> = { fast: test.local.paths.fast, ...test.local.paths.declined };
-  const paths = Object.keys(now).filter((name) => now[name] !== (before as Record<string, number>)[name]);
+  const now = counts();
+  const paths = Object.keys(now).filter((name) => now[name] !== before[name]);
   return { value, paths };
 }
 

@@ -1,0 +1,137 @@
+import type { ServiceError } from "../../errors/errors.ts";
+import { actionFailed, netReason } from "../playwright-errors.ts";
+import type { PageSession } from "./cdp.ts";
+
+interface GotoOptions {
+  readonly url: string;
+  readonly until: "load" | "DOMContentLoaded";
+  /** Aborts when the action ends before the navigation. */
+  readonly signal: AbortSignal;
+  /** Called with the URL of each request for a document of the main frame, redirects included. */
+  onRequest(url: string): void;
+}
+
+/** What a navigation came to: a document, or a place in the document that was there. */
+type Arrival = { readonly status: number | null } | "same-document";
+
+const ABORTED = "net::ERR_ABORTED";
+
+/**
+ * Opens a URL as Playwright's `goto` does, by the events that Playwright reads of its session, without its layers.
+ *
+ * @throws Error with Playwright's messages; ServiceError `ACTION_FAILED` for a body that breaks off
+ */
+export async function goto(
+  { cdp, mainFrameId }: PageSession,
+  { url, until, signal, onRequest }: GotoOptions,
+): Promise<Arrival> {
+  signal.throwIfAborted();
+  const loaded = Promise.withResolvers<void>();
+  const failed = Promise.withResolvers<never>();
+  const aborted = Promise.withResolvers<never>();
+  const ends = [failed.promise, aborted.promise];
+  for (const end of ends) end.catch(() => undefined); // it may come before it is awaited
+  /** Of this navigation, once the browser has named it; the events before wait for that. */
+  let loaderId: string | undefined;
+  let waiting: (() => void)[] | undefined = [];
+  let isCommitted = false;
+  let status: number | null = null;
+  /** The last navigation of the main frame that has begun. */
+  let last: string | undefined;
+  let requestedUrl = url;
+
+  function whenNamed<Event>(handle: (event: Event) => void): (event: Event) => void {
+    return (event) => {
+      if (waiting === undefined) handle(event);
+      else waiting.push(() => handle(event));
+    };
+  }
+  const listeners = [
+    listen(cdp, "Network.requestWillBeSent", ({ requestId, loaderId: of, frameId, type, request }) => {
+      if (type !== "Document" || requestId !== of || frameId !== mainFrameId) return;
+      requestedUrl = request.url;
+      onRequest(request.url);
+    }),
+    listen(cdp, "Page.frameStartedNavigating", ({ frameId, loaderId: started }) => {
+      if (frameId === mainFrameId) last = started;
+    }),
+    listen(
+      cdp,
+      "Network.responseReceived",
+      whenNamed(({ requestId, response }) => {
+        if (requestId === loaderId) status = response.status;
+      }),
+    ),
+    listen(
+      cdp,
+      "Page.frameNavigated",
+      whenNamed(({ frame }) => {
+        if (frame.id !== mainFrameId || isCommitted) return;
+        isCommitted = frame.loaderId === loaderId;
+        if (!isCommitted) failed.reject(interrupted(url));
+      }),
+    ),
+    listen(
+      cdp,
+      "Page.lifecycleEvent",
+      whenNamed(({ frameId, name }) => {
+        // Also of a document that has replaced this one before it was loaded.
+        if (isCommitted && name === until && frameId === mainFrameId) loaded.resolve();
+      }),
+    ),
+    listen(
+      cdp,
+      "Network.loadingFailed",
+      whenNamed(({ requestId, errorText }) => {
+        if (requestId !== loaderId) return;
+        if (!isCommitted) failed.resolve(fail(errorText, loaderId));
+        // Otherwise the next document has taken its place.
+        else if (errorText !== ABORTED) failed.reject(brokenBody(requestedUrl, errorText));
+      }),
+    ),
+  ];
+  /** The browser reports the navigation that has replaced another one after the end of that. */
+  async function fail(errorText: string, requestId: string | undefined): Promise<never> {
+    if (errorText === ABORTED) await Promise.race([cdp.send("Page.getNavigationHistory"), aborted.promise]);
+    const isReplaced = errorText === ABORTED && last !== undefined && last !== requestId;
+    throw isReplaced ? interrupted(url) : new Error(`${errorText} at ${url}`);
+  }
+  const onAbort = (): void => aborted.reject(signal.reason as Error);
+  signal.addEventListener("abort", onAbort, { once: true });
+  try {
+    const sent = cdp.send("Page.navigate", { url, frameId: mainFrameId, referrerPolicy: "unsafeUrl" });
+    const reply = await Promise.race([sent, ...ends]);
+    if (reply.isDownload === true) throw new Error("Download is starting");
+    if (reply.errorText !== undefined) return await fail(reply.errorText, reply.loaderId);
+    if (reply.loaderId === undefined) return "same-document";
+    loaderId = reply.loaderId;
+    const before = waiting;
+    waiting = undefined;
+    for (const handle of before) handle();
+    await Promise.race([loaded.promise, ...ends]);
+    return { status };
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+    for (const stop of listeners) stop();
+  }
+}
+
+/** As Playwright says it. */
+function interrupted(url: string): Error {
+  return new Error(`navigation to ${url} is interrupted by another navigation`);
+}
+
+/** Leaves the document without a `load` event. */
+function brokenBody(url: string, errorText: string): ServiceError {
+  const reason = netReason(errorText.replace(/^net::ERR_/, ""));
+  return actionFailed(reason, `${url} did not load: ${reason}`);
+}
+
+function listen<Name extends Parameters<PageSession["cdp"]["on"]>[0]>(
+  cdp: PageSession["cdp"],
+  name: Name,
+  listener: Parameters<typeof cdp.on<Name>>[1],
+): () => void {
+  cdp.on(name, listener);
+  return () => cdp.off(name, listener);
+}
