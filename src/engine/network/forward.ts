@@ -1,6 +1,5 @@
 import http, { type ClientRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { dial, type EgressError, EgressFailure, unreachable } from "./dial.ts";
 
 /** Of requests and of responses: as much as Chromium accepts, where Node's default is 16 KiB. */
@@ -76,8 +75,21 @@ export async function forward(
   if (incoming === undefined) return;
   response.sendDate = false;
   response.writeHead(incoming.statusCode ?? 0, incoming.statusMessage, headersOf(incoming));
-  // An end before that of the body destroys the client's connection, which shows it that the body is incomplete.
-  await pipeline(incoming, response).catch(() => undefined);
+  await copyBody(incoming, response);
+}
+
+/** Resolves when the response has ended. `pipeline` would abort a signal for each, whose error costs more than the rest of it. */
+function copyBody(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  response.once("close", resolve);
+  incoming.once("error", () => response.destroy());
+  incoming.once("close", () => {
+    // It shows the client that the body is incomplete.
+    if (!incoming.complete) response.destroy();
+  });
+  if (response.destroyed) resolve();
+  else incoming.pipe(response);
+  return promise;
 }
 
 /** The response's head; undefined when the client has left. */
