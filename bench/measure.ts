@@ -39,8 +39,8 @@ interface InterleaveOptions {
 }
 
 /**
- * Runs each contender once a round, in an order that rotates, so that the load of the machine affects all alike. The first
- * rounds warm up and do not count.
+ * Runs each contender once a round, in an order that rotates, forwards and backwards by turns: what one leaves the machine to do,
+ * as drawing a page after its load, then delays each of the others as often. The first rounds warm up and do not count.
  */
 export async function interleave<Name extends string>(
   contenders: Readonly<Record<Name, Contender>>,
@@ -49,9 +49,9 @@ export async function interleave<Name extends string>(
   const names = Object.keys(contenders) as Name[];
   const times = new Map<Name, number[]>(names.map((name) => [name, []]));
   for (let round = -warmup; round < rounds; round++) {
-    for (const [index] of names.entries()) {
-      const name = names[(index + Math.max(round, 0)) % names.length];
-      if (name === undefined) continue;
+    const turn = Math.max(round, 0);
+    const rotated = names.map((_, index) => names[(index + Math.floor(turn / 2)) % names.length] as Name);
+    for (const name of turn % 2 === 0 ? rotated : rotated.toReversed()) {
       const ms = await timed(contenders[name]);
       await after?.();
       if (round >= 0) times.get(name)?.push(ms);
