@@ -47,6 +47,14 @@ export interface ServiceErrorOptions {
   readonly traceId?: string | undefined;
 }
 
+const REJECTIONS: ReadonlySet<ErrorCode> = new Set([
+  "VALIDATION_ERROR",
+  "UNAUTHORIZED",
+  "FORBIDDEN",
+  "NOT_FOUND",
+  "RATE_LIMIT_EXCEEDED",
+]);
+
 /** The one error that callers see. Its message says what was asked for and what was found, and holds no secret. */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
@@ -58,7 +66,11 @@ export class ServiceError extends Error {
 
   constructor(code: ErrorCode, message: string, options: ServiceErrorOptions = {}) {
     const { details, cause, retryAfterMs, rateLimit, traceId } = options;
+    // A stack takes longer than most rejections, and says nothing of a caller's mistake.
+    const { stackTraceLimit } = Error;
+    if (REJECTIONS.has(code)) Error.stackTraceLimit = 0;
     super(message, cause === undefined ? undefined : { cause });
+    Error.stackTraceLimit = stackTraceLimit;
     this.code = code;
     this.details = details;
     this.retryAfterMs = retryAfterMs;

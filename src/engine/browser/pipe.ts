@@ -46,7 +46,8 @@ function mergeWrites(pipe: PipeTransport): void {
 
   pipe.send = (message) => {
     if (pipe._closed) throw new Error("Pipe has been closed");
-    if (queued === "") process.nextTick(flush);
+    // Not a tick: before that, what else the reply to another call leads to would run.
+    if (queued === "") queueMicrotask(flush);
     queued += `${JSON.stringify(message)}\0`;
   };
 }
