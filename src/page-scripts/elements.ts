@@ -5,7 +5,7 @@
  * @see https://playwright.dev/docs/actionability
  */
 
-import { setOwnTimeout } from "./timers.ts";
+import { setOwnTimeout, timersOfPage } from "./timers.ts";
 
 /** Why the fast path leaves an action to Playwright. */
 export class Declined extends Error {
@@ -133,51 +133,122 @@ function isField(element: Element): boolean {
   return matches.call(element, "input, textarea, select") || (element as HTMLElement).isContentEditable === true;
 }
 
-/** A frame that comes sooner was not being waited for: the page has drawn nothing for a frame's time. */
-const IDLE_FRAME_MS = 2;
 const FRAME_MS = 16;
 const MAX_FRAME_MS = 250;
+/** A frame that comes sooner was not being waited for: the page has drawn nothing for a frame's time. */
+const IDLE_FRAME_MS = 2;
+/** Longer than an idle period between two frames. */
+const REST_MS = 18;
+/** A page at rest has an idle period at once. */
+const IDLE_WITHIN_MS = 3;
+/** The timer for it ends an idle period, too. */
+const IDLE_TIMEOUT_MS = 24;
+
+interface Circumstances {
+  /** No action of ours has just ended: what that has begun has had its first frames. */
+  readonly isSettled: boolean;
+  /** Only a mouse move follows, which the page gets with its next frame. */
+  readonly isHover: boolean;
+}
 
 /**
- * Resolves once the element is known to be at rest. A page at rest draws at once when asked to, and nothing may have
- * moved the element in that frame; any other page must leave it in its place for a frame's time.
+ * Resolves once the element is known to be at rest. Nothing moves it where the browser expects neither a frame nor a
+ * timer; else it must stay in its place in the next frame, and for a frame's time.
  *
  * @throws Declined when it moves, or where the document runs no scripts: then no timer runs in any of its worlds
  */
-export async function requireStable(node: Element): Promise<void> {
+export async function requireStable(node: Element, { isSettled, isHover }: Circumstances): Promise<void> {
   if (matchMedia("(scripting: none)").matches) throw new Declined("scripts-disabled");
   const element = movingPartOf(node);
   const isAnimated = hasAnimation(element);
   const before = rectOf(element);
   const askedAt = performance.now();
-  await nextFrame();
   const requireSame = (): void => {
     const { x, y, width, height } = rectOf(element);
     if (x !== before.x || y !== before.y || width !== before.width || height !== before.height)
       throw new Declined("moving");
+    if (!isConnected(element)) throw new Declined("detached");
   };
+  const isQuick = isSettled && !isAnimated;
+  const atRest = isQuick ? isPageAtRest() : Promise.resolve(false);
+  // A frame that is requested before a mouse move delays that to the one after.
+  if (isHover && (await atRest)) return requireSame();
+  const drawnMs = nextFrame();
+  const framesBefore = framesOfPage();
+  if (isQuick) {
+    const drawnAtOnce = drawnMs.then((ms) => ms < IDLE_FRAME_MS && timersOfPage() === timersAtRest);
+    if (await Promise.race([drawnAtOnce, atRest.then((is) => is || drawnAtOnce)])) return requireSame();
+  }
+  await drawnMs;
   requireSame();
-  if (!isAnimated && performance.now() - askedAt < IDLE_FRAME_MS) return;
   if (isAnimated) {
     do await nextFrame();
     while (performance.now() - askedAt < 2 * FRAME_MS);
   } else {
-    const restMs = FRAME_MS - (performance.now() - askedAt);
-    if (restMs > 0) await new Promise<void>((resolve) => setOwnTimeout(resolve, restMs));
+    // What begins with an action moves nothing in its first frame.
+    if (!isSettled && framesOfPage() > framesBefore) await nextFrame();
+    await delay(FRAME_MS - (performance.now() - askedAt));
   }
   requireSame();
-  if (!isConnected(element)) throw new Declined("detached");
 }
 
-async function nextFrame(): Promise<void> {
+/**
+ * Whether the browser's main thread is in an idle period longer than any between two frames: no frame is requested (no
+ * script waits for one, nothing scrolls smoothly, no style animation needs layout), and no timer is due.
+ *
+ * @see https://www.w3.org/TR/requestidlecallback/#idle-periods
+ */
+async function isPageAtRest(): Promise<boolean> {
+  if ((await idleMs(IDLE_WITHIN_MS)) === undefined) return false;
+  // A timer that was due already runs before the second.
+  await delay(0);
+  const isAtRest = ((await idleMs(IDLE_TIMEOUT_MS)) ?? 0) >= REST_MS;
+  if (isAtRest) timersAtRest = timersOfPage();
+  return isAtRest;
+}
+
+/** What remains of the idle period; undefined where there is none in time. */
+function idleMs(withinMs: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    requestIdleCallback((deadline) => resolve(deadline.didTimeout ? undefined : deadline.timeRemaining()), {
+      timeout: withinMs,
+    });
+  });
+}
+
+/** How many timers the page had set when none was due, or when it had set none. */
+let timersAtRest = 0;
+
+let ownFrames = 0;
+
+export function requestFrame(then: () => void): number {
+  ownFrames++;
+  return requestAnimationFrame(then);
+}
+
+/** How many frames the page has requested in this document: its worlds number their requests together, in order. */
+function framesOfPage(): number {
+  const next = requestFrame(() => undefined);
+  cancelAnimationFrame(next);
+  return next - ownFrames;
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => void setOwnTimeout(resolve, ms));
+}
+
+/** Resolves in the next frame, with the time until then. */
+async function nextFrame(): Promise<number> {
+  const askedAt = performance.now();
   const drawn = new Promise<boolean>((resolve) => {
     const timer = setOwnTimeout(() => resolve(false), MAX_FRAME_MS);
-    requestAnimationFrame(() => {
+    requestFrame(() => {
       clearTimeout(timer);
       resolve(true);
     });
   });
   if (!(await drawn)) throw new Declined("no-frames");
+  return performance.now() - askedAt;
 }
 
 /** Whether an animation or transition that runs may move the element: on itself, or on what it is inside of. */

@@ -4,6 +4,7 @@ import {
   hitTargetOf,
   isHit,
   pointOf,
+  requestFrame,
   requireEditable,
   requireEnabled,
   requireStable,
@@ -42,6 +43,7 @@ const HOVER_EVENTS: ReadonlySet<string> = new Set(["mousemove"]);
 /** Checks the first event of a pointer action, and suppresses it and the rest where it is not the target's. */
 let onPointerEvent: ((event: Event) => void) | undefined;
 let isMissed = false;
+let isPress = false;
 
 for (const type of [...HOVER_EVENTS, ...MOUSE_EVENTS]) {
   addEventListener(type, (event) => onPointerEvent?.(event), { capture: true, passive: false });
@@ -49,18 +51,23 @@ for (const type of [...HOVER_EVENTS, ...MOUSE_EVENTS]) {
 
 const input = {
   /** Waits until the element can be clicked or hovered, and from then on lets only events of its own pass. */
-  async aim(action: "click" | "hover", target: Target): Promise<Reply<{ readonly x: number; readonly y: number }>> {
+  async aim(
+    action: "click" | "hover",
+    target: Target,
+    isSettled: boolean,
+  ): Promise<Reply<{ readonly x: number; readonly y: number }>> {
     return replyAsync(async () => {
       const element = found(target);
       requireVisible(element);
       if (action === "click") requireEnabled(element);
-      await requireStable(element);
+      await requireStable(element, { isSettled, isHover: action === "hover" });
       requireVisible(element);
       if (action === "click") requireEnabled(element);
       const point = pointOf(element);
       const hitTarget = hitTargetOf(element);
       if (!isHit(point, hitTarget)) throw new Declined("covered");
-      intercept(action === "click" ? MOUSE_EVENTS : HOVER_EVENTS, hitTarget);
+      isPress = action === "click";
+      intercept(isPress ? MOUSE_EVENTS : HOVER_EVENTS, hitTarget);
       return point;
     });
   },
@@ -68,6 +75,8 @@ const input = {
   /** Lets all events pass again; whether those since `aim` were the target's. */
   release(): boolean {
     onPointerEvent = undefined;
+    // After a press the browser begins no idle period before further frames: they are over when the next action comes.
+    if (isPress) requestFrame(() => requestFrame(() => undefined));
     return !isMissed;
   },
 

@@ -4,7 +4,7 @@ import type { ActionParams } from "../../contract.ts";
 import type { Action, ActionContext } from "./action.ts";
 import { settlesWithin } from "../deadline.ts";
 import { locate } from "./elements.ts";
-import { decline, isDocumentGone, onFastPath, type Reply } from "./fast-path.ts";
+import { decline, isDocumentGone, onFastPath, type Reply, type ScriptTarget } from "./fast-path.ts";
 import { clickAt, type Point } from "./pointer.ts";
 import { targetData } from "./target.ts";
 
@@ -39,7 +39,7 @@ async function clickFast(context: ActionContext, params: ActionParams<"click">):
   const { x, delay = 0, button = "left", clickCount = 1 } = params;
   if (x !== undefined || delay > 0) return decline(paths, "parameters") ?? false;
   const done = await onFastPath(context, params, async (target) => {
-    const aimed = await page.world.call<Reply<Point>>(AIM, "click", target);
+    const aimed = await aim(context, "click", target);
     if ("declined" in aimed) return aimed;
     context.sends(targetData(params));
     await clickAt(page.cdp, aimed.value, { button, clickCount, held: page.heldModifiers });
@@ -90,7 +90,16 @@ async function clickPoint(
   }
 }
 
-export const AIM = "function (action, target) { return this.aim(action, target); }";
+/** What an action has begun has had its first frames by then. */
+const SETTLED_MS = 34;
+
+/** Waits inside the page until the element can be clicked or hovered; the point to do it at. */
+export function aim({ page }: ActionContext, action: "click" | "hover", target: ScriptTarget): Promise<Reply<Point>> {
+  const isSettled = performance.now() - page.lastActedMs > SETTLED_MS;
+  return page.world.call<Reply<Point>>(AIM, action, target, isSettled);
+}
+
+const AIM = "function (action, target, isSettled) { return this.aim(action, target, isSettled); }";
 
 /** Whether the events since `aim` were the target's; a document that they replaced cannot say otherwise. */
 export async function release({ page }: ActionContext): Promise<boolean> {

@@ -1,7 +1,7 @@
-import { AIM, release } from "./click.ts";
+import { aim, release } from "./click.ts";
 import { locate } from "./elements.ts";
-import { onFastPath, type Reply } from "./fast-path.ts";
-import { movePointer, type Point } from "./pointer.ts";
+import { onFastPath } from "./fast-path.ts";
+import { movePointer } from "./pointer.ts";
 import { targetData } from "./target.ts";
 import type { Action } from "./action.ts";
 
@@ -11,7 +11,7 @@ export const hover: Action<"hover"> = {
   async run(context, params) {
     const { page, remainingMs, signal } = context;
     const done = await onFastPath(context, params, async (target) => {
-      const aimed = await page.world.call<Reply<Point>>(AIM, "hover", target);
+      const aimed = await aim(context, "hover", target);
       if ("declined" in aimed) return aimed;
       await movePointer(page.cdp, aimed.value, page.heldModifiers);
       return (await release(context)) ? aimed : { declined: "missed" };

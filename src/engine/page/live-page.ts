@@ -59,6 +59,8 @@ export interface LivePage {
   lastNavigatedAt: number | undefined;
   /** When an action last ran on it, of `performance.now()`; 0 for a page that only appeared or was recovered. */
   readonly lastUsedMs: number;
+  /** When an action last ended on it, of `performance.now()`. */
+  lastActedMs: number;
   /** The last title that could be read. */
   title: string;
   /** Its own, where it differs from the context's. */
@@ -120,6 +122,7 @@ export function createLivePage(created: NewLivePage): LivePage {
       lastUsedMs = performance.now();
       live.wantedUrl = undefined;
     },
+    lastActedMs: 0,
     title,
     viewport,
     wantedUrl: undefined,
