@@ -1,6 +1,7 @@
 import { type Browser, chromium } from "playwright-core";
 import { createPageOutline } from "../../src/engine/outline/page-outline.ts";
 import { registerRefEngine } from "../../src/engine/outline/ref-engine.ts";
+import { createRefNumbers } from "../../src/engine/outline/ref-numbers.ts";
 import { interleave, type Timing } from "../measure.ts";
 import type { MeasuredClient } from "./client.ts";
 import { openSite } from "./site.ts";
@@ -46,7 +47,7 @@ export async function measureLooks(executablePath: string, rounds: number): Prom
 async function measureLook(browser: Browser, name: string, rounds: number): Promise<LookFigures> {
   const page = await browser.newPage();
   await page.setContent(PAGES[name] ?? "");
-  const outline = createPageOutline(page, 1, () => Promise.resolve());
+  const outline = createPageOutline(page, createRefNumbers(), 1, () => Promise.resolve());
   const look = (): Promise<{ readonly text: string }> => outline.observe({ mode: "snapshot", maxTokens: 50_000 });
   const snapshot = (): Promise<string> => page.locator("body").ariaSnapshot({ mode: "ai" });
   const { ours, theirs } = await interleave({ ours: look, theirs: snapshot }, { rounds });

@@ -378,7 +378,7 @@ export function look(request: LookRequest): LookReply {
         nodes > MAX_NODES ||
         lines.length >= MAX_LINES ||
         characters > MAX_CHARACTERS ||
-        ((nodes & 63) === 0 && performance.now() - startedMs > MAX_MS)
+        ((nodes & 7) === 0 && performance.now() - startedMs > MAX_MS)
       ) {
         isCut = true;
         break;

@@ -51,6 +51,8 @@ export function createRefs(): Refs {
   const byElement = new WeakMap<Element, string>();
   const byRef = new Map<string, Shown>();
   let look = 0;
+  /** The first number that this document has not given: observations may overlap. */
+  let unused = 1;
 
   /** Refs whose element is gone, of the previous observation only, by what they stood for; undefined for several alike. */
   function orphans(): Map<string, string | undefined> {
@@ -121,7 +123,7 @@ export function createRefs(): Refs {
           refs[index] = former;
         }
       }
-      let next = from;
+      let next = Math.max(from, unused);
       if (isWhole) look++;
       const given: string[] = [];
       for (const [index, { element, kind, name, hint, isContainer, parent: parentIndex }] of entries.entries()) {
@@ -137,6 +139,7 @@ export function createRefs(): Refs {
           byRef.set(ref, { weak: new WeakRef(element), ...features });
         }
       }
+      unused = next;
       return { refs: given, next, rebound };
     },
 

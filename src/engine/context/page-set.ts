@@ -8,6 +8,7 @@ import type { BrowserLease } from "../browser/pool.ts";
 import { type EndSignal, Interrupted, settlesWithin, valueWithin } from "../deadline.ts";
 import type { EgressRoute } from "../network/route.ts";
 import { createPageOutline } from "../outline/page-outline.ts";
+import { createRefNumbers } from "../outline/ref-numbers.ts";
 import type { Clipboard } from "../page/clipboard.ts";
 import { watchPage, type PageWatch } from "../page/events.ts";
 import { createLivePage, type LivePage, toArchivedPage } from "../page/live-page.ts";
@@ -80,6 +81,7 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
   firstPage?.page.once("crash", () => (firstPage = undefined));
   const pages = new Map<string, LivePage>();
   const expected = new Map(dependencies.expected.map((page) => [page.id, page]));
+  const refNumbers = createRefNumbers(Math.max(1, ...dependencies.expected.map(({ nextRef }) => nextRef ?? 1)));
   const watches = new Map<LivePage, PageWatch>();
   const watchesByPage = new WeakMap<Page, PageWatch>();
   /** Of popups that are not adopted yet; an open dialog lets a page open no other. */
@@ -118,6 +120,7 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
         details: { outcome: "unknown" },
       });
     }
+    refNumbers.raise(known.nextRef ?? 1);
     const live = createLivePage({
       id: known.id ?? newId(),
       page,
@@ -129,7 +132,7 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
       title: known.title,
       viewport: known.viewport,
       dialogHoldMs: dependencies.dialogHoldMs,
-      outline: createPageOutline(page, known.nextRef ?? 1, savePages),
+      outline: createPageOutline(page, refNumbers, known.nextRef ?? 1, savePages),
     });
     live.wantedUrl = expected.get(live.id)?.url;
     expected.delete(live.id);

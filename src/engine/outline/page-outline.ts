@@ -7,6 +7,7 @@ import { valueWithin } from "../deadline.ts";
 import { brief, type Fitted, fit, fitFrom, foldedIn } from "./budget.ts";
 import { liveKeyOf, toDelta } from "./delta.ts";
 import { type Line, shapeOf, toLines, tokensOf } from "./lines.ts";
+import type { RefNumbers } from "./ref-numbers.ts";
 import { type OutlineNode, toTree } from "./tree.ts";
 import { callScript, lookIn } from "./world.ts";
 
@@ -21,8 +22,8 @@ const MAX_FRAMES = 20;
 const MAX_FRAME_DEPTH = 4;
 const MAX_KEPT_LOOKS = 8;
 const MAX_KEPT_CHARACTERS = 1_000_000;
-/** Numbers are reserved in blocks, so that few observations write to the archive. */
-const BLOCK = 1_000;
+/** Ranges of numbers given by one page; beyond that, the first are taken as one. */
+const MAX_RANGES = 500;
 /** A delta of so many characters is replaced by the outline where it is longer than that. */
 const MIN_LONG_DELTA = 200;
 /** A line whose digits changed in so many consecutive observations without an action is a clock. */
@@ -59,7 +60,7 @@ interface ResolvedRef {
 /** What a page shows, as lines with refs; one for each page. */
 export interface PageOutline {
   /** The first number that no ref of this page has had or may get before it is archived again. */
-  readonly reserved: number;
+  readonly nextRef: number;
   /** The revision of the last observation. */
   readonly revision: string;
   observe(view: View): Promise<Seen>;
@@ -87,12 +88,18 @@ interface Kept {
 }
 
 /**
- * @param from the first number that no ref of this page had when it was archived
- * @param onReserved the numbers up to `reserved` are to be archived before they are given
+ * @param numbers of the page's context
+ * @param from the first number that no ref of this page had when it was archived; 1: it is new
+ * @param onReserved the numbers below `nextRef` are to be archived before they are given
  */
-export function createPageOutline(page: Page, from: number, onReserved: () => Promise<void>): PageOutline {
-  let next = from;
-  let reserved = from + BLOCK - 1;
+export function createPageOutline(
+  page: Page,
+  numbers: RefNumbers,
+  from: number,
+  onReserved: () => Promise<void>,
+): PageOutline {
+  /** What this page has given, in order; the end is no part of it. */
+  const given: [start: number, end: number][] = [[1, from]];
   let documentNumber = from - 1;
   let change = 0;
   let hasDocument = false;
@@ -110,17 +117,32 @@ export function createPageOutline(page: Page, from: number, onReserved: () => Pr
   }
 
   function begin(): void {
-    documentNumber = Math.max(documentNumber + 1, next);
-    next = Math.max(next, documentNumber);
+    documentNumber = numbers.takeDocument();
     change = 0;
     hasDocument = true;
     live = new Map();
   }
 
+  function addGiven(start: number, end: number): void {
+    if (end <= start) return;
+    const last = given.at(-1);
+    if (last?.[1] === start) last[1] = end;
+    else given.push([start, end]);
+    const [first, second] = given;
+    if (given.length > MAX_RANGES && first !== undefined && second !== undefined)
+      given.splice(0, 2, [first[0], second[1]]);
+  }
+
+  function hasGiven(number: number): boolean {
+    return given.some(([start, end]) => number >= start && number < end);
+  }
+
   function numberOf(frame: Frame): { readonly prefix: string; next: number } {
     let known = frames.get(frame);
     if (known === undefined) {
-      known = { prefix: `f${next++}`, next: 1 };
+      const number = numbers.take();
+      addGiven(number, number + 1);
+      known = { prefix: `f${number}`, next: 1 };
       frames.set(frame, known);
       framesByPrefix.set(known.prefix, frame);
     }
@@ -130,14 +152,24 @@ export function createPageOutline(page: Page, from: number, onReserved: () => Pr
   async function lookAtFrame(frame: Frame, request: Omit<LookRequest, "from">): Promise<LookReply> {
     const isMain = frame === page.mainFrame();
     const own = isMain ? undefined : numberOf(frame);
-    const reply = await lookIn(frame, { ...request, from: own?.next ?? next });
+    const reply = own === undefined ? await lookAtMain(request) : await lookIn(frame, { ...request, from: own.next });
     if (own !== undefined) own.next = Math.max(own.next, reply.next);
-    else {
-      if (reply.isFirst || !hasDocument) begin();
-      next = Math.max(next, reply.next);
-    }
     for (const ref of reply.rebound) rebound.add((own?.prefix ?? "") + ref);
     return reply;
+  }
+
+  async function lookAtMain(request: Omit<LookRequest, "from">): Promise<LookReply> {
+    const first = numbers.begin();
+    let left = first;
+    try {
+      const reply = await lookIn(page.mainFrame(), { ...request, from: first });
+      if (reply.isFirst || !hasDocument) begin();
+      left = reply.next;
+      return reply;
+    } finally {
+      numbers.end(first, left);
+      addGiven(first, left);
+    }
   }
 
   async function treeOf(
@@ -190,9 +222,7 @@ export function createPageOutline(page: Page, from: number, onReserved: () => Pr
   }
 
   async function reserve(): Promise<void> {
-    if (next <= reserved) return;
-    reserved = Math.ceil(next / BLOCK) * BLOCK + BLOCK - 1;
-    await onReserved();
+    if (numbers.reserve()) await onReserved();
   }
 
   /** Observes the whole page, in a new revision where it differs from the one before. */
@@ -345,10 +375,9 @@ export function createPageOutline(page: Page, from: number, onReserved: () => Pr
   } {
     const [, prefix = "", number = ""] = /^((?:f\d+)?)e(\d+)$/.exec(ref) ?? [];
     const inner = `e${number}`;
-    if (prefix === "")
-      return { frame: page.mainFrame(), prefix, inner, isGiven: Number(number) > 0 && Number(number) < next };
+    if (prefix === "") return { frame: page.mainFrame(), prefix, inner, isGiven: hasGiven(Number(number)) };
     const frame = framesByPrefix.get(prefix);
-    const isFormer = Number(prefix.slice(1)) < next;
+    const isFormer = hasGiven(Number(prefix.slice(1)));
     if (frame === undefined) return { frame, prefix, inner, isGiven: isFormer };
     return {
       frame: frame.isDetached() ? undefined : frame,
@@ -428,8 +457,8 @@ export function createPageOutline(page: Page, from: number, onReserved: () => Pr
   }
 
   return {
-    get reserved() {
-      return reserved + 1;
+    get nextRef() {
+      return numbers.afterReserved;
     },
     get revision() {
       return revisionNow();

@@ -188,7 +188,7 @@ export function toArchivedPage({
     createdAt,
     ...(lastNavigatedAt === undefined ? {} : { lastNavigatedAt }),
     ...(viewport === undefined ? {} : { viewport }),
-    nextRef: outline.reserved,
+    nextRef: outline.nextRef,
   };
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { findBrowser } from "../../../src/engine/browser/executable.ts";
-import { startEngineOfTest, startTestEngine, type TestEngine } from "../../support/engine.ts";
+import { limits, startEngineOfTest, startTestEngine, type TestEngine } from "../../support/engine.ts";
 import { type ServedPages, servePages } from "../../support/served-pages.ts";
 import { refIn } from "./outline-fixture.ts";
 
@@ -200,6 +200,31 @@ describe("an element acted on", () => {
     const second = await test.run(id, "snapshot", {});
     expect(refIn(second, '"December 1"')).not.toBe(one);
     expect(await test.run(id, "evaluate", { script: "window.picked ?? null" })).toEqual({ result: null });
+  });
+
+  it("is never that of another page of the context, also where both are observed at once", async () => {
+    const id = await test.newContext();
+    const [first, second] = await Promise.all(
+      ["One", "Two"].map(async (name) => {
+        const { id: pageId } = await test.engine.openPage(id, {}, limits());
+        const html = `<button onclick="window.hit = 1">${name}</button>`;
+        const script = `document.body.innerHTML = ${JSON.stringify(html)}`;
+        await test.run(id, "evaluate", { script }, { pageId });
+        return { pageId };
+      }),
+    );
+    const [one, two] = await Promise.all([first, second].map((page) => test.run(id, "snapshot", {}, page)));
+    if (one === undefined || two === undefined) throw new Error("no observation");
+    const [ofOne, ofTwo] = [refIn(one, '"One"'), refIn(two, '"Two"')];
+
+    expect(ofOne).not.toBe(ofTwo);
+    expect(one.revision.split(".")[0]).not.toBe(two.revision.split(".")[0]);
+    const invalid = { code: "VALIDATION_ERROR" };
+    await expect(test.run(id, "click", { ref: ofOne }, second)).rejects.toMatchObject(invalid);
+    await expect(test.run(id, "click", { ref: ofTwo }, first)).rejects.toMatchObject(invalid);
+    expect(await test.run(id, "evaluate", { script: "window.hit ?? 0" }, first)).toEqual({ result: 0 });
+    await test.run(id, "click", { ref: ofTwo }, second);
+    expect(await test.run(id, "evaluate", { script: "window.hit" }, second)).toEqual({ result: 1 });
   });
 
   it("is none after a navigation, and refs have higher numbers then and after a recovery", async () => {
