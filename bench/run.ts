@@ -3,7 +3,7 @@
  * one run. Prints Markdown; compare the ratios, since times depend on the machine and its load. Exits with 1 when a ratio is
  * behind bench/results.json by more than its spread. `--write` replaces that file and docs/performance.md by what is measured;
  * `--only actions,flows` runs those sections alone, `--share 0.2` so much of the rounds, and `--runs 3` all of it so often; sections:
- * start, actions, contexts, flows, growth, validation, transports, events, screens, observability, identity, memory.
+ * start, actions, contexts, flows, tasks (only when named: it fetches packages), growth, validation, transports, events, screens, observability, identity, memory.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -34,6 +34,7 @@ import {
 } from "./results.ts";
 import { type BenchService, startService } from "./service.ts";
 import { idleSockets } from "./sockets.ts";
+import { measureTasks } from "./tasks.ts";
 import { transportContenders } from "./transports.ts";
 import { measureWatching } from "./watching.ts";
 
@@ -123,6 +124,11 @@ async function run(): Promise<void> {
   if (isWanted("actions")) await measureActions(service, browser, site.url);
   if (isWanted("contexts")) await measureContexts(service, browser);
   if (isWanted("flows")) await measureFlows(service, browser, site.url);
+  if (sections?.includes("tasks") === true) {
+    const { pagewire, playwright, count } = await measureTasks(service, browser, roundsOf(21));
+    say(`## ${count} scripted tasks on published pages: mean time of a task\n`);
+    say(table(comparison, [compared("task on published pages", pagewire, playwright)]));
+  }
   if (isWanted("growth")) {
     growth = await measureGrowth(browser, roundsOf(100));
     say("## Growth: an evaluate, × Playwright\n");
