@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readFile, rename, rm } from "node:fs/promises";
+import { readFile, rename, rm, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
@@ -102,6 +102,8 @@ export function createAuditJournal({
   let isFailed = false;
   let isClosed = false;
   let hasStarted = false;
+  /** Path of another process's journal → its bytes when all of it was in the tables. */
+  let imported = new Map<string, number>();
 
   function fileFor(): JournalFile {
     const current = files.at(-1);
@@ -228,8 +230,9 @@ export function createAuditJournal({
   async function importOthers(of: "ended processes" | "all"): Promise<void> {
     if (!hasStarted) await start();
     const own = new Set(files.map(({ name }) => name));
-    for (const journal of await findJournals(path)) {
-      if (own.has(basename(journal))) continue;
+    const found = (await findJournals(path)).filter((journal) => !own.has(basename(journal)));
+    imported = new Map([...imported].filter(([journal]) => found.includes(journal)));
+    for (const journal of found) {
       try {
         await importJournal(journal, of);
       } catch (error) {
@@ -251,6 +254,8 @@ export function createAuditJournal({
     // Before it is read: a process that has ended writes nothing more.
     const owner = await ownerOf(journal);
     if (owner === "running" && of === "ended processes") return;
+    const { size } = await stat(journal);
+    if (owner !== "ended" && imported.get(journal) === size) return;
     const name = basename(journal);
     // What follows the last line break was not written to its end, and its call has not returned.
     const lines = (await readFile(journal, "utf8")).split("\n").slice(0, -1);
@@ -262,6 +267,7 @@ export function createAuditJournal({
       if (entries.length > 0) await store(name, entries, () => !existsSync(journal));
       await nextTurn();
     }
+    imported.set(journal, size);
     if (owner !== "ended") return;
     await syncTables(name);
     if (damaged === 0) await rm(journal, { force: true });

@@ -16,4 +16,4 @@ it("loses and duplicates no acknowledged row when processes that write to one da
   const { acknowledged, lost, doubled } = await checkRows(location, writers);
   expect({ lost, doubled }).toEqual({ lost: [], doubled: [] });
   expect(acknowledged).toBeGreaterThanOrEqual(750);
-});
+}, 60_000);
