@@ -36,6 +36,8 @@ export function stepsText(steps: readonly Step[]): string {
     if (data === undefined) continue;
     const { index } = step;
     const json = JSON.stringify(data);
+    // A script that returns nothing, for instance.
+    if (json === "{}") continue;
     const isCut = json.length > left;
     const text = isCut ? `${json.slice(0, left)}… ${json.length - left} characters more` : json;
     lines.push(`step ${index + 1}: ${text}`);

@@ -1,8 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { Observation } from "../../../src/contract.ts";
-import { observationText } from "../../../src/transport/mcp/page-text.ts";
+import { observationText, stepsText } from "../../../src/transport/mcp/page-text.ts";
 
 const before = { pageId: "p1", revision: "1.1", url: "http://shop.example/form", title: "Shop" };
+
+describe("the text of steps", () => {
+  it("has the data of those that returned any", () => {
+    const step = (index: number, data: object) => ({ index, action: "evaluate", status: "done", data }) as const;
+
+    expect(stepsText([step(0, {}), step(1, { result: undefined }), step(2, { result: {} })])).toBe(
+      '3 of 3 done\nstep 3: {"result":{}}',
+    );
+  });
+});
 
 describe("the text of an observation", () => {
   it.each([
