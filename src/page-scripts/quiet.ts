@@ -34,6 +34,8 @@ export function baseline(): Baseline {
 export async function rest(documentBefore: number): Promise<QuietReply> {
   stop();
   const current = (watch = start());
+  // On a busy machine a transition may be over after the frame, and its event still to come.
+  if (isAppearing()) changed(current);
   const isStatic = performance.timeOrigin !== documentBefore && document.scripts.length === 0;
   if (!isStatic && !matchMedia("(scripting: none)").matches) {
     await new Promise(requestAnimationFrame);
