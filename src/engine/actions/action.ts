@@ -47,6 +47,8 @@ export interface ActionEffect<T extends ActionType> {
 export interface Action<T extends ActionType> {
   /** What it mostly waits for; named by a TIMEOUT. */
   readonly phase: Phase;
+  /** @throws ServiceError `VALIDATION_ERROR` for parameters that are wrong whatever the page shows; called before `run` */
+  check?(params: ActionParams<T>): void;
   /**
    * Runs on a page that is locked for it. Exceptions of Playwright's are translated by `playwright-errors.ts`; it throws
    * a `ServiceError` itself only for what Playwright cannot know.

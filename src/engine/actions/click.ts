@@ -17,18 +17,19 @@ import { targetData } from "./target.ts";
  */
 export const click: Action<"click"> = {
   phase: "selector",
+  check({ selector, ref, x, y }) {
+    if ((x === undefined) !== (y === undefined)) throw invalidField(x === undefined ? "x" : "y", "must be given too");
+    if (selector === undefined && ref === undefined && x === undefined)
+      throw invalidField("selector", "or ref, or x and y must be given");
+  },
   async run(context, params) {
     const { selector, ref, x, y } = params;
-    if ((x === undefined) !== (y === undefined)) throw invalidField(x === undefined ? "x" : "y", "must be given too");
     const point = x === undefined || y === undefined ? undefined : { x, y };
-    if (selector !== undefined || ref !== undefined) {
-      if (await clickFast(context, params)) await context.page.commits.settled(context.remainingMs());
-      else await clickByPlaywright(context, params);
-    } else {
-      if (point === undefined) throw invalidField("selector", "or ref, or x and y must be given");
+    if (selector === undefined && ref === undefined && point !== undefined) {
       context.sends(point);
       await clickPoint(context, params, point);
-    }
+    } else if (await clickFast(context, params)) await context.page.commits.settled(context.remainingMs());
+    else await clickByPlaywright(context, params);
     return { data: { ...targetData(params), ...point } };
   },
 };

@@ -18,6 +18,9 @@ export const cookies: Action<"cookies"> = {
   phase: "script",
   // Cookies that were reported as set exist even if the browser dies at once.
   savesCookies: ({ operation }) => operation !== "get",
+  check({ operation, cookies: given = [] }) {
+    if (operation === "set" && given.length === 0) throw invalidField("cookies", "must be given, at least one");
+  },
   async run(context, { operation, cookies: given }) {
     switch (operation) {
       case "get":
@@ -35,7 +38,6 @@ async function stored({ page }: ActionContext): Promise<Cookie[]> {
 }
 
 async function set(context: ActionContext, given: readonly CookieParam[]): Promise<number> {
-  if (given.length === 0) throw invalidField("cookies", "must be given, at least one");
   const wanted = given.map((cookie, index) => toCookieToSet(context, cookie, `cookies[${index}]`));
   try {
     await context.page.page.context().addCookies(wanted);

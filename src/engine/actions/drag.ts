@@ -12,6 +12,10 @@ type End = Target | Point;
 /** Drags from one element or point to another, as Playwright's `dragTo` does, which knows HTML drag and drop. */
 export const drag: Action<"drag"> = {
   phase: "selector",
+  check({ selector, ref, x, y, toSelector, toRef, toX, toY }) {
+    checkEnd({ selector, ref, x, y }, (field) => field);
+    checkEnd({ selector: toSelector, ref: toRef, x: toX, y: toY }, toField);
+  },
   async run(context, params) {
     const { via = [], steps = DEFAULT_STEPS, ...data } = params;
     const { selector, ref, x, y, toSelector, toRef, toX, toY } = data;
@@ -45,27 +49,25 @@ export const drag: Action<"drag"> = {
   },
 };
 
+type EndParams = Readonly<Record<"selector" | "ref", string | undefined> & Record<"x" | "y", number | undefined>>;
+
 /** @throws ServiceError `VALIDATION_ERROR` unless there is exactly one of selector, ref, and x with y */
-async function endOf(
-  context: ActionContext,
-  {
-    selector,
-    ref,
-    x,
-    y,
-  }: Readonly<Record<"selector" | "ref", string | undefined> & Record<"x" | "y", number | undefined>>,
-  toName: (field: string) => string,
-): Promise<End> {
+function checkEnd({ selector, ref, x, y }: EndParams, toName: (field: string) => string): void {
   if ((x === undefined) !== (y === undefined))
     throw invalidField(toName(x === undefined ? "x" : "y"), "must be given too");
-  const point = x === undefined || y === undefined ? undefined : { x, y };
-  const given = [selector, ref, point].filter((each) => each !== undefined);
-  if (given.length !== 1)
+  if ([selector, ref, x].filter((each) => each !== undefined).length !== 1)
     throw invalidField(
       toName("selector"),
       `or ${toName("ref")}, or ${toName("x")} and ${toName("y")} must be given, and only one`,
     );
-  if (point !== undefined) return point;
+}
+
+async function endOf(
+  context: ActionContext,
+  { selector, ref, x, y }: EndParams,
+  toName: (field: string) => string,
+): Promise<End> {
+  if (x !== undefined && y !== undefined) return { x, y };
   const params = { ...(selector !== undefined && { selector }), ...(ref !== undefined && { ref }) };
   return resolveTarget(context, params, toName);
 }

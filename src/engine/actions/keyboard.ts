@@ -12,16 +12,18 @@ import type { Action, ActionContext } from "./action.ts";
  */
 export const keyboard: Action<"keyboard"> = {
   phase: "script",
-  async run(context, { type = "press", key, text }) {
+  check({ type = "press", key, text }) {
+    if (text !== undefined && key !== undefined) throw invalidField("text", "must not be given with key");
+    if (text !== undefined && type !== "press") throw invalidField("text", `must not be given with type ${type}`);
+    if (text === undefined && key === undefined) throw invalidField("key", "or text must be given");
+  },
+  async run(context, { type = "press", key = "", text }) {
     if (text !== undefined) {
-      if (key !== undefined) throw invalidField("text", "must not be given with key");
-      if (type !== "press") throw invalidField("text", `must not be given with type ${type}`);
       const data = { keyboardType: type, length: [...text].length };
       context.sends(data);
       await typeText(context, text);
       return { data };
     }
-    if (key === undefined) throw invalidField("key", "or text must be given");
     const data = { keyboardType: type, key };
     try {
       context.sends(data);

@@ -327,7 +327,10 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
     remainingMs: () => deadline.remainingMs(),
     now: () => dependencies.now(),
   };
-  const running = runOnRevision(page, request.observe?.ifRevision, () => action.run(actionContext, request.params));
+  const running = runOnRevision(page, request.observe?.ifRevision, () => {
+    action.check?.(request.params);
+    return action.run(actionContext, request.params);
+  });
   try {
     const ends = [page.ended, ...(isAnswer ? [] : [held]), ...(controlled ? [controlled] : [])];
     return { effect: await interrupt(running, deadline, { signal, ends }) };

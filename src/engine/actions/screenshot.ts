@@ -17,15 +17,15 @@ const MAX_PIXELS = 50_000_000;
  */
 export const screenshot: Action<"screenshot"> = {
   phase: "script",
-  async run(context, params) {
-    const { fullPage = false, clip, quality, type = "png", encoding = "base64" } = params;
+  check({ fullPage = false, clip, quality, type = "png", selector, ref }) {
     if (quality !== undefined && type === "png") throw invalidField("quality", "must not be given with png");
     if (clip !== undefined && fullPage) throw invalidField("clip", "must not be given with fullPage");
-    if (params.selector !== undefined || params.ref !== undefined) {
-      if (clip !== undefined || fullPage)
-        throw invalidField(clip === undefined ? "fullPage" : "clip", "must not be given with an element");
-      return ofElement(context, params);
-    }
+    if ((selector !== undefined || ref !== undefined) && (clip !== undefined || fullPage))
+      throw invalidField(clip === undefined ? "fullPage" : "clip", "must not be given with an element");
+  },
+  async run(context, params) {
+    const { fullPage = false, clip, quality, type = "png", encoding = "base64" } = params;
+    if (params.selector !== undefined || params.ref !== undefined) return ofElement(context, params);
     await checkArea(context, clip, fullPage);
     const fast = await captureFast(context, params);
     if (fast !== undefined) return toEffect(fast, type, encoding);

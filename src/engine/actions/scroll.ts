@@ -12,11 +12,14 @@ import type { Action } from "./action.ts";
  */
 export const scroll: Action<"scroll"> = {
   phase: "selector",
+  check({ x, y, selector, ref }) {
+    if ([x, y, selector, ref].every((each) => each === undefined))
+      throw invalidField("selector", "or ref, or x or y must be given");
+  },
   async run(context, params) {
     const { x, y, selector, ref, behavior = "auto" } = params;
     const isPoint = x !== undefined || y !== undefined;
     const hasElement = selector !== undefined || ref !== undefined;
-    if (!hasElement && !isPoint) throw invalidField("selector", "or ref, or x or y must be given");
     const to = { left: x, top: y, behavior, isPoint };
     // The root element is always there, and need not be visible.
     const target = hasElement ? targetData(params) : { selector: ":root" };

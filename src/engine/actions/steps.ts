@@ -6,6 +6,8 @@ import { createDeadline, type Deadline, settlesWithin } from "../deadline.ts";
 import type { ExecuteOptions } from "../engine.ts";
 import { checkNavigationUrl, resolveUrl } from "../network/url-policy.ts";
 import { type PageActivity, watchActivity } from "../page/settle.ts";
+import type { Action } from "./action.ts";
+import { actions } from "./index.ts";
 import { beginWatch } from "./observe.ts";
 import { type ExecutionDependencies, lockPage, type LockedPage, newRun, releaseFinished, runLocked } from "./run.ts";
 import { toBrowserSelector } from "./selector-policy.ts";
@@ -154,6 +156,8 @@ function checkStep(
   { baseUrl }: ExecuteOptions,
 ): void {
   try {
+    // The table pairs each action with its own parameters.
+    (actions[action] as Action<typeof action>).check?.(params);
     const { selector, toSelector, script, url, encoding } = params as Readonly<Record<string, string | undefined>>;
     if (selector !== undefined) toBrowserSelector(selector);
     if (toSelector !== undefined) toBrowserSelector(toSelector, "toSelector");

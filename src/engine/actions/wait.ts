@@ -17,6 +17,16 @@ const POLL_MS = 50;
  */
 export const wait: Action<"wait"> = {
   phase: "selector",
+  check({ waitType, visible, hidden, ...params }) {
+    const given = toGiven(params);
+    if (waitType !== undefined && given[waitType] === undefined)
+      throw invalidField(waitType, `must be given with waitType ${waitType}`);
+    if (Object.values(given).every((value) => value === undefined))
+      throw invalidField("selector", "or ref, text, duration or function must be given");
+    if (visible === true && hidden === true) throw invalidField("hidden", "must not be given with visible");
+    if (given.selector === undefined && (visible === true || hidden === true))
+      throw invalidField("selector", "must be given with visible or hidden");
+  },
   async run(context, params) {
     const startedMs = performance.now();
     const conditions = await conditionsOf(context, params);
@@ -37,18 +47,16 @@ export const wait: Action<"wait"> = {
 /** Resolves once it holds, with whether it had to wait. */
 type Condition = () => Promise<boolean>;
 
+/** What is waited for, by `waitType`. */
+function toGiven({ selector, ref, text, duration, function: script }: ActionParams<"wait">) {
+  return { selector: selector ?? ref, text, duration, function: script };
+}
+
 async function conditionsOf(context: ActionContext, params: ActionParams<"wait">): Promise<Condition[]> {
-  const { waitType, selector, ref, text, visible, hidden, duration, function: script } = params;
-  const given = { selector: selector ?? ref, text, duration, function: script };
-  if (waitType !== undefined && given[waitType] === undefined)
-    throw invalidField(waitType, `must be given with waitType ${waitType}`);
-  if (Object.values(given).every((value) => value === undefined))
-    throw invalidField("selector", "or ref, text, duration or function must be given");
-  if (visible === true && hidden === true) throw invalidField("hidden", "must not be given with visible");
-  if (given.selector === undefined && (visible === true || hidden === true))
-    throw invalidField("selector", "must be given with visible or hidden");
+  const { visible, hidden } = params;
+  const { selector, text, function: script } = toGiven(params);
   const conditions: Condition[] = [];
-  if (given.selector !== undefined) {
+  if (selector !== undefined) {
     const state = visible === true ? "visible" : hidden === true ? "hidden" : "attached";
     conditions.push(elementIs(context, await targetOf(context, params, state), state));
   }

@@ -99,7 +99,7 @@ function conflict({ reason, outcome }: Readonly<Record<string, unknown>>): strin
     case "stale-revision":
       return "The page shows something else by now; nothing was done. Go on with what is below, or look.";
     case "dialog-open":
-      return "A dialog blocks the page until it is answered: {action: dialog, accept: true or false}.";
+      return `${outcome === "unknown" ? "This step may have opened the dialog, which" : "A dialog"} blocks the page until it is answered: {action: dialog, accept: true or false}.`;
     case "controlled":
       return `A person has control of the context${outcome === "unknown" ? ", and your action was interrupted" : "; nothing was executed"}. Wait until its state is free: execute-api with GET /contexts/{contextId}/control?wait=25000, again and again; then look at the page.`;
     case "stale-lease":
