@@ -27,10 +27,9 @@ function load(name) {
   const module = { exports: {} };
   modules.set(name, module);
   const filename = join(dist, name);
-  // The bundle is ASCII, which takes one byte of memory for each character this way.
-  const text = readFileSync(filename, "latin1");
   const cachedData = readCompiled(name);
-  const script = new Script(`(function (exports, require, module, __filename, __dirname) {${text}\n})`, {
+  // ASCII is read fastest so.
+  const script = new Script(readFileSync(filename, "latin1"), {
     filename,
     cachedData,
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
