@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { isLoopback } from "../config/rules.ts";
 import type { Config } from "../config/settings.ts";
-import type { FirstBrowser } from "../engine/browser/launch-plan.ts";
 import type { BrowserInfo, Engine } from "../engine/engine.ts";
 import type { Authenticator } from "../identity/authenticate.ts";
 import type { CreatedAdmin } from "../identity/first-start.ts";
@@ -27,7 +26,7 @@ import { loadTlsIdentity, type TlsIdentity } from "../transport/http/tls-identit
 import { registerWebSocket } from "../transport/ws/register.ts";
 import { createUnreadBytes } from "../transport/unread-bytes.ts";
 import { createCore } from "./core.ts";
-import { launchFirstBrowser } from "./first-browser.ts";
+import { type FirstBrowsers, startBrowsers } from "./first-browser.ts";
 import { loggerFor } from "./logger.ts";
 import { createOpsServer } from "./ops.ts";
 import { requirePorts } from "./require-ports.ts";
@@ -66,8 +65,8 @@ interface AppOptions {
   readonly passwordCostLog2?: number;
   /** Default: one by the settings. */
   readonly log?: Logger;
-  /** Default: it is launched now. */
-  readonly firstBrowser?: Promise<FirstBrowser> | undefined;
+  /** Default: they are started now. */
+  readonly firstBrowsers?: FirstBrowsers | undefined;
   /** Called with what the start waits for. */
   readonly onProgress?: ((step: string) => void) | undefined;
 }
@@ -80,16 +79,16 @@ export async function startApp(
   const instanceId = randomUUID();
   const log = processLog.child({ process: instanceId.slice(0, 8), role: config.role });
   const isReplica = config.role === "api";
-  const firstBrowser = isReplica ? undefined : (options.firstBrowser ?? launchFirstBrowser(config, log));
-  const metrics = createMetrics();
+  const firstBrowsers = isReplica ? undefined : (options.firstBrowsers ?? startBrowsers(config, log));
+  const metrics = firstBrowsers?.metrics ?? createMetrics();
   const closers: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).toReversed()) await closer();
   };
-  let isBrowserAdopted = false;
+  let areBrowsersAdopted = false;
   closers.push(async () => {
-    const first = isBrowserAdopted ? undefined : await firstBrowser?.catch(() => undefined);
-    await first?.close();
+    const browsers = areBrowsersAdopted ? undefined : await firstBrowsers?.opened.catch(() => undefined);
+    await browsers?.close();
   });
   try {
     const isCluster = config.clusterSecret !== undefined;
@@ -125,18 +124,17 @@ export async function startApp(
     const ownPorts = (): number[] => servers.flatMap(({ server }) => portOf(server.address()));
     const cluster = { onLost: lost.resolve, onDraining: drainRequested.resolve };
     options.onProgress?.("Starting the browser");
-    const first = await firstBrowser;
     const core = await createCore(config, state, {
       log,
       metrics,
       tracer,
       ownPorts,
       throughSeam,
-      ...(first && { firstBrowser: first }),
+      firstBrowsers,
       ...(isCluster && { cluster }),
       onDraining: drainRequested.resolve,
     });
-    isBrowserAdopted = true;
+    areBrowsersAdopted = true;
     closers.push(() => core.close());
     const starting = core.engine?.start();
     // It is reported below, after what fails before.

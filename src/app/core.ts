@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Config } from "../config/settings.ts";
 import { limitsOf } from "../config/limit-settings.ts";
-import type { FirstBrowser } from "../engine/browser/launch-plan.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { LocalEngine } from "../engine/local-engine.ts";
 import { createLimits } from "../limits/create-limits.ts";
@@ -20,6 +19,7 @@ import { startHousekeeping } from "../store/housekeeping.ts";
 import { noTracing, type Tracer } from "../tracing/tracing.ts";
 import type { ClusterCallbacks, SessionRelaying } from "./cluster.ts";
 import { fleetOfCluster, fleetOfOne } from "./fleet.ts";
+import type { FirstBrowsers } from "./first-browser.ts";
 import { createLocalEngine } from "./local-engine.ts";
 import { settingsHash } from "./settings-hash.ts";
 import type { State } from "./state.ts";
@@ -49,7 +49,7 @@ interface CoreOptions {
   /** The engine as the operations call it; default: itself. */
   readonly throughSeam?: ((engine: Engine) => Engine) | undefined;
   /** The engine's from when the core is created. */
-  readonly firstBrowser?: FirstBrowser;
+  readonly firstBrowsers?: FirstBrowsers | undefined;
   /** This process is part of a cluster. */
   readonly cluster?: ClusterCallbacks | undefined;
   /** Outside a cluster: an operator has asked this process to end; absent: its client ends it. */
@@ -65,7 +65,7 @@ export async function createCore(
     tracer = noTracing,
     ownPorts,
     throughSeam = (engine) => engine,
-    firstBrowser,
+    firstBrowsers,
     cluster,
     onDraining,
   }: CoreOptions,
@@ -74,9 +74,11 @@ export async function createCore(
   const isReplica = cluster !== undefined && config.role === "api";
   const clusterPorts: number[] = [];
   const allPorts = (): readonly number[] => [...ownPorts(), ...clusterPorts];
+  firstBrowsers?.setOwnPorts(allPorts);
+  const browsers = await firstBrowsers?.opened;
   const localEngine = isReplica
     ? undefined
-    : await createLocalEngine(config, state, { log, metrics, tracer, ownPorts: allPorts, firstBrowser });
+    : await createLocalEngine(config, state, { log, metrics, tracer, ownPorts: allPorts, browsers });
   const localCreations = createContextCreations();
   // Loaded only in a cluster, as its client and server of the wire are large.
   const joining = { config, state, metrics, log };

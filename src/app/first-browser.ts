@@ -1,9 +1,12 @@
 import type { Config } from "../config/settings.ts";
-import { type FirstBrowser, launchFirst, type LaunchSettings } from "../engine/browser/launch-plan.ts";
+import { launchFirst, type LaunchSettings } from "../engine/browser/launch-plan.ts";
+import type { Browsers, BrowsersSettings } from "../engine/browsers.ts";
+import type { NetworkPolicySettings } from "../engine/network/policy.ts";
 import type { Logger } from "../log/log.ts";
+import { createMetrics, type Metrics } from "../metrics/metrics.ts";
 
 /** What decides which browser runs, and how. */
-export function launchSettingsOf(config: Config) {
+function launchSettingsOf(config: Config) {
   return {
     ...(config.browserExecutablePath !== undefined && { executablePath: config.browserExecutablePath }),
     sandbox: config.browserSandbox,
@@ -13,10 +16,58 @@ export function launchSettingsOf(config: Config) {
   } satisfies LaunchSettings;
 }
 
-/** Launches the service's first browser while the rest of the service is loaded; `startApp` adopts or closes it. */
-export function launchFirstBrowser(config: Config, log: Logger): Promise<FirstBrowser> {
-  const first = launchFirst(launchSettingsOf(config), log);
+export function browsersSettingsOf(config: Config, ownPorts: () => readonly number[]) {
+  return {
+    ...launchSettingsOf(config),
+    browserMaxAgeMs: config.browserMaxAgeMs,
+    spareContexts: config.browserSpareContexts,
+    networkPolicy: {
+      privateNetwork: config.privateNetwork,
+      allowlist: config.urlAllowlist,
+      ownPorts,
+      ...(config.databaseUrl !== undefined && databaseServer(config.databaseUrl)),
+    },
+  } satisfies BrowsersSettings;
+}
+
+/** Browsers that start before the engine they are for. */
+export interface FirstBrowsers {
+  /** What they count in; those of the service. */
+  readonly metrics: Metrics;
+  /** Resolves when the process of the first has been created, or could not be. */
+  readonly spawned: Promise<unknown>;
+  /** Resolves when they can be adopted; the first browser may still be starting. */
+  readonly opened: Promise<Browsers>;
+  /** The ports of this service, which pages may not open; to be set before any page is a caller's. */
+  setOwnPorts(ownPorts: () => readonly number[]): void;
+}
+
+/** Starts a browser while the rest of the service is loaded; \`startApp\` adopts or closes what is opened. */
+export function startBrowsers(config: Config, log: Logger): FirstBrowsers {
+  const metrics = createMetrics();
+  let ownPorts = (): readonly number[] => [];
+  const settings = browsersSettingsOf(config, () => ownPorts());
+  const launching = launchFirst(settings, log);
+  const spawned = launching.then((first) => first.spawned).catch(() => undefined);
+  const open = async (): Promise<Browsers> => {
+    const first = await launching;
+    await spawned;
+    const { openBrowsers } = await import("../engine/browsers.ts");
+    const browsers = await openBrowsers({ settings, log, metrics, first });
+    // The engine starts them again, and reports why they do not.
+    browsers.start().catch(() => undefined);
+    return browsers;
+  };
+  const opened = open();
   // It is reported to the start of the service, which awaits it later.
-  first.catch(() => undefined);
-  return first;
+  opened.catch(() => undefined);
+  return { metrics, spawned, opened, setOwnPorts: (ports) => void (ownPorts = ports) };
+}
+
+/** The address of a database server that is reached over TCP; the driver lets the query override host and port. */
+function databaseServer(databaseUrl: string): Pick<NetworkPolicySettings, "database"> {
+  const { hostname, port, searchParams } = new URL(databaseUrl);
+  const host = searchParams.get("host") ?? (hostname || "localhost");
+  if (host.startsWith("/")) return {}; // the folder of a Unix domain socket
+  return { database: { host, port: Number(searchParams.get("port") ?? port) || 5432 } };
 }

@@ -27,16 +27,16 @@ export function serveCommand(): Command {
         return;
       }
       // The browser starts while the rest of the service is loaded, which blocks this thread for longer.
-      const [{ loggerFor }, { launchFirstBrowser }] = await Promise.all([
+      const [{ loggerFor }, { startBrowsers }] = await Promise.all([
         import("../app/logger.ts"),
         import("../app/first-browser.ts"),
       ]);
       const log = loggerFor(config);
-      const firstBrowser = config.role === "api" ? undefined : launchFirstBrowser(config, log);
+      const firstBrowsers = config.role === "api" ? undefined : startBrowsers(config, log);
       // Its failure is reported by the start of the service.
-      await firstBrowser?.then(({ spawned }) => spawned).catch(() => undefined);
+      await firstBrowsers?.opened.catch(() => undefined);
       const { startApp } = await import("../app/app.ts");
-      const app = await startApp(config, { log, firstBrowser, onProgress }).finally(() => progress.end());
+      const app = await startApp(config, { log, firstBrowsers, onProgress }).finally(() => progress.end());
       process.off("SIGTERM", exitAtOnce).off("SIGINT", exitAtOnce);
       // Installed before the banner is printed, since supervisors may send a signal after it.
       installShutdownHandlers(app, progress);

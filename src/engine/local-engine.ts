@@ -1,23 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { availableParallelism } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Browser } from "playwright-core";
 import type { ContextState, Viewport } from "../contract.ts";
 import { ServiceError } from "../errors/errors.ts";
 import type { Logger } from "../log/log.ts";
 import { createMetrics, type Metrics } from "../metrics/metrics.ts";
 import { inSpan, noTracing, type Tracer } from "../tracing/tracing.ts";
 import { type ContextArchive, cursorAfter } from "./archive.ts";
-import { launchBrowser } from "./browser/launch.ts";
 import { createCapacity } from "./browser/capacity.ts";
+import { type Browsers, openBrowsers } from "./browsers.ts";
 import { anonymousMemory } from "./browser/processes.ts";
-import { createBrowserPool } from "./browser/pool.ts";
 import { unknownContext } from "./context/recover.ts";
 import { createContexts, type ContextUse } from "./context/registry.ts";
 import { createCredentialOrigins } from "./context/credential-origins.ts";
 import { DEFAULT_VIEWPORT } from "./context/options.ts";
 import { controlAt } from "./context/control.ts";
 import { createDeadline, interrupt, Interrupted, type Deadline, valueUnlessAborted } from "./deadline.ts";
-import { createEgress } from "./network/egress-proxy.ts";
-import { createMachineAddresses } from "./network/machine-addresses.ts";
 import type { Resolve } from "./network/resolver.ts";
 import type {
   BrowserInfo,
@@ -30,21 +28,17 @@ import type {
   ScreenOptions,
 } from "./engine.ts";
 import type { EngineSettings } from "./settings.ts";
-import { registerRefEngine } from "./outline/ref-engine.ts";
 import { testOutline } from "./outline/self-test.ts";
 import { createEventHub } from "./events/hub.ts";
 import { createPathCounts, type PathCounts } from "./actions/path-counts.ts";
 import { executeAction, type ExecutionDependencies, freeAfterInput } from "./actions/run.ts";
 import { executeSteps } from "./actions/steps.ts";
 import { toServiceError, type ErrorContext } from "./playwright-errors.ts";
-import { createSpareContexts } from "./context/spares.ts";
 import { createLiveConfig, type LiveConfig } from "./context/live-config.ts";
-import { type FirstBrowser, openTempFolder, planLaunch } from "./browser/launch-plan.ts";
 import type { LiveContext } from "./context/live-context.ts";
 import { MAX_PAGES } from "./context/page-set.ts";
 import { readTitle, toArchivedPage, toPageState, type LivePage } from "./page/live-page.ts";
 import { checkNavigationUrl, resolveUrl } from "./network/url-policy.ts";
-import { createNetworkPolicy } from "./network/policy.ts";
 import { createScriptChecker } from "./script/checked.ts";
 import { navigateBy } from "./page/navigation.ts";
 
@@ -54,6 +48,7 @@ const DEFAULT_DIALOG_HOLD_MS = 30_000;
 const INPUT_TIMEOUT_MS = 5_000;
 /** After the start of the browser: the pages of the tests would take the processors from the first callers. */
 const SELF_TESTS_AFTER_MS = 1_000;
+const SELF_TEST_ATTEMPTS = 3;
 /** For a context that recovers because its screen is watched. */
 const SCREEN_OPEN_MS = 30_000;
 
@@ -73,8 +68,8 @@ export interface EngineDependencies {
   readonly resolve?: Resolve;
   /** Changes contexts live; default: by Playwright's internals. */
   readonly liveConfig?: LiveConfig;
-  /** Started by the same settings; the engine's own from when it is created. */
-  readonly firstBrowser?: FirstBrowser;
+  /** Opened by the same settings; the engine's own from when it is created. */
+  readonly browsers?: Browsers | undefined;
 }
 
 /** The engine of this process. */
@@ -106,46 +101,16 @@ export async function createEngine({
   newId = randomUUID,
   resolve,
   liveConfig = createLiveConfig(log),
-  firstBrowser,
+  browsers: opened,
 }: EngineDependencies): Promise<LocalEngine> {
-  const plan = firstBrowser?.plan ?? (await planLaunch(settings));
-  await registerRefEngine();
-  const folder = firstBrowser?.folder ?? (await openTempFolder(settings, plan));
-  let first = firstBrowser?.launched;
-  const machineAddresses = createMachineAddresses();
-  const egress = await createEgress({
-    policyOf: (ownPort) => {
-      const ownPorts = (): readonly number[] => [...settings.networkPolicy.ownPorts(), ownPort];
-      return createNetworkPolicy({ ...settings.networkPolicy, ownPorts }, machineAddresses);
-    },
-    log,
-    metrics,
-    ...(resolve !== undefined && { resolve }),
-  });
+  const browsers = opened ?? (await openBrowsers({ settings, log, metrics, resolve }));
+  const { pool, egress, spares } = browsers;
   const { policy } = egress;
   const credentialOrigins = createCredentialOrigins();
   const events = createEventHub(now, metrics);
-  const pool = createBrowserPool({
-    launch() {
-      const launching = first ?? launchBrowser({ ...plan, folder, log });
-      first = undefined;
-      return launching;
-    },
-    maxBrowsers: Math.min(Math.max(Math.ceil(availableParallelism() / 4), 1), 8),
-    maxContextsEver: settings.browserMaxContexts,
-    maxAgeMs: settings.browserMaxAgeMs,
-    log,
-    metrics,
-  });
   const capacity = createCapacity({
     maxContexts: settings.maxContexts,
     maxWaiting: settings.maxWaiting ?? DEFAULT_MAX_WAITING,
-  });
-  const spares = createSpareContexts({
-    count: settings.browserMaxContexts === 1 ? 0 : (settings.spareContexts ?? 0),
-    pool,
-    egress,
-    log,
   });
   const contexts = createContexts({
     archive,
@@ -275,19 +240,16 @@ export async function createEngine({
     yield* events.subscribe(filter, signal);
   }
 
-  /** Where it fails, the process ends with that error. */
+  /** Where pages cannot be observed, the process ends with that error; a page of the test that crashes says nothing. */
   async function testBrowser(): Promise<void> {
-    await pool.visit(async (browser) => {
-      try {
-        await testOutline(browser);
-      } catch (error) {
-        // A browser that has ended says nothing; the one in its place is of the same version, as are the next starts.
-        if (browser.isConnected() && closing === undefined) throw error;
-        return;
-      }
-      // The first change of a context awaits it.
-      await liveConfig.works(browser);
-    });
+    for (let attempt = 1; closing === undefined; attempt++) {
+      const error = await pool.visit(outlineError).catch(() => undefined);
+      if (error === undefined) break;
+      if (attempt === SELF_TEST_ATTEMPTS && closing === undefined) throw error;
+      await sleep(SELF_TESTS_AFTER_MS, undefined, { ref: false });
+    }
+    // The first change of a context awaits it.
+    if (closing === undefined) await pool.visit((browser) => liveConfig.works(browser)).catch(() => undefined);
   }
 
   metrics.onScrape(async () => {
@@ -344,8 +306,7 @@ export async function createEngine({
     paths,
 
     async start() {
-      const info = await pool.start();
-      spares.fill();
+      const info = await browsers.start();
       testing = setTimeout(() => {
         selfTest = testBrowser();
       }, SELF_TESTS_AFTER_MS).unref();
@@ -527,19 +488,24 @@ export async function createEngine({
     close() {
       closing ??= (async () => {
         await contexts.close();
-        await spares.close();
         clearTimeout(testing);
-        await selfTest;
-        await pool.close();
-        const unused = await first?.catch(() => undefined);
-        await unused?.close();
-        await egress.close();
-        await folder.remove();
+        await selfTest?.catch(() => undefined); // it has been reported
+        await browsers.close();
         log.debug({ ...paths }, "actions by the fast path, and why it left others to Playwright");
       })();
       return closing;
     },
   };
+}
+
+/** Undefined also where the browser ended: the one in its place is of the same version. */
+async function outlineError(browser: Browser): Promise<Error | undefined> {
+  try {
+    await testOutline(browser);
+    return undefined;
+  } catch (error) {
+    return browser.isConnected() && error instanceof Error ? error : undefined;
+  }
 }
 
 /** By last use; pages not used since they appeared or were recovered, by when they were loaded. */

@@ -1,6 +1,5 @@
 import { access, constants, open, readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { chromium } from "playwright-core";
 
 /**
  * Finds the browser to launch, first found: the one asked for, the system's headless shell, Playwright's own build, the
@@ -48,6 +47,7 @@ function systemPaths(platform: NodeJS.Platform): {
 
 /** Playwright's headless shell, then its full build; only the latter's path is public, the shell lies beside it. */
 async function playwrightPaths(): Promise<readonly string[]> {
+  const { chromium } = await import("playwright-core");
   const full = chromium.executablePath();
   const build = dirname(dirname(full));
   const root = dirname(build);

@@ -60,7 +60,9 @@ export interface BrowserHealthOptions {
 
 export function createBrowserHealth({ launched, isShared, log }: BrowserHealthOptions): BrowserHealth {
   const { browser, pid } = launched;
-  const networkService = networkServiceOf(pid);
+  let networkService: number | undefined;
+  // It starts a moment after the browser responds.
+  void networkServiceOf(pid).then((found) => (networkService = found));
   let checking: Promise<void> | undefined;
   let opening: Promise<FramePage | undefined> | undefined;
   let framePage: Promise<FramePage | undefined> | undefined;
@@ -75,8 +77,7 @@ export function createBrowserHealth({ launched, isShared, log }: BrowserHealthOp
 
   /** The proxies of a browser's contexts are lost with its network service: no page of theirs loads in it again. */
   async function keepsProxies(): Promise<boolean> {
-    const service = await networkService;
-    if (service === undefined || (await isNetworkService(service))) return true;
+    if (networkService === undefined || (await isNetworkService(networkService))) return true;
     kill("a browser has lost its network service and is killed");
     return false;
   }

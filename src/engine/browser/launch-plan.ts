@@ -1,4 +1,3 @@
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { access } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import type { Logger } from "../../log/log.ts";
@@ -59,9 +58,9 @@ export interface FirstBrowser {
 export async function launchFirst(settings: LaunchSettings, log: Logger): Promise<FirstBrowser> {
   const plan = await planLaunch(settings);
   const folder = await openTempFolder(settings, plan);
-  const created = nextChildProcess();
-  const launched = launchBrowser({ ...plan, folder, log });
-  const spawned = Promise.race([created, launched.catch(() => undefined)]);
+  const created = Promise.withResolvers<void>();
+  const launched = launchBrowser({ ...plan, folder, log, onSpawned: created.resolve });
+  const spawned = Promise.race([created.promise, launched.catch(() => undefined)]);
   // The engine awaits it when it starts.
   launched.catch(() => undefined);
   return {
@@ -77,17 +76,6 @@ export async function launchFirst(settings: LaunchSettings, log: Logger): Promis
       await folder.remove();
     },
   };
-}
-
-/** Resolves when this process creates a child process. */
-function nextChildProcess(): Promise<void> {
-  return new Promise((resolve) => {
-    const onCreated = (): void => {
-      unsubscribe("child_process", onCreated);
-      resolve();
-    };
-    subscribe("child_process", onCreated);
-  });
 }
 
 /**

@@ -51,12 +51,9 @@ export function planSandbox({ setting, environment, isRoot, setpriv }: SandboxCo
   return [sandboxed, { sandbox: false, uid: UNPRIVILEGED_UID, reason: "the sandbox cannot work on this machine" }];
 }
 
-/** Whether a launch failed because the sandbox does not work. */
-export function isSandboxError(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /No usable sandbox|Failed to move to new namespace|sandbox_linux|SUID sandbox|setresuid|clone\(\) failure/i.test(
-      error.message,
-    )
+/** Whether a browser that wrote this ended because the sandbox does not work. */
+export function isSandboxError(output: string): boolean {
+  return /No usable sandbox|Failed to move to new namespace|sandbox_linux|SUID sandbox|setresuid|clone\(\) failure/i.test(
+    output,
   );
 }

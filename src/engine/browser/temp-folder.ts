@@ -28,7 +28,7 @@ export interface BrowserFolder {
   /** For copies of the files that callers choose on pages. */
   readonly uploads: string;
   readonly artifacts: string;
-  readonly script: string;
+  /** Has the id of the browser's main process. */
   readonly pidFile: string;
   remove(): Promise<void>;
 }
@@ -94,7 +94,6 @@ export async function createBrowserFolder(root: EngineFolder, uid: number | unde
     downloads: await owned("downloads"),
     uploads: await owned("uploads"),
     artifacts: await owned("artifacts"),
-    script: join(path, "launch.sh"),
     pidFile: join(path, "pid"),
     remove: () => removeAll(path),
   };

@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { chromium } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { findBrowser, installLine } from "../../../src/engine/browser/executable.ts";
 import { PLAYWRIGHT_DISABLED_FEATURES } from "../../../src/engine/browser/flags.ts";
+import { PLAYWRIGHT_FLAGS, playwrightFlagsFor } from "../../../src/engine/browser/playwright-flags.ts";
 import { planSandbox } from "../../../src/engine/browser/sandbox.ts";
 
 describe("findBrowser", () => {
@@ -46,3 +48,18 @@ it("the list of features that Playwright disables is the one of the installed Pl
   const list = /disabledFeatures = \[([\s\S]*?)\]\.filter/.exec(bundle)?.[1] ?? "";
   expect([...list.matchAll(/^\s*"(\w+)"/gm)].map((match) => match[1])).toEqual([...PLAYWRIGHT_DISABLED_FEATURES]);
 });
+
+it("the flags that a browser starts with are those of the installed Playwright", async () => {
+  const { _connection: connection } = chromium as unknown as {
+    readonly _connection: { toImpl(object: unknown): PlaywrightBrowserType };
+  };
+  const found = await connection
+    .toImpl(chromium)
+    .defaultArgs({ headless: true, chromiumSandbox: true }, false, "/profile");
+
+  expect([...PLAYWRIGHT_FLAGS, ...playwrightFlagsFor("/profile")]).toEqual(found);
+});
+
+interface PlaywrightBrowserType {
+  defaultArgs(options: object, isPersistent: boolean, userDataDir: string): Promise<readonly string[]>;
+}

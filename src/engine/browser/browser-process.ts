@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import type { Readable, Writable } from "node:stream";
+import { browserFlags } from "./flags.ts";
+import { PLAYWRIGHT_FLAGS, playwrightFlagsFor } from "./playwright-flags.ts";
+import { sendSignal } from "./process-group.ts";
+import type { SandboxPlan } from "./sandbox.ts";
+import type { BrowserFolder } from "./temp-folder.ts";
+
+/** Of what the browser writes to standard error, the beginning is kept for the error of a start that fails. */
+const MAX_OUTPUT_CHARACTERS = 4_000;
+
+/** Messages from and to a browser; its reader sets the listeners. */
+export interface BrowserPipe {
+  onmessage: ((message: object) => void) | undefined;
+  onclose: (() => void) | undefined;
+  send(message: object): void;
+}
+
+export interface ProcessEnd {
+  readonly exitCode: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** What it wrote to standard error first. */
+  readonly output: string;
+}
+
+/** The main process of a browser, which leads its process group. */
+export interface BrowserProcess {
+  readonly child: ChildProcess;
+  readonly pid: number;
+  readonly pipe: BrowserPipe;
+  /** Resolves when it has ended, or could not be created. */
+  readonly ended: Promise<ProcessEnd>;
+  kill(): void;
+}
+
+export interface BrowserCommand {
+  readonly executable: string;
+  /** Path of setpriv, for a plan with a user. */
+  readonly setpriv?: string;
+  readonly hasWebgl: boolean;
+}
+
+/** Browsers that run; killed when this process exits without closing them. */
+const running = new Set<number>();
+process.once("exit", () => {
+  for (const pid of running) sendSignal(-pid, "SIGKILL");
+});
+
+/** Starts a browser that takes commands over a pipe: no port that others could use, and it ends with this process however that ends. */
+export function spawnBrowser(
+  plan: SandboxPlan,
+  folder: BrowserFolder,
+  { executable, setpriv = "setpriv", hasWebgl }: BrowserCommand,
+): BrowserProcess {
+  const flags = [
+    ...PLAYWRIGHT_FLAGS,
+    ...(plan.sandbox ? [] : ["--no-sandbox"]),
+    ...browserFlags({ hasWebgl }),
+    ...playwrightFlagsFor(folder.profile),
+  ];
+  const [command = "", ...args] = [...asUser(plan, setpriv), executable, ...flags];
+  const child = spawn(command, args, {
+    env: environmentOf(folder),
+    detached: true,
+    stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"],
+  });
+  const { pid = 0 } = child;
+  if (pid !== 0) running.add(pid);
+  let output = "";
+  const [, , errors, commands, events] = child.stdio as [null, null, Readable, Writable, Readable];
+  // It is read to its end, as a full pipe would block the browser.
+  errors.setEncoding("utf8").on("data", (text: string) => {
+    if (output.length < MAX_OUTPUT_CHARACTERS) output += text;
+  });
+  const ended = new Promise<ProcessEnd>((resolve) => {
+    child.once("close", (exitCode, signal) => {
+      running.delete(pid);
+      resolve({ exitCode, signal, output });
+    });
+    child.once("error", (error) => {
+      if (pid === 0) resolve({ exitCode: null, signal: null, output: error.message });
+    });
+  });
+  return {
+    child,
+    pid,
+    pipe: createPipe(commands, events),
+    ended,
+    kill() {
+      if (running.has(pid)) sendSignal(-pid, "SIGKILL");
+    },
+  };
+}
+
+function asUser({ uid }: SandboxPlan, setpriv: string): readonly string[] {
+  return uid === undefined ? [] : [setpriv, `--reuid=${uid}`, `--regid=${uid}`, "--clear-groups", "--no-new-privs"];
+}
+
+/** Nothing of the service's own environment: it holds secrets, and a hostile page may read the browser's. */
+function environmentOf({ profile }: BrowserFolder): Record<string, string> {
+  return {
+    PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+    // File names are UTF-8. Unlike en_US.UTF-8, this locale exists on every machine: without it the browser takes them for
+    // ASCII and finds no file.
+    LANG: "C.UTF-8",
+    LANGUAGE: "en_US",
+    HOME: profile,
+    TMPDIR: profile,
+    XDG_CONFIG_HOME: profile,
+    XDG_CACHE_HOME: profile,
+  };
+}
+
+/** As Playwright's own pipe, by whose names `tunePipe` finds its parts: each message is dispatched in its own turn of the event loop. */
+function createPipe(commands: Writable, events: Readable): BrowserPipe {
+  let onclose: (() => void) | undefined;
+  const pipe = {
+    _closed: false,
+    _pipeWrite: commands,
+    /** The beginning of a message whose end was not read yet. */
+    _pendingBuffers: [] as Buffer[],
+    onmessage: undefined as BrowserPipe["onmessage"],
+    get onclose() {
+      return onclose;
+    },
+    set onclose(listener) {
+      onclose = listener;
+      if (pipe._closed) listener?.();
+    },
+    send(message: object) {
+      if (pipe._closed) throw new Error("Pipe has been closed");
+      commands.write(`${JSON.stringify(message)}\0`);
+    },
+    _dispatch(bytes: Buffer) {
+      let start = 0;
+      for (let end = bytes.indexOf(0); end !== -1; end = bytes.indexOf(0, start)) {
+        const message = Buffer.concat([...pipe._pendingBuffers.splice(0), bytes.subarray(start, end)]).toString();
+        setImmediate(() => pipe.onmessage?.(JSON.parse(message) as object));
+        start = end + 1;
+      }
+      if (start < bytes.length) pipe._pendingBuffers.push(bytes.subarray(start));
+    },
+  };
+  events.on("data", (bytes: Buffer) => pipe._dispatch(bytes));
+  events.on("close", () => {
+    pipe._closed = true;
+    onclose?.();
+  });
+  // The end of the process reports both.
+  events.on("error", () => undefined);
+  commands.on("error", () => undefined);
+  return pipe;
+}

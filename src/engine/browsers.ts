@@ -1,0 +1,97 @@
+import { availableParallelism } from "node:os";
+import type { Logger } from "../log/log.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import { launchBrowser } from "./browser/launch.ts";
+import { type FirstBrowser, type LaunchSettings, openTempFolder, planLaunch } from "./browser/launch-plan.ts";
+import { type BrowserPool, createBrowserPool } from "./browser/pool.ts";
+import { createSpareContexts, type SpareContexts } from "./context/spares.ts";
+import type { BrowserInfo } from "./engine.ts";
+import { createEgress, type Egress } from "./network/egress-proxy.ts";
+import { createMachineAddresses } from "./network/machine-addresses.ts";
+import { createNetworkPolicy } from "./network/policy.ts";
+import type { Resolve } from "./network/resolver.ts";
+import { registerRefEngine } from "./outline/ref-engine.ts";
+import type { EngineSettings } from "./settings.ts";
+
+/** The browsers of an engine, the proxy of their requests, and the contexts that are kept open for callers. */
+export interface Browsers {
+  readonly pool: BrowserPool;
+  readonly egress: Egress;
+  readonly spares: SpareContexts;
+  /** Starts the first browser, and opens spare contexts in the background. */
+  start(): Promise<BrowserInfo>;
+  close(): Promise<void>;
+}
+
+export type BrowsersSettings = LaunchSettings &
+  Pick<EngineSettings, "networkPolicy" | "browserMaxContexts" | "browserMaxAgeMs" | "spareContexts">;
+
+export interface BrowsersDependencies {
+  readonly settings: BrowsersSettings;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** Resolves host names for pages; default: by the hosts file and DNS. */
+  readonly resolve?: Resolve | undefined;
+  /** Started by the same settings; belongs to the browsers from now on. */
+  readonly first?: FirstBrowser | undefined;
+}
+
+/** @throws Error when the settings exclude every way to run a browser, or none is found */
+export async function openBrowsers({
+  settings,
+  log,
+  metrics,
+  resolve,
+  first,
+}: BrowsersDependencies): Promise<Browsers> {
+  const plan = first?.plan ?? (await planLaunch(settings));
+  await registerRefEngine();
+  const folder = first?.folder ?? (await openTempFolder(settings, plan));
+  let launched = first?.launched;
+  const machineAddresses = createMachineAddresses();
+  const egress = await createEgress({
+    policyOf: (ownPort) => {
+      const ownPorts = (): readonly number[] => [...settings.networkPolicy.ownPorts(), ownPort];
+      return createNetworkPolicy({ ...settings.networkPolicy, ownPorts }, machineAddresses);
+    },
+    log,
+    metrics,
+    ...(resolve !== undefined && { resolve }),
+  });
+  const pool = createBrowserPool({
+    launch() {
+      const launching = launched ?? launchBrowser({ ...plan, folder, log });
+      launched = undefined;
+      return launching;
+    },
+    maxBrowsers: Math.min(Math.max(Math.ceil(availableParallelism() / 4), 1), 8),
+    maxContextsEver: settings.browserMaxContexts,
+    maxAgeMs: settings.browserMaxAgeMs,
+    log,
+    metrics,
+  });
+  const spares = createSpareContexts({
+    count: settings.browserMaxContexts === 1 ? 0 : (settings.spareContexts ?? 0),
+    pool,
+    egress,
+    log,
+  });
+  return {
+    pool,
+    egress,
+    spares,
+    async start() {
+      const info = await pool.start();
+      spares.fill();
+      return info;
+    },
+    async close() {
+      await spares.close();
+      await pool.close();
+      const unused = await launched?.catch(() => undefined);
+      await unused?.close();
+      await egress.close();
+      await folder.remove();
+    },
+  };
+}
