@@ -296,7 +296,10 @@ function scrollIntoView(element: Element): void {
   const scroller = element as Element & { scrollIntoViewIfNeeded(center: boolean): void };
   if (isWhollyInView(element)) return;
   for (let each: Element | null = element; each !== null; each = slotOf(each) ?? parentOrHost(each)) {
-    if (getComputedStyle(each).scrollBehavior === "smooth") throw new Declined("smooth-scroll");
+    const { contentVisibility, scrollBehavior } = getComputedStyle(each);
+    if (scrollBehavior === "smooth") throw new Declined("smooth-scroll");
+    // What scrolling brings into view gets its size only then.
+    if (contentVisibility === "auto") throw new Declined("content-visibility");
   }
   scroller.scrollIntoViewIfNeeded(true);
 }

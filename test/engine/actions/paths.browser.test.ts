@@ -39,7 +39,7 @@ interface Case {
   readonly path: string;
   /** The page changes under the pointer: the browser's own over and out events come with its next frame, before or after the release. */
   readonly isOvertaken?: boolean;
-  /** What it moves by may rest for two frames, which Playwright takes for its end: only its path counts. */
+  /** It may rest for two frames before its end, which Playwright takes for its end: only results and path count. */
   readonly isUneven?: boolean;
 }
 
@@ -183,12 +183,14 @@ const cases: Readonly<Record<string, Case>> = {
     isUneven: true,
   },
   "an element moved by animation frames for some time": {
+    isUneven: true,
     page: `<button id=b style="${box}">b</button><script>
       let x = 40; window.later = function step() { b.style.left = (x += 2) + "px"; if (x < 160) requestAnimationFrame(step) }</script>`,
     steps: [["hover", { selector: "#b", pause: 150 }], click()],
     path: "moving",
   },
   "an element moved by the messages of a worker": {
+    isUneven: true,
     page: `<button id=b style="${box}">b</button><script>
       const worker = new Worker(URL.createObjectURL(new Blob(["onmessage = () => setInterval(() => postMessage(0), 8)"])));
       let x = 40; worker.onmessage = () => { b.style.left = ++x + "px"; if (x === 160) worker.terminate() };
@@ -210,6 +212,7 @@ const cases: Readonly<Record<string, Case>> = {
     path: "moving",
   },
   "an element that a click begins to move by animation frames": {
+    isUneven: true,
     page: `<button id=a onclick="let start; requestAnimationFrame(function step(now) { start ??= now; const part = Math.min(1, (now - start) / 600);
       b.style.left = 40 + part * part * 200 + 'px'; if (part < 1) requestAnimationFrame(step) })">a</button><button id=b style="${box}">b</button>`,
     steps: [click("#a"), click()],
@@ -223,6 +226,7 @@ const cases: Readonly<Record<string, Case>> = {
     isUneven: true,
   },
   "an element that a click begins to move by a transition": {
+    isUneven: true,
     page: `<button id=a onclick="b.style.left = '200px'">a</button><button id=b style="${box}; transition: left 600ms linear">b</button>`,
     steps: [click("#a"), click()],
     path: "moving",
@@ -240,6 +244,13 @@ const cases: Readonly<Record<string, Case>> = {
     steps: [click("#b", { pause: 150 })],
     path: "missed",
     isOvertaken: true,
+  },
+  "an element in a part that is not rendered before it is in view": {
+    isUneven: true,
+    page: `<div style="height: 3000px"></div><section style="content-visibility: auto; contain-intrinsic-size: 10px"><p style="height: 300px">p</p>
+      <button id=b>b</button></section><div style="height: 3000px"></div>`,
+    steps: [click()],
+    path: "content-visibility",
   },
   "a label and its field": {
     page: `<label id=l for=c>label <b id=in>bold</b></label><input type=checkbox id=c>`,
