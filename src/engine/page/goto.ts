@@ -68,7 +68,8 @@ export async function goto(
       whenNamed(({ frame }) => {
         if (frame.id !== mainFrameId || isCommitted) return;
         isCommitted = frame.loaderId === loaderId;
-        if (!isCommitted) failed.reject(interrupted(url));
+        // One that began before this one may still be committed.
+        if (!isCommitted && isReplaced(loaderId)) failed.reject(interrupted(url));
       }),
     ),
     listen(
@@ -90,11 +91,13 @@ export async function goto(
       }),
     ),
   ];
+  function isReplaced(requestId: string | undefined): boolean {
+    return last !== undefined && last !== requestId;
+  }
   /** The browser reports the navigation that has replaced another one after the end of that. */
   async function fail(errorText: string, requestId: string | undefined): Promise<never> {
     if (errorText === ABORTED) await Promise.race([cdp.send("Page.getNavigationHistory"), aborted.promise]);
-    const isReplaced = errorText === ABORTED && last !== undefined && last !== requestId;
-    throw isReplaced ? interrupted(url) : new Error(`${errorText} at ${url}`);
+    throw errorText === ABORTED && isReplaced(requestId) ? interrupted(url) : new Error(`${errorText} at ${url}`);
   }
   const onAbort = (): void => aborted.reject(signal.reason as Error);
   signal.addEventListener("abort", onAbort, { once: true });
