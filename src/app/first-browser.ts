@@ -42,7 +42,7 @@ export interface FirstBrowsers {
   setOwnPorts(ownPorts: () => readonly number[]): void;
 }
 
-/** Starts a browser while the rest of the service is loaded; \`startApp\` adopts or closes what is opened. */
+/** Starts a browser while the rest of the service is loaded; `startApp` adopts or closes what is opened. */
 export function startBrowsers(config: Config, log: Logger): FirstBrowsers {
   const metrics = createMetrics();
   let ownPorts = (): readonly number[] => [];

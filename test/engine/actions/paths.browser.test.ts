@@ -177,7 +177,8 @@ const cases: Readonly<Record<string, Case>> = {
   },
   "an element moved by a timer": {
     page: `<button id=b style="${box}">b</button><script>
-      let x = 40; window.later = () => { const timer = setInterval(() => { b.style.left = ++x + "px"; if (x >= 400) clearInterval(timer) }, 4) }</script>`,
+      window.later = () => { const start = performance.now(); const timer = setInterval(() => {
+        const ms = performance.now() - start; b.style.left = 40 + ms / 5 + "px"; if (ms >= 1200) clearInterval(timer) }, 4) }</script>`,
     steps: [click("#b", { pause: 150 })],
     path: "moving",
     isUneven: true,
@@ -185,7 +186,8 @@ const cases: Readonly<Record<string, Case>> = {
   "an element moved by animation frames for some time": {
     isUneven: true,
     page: `<button id=b style="${box}">b</button><script>
-      let x = 40; window.later = function step() { b.style.left = (x += 2) + "px"; if (x < 160) requestAnimationFrame(step) }</script>`,
+      window.later = () => { const start = performance.now(); requestAnimationFrame(function step() {
+        const ms = performance.now() - start; b.style.left = 40 + ms / 5 + "px"; if (ms < 1000) requestAnimationFrame(step) }) }</script>`,
     steps: [["hover", { selector: "#b", pause: 150 }], click()],
     path: "moving",
   },
@@ -193,8 +195,8 @@ const cases: Readonly<Record<string, Case>> = {
     isUneven: true,
     page: `<button id=b style="${box}">b</button><script>
       const worker = new Worker(URL.createObjectURL(new Blob(["onmessage = () => setInterval(() => postMessage(0), 8)"])));
-      let x = 40; worker.onmessage = () => { b.style.left = ++x + "px"; if (x === 160) worker.terminate() };
-      window.later = () => worker.postMessage(0)</script>`,
+      let start; worker.onmessage = () => { const ms = performance.now() - start; b.style.left = 40 + ms / 5 + "px"; if (ms >= 1000) worker.terminate() };
+      window.later = () => { start = performance.now(); worker.postMessage(0) }</script>`,
     steps: [click("#b", { pause: 150 })],
     path: "moving",
   },
@@ -219,7 +221,8 @@ const cases: Readonly<Record<string, Case>> = {
     path: "moving",
   },
   "an element that a click begins to move by a timer": {
-    page: `<button id=a onclick="let x = 40; const timer = setInterval(() => { b.style.left = ++x + 'px'; if (x >= 300) clearInterval(timer) }, 4)">a</button>
+    page: `<button id=a onclick="const start = performance.now(); const timer = setInterval(() => { const ms = performance.now() - start;
+      b.style.left = 40 + ms / 5 + 'px'; if (ms >= 1000) clearInterval(timer) }, 4)">a</button>
       <button id=b style="${box}">b</button>`,
     steps: [click("#a"), click()],
     path: "moving",
