@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Page, Request, Response } from "playwright-core";
 import type { ActionParams } from "../../contract.ts";
 import type { EgressRoute } from "../network/route.ts";
@@ -80,6 +81,8 @@ async function navigating(
     context.page.lastNavigatedAt = context.now();
     if (network !== undefined && maxInFlight !== undefined) await network.quiet(maxInFlight, context.signal);
     const title = await readTitle(context.page);
+    // Playwright's client has the page's URL a turn after its session has had the event.
+    await nextTurn();
     return { url: page.url(), title, status };
   } catch (error) {
     if (leavesErrorPage(error)) await errorPageShown(context.page);
