@@ -108,7 +108,7 @@ function stop(): void {
 
 const OPACITY = /(?:^|;)\s*opacity:\s*([\d.]+)\s*(?:;|$)/;
 
-/** Whether an element that is shown already becomes less transparent, which an outline does not tell. */
+/** Whether an element that is shown already becomes less transparent, which an outline does not show. */
 function isFadingIn({ attributeName, oldValue, target }: MutationRecord): boolean {
   if (attributeName !== "style" || oldValue === null) return false;
   const now = attribute(target as Element, "style") ?? "";

@@ -4,7 +4,7 @@ import { tunePipe } from "./pipe.ts";
 import type { BrowserFolder } from "./temp-folder.ts";
 
 const LAUNCH_TIMEOUT_MS = 20_000;
-/** By which Playwright knows the answer to its own command to close; it ignores it. */
+/** Of Playwright's own command to close a browser, whose answer it ignores. */
 const CLOSE_ID = -9999;
 
 /**

@@ -28,7 +28,7 @@ const PATH = /^\/api\/v1\/contexts\/([0-9A-Za-z-]{1,100})\/execute$/;
 const JSON_TYPE = /^application\/json(?:; ?charset=utf-8)?$/i;
 const RESPONSE_JSON = "application/json; charset=utf-8";
 const LABELS = { http_request_method: "POST", http_route: "/api/v1/contexts/:contextId/execute" };
-/** Each has a meaning that the server's usual way knows. */
+/** Fastify's hooks and parsers handle these. */
 const UNUSUAL_HEADERS = ["origin", "content-encoding", "transfer-encoding", "idempotency-key", "upgrade"] as const;
 
 /**
