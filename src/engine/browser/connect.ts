@@ -34,6 +34,7 @@ export async function connectBrowser(running: BrowserProcess, folder: BrowserFol
 const processes = new Map<string, BrowserProcess>();
 let arePassed = false;
 
+/** Browsers that others launch in this process are launched as before. */
 function passProcesses(): void {
   if (arePassed) return;
   const { _connection: connection } = chromium as unknown as {
@@ -41,9 +42,11 @@ function passProcesses(): void {
   };
   const type = connection.toImpl(chromium);
   if (typeof type._launchProcess !== "function") throw new TypeError("Playwright launches browsers in another way");
-  type._launchProcess = async (_progress, { executablePath, artifactsDir }) => {
+  const launch = type._launchProcess.bind(type);
+  type._launchProcess = async (progress, options, ...more) => {
+    const { executablePath, artifactsDir } = options;
     const running = processes.get(executablePath);
-    if (running === undefined) throw new Error(`no browser was started for ${executablePath}`);
+    if (running === undefined) return launch(progress, options, ...more);
     const { child, pipe, ended } = running;
     const browserProcess: PlaywrightProcess = {
       process: child,
@@ -71,6 +74,7 @@ interface BrowserType {
   _launchProcess(
     progress: unknown,
     options: { readonly executablePath: string; readonly artifactsDir: string },
+    ...more: readonly unknown[]
   ): Promise<{
     readonly browserProcess: PlaywrightProcess;
     readonly artifactsDir: string;
