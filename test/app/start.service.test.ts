@@ -1,7 +1,11 @@
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setImmediate as nextLoop } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { findBrowser } from "../../src/engine/browser/executable.ts";
 import { startTestApp, testPassword } from "../support/app.ts";
 
 async function freePort(): Promise<number> {
@@ -10,6 +14,17 @@ async function freePort(): Promise<number> {
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
   return port;
+}
+
+/** The path of a browser that needs two seconds more to start. */
+async function slowBrowser(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "pagewire-slow-browser-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, "browser");
+  await writeFile(path, `#!/bin/sh\nsleep 2\nexec "${await findBrowser(undefined, process.platform)}" "$@"\n`);
+  // The browser runs as another user.
+  await Promise.all([chmod(folder, 0o755), chmod(path, 0o755)]);
+  return path;
 }
 
 interface Observation {
@@ -23,7 +38,7 @@ describe("a service that starts", () => {
   it("is ready, over HTTP and gRPC, and lets users sign in, only once its first user and its browser are there", async () => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const starting = startTestApp({ PORT: String(port) });
+    const starting = startTestApp({ PORT: String(port), BROWSER_EXECUTABLE_PATH: await slowBrowser() });
     onTestFinished(async () => (await starting).close());
 
     const observe = async (): Promise<Observation | undefined> => {
