@@ -17,6 +17,8 @@ interface Watch {
   isOver: boolean;
   readonly firstRequest: number;
   readonly observer: MutationObserver;
+  /** Transitions that show or hide something, until the frame in which they end. */
+  readonly appearing: Set<Animation>;
 }
 
 let watch: Watch | undefined;
@@ -34,8 +36,8 @@ export function baseline(): Baseline {
 export async function rest(documentBefore: number): Promise<QuietReply> {
   stop();
   const current = (watch = start());
-  // On a busy machine a transition may be over after the frame, and its event still to come.
-  if (isAppearing()) changed(current);
+  // Before the frame, after which a transition may be over.
+  watchTransitions(current);
   const isStatic = performance.timeOrigin !== documentBefore && document.scripts.length === 0;
   if (!isStatic && !matchMedia("(scripting: none)").matches) {
     await new Promise(requestAnimationFrame);
@@ -57,7 +59,7 @@ export function quiet(isFirst: boolean | null): QuietReply | null {
 }
 
 function replyOf(current: Watch, isFirst: boolean): QuietReply {
-  if (isAppearing()) changed(current);
+  watchTransitions(current);
   const field = isFirst ? focused() : null;
   return {
     ...baseline(),
@@ -88,6 +90,7 @@ function start(): Watch {
     isOver: false,
     firstRequest,
     observer,
+    appearing: new Set(),
   };
   const what = { subtree: true, childList: true, attributes: true, attributeOldValue: true, characterData: true };
   for (const root of roots()) observer.observe(root, what);
@@ -135,19 +138,32 @@ function roots(): Node[] {
 const SHOWING: ReadonlySet<string> = new Set(["opacity", "visibility", "display", "height", "max-height", "transform"]);
 const MAX_TRANSITION_MS = 1_000;
 
+/** Counts transitions that run as changes: one is over some time before the frame that reports its end to the page. */
+function watchTransitions(current: Watch): void {
+  const { appearing } = current;
+  for (const animation of document.getAnimations()) {
+    if (appearing.has(animation) || !isAppearing(animation)) continue;
+    appearing.add(animation);
+    const end = (): void => {
+      appearing.delete(animation);
+      changed(current);
+    };
+    animation.finished.then(end, end);
+  }
+  for (const { playState } of appearing) if (playState !== "paused") changed(current);
+}
+
 /** Whether a transition shows or hides something soon: a dialog, its backdrop, a menu. Buttons that change color are none. */
-function isAppearing(): boolean {
-  return document.getAnimations().some((animation) => {
-    if (!(animation instanceof CSSTransition) || animation.playState !== "running") return false;
-    if (!SHOWING.has(animation.transitionProperty)) return false;
-    const { target, pseudoElement } = animation.effect as KeyframeEffect;
-    if (target === null || pseudoElement !== null) return false;
-    const { endTime } = animation.effect?.getComputedTiming() ?? {};
-    if (Number(endTime) - Number(animation.currentTime) > MAX_TRANSITION_MS) return false;
-    if (firstChildOf(target) !== null) return true;
-    const { width, height } = rectOf(target);
-    return width * height > (innerWidth * innerHeight) / 2;
-  });
+function isAppearing(animation: Animation): boolean {
+  if (!(animation instanceof CSSTransition) || animation.playState !== "running") return false;
+  if (!SHOWING.has(animation.transitionProperty)) return false;
+  const { target, pseudoElement } = animation.effect as KeyframeEffect;
+  if (target === null || pseudoElement !== null) return false;
+  const { endTime } = animation.effect?.getComputedTiming() ?? {};
+  if (Number(endTime) - Number(animation.currentTime) > MAX_TRANSITION_MS) return false;
+  if (firstChildOf(target) !== null) return true;
+  const { width, height } = rectOf(target);
+  return width * height > (innerWidth * innerHeight) / 2;
 }
 
 function looksThingsUp(field: Element): boolean {
