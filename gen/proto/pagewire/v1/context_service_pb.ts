@@ -2776,7 +2776,6 @@ export const ContextService: GenService<{
     output: typeof ExecuteCommandResponseSchema;
   },
   /**
-   * Streams the events of one context, or of all of the caller's contexts.
    * Executes several actions in a page, in order, until one fails.
    *
    * @generated from rpc pagewire.v1.ContextService.ExecuteSteps
@@ -2787,6 +2786,7 @@ export const ContextService: GenService<{
     output: typeof ExecuteStepsResponseSchema;
   },
   /**
+   * Streams the events of one context, or of all of the caller's contexts.
    * buf:lint:ignore RPC_RESPONSE_STANDARD_NAME
    *
    * @generated from rpc pagewire.v1.ContextService.StreamEvents
