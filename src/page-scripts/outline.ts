@@ -50,8 +50,6 @@ const MIN_CHART_WIDTH = 100;
 const MIN_CHART_HEIGHT = 60;
 const MIN_ICON = 8;
 const MAX_ICON = 64;
-/** Beyond this share of what can be clicked by its cursor, the cursor says nothing. */
-const MAX_POINTER_SHARE = 0.6;
 
 const SKIPPED: ReadonlySet<string> = new Set([
   ...["script", "style", "template", "noscript", "head", "meta", "link", "title", "datalist", "option", "optgroup"],
@@ -188,7 +186,7 @@ export function look(request: LookRequest): LookReply {
   const startedMs = performance.now();
   boxed = undefined;
   [viewWidth, viewHeight] = [innerWidth, innerHeight];
-  const pointerShareMatters = !isMostlyPointer();
+  const isPointerTelling = !hasPointerBody();
   let nodes = 0;
   let characters = 0;
   let isCut = false;
@@ -272,7 +270,7 @@ export function look(request: LookRequest): LookReply {
     const isPointer = style.cursor === "pointer";
     const isTransparent = inside.isTransparent || style.opacity === "0";
     const isAriaHidden = inside.isAriaHidden || attribute(element, "aria-hidden") === "true";
-    const startsPointer = isPointer && !inside.isPointer && pointerShareMatters;
+    const startsPointer = isPointer && !inside.isPointer && isPointerTelling;
     const shown = isHidden
       ? undefined
       : shownAs(element, tag, role, inside, startsPointer, style, isTransparent || isAriaHidden);
@@ -402,7 +400,7 @@ export function look(request: LookRequest): LookReply {
   }
   const isFirst = !hasLooked;
   hasLooked = true;
-  return { isFirst, lines: lines, next, rebound, frames, isCut };
+  return { isFirst, lines, next, rebound, frames, isCut };
 }
 
 /** Whether the element that has the focus takes text; of an iframe its index in the window. */
@@ -600,10 +598,10 @@ function isInViewport(element: Element): boolean {
   return bottom > 0 && right > 0 && top < viewHeight && left < viewWidth;
 }
 
-/** A page whose body has the hand as its cursor. */
-function isMostlyPointer(): boolean {
+/** Whether everything has the pointer as its cursor, which then says nothing of what can be clicked. */
+function hasPointerBody(): boolean {
   const body = bodyOf(document);
-  return body !== null && MAX_POINTER_SHARE < 1 && getComputedStyle(body).cursor === "pointer";
+  return body !== null && getComputedStyle(body).cursor === "pointer";
 }
 
 /** The state inside the parents of the element with which the observation begins. */
