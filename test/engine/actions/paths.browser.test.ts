@@ -195,8 +195,8 @@ const cases: Readonly<Record<string, Case>> = {
     isUneven: true,
     page: `<button id=b style="${box}">b</button><script>
       const worker = new Worker(URL.createObjectURL(new Blob(["onmessage = () => setInterval(() => postMessage(0), 8)"])));
-      let start; worker.onmessage = () => { const ms = performance.now() - start; b.style.left = 40 + ms / 5 + "px"; if (ms >= 1000) worker.terminate() };
-      window.later = () => { start = performance.now(); worker.postMessage(0) }</script>`,
+      window.later = () => new Promise((moves) => { let start; worker.postMessage(0); worker.onmessage = () => { moves(); start ??= performance.now();
+        const ms = performance.now() - start; b.style.left = 40 + ms / 5 + "px"; if (ms >= 1000) worker.terminate() } })</script>`,
     steps: [click("#b", { pause: 150 })],
     path: "moving",
   },
@@ -473,7 +473,6 @@ const cases: Readonly<Record<string, Case>> = {
 let pages: ServedPages;
 let far: ServedPages;
 let test: TestEngine;
-const open: string[] = [];
 
 beforeAll(async () => {
   const served = Object.fromEntries(
@@ -509,11 +508,14 @@ const STATE = `[location.href, scrollX, scrollY, document.title, window.said,
     .map((each) => [each.id, each.value, each.checked, each.scrollTop, each.scrollLeft, each.selectionStart, each.isContentEditable ? each.innerHTML : ""]),
   document.activeElement?.id, String(getSelection()), document.getElementById("r")?.innerHTML]`;
 
-async function run(path: string, steps: Case["steps"]): Promise<Outcome> {
+/** A new context with a page at `path`. */
+async function openAt(path: string): Promise<string> {
   const id = await test.newContext();
-  open.push(id);
   await test.run(id, "navigate", { url: pages.url + path });
-  before = counts();
+  return id;
+}
+
+async function run(id: string, steps: Case["steps"]): Promise<Outcome> {
   await test.run(id, "evaluate", { script: "window.later?.()" });
   const results: unknown[] = [];
   for (const [action, { timeout, pause, ...params }] of steps) {
@@ -566,15 +568,12 @@ function pressesOf({ results, seen }: Outcome): unknown {
   });
 }
 
-/** The counts before what is looked at. */
-let before: Readonly<Record<string, number>> = {};
-
 function counts(): Record<string, number> {
   return { fast: test.local.paths.fast, ...test.local.paths.declined };
 }
 
 async function pathOf<T>(work: () => Promise<T>): Promise<{ readonly value: T; readonly paths: readonly string[] }> {
-  before = counts();
+  const before = counts();
   const value = await work();
   const now = counts();
   const paths = Object.keys(now).filter((name) => now[name] !== before[name]);
@@ -637,8 +636,9 @@ describe("the fast path and Playwright's", () => {
     "let a page see the same of %s",
     async (name, { steps, path, isOvertaken = false, isUneven = false }) => {
       const url = `/${encodeURIComponent(name)}`;
-      const { value: fast, paths } = await pathOf(() => run(url, steps));
-      const slow = await run(url, byPlaywright(steps));
+      const [one, other] = await Promise.all([openAt(url), openAt(url)]);
+      const { value, paths } = await pathOf(() => Promise.all([run(one, steps), run(other, byPlaywright(steps))]));
+      const [fast, slow] = value;
 
       if (isUneven) expect(fast.results).toEqual(comparable(slow).results);
       else if (isOvertaken) expect(pressesOf(fast)).toEqual(pressesOf(slow));
@@ -653,7 +653,8 @@ describe("the fast path and Playwright's", () => {
   it.each(["near", "far"])(
     "see the same in an iframe (%s), which the fast path leaves to Playwright",
     async (frame) => {
-      const { value, paths } = await pathOf(() => run("/frames", [click(`frame=#${frame} >> #b`)]));
+      const id = await openAt("/frames");
+      const { value, paths } = await pathOf(() => run(id, [click(`frame=#${frame} >> #b`)]));
 
       expect(value.results).toEqual([{ selector: `frame=#${frame} >> #b` }]);
       expect(paths).toEqual(["selector"]);
@@ -664,8 +665,8 @@ describe("the fast path and Playwright's", () => {
     "both return once a navigation that a click begins is committed (%s)",
     async (selector) => {
       const states = [
-        await run("/leaving", [click(selector)]),
-        await run("/leaving", [click(forPlaywright(selector))]),
+        await run(await openAt("/leaving"), [click(selector)]),
+        await run(await openAt("/leaving"), [click(forPlaywright(selector))]),
       ];
       const urls = states.map(({ state }) => (state as readonly unknown[])[0]);
 
@@ -675,8 +676,8 @@ describe("the fast path and Playwright's", () => {
   );
 
   it.each(["#n", forPlaywright("#n")])("both open the page that a link opens (%s)", async (selector) => {
-    await run("/leaving", [click(selector)]);
-    const id = open.at(-1) ?? "";
+    const id = await openAt("/leaving");
+    await run(id, [click(selector)]);
 
     await eventually(async () => (await test.engine.listPages(id)).length).toBe(2);
   });
@@ -693,6 +694,9 @@ describe("the fast path and Playwright's", () => {
     ];
     const url = `/${encodeURIComponent("a button")}`;
 
-    expect(comparable(await run(url, held))).toEqual(comparable(await run(url, byPlaywright(held))));
+    const fast = await run(await openAt(url), held);
+    const slow = await run(await openAt(url), byPlaywright(held));
+
+    expect(comparable(fast)).toEqual(comparable(slow));
   });
 });
