@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
 import { browserFlags } from "./flags.ts";
+import { type BrowserPipe, createPipe } from "./pipe.ts";
 import { PLAYWRIGHT_FLAGS, playwrightFlagsFor } from "./playwright-flags.ts";
 import { sendSignal } from "./process-group.ts";
 import type { SandboxPlan } from "./sandbox.ts";
@@ -8,13 +9,6 @@ import type { BrowserFolder } from "./temp-folder.ts";
 
 /** Of what the browser writes to standard error, the beginning is kept for the error of a start that fails. */
 const MAX_OUTPUT_CHARACTERS = 4_000;
-
-/** Messages from and to a browser; its reader sets the listeners. */
-export interface BrowserPipe {
-  onmessage: ((message: object) => void) | undefined;
-  onclose: (() => void) | undefined;
-  send(message: object): void;
-}
 
 export interface ProcessEnd {
   readonly exitCode: number | null;
@@ -109,45 +103,4 @@ function environmentOf({ profile }: BrowserFolder): Record<string, string> {
     XDG_CONFIG_HOME: profile,
     XDG_CACHE_HOME: profile,
   };
-}
-
-/** As Playwright's own pipe, by whose names `tunePipe` finds its parts: each message is dispatched in its own turn of the event loop. */
-function createPipe(commands: Writable, events: Readable): BrowserPipe {
-  let onclose: (() => void) | undefined;
-  const pipe = {
-    _closed: false,
-    _pipeWrite: commands,
-    /** The beginning of a message whose end was not read yet. */
-    _pendingBuffers: [] as Buffer[],
-    onmessage: undefined as BrowserPipe["onmessage"],
-    get onclose() {
-      return onclose;
-    },
-    set onclose(listener) {
-      onclose = listener;
-      if (pipe._closed) listener?.();
-    },
-    send(message: object) {
-      if (pipe._closed) throw new Error("Pipe has been closed");
-      commands.write(`${JSON.stringify(message)}\0`);
-    },
-    _dispatch(bytes: Buffer) {
-      let start = 0;
-      for (let end = bytes.indexOf(0); end !== -1; end = bytes.indexOf(0, start)) {
-        const message = Buffer.concat([...pipe._pendingBuffers.splice(0), bytes.subarray(start, end)]).toString();
-        setImmediate(() => pipe.onmessage?.(JSON.parse(message) as object));
-        start = end + 1;
-      }
-      if (start < bytes.length) pipe._pendingBuffers.push(bytes.subarray(start));
-    },
-  };
-  events.on("data", (bytes: Buffer) => pipe._dispatch(bytes));
-  events.on("close", () => {
-    pipe._closed = true;
-    onclose?.();
-  });
-  // The end of the process reports both.
-  events.on("error", () => undefined);
-  commands.on("error", () => undefined);
-  return pipe;
 }

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from "playwright-core";
-import type { BrowserPipe, BrowserProcess } from "./browser-process.ts";
-import { tunePipe } from "./pipe.ts";
+import type { BrowserProcess } from "./browser-process.ts";
+import type { BrowserPipe } from "./pipe.ts";
 import type { BrowserFolder } from "./temp-folder.ts";
 
 const LAUNCH_TIMEOUT_MS = 20_000;
@@ -15,7 +15,7 @@ export async function connectBrowser(running: BrowserProcess, folder: BrowserFol
   passProcesses();
   processes.set(folder.profile, running);
   try {
-    const browser = await chromium.launch({
+    return await chromium.launch({
       // Names the process in `processes`.
       executablePath: folder.profile,
       headless: true,
@@ -23,8 +23,6 @@ export async function connectBrowser(running: BrowserProcess, folder: BrowserFol
       artifactsDir: folder.artifacts,
       timeout: LAUNCH_TIMEOUT_MS,
     });
-    tunePipe(browser);
-    return browser;
   } finally {
     processes.delete(folder.profile);
   }

@@ -1,69 +1,41 @@
-import type { Writable } from "node:stream";
-import type { Browser } from "playwright-core";
+import type { Readable, Writable } from "node:stream";
 
-/** Playwright's pipe to the browser, as far as it is used here. It is internal, so Playwright's version is pinned. */
-interface PipeTransport {
-  readonly _closed: boolean;
-  readonly _pipeWrite: Writable;
-  readonly _pendingBuffers: Buffer[];
-  readonly onmessage?: (message: object) => void;
+/** Messages from and to a browser; its reader sets the listeners. */
+export interface BrowserPipe {
+  onmessage: ((message: object) => void) | undefined;
+  /** Called at once where the pipe has closed already. */
+  onclose: (() => void) | undefined;
+  /** @throws Error when the pipe has closed */
   send(message: object): void;
-  /** Called with what was read of the pipe. */
-  _dispatch(bytes: Buffer): void;
 }
 
 /**
- * Makes one write of the commands that Playwright sends in one turn of the event loop, where it makes two of each command: every
- * write is a system call, and wakes the browser. A message that is read while no other waits is handled at once, where Playwright
- * waits for the next turn: each still has a turn of its own, and they keep their order.
+ * The pipe to a browser that listens to `--remote-debugging-pipe`: JSON messages, each followed by a NUL.
  *
- * @throws TypeError where this Playwright has other internals
+ * The messages that are sent until the next microtask are written at once, since each write is a system call and wakes the browser. Each
+ * message that is read has a turn of the event loop of its own, as Playwright expects it, and they keep their order; one that is read while no
+ * other waits is dispatched in the turn that has read it.
  */
-export function tunePipe(browser: Browser): void {
-  const { _connection: client } = browser as unknown as {
-    readonly _connection: { toImpl(object: unknown): { readonly _connection: { readonly _transport: PipeTransport } } };
-  };
-  const { _transport: pipe } = client.toImpl(browser)._connection;
-  if (
-    typeof pipe.send !== "function" ||
-    typeof pipe._pipeWrite.write !== "function" ||
-    typeof pipe._dispatch !== "function" ||
-    !Array.isArray(pipe._pendingBuffers)
-  )
-    throw new TypeError("a browser of Playwright has no pipe");
-  mergeWrites(pipe);
-  dispatchAtOnce(pipe);
-}
-
-function mergeWrites(pipe: PipeTransport): void {
+export function createPipe(commands: Writable, events: Readable): BrowserPipe {
+  let onclose: (() => void) | undefined;
+  let isClosed = false;
   let queued = "";
+  /** The beginning of a message whose end was not read yet. */
+  let begun: Buffer[] = [];
+  /** Messages that were read and wait for their turn. */
+  let waiting = 0;
 
   function flush(): void {
     const text = queued;
     queued = "";
-    if (!pipe._closed) pipe._pipeWrite.write(text);
+    if (!isClosed) commands.write(text);
   }
 
-  pipe.send = (message) => {
-    if (pipe._closed) throw new Error("Pipe has been closed");
-    // Not a tick: before that, what else the reply to another call leads to would run.
-    if (queued === "") queueMicrotask(flush);
-    queued += `${JSON.stringify(message)}\0`;
-  };
-}
-
-function dispatchAtOnce(pipe: PipeTransport): void {
-  /** The beginning of a message whose end was not read yet. */
-  let begun: Buffer[] = pipe._pendingBuffers;
-  // What Playwright has read and not handled yet is handled before.
-  let waiting = 1;
-  setImmediate(() => waiting--);
-
-  function handle(message: string): void {
+  function dispatch(message: string): void {
     pipe.onmessage?.(JSON.parse(message) as object);
   }
 
-  pipe._dispatch = (bytes) => {
+  function read(bytes: Buffer): void {
     let first: string | undefined;
     let start = 0;
     for (let end = bytes.indexOf(0); end !== -1; end = bytes.indexOf(0, start)) {
@@ -77,11 +49,37 @@ function dispatchAtOnce(pipe: PipeTransport): void {
         waiting++;
         setImmediate(() => {
           waiting--;
-          handle(message);
+          dispatch(message);
         });
       }
     }
     if (start < bytes.length) begun.push(bytes.subarray(start));
-    if (first !== undefined) handle(first);
+    if (first !== undefined) dispatch(first);
+  }
+
+  const pipe: BrowserPipe = {
+    onmessage: undefined,
+    get onclose() {
+      return onclose;
+    },
+    set onclose(listener) {
+      onclose = listener;
+      if (isClosed) listener?.();
+    },
+    send(message) {
+      if (isClosed) throw new Error("Pipe has been closed");
+      // Not a tick: before that, what else the reply to another call leads to would run.
+      if (queued === "") queueMicrotask(flush);
+      queued += `${JSON.stringify(message)}\0`;
+    },
   };
+  events.on("data", read);
+  events.on("close", () => {
+    isClosed = true;
+    onclose?.();
+  });
+  // The end of the process reports both.
+  events.on("error", () => undefined);
+  commands.on("error", () => undefined);
+  return pipe;
 }

@@ -7,15 +7,15 @@ import { valueWithin } from "../deadline.ts";
 export interface World {
   /** Valid on every CDP session of the frame's target. */
   readonly contextId: number;
-  /** The value of an expression, as JSON. Rejects when the document goes away. */
+  /** The value of an expression, awaited, as JSON. Rejects when the document goes away. */
   evaluate(expression: string): Promise<unknown>;
 }
 
 /** The parts used of Playwright's server side, which runs in this process; its version is pinned. */
 interface FrameInternals {
   utilityContext(): Promise<{
-    rawEvaluateJSON(expression: string): Promise<unknown>;
-    readonly delegate: { readonly _contextId: number };
+    raceAgainstContextDestroyed<T>(work: Promise<T>): Promise<T>;
+    readonly delegate: { readonly _contextId: number; readonly _client: Pick<CDPSession, "send"> };
   }>;
 }
 
@@ -26,10 +26,22 @@ export async function worldOf(frame: Frame): Promise<World> {
     readonly _connection: { toImpl(object: unknown): FrameInternals };
   };
   const context = await connection.toImpl(frame).utilityContext();
+  const { _contextId: contextId, _client: client } = context.delegate;
   return {
-    contextId: context.delegate._contextId,
-    evaluate: (expression) => context.rawEvaluateJSON(expression),
+    contextId,
+    evaluate: (expression) => context.raceAgainstContextDestroyed(evaluateIn(client, contextId, expression)),
   };
+}
+
+async function evaluateIn(client: Pick<CDPSession, "send">, contextId: number, expression: string): Promise<unknown> {
+  const { result, exceptionDetails } = await client.send("Runtime.evaluate", {
+    expression,
+    contextId,
+    returnByValue: true,
+    awaitPromise: true,
+  });
+  if (exceptionDetails !== undefined) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+  return result.value;
 }
 
 /** Whether the frame shows a text now; false for a document that is being replaced. */
@@ -50,13 +62,10 @@ const SHOWS_TIMEOUT_MS = 1_000;
 /** The value of `call` in a document that does not have the scripts yet. */
 const MISSING = "pagewire:missing";
 
-/** Calls one of the page scripts in a frame, after adding the scripts to a document that has none. */
+/** The value of one of the page scripts in a frame, awaited; the scripts are added to a document that has none. */
 export function callScript(frame: Frame, name: string, ...args: readonly unknown[]): Promise<unknown> {
-  return callIn(frame, "__pagewire", pageScripts.outline, toCall(name, args));
-}
-
-function toCall(name: string, args: readonly unknown[]): string {
-  return `__pagewire.${name}(${args.map((arg) => JSON.stringify(arg)).join(", ")})`;
+  const call = `__pagewire.${name}(${args.map((arg) => JSON.stringify(arg)).join(", ")})`;
+  return callIn(frame, "__pagewire", pageScripts.outline, call);
 }
 
 /** What the frame's document shows. */
@@ -70,33 +79,6 @@ export async function readMarkdown(frame: Frame, request: MarkdownRequest): Prom
   const call = `pagewireMarkdown(${JSON.stringify(request)})`;
   // The script is ours, and the page cannot reach it.
   return (await callIn(frame, "pagewireMarkdown", pageScripts.markdown, call)) as MarkdownReply;
-}
-
-/**
- * Calls one of the page scripts that return a promise, and awaits that.
- *
- * @param cdp a session of the frame's target
- */
-export async function awaitScript(
-  cdp: Pick<CDPSession, "send">,
-  frame: Frame,
-  name: string,
-  ...args: readonly unknown[]
-): Promise<unknown> {
-  const { contextId } = await worldOf(frame);
-  const evaluate = async (expression: string): Promise<unknown> => {
-    const { result, exceptionDetails } = await cdp.send("Runtime.evaluate", {
-      expression,
-      contextId,
-      returnByValue: true,
-      awaitPromise: true,
-    });
-    if (exceptionDetails !== undefined) throw new Error(exceptionDetails.text);
-    return result.value;
-  };
-  const call = toCall(name, args);
-  const value = await evaluate(`typeof __pagewire === "undefined" ? ${JSON.stringify(MISSING)} : ${call}`);
-  return value === MISSING ? evaluate(`${pageScripts.outline};\n${call}`) : value;
 }
 
 async function callIn(frame: Frame, global: string, script: string, call: string): Promise<unknown> {

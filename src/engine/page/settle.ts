@@ -1,7 +1,7 @@
 import type { Frame, Page, Request } from "playwright-core";
 import type { Baseline, QuietReply } from "../../page-scripts/messages.ts";
 import { valueWithin } from "../deadline.ts";
-import { awaitScript, callScript } from "../outline/world.ts";
+import { callScript } from "../outline/world.ts";
 import type { LivePage } from "./live-page.ts";
 
 export const DEFAULT_SETTLE_MS = 500;
@@ -30,7 +30,7 @@ export interface PageActivity {
 
 const WAITED_FOR: ReadonlySet<string> = new Set(["xhr", "fetch", "document", "script"]);
 
-export function watchActivity({ page, cdp, sockets }: Pick<LivePage, "page" | "cdp" | "sockets">): PageActivity {
+export function watchActivity({ page, sockets }: Pick<LivePage, "page" | "sockets">): PageActivity {
   const open = new Set<Request>();
   /** How many requests of this document have begun. */
   let requests = 0;
@@ -111,7 +111,7 @@ export function watchActivity({ page, cdp, sockets }: Pick<LivePage, "page" | "c
   }
 
   async function askAtRest(before: Baseline | undefined, withinMs: number): Promise<QuietReply | undefined> {
-    const asked = awaitScript(cdp, page.mainFrame(), "rest", before?.documentId ?? 0);
+    const asked = callScript(page.mainFrame(), "rest", before?.documentId ?? 0);
     return (await valueWithin(asked, Math.max(1, withinMs))) as QuietReply | undefined;
   }
 
