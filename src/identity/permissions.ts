@@ -43,9 +43,17 @@ export function ownScopes(roles: readonly Role[]): readonly Scope[] {
   return [...new Set(roles.flatMap((role) => roleScopes[role]))];
 }
 
+/** Roles → their scopes. A user keeps its list of roles for many calls. */
+const scopesByRoles = new WeakMap<readonly Role[], ReadonlySet<Scope>>();
+
 /** The roles' scopes and all that follow from them. */
 export function scopesOf(roles: readonly Role[]): ReadonlySet<Scope> {
-  return expandScopes(ownScopes(roles));
+  let scopes = scopesByRoles.get(roles);
+  if (scopes === undefined) {
+    scopes = expandScopes(ownScopes(roles));
+    scopesByRoles.set(roles, scopes);
+  }
+  return scopes;
 }
 
 export function hasScope({ scopes }: Pick<Principal, "scopes">, scope: Scope): boolean {

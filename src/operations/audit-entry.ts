@@ -25,6 +25,8 @@ export interface DoneCall<Op extends OperationId> {
   readonly target: Target<Op>;
   /** Undefined when the call was denied before its input was validated. */
   readonly input: Input<Op> | undefined;
+  /** The input's own, where they are computed already. */
+  readonly values?: LoggableValues | undefined;
   readonly outcome: Pick<Outcome<Op>, "answer" | "actor" | "audited"> | undefined;
   readonly failure: ServiceError | undefined;
   /** When it began, epoch ms. */
@@ -67,7 +69,7 @@ export function toAuditRows<Op extends OperationId>(
 }
 
 function toAuditEntry<Op extends OperationId>(done: DoneCall<Op>): NewAuditEntry {
-  const { operation, source, target, input, outcome, failure, at, durationMs } = done;
+  const { operation, source, target, input, values, outcome, failure, at, durationMs } = done;
   const reused = failure instanceof RefreshTokenReuse ? failure.session : undefined;
   const traceId = traceIdOf(source.trace);
   const actor = source.principal ?? outcome?.actor ?? (reused && sessionActor(reused));
@@ -81,7 +83,7 @@ function toAuditEntry<Op extends OperationId>(done: DoneCall<Op>): NewAuditEntry
     actionType: target.action ?? null,
     contextId: contextIdOf(target) ?? null,
     params: {
-      ...auditedValues(operation, target, input),
+      ...(values ?? loggableValues(operation, target, input)),
       ...outcome?.audited,
       ...(reused && { reason: "a refresh token was used again" }),
     },
@@ -115,12 +117,15 @@ function contextIdOf<Op extends OperationId>({ params }: Target<Op>): string | u
   return (params as { contextId?: string }).contextId;
 }
 
-/** The values that the contract marks x-audit, by their paths; nothing else of the input. */
-function auditedValues<Op extends OperationId>(
+/** By their paths. */
+export type LoggableValues = Readonly<Record<string, unknown>>;
+
+/** The values that the contract marks x-audit; nothing else of the input. */
+export function loggableValues<Op extends OperationId>(
   operation: Op,
   { params, action }: Target<Op>,
   input: Input<Op> | undefined,
-): Record<string, unknown> {
+): LoggableValues {
   const values: Record<string, unknown> = {};
   for (const path of operations[operation].audit)
     copyValue(values, input ?? { params }, path, path.at(0) === "body" ? path.slice(1) : path.slice(-1));

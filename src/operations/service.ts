@@ -30,7 +30,7 @@ import { createMetrics, type Metrics } from "../metrics/metrics.ts";
 import type { AuditStore } from "../store/audit.ts";
 import type { IdempotencyStore } from "../store/idempotency.ts";
 import { inSpan, noTracing, type Span, traceIdOf, type Tracer } from "../tracing/tracing.ts";
-import { type DoneCall, toAuditRows } from "./audit-entry.ts";
+import { type DoneCall, type LoggableValues, loggableValues, toAuditRows } from "./audit-entry.ts";
 import { createCallLog } from "./call-log.ts";
 import { countCall, countRateLimited, countRejection } from "./call-metrics.ts";
 import type { StreamCall } from "./caller-watch.ts";
@@ -137,6 +137,7 @@ export function createService(dependencies: ServiceDependencies): Service {
     const startMs = performance.now();
     const target = checkTarget(operation, raw);
     let checked: CheckedInput<Op> | undefined;
+    let loggable: (() => LoggableValues) | undefined;
     let deadlineAtMs = startMs + DEFAULT_DEADLINE_MS;
     let outcome: Outcome<Op> | undefined;
     let failure: ServiceError | undefined;
@@ -145,6 +146,9 @@ export function createService(dependencies: ServiceDependencies): Service {
       if (source.principal) requireScopes(source.principal, scopesOf(operation, target));
       checked = checkInput(operation, raw, target);
       const { input } = checked;
+      loggable = once(() => loggableValues(operation, target, input));
+      // While the browser works.
+      if (isAudited) process.nextTick(loggable);
       deadlineAtMs = deadlineOf(source, input, startMs);
       // TypeScript cannot relate Handlers[Op] to Handler<Op> for an Op that is still open.
       const handler = handlers[operation] as (call: PublicCall, input: Input<Op>) => Promise<Outcome<Op>>;
@@ -181,13 +185,17 @@ export function createService(dependencies: ServiceDependencies): Service {
       if (checked) failure = inWrittenFields(failure, checked.toWritten);
     }
     const durationMs = toDuration(performance.now() - startMs);
-    countCall(metrics, { operation, source, target, outcome, failure, durationMs });
+    const ended = { operation, source, target, outcome, failure, durationMs };
     const { contextId } = target.params as { readonly contextId?: unknown };
-    callLog.ended({ operation, source, contextId, failure, durationMs });
+    // Once the response is written.
+    process.nextTick(() => {
+      countCall(metrics, ended);
+      callLog.ended({ operation, source, contextId, failure, durationMs });
+    });
     // Nothing of invalid input is known to be fit for the audit log.
     const hasEntry = isAudited && !isReplay && (checked !== undefined || failure?.code === "FORBIDDEN");
     if (hasEntry && failure?.code !== "RATE_LIMIT_EXCEEDED") {
-      const done = { operation, source, target, input: checked?.input, outcome, failure, at, durationMs };
+      const done = { ...ended, input: checked?.input, values: loggable?.(), at };
       const isStored = await storeEntry(done, deadlineAtMs + AUDIT_GRACE_MS - performance.now());
       if (!isStored && outcome) outcome = { ...outcome, metadata: { ...outcome.metadata, audit: "failed" } };
     }
@@ -347,6 +355,11 @@ export function createService(dependencies: ServiceDependencies): Service {
       }
     },
   };
+}
+
+function once<T extends object>(compute: () => T): () => T {
+  let value: T | undefined;
+  return () => (value ??= compute());
 }
 
 function traceFields(trace: TraceContext | undefined): { readonly traceId?: string } {

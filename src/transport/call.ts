@@ -114,13 +114,15 @@ export function countAuthentications(
   return async (credentials, from) => {
     const credential =
       credentials.apiKey !== undefined ? "api-key" : credentials.bearer !== undefined ? "token" : "none";
+    let outcome = "OK";
     try {
-      const principal = await authenticate(credentials, from);
-      authentications.inc({ outcome: "OK", credential });
-      return principal;
+      return await authenticate(credentials, from);
     } catch (error) {
-      authentications.inc({ outcome: error instanceof ServiceError ? error.code : "INTERNAL_ERROR", credential });
+      outcome = error instanceof ServiceError ? error.code : "INTERNAL_ERROR";
       throw error;
+    } finally {
+      // The call does not wait for that.
+      process.nextTick(() => authentications.inc({ outcome, credential }));
     }
   };
 }

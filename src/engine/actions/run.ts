@@ -6,6 +6,7 @@ import {
   type ActionResult,
   type ActionType,
   type Dialog,
+  type EventType,
   toDuration,
 } from "../../contract.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
@@ -176,14 +177,17 @@ async function runWithEvents(run: Run, locked: LockedPage, startedAt: number): P
   const { context, page } = locked;
   const { actor } = run.options;
   const about = { actionType: request.action, ...(actor && { actor }) };
-  context.emit("action.started", about, page.id);
+  // What the result does not need waits for the next tick: the command is written before that, and the result is sent.
+  const emitSoon = (type: EventType, data: Readonly<Record<string, unknown>>): void =>
+    process.nextTick(() => context.emit(type, data, page.id));
+  emitSoon("action.started", about);
   const dialogsBefore = page.dialogs.count;
   const acted = await act(run, locked);
   page.lastActedMs = performance.now();
   page.outline.touched();
   if ("error" in acted) {
     const error = toServiceError(acted.error, errorContextOf(run, run.phase, page.id));
-    context.emit("action.failed", { ...about, code: error.code }, page.id);
+    emitSoon("action.failed", { ...about, code: error.code });
     context.touched()?.catch(() => undefined); // it retries and logs by itself
     return { error, freed: acted.freed };
   }
@@ -194,7 +198,7 @@ async function runWithEvents(run: Run, locked: LockedPage, startedAt: number): P
   if (saved.length > 0) await settlesWithin(Promise.all(saved), SETTLE_TIMEOUT_MS);
   const dialogs = page.dialogs.since(dialogsBefore);
   const outcome = toOutcome(run, acted.effect, { pageId: page.id, startedAt, dialogs });
-  context.emit("action.completed", { ...about, duration: outcome.result.duration }, page.id);
+  emitSoon("action.completed", { ...about, duration: outcome.result.duration });
   return { outcome };
 }
 
@@ -225,7 +229,8 @@ export async function lockPage(run: Run): Promise<LockedPage> {
       }
       requireNoDialog(page);
       const unlock = await page.lock.acquire(deadline, { signal, ends: [page.ended, dialogs.held] });
-      dependencies.metrics.actionWait.observe(deadline.elapsedMs() / 1_000);
+      const waitedMs = deadline.elapsedMs();
+      process.nextTick(() => dependencies.metrics.actionWait.observe(waitedMs / 1_000));
       let controlled: ControlledAction | undefined;
       try {
         controlled = run.isActing ? context.control.begin(origin) : undefined;
@@ -331,6 +336,8 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
     action.check?.(request.params);
     return action.run(actionContext, request.params);
   });
+  // Its command is written first: the browser works while the end of the action is set up.
+  await Promise.resolve();
   try {
     const ends = [page.ended, ...(isAnswer ? [] : [held]), ...(controlled ? [controlled] : [])];
     return { effect: await interrupt(running, deadline, { signal, ends }) };
