@@ -82,7 +82,7 @@ function chosen(paths: readonly string[]): string[] {
 }
 
 async function compare(page: Page): Promise<Omit<Compared, "name">> {
-  const { lines } = await lookIn(page.mainFrame(), { from: 1 });
+  const { lines } = await lookIn(page.mainFrame(), { document: 1 });
   const different: string[] = [];
   let count = 0;
   let glyphs = 0;

@@ -1,4 +1,7 @@
-/** The messages between the engine and its scripts inside pages: plain data without DOM objects. */
+/**
+ * The messages between the engine and its scripts inside pages: plain data without DOM objects. A ref is here that of an
+ * element of one document, `d3e12`; the engine gives what callers see a ref of its own.
+ */
 
 /** Bits of a line's last member. */
 export const flags = {
@@ -29,8 +32,8 @@ export type LineRecord = readonly [
 ];
 
 export interface LookRequest {
-  /** The first number that no ref of this frame has had. */
-  readonly from: number;
+  /** The number of this document, unless it has one; no other document of the page has had it. */
+  readonly document: number;
   /** Only what is inside this element. */
   readonly root?: string;
   /** Only what is inside the viewport. */
@@ -42,15 +45,12 @@ export interface LookRequest {
 }
 
 export interface LookReply {
+  readonly document: number;
   readonly lines: readonly LineRecord[];
-  /** The first number without a ref after this observation. */
-  readonly next: number;
   /** Refs that now stand for an element that replaced the former one. */
   readonly rebound: readonly string[];
   /** Index of a line that stands for an iframe -> index of the frame in the window. */
   readonly frames: readonly (readonly [line: number, frame: number])[];
-  /** The first observation of this document. */
-  readonly isFirst: boolean;
   /** A limit ended the observation: the page has more. */
   readonly isCut: boolean;
 }

@@ -24,6 +24,7 @@ import {
 } from "./dom.ts";
 import { flags, type CheckReply, type LookReply, type LookRequest } from "./messages.ts";
 import { createNames, descendants, hintOf, isPlain, MAX_NAME, type Names } from "./names.ts";
+import { plainBoxes } from "./boxes.ts";
 import { createRefs, type Entry } from "./refs.ts";
 import {
   COMPOSITE_ROLES,
@@ -112,7 +113,7 @@ interface Level {
 }
 
 const refs = createRefs();
-let hasLooked = false;
+let documentNumber: number | undefined;
 
 export function check(ref: string): CheckReply {
   const names = createNames();
@@ -176,12 +177,9 @@ function isEditableRoot(element: Element): boolean {
 
 /** All that is shown of this frame, in the order of the document. */
 export function look(request: LookRequest): LookReply {
+  documentNumber ??= request.document;
   const names = createNames();
-  const lines: [number, string, string, string, string, string, number][] = [];
-  const entries: Entry[] = [];
-  const entryOfLine: number[] = [];
-  const parentLines: number[] = [];
-  const frames: [number, number][] = [];
+  const walked: WalkedLine[] = [];
   const active = focused();
   const startedMs = performance.now();
   boxed = undefined;
@@ -214,25 +212,18 @@ export function look(request: LookRequest): LookReply {
     states: string,
     bits: number,
   ): number {
-    const line = lines.push([Math.min(depth, MAX_DEPTH), "", kind, name, hint, states, bits]) - 1;
-    parentLines.push(parentLine);
+    const length = name.length + states.length + hint.length;
+    const line: WalkedLine = { depth, element, parent: parentLine, kind, name, hint, states, bits, characters: length };
     if ((bits & flags.inViewport) !== 0) markInViewport(parentLine);
-    characters += name.length + states.length + hint.length + 20;
-    if (element === undefined) entryOfLine.push(-1);
-    else {
-      const parent = parentLine === -1 ? -1 : (entryOfLine[parentLine] ?? -1);
-      const isContainer = (bits & flags.isContainer) !== 0;
-      entryOfLine.push(entries.push({ element, kind, name, hint, isContainer, parent }) - 1);
-    }
-    return line;
+    characters += length + 20;
+    return walked.push(line) - 1;
   }
 
   /** What holds something in the viewport is in it. */
   function markInViewport(line: number): void {
-    for (let index = line; index !== -1; index = parentLines[index] ?? -1) {
-      const record = lines[index];
-      if (record === undefined || (record[6] & flags.inViewport) !== 0) return;
-      record[6] |= flags.inViewport;
+    for (let each = walked[line]; each !== undefined; each = walked[each.parent]) {
+      if ((each.bits & flags.inViewport) !== 0) return;
+      each.bits |= flags.inViewport;
     }
   }
 
@@ -350,10 +341,6 @@ export function look(request: LookRequest): LookReply {
     const isImportant = isFocused || /^(h[1-6]|dialog|alertdialog|alert)$/.test(kind);
     const all = bits | (isSeen ? flags.inViewport : 0) | (isImportant ? flags.isImportant : 0);
     const line = emit(inside.depth, element, inside.line, kind, name, hint, states, all);
-    if (tag === "iframe" || tag === "frame") {
-      const index = frameIndex(element as HTMLIFrameElement);
-      if (index !== -1) frames.push([line, index]);
-    }
     return { ...inside, depth: inside.depth + 1, line };
   }
 
@@ -374,7 +361,7 @@ export function look(request: LookRequest): LookReply {
       nodes++;
       if (
         nodes > MAX_NODES ||
-        lines.length >= MAX_LINES ||
+        walked.length >= MAX_LINES ||
         characters > MAX_CHARACTERS ||
         ((nodes & 7) === 0 && performance.now() - startedMs > MAX_MS)
       ) {
@@ -389,18 +376,65 @@ export function look(request: LookRequest): LookReply {
     }
     flush();
   }
-  const {
-    refs: given,
-    next,
-    rebound,
-  } = refs.assign(entries, request.from, request.root === undefined && request.visible !== true);
+  const { lines, entries, entryOfLine, frames } = withoutPlainBoxes(walked);
+  const isWhole = request.root === undefined && request.visible !== true;
+  const { refs: given, rebound } = refs.assign(entries, documentNumber, isWhole);
   for (const [line, entry] of entryOfLine.entries()) {
     const record = lines[line];
     if (entry !== -1 && record !== undefined) record[1] = given[entry] ?? "";
   }
-  const isFirst = !hasLooked;
-  hasLooked = true;
-  return { isFirst, lines, next, rebound, frames, isCut };
+  return { document: documentNumber, lines, rebound, frames, isCut };
+}
+
+/** What was found of an element or text. */
+interface WalkedLine {
+  readonly depth: number;
+  /** Undefined for a text. */
+  readonly element: Element | undefined;
+  /** Index of the line that it is inside of; -1 at the top. */
+  readonly parent: number;
+  readonly kind: string;
+  readonly name: string;
+  readonly hint: string;
+  readonly states: string;
+  bits: number;
+  readonly characters: number;
+}
+
+/** The lines of a reply, and what refs are given to, in order. */
+function withoutPlainBoxes(walked: readonly WalkedLine[]): {
+  readonly lines: [number, string, string, string, string, string, number][];
+  readonly entries: Entry[];
+  /** Index of a line's entry; -1 for a text. */
+  readonly entryOfLine: number[];
+  readonly frames: [number, number][];
+} {
+  const plain = plainBoxes(walked);
+  const lines: [number, string, string, string, string, string, number][] = [];
+  const entries: Entry[] = [];
+  const entryOfLine: number[] = [];
+  const frames: [number, number][] = [];
+  /** Of what is inside of a line: the index of the entry around it, and how many boxes around it are left out. */
+  const around: { readonly entry: number; readonly leftOut: number }[] = [];
+  for (const [index, { depth, element, parent, kind, name, hint, states, bits }] of walked.entries()) {
+    const outer = around[parent] ?? { entry: -1, leftOut: 0 };
+    if (plain.has(index)) {
+      around.push({ entry: outer.entry, leftOut: outer.leftOut + 1 });
+      continue;
+    }
+    const line = lines.push([Math.min(depth - outer.leftOut, MAX_DEPTH), "", kind, name, hint, states, bits]) - 1;
+    let entry = -1;
+    if (element !== undefined) {
+      const isContainer = (bits & flags.isContainer) !== 0;
+      entry = entries.push({ element, kind, name, hint, isContainer, parent: outer.entry }) - 1;
+      const tag = tagOf(element);
+      const frame = tag === "iframe" || tag === "frame" ? frameIndex(element as HTMLIFrameElement) : -1;
+      if (frame !== -1) frames.push([line, frame]);
+    }
+    entryOfLine.push(entry);
+    around.push({ entry, leftOut: outer.leftOut });
+  }
+  return { lines, entries, entryOfLine, frames };
 }
 
 /** Whether the element that has the focus takes text; of an iframe its index in the window. */

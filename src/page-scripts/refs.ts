@@ -32,12 +32,8 @@ interface Shown {
 
 /** The elements of the refs of one document. */
 export interface Refs {
-  /** Assigns a ref to every entry, in order; `from` is the first unused number. */
-  assign(
-    entries: readonly Entry[],
-    from: number,
-    isWhole: boolean,
-  ): { refs: string[]; next: number; rebound: string[] };
+  /** Assigns a ref to every entry. */
+  assign(entries: readonly Entry[], document: number, isWhole: boolean): { refs: string[]; rebound: string[] };
   check(ref: string, describe: (element: Element, kind: string) => { kind: string; name: string }): CheckReply;
   elementOf(ref: string): Element | undefined;
 }
@@ -51,8 +47,7 @@ export function createRefs(): Refs {
   const byElement = new WeakMap<Element, string>();
   const byRef = new Map<string, Shown>();
   let look = 0;
-  /** The first number that this document has not given: observations may overlap. */
-  let unused = 1;
+  let next = 1;
 
   /** Refs whose element is gone, of the previous observation only, by what they stood for; undefined for several alike. */
   function orphans(): Map<string, string | undefined> {
@@ -83,7 +78,7 @@ export function createRefs(): Refs {
   }
 
   return {
-    assign(entries, from, isWhole) {
+    assign(entries, document, isWhole) {
       const lost = orphans();
       const textsOf = createTexts();
       const rows = entries.map(({ element, isContainer }) => rowTextOf(element, isContainer, textsOf));
@@ -123,11 +118,10 @@ export function createRefs(): Refs {
           refs[index] = former;
         }
       }
-      let next = Math.max(from, unused);
       if (isWhole) look++;
       const given: string[] = [];
       for (const [index, { element, kind, name, hint, isContainer, parent: parentIndex }] of entries.entries()) {
-        const ref = refs[index] ?? `e${next++}`;
+        const ref = refs[index] ?? `d${document}e${next++}`;
         given.push(ref);
         const parent = parentIndex === -1 ? "" : (given[parentIndex] ?? "");
         const [row, digest] = [rows[index] ?? "", digests[index] ?? ""];
@@ -139,8 +133,7 @@ export function createRefs(): Refs {
           byRef.set(ref, { weak: new WeakRef(element), ...features });
         }
       }
-      unused = next;
-      return { refs: given, next, rebound };
+      return { refs: given, rebound };
     },
 
     check(ref, describe) {

@@ -110,6 +110,5 @@ function ranges(refs: readonly string[]): string {
 }
 
 function follows(ref: string, next: string): boolean {
-  const [, prefix = "", number = ""] = /^(.*e)(\d+)$/.exec(ref) ?? [];
-  return next === `${prefix}${Number(number) + 1}`;
+  return Number(next.slice(1)) === Number(ref.slice(1)) + 1;
 }

@@ -162,7 +162,7 @@ export function shapeOf({ kind, text, isItem, isText }: Line): string {
   if (isText) return '""';
   return text
     .replace(/"(?:[^"\\]|\\.)*"/g, '""')
-    .replace(/\b(?:f\d+)?e\d+\b/g, "e")
+    .replace(/\be\d+\b/g, "e")
     .replace(/\d+/g, "0");
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import type { Frame, Page } from "playwright-core";
 import type { Observation } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
@@ -7,6 +8,7 @@ import { valueWithin } from "../deadline.ts";
 import { brief, type Fitted, fit, fitFrom, foldedIn } from "./budget.ts";
 import { liveKeyOf, toDelta } from "./delta.ts";
 import { type Line, shapeOf, toLines, tokensOf } from "./lines.ts";
+import { createPageRefs } from "./page-refs.ts";
 import type { RefNumbers } from "./ref-numbers.ts";
 import { type OutlineNode, toTree } from "./tree.ts";
 import { callScript, lookIn } from "./world.ts";
@@ -22,8 +24,8 @@ const MAX_FRAMES = 20;
 const MAX_FRAME_DEPTH = 4;
 const MAX_KEPT_LOOKS = 8;
 const MAX_KEPT_CHARACTERS = 1_000_000;
-/** Ranges of numbers given by one page; beyond that, the first are taken as one. */
-const MAX_RANGES = 500;
+/** Documents of a page's frames whose refs are known. */
+const MAX_DOCUMENTS = 500;
 /** A delta of so many characters is replaced by the outline where it is longer than that. */
 const MIN_LONG_DELTA = 200;
 /** A line whose digits changed in so many consecutive observations without an action is a clock. */
@@ -53,7 +55,7 @@ type Seen = Pick<Observation, "revision" | "mode" | "base" | "text" | "tokens" |
 /** An element in its frame, still what was shown. */
 interface ResolvedRef {
   readonly frame: Frame;
-  /** Without the frame's prefix. */
+  /** The element's ref in its document. */
   readonly ref: string;
 }
 
@@ -98,15 +100,17 @@ export function createPageOutline(
   from: number,
   onReserved: () => Promise<void>,
 ): PageOutline {
-  /** What this page has given, in order; the end is no part of it. */
-  const given: [start: number, end: number][] = [[1, from]];
+  const refs = createPageRefs(numbers, from);
   let documentNumber = from - 1;
   let change = 0;
-  let hasDocument = false;
-  const frames = new WeakMap<Frame, { readonly prefix: string; next: number }>();
-  const framesByPrefix = new Map<string, Frame>();
+  /** The number of the main frame's document, as in `frames`. */
+  let mainDocument: number | undefined;
+  /** By the number of the frame's document, which is not that of a revision. */
+  const frames = new LRUCache<number, Frame>({ max: MAX_DOCUMENTS });
+  let nextDocument = 1;
   let kept: Kept[] = [];
   let lastShown: string | undefined;
+  /** Elements, since the last observation. */
   const rebound = new Set<string>();
   /** Key of a line -> in how many consecutive observations only its digits changed. */
   let live = new Map<string, number>();
@@ -116,65 +120,24 @@ export function createPageOutline(
     return `${documentNumber}.${change}`;
   }
 
-  function begin(): void {
+  function begin(document: number): void {
+    mainDocument = document;
     documentNumber = numbers.takeDocument();
     change = 0;
-    hasDocument = true;
     live = new Map();
   }
 
-  function addGiven(start: number, end: number): void {
-    if (end <= start) return;
-    const last = given.at(-1);
-    if (last?.[1] === start) last[1] = end;
-    else given.push([start, end]);
-    const [first, second] = given;
-    if (given.length > MAX_RANGES && first !== undefined && second !== undefined)
-      given.splice(0, 2, [first[0], second[1]]);
-  }
-
-  function hasGiven(number: number): boolean {
-    return given.some(([start, end]) => number >= start && number < end);
-  }
-
-  function numberOf(frame: Frame): { readonly prefix: string; next: number } {
-    let known = frames.get(frame);
-    if (known === undefined) {
-      const number = numbers.take();
-      addGiven(number, number + 1);
-      known = { prefix: `f${number}`, next: 1 };
-      frames.set(frame, known);
-      framesByPrefix.set(known.prefix, frame);
-    }
-    return known;
-  }
-
-  async function lookAtFrame(frame: Frame, request: Omit<LookRequest, "from">): Promise<LookReply> {
-    const isMain = frame === page.mainFrame();
-    const own = isMain ? undefined : numberOf(frame);
-    const reply = own === undefined ? await lookAtMain(request) : await lookIn(frame, { ...request, from: own.next });
-    if (own !== undefined) own.next = Math.max(own.next, reply.next);
-    for (const ref of reply.rebound) rebound.add((own?.prefix ?? "") + ref);
+  async function lookAtFrame(frame: Frame, request: Omit<LookRequest, "document">): Promise<LookReply> {
+    const reply = await lookIn(frame, { ...request, document: nextDocument++ });
+    frames.set(reply.document, frame);
+    if (frame === page.mainFrame() && reply.document !== mainDocument) begin(reply.document);
+    for (const element of reply.rebound) rebound.add(element);
     return reply;
-  }
-
-  async function lookAtMain(request: Omit<LookRequest, "from">): Promise<LookReply> {
-    const first = numbers.begin();
-    let left = first;
-    try {
-      const reply = await lookIn(page.mainFrame(), { ...request, from: first });
-      if (reply.isFirst || !hasDocument) begin();
-      left = reply.next;
-      return reply;
-    } finally {
-      numbers.end(first, left);
-      addGiven(first, left);
-    }
   }
 
   async function treeOf(
     frame: Frame,
-    request: Omit<LookRequest, "from">,
+    request: Omit<LookRequest, "document">,
     count: { frames: number },
     depth = 0,
   ): Promise<OutlineNode[]> {
@@ -190,15 +153,14 @@ export function createPageOutline(
         inner.set(line, (await valueWithin(treeOf(child, whole, count, depth + 1), LOOK_TIMEOUT_MS)) ?? []);
       }),
     );
-    const prefix = frame === page.mainFrame() ? "" : numberOf(frame).prefix;
-    const tree = toTree(reply.lines, prefix, (line) => inner.get(line) ?? []);
+    const tree = toTree(reply.lines, (line) => inner.get(line) ?? []);
     if (reply.isCut) tree.push(cutNote());
     return tree;
   }
 
   /** What the page shows; waits for a document that is being made. */
   async function treeNow(
-    request: Omit<LookRequest, "from"> = {},
+    request: Omit<LookRequest, "document"> = {},
     frame: Frame = page.mainFrame(),
     withinMs = LOOK_TIMEOUT_MS,
   ): Promise<OutlineNode[]> {
@@ -213,6 +175,7 @@ export function createPageOutline(
         Math.max(1, endMs - performance.now()),
       );
       if (tree !== undefined) {
+        refs.assign(tree);
         await reserve();
         return tree;
       }
@@ -229,7 +192,7 @@ export function createPageOutline(
   async function lookAtAll(
     withinMs?: number,
   ): Promise<{ readonly tree: readonly OutlineNode[]; readonly lines: readonly Line[] }> {
-    const before = hasDocument ? kept.at(-1) : undefined;
+    const before = kept.at(-1);
     const documentBefore = documentNumber;
     const tree = await treeNow({}, page.mainFrame(), withinMs);
     const lines = toLines(tree);
@@ -278,7 +241,7 @@ export function createPageOutline(
     const revision = revisionNow();
     // Also elements without a line of their own have refs.
     const shown = new Set(rebound.size === 0 ? [] : kept.at(-1)?.lines.flatMap((line) => line.refs));
-    const refs = [...rebound].filter((ref) => shown.has(ref));
+    const reboundRefs = [...rebound].flatMap((element) => refs.refOf(element) ?? []).filter((ref) => shown.has(ref));
     rebound.clear();
     lastShown = revision;
     return {
@@ -287,7 +250,7 @@ export function createPageOutline(
       ...fields,
       ...(fitted !== undefined &&
         fitted.omitted > 0 && { omitted: { lines: fitted.omitted, cursor: `${revision}:${fitted.firstOmitted}` } }),
-      ...(refs.length > 0 && { rebound: refs.slice(0, 100) }),
+      ...(reboundRefs.length > 0 && { rebound: reboundRefs.slice(0, 100) }),
     };
   }
 
@@ -367,52 +330,39 @@ export function createPageOutline(
     };
   }
 
-  function frameOf(ref: string): {
-    readonly frame: Frame | undefined;
-    readonly prefix: string;
-    readonly inner: string;
-    readonly isGiven: boolean;
-  } {
-    const [, prefix = "", number = ""] = /^((?:f\d+)?)e(\d+)$/.exec(ref) ?? [];
-    const inner = `e${number}`;
-    if (prefix === "") return { frame: page.mainFrame(), prefix, inner, isGiven: hasGiven(Number(number)) };
-    const frame = framesByPrefix.get(prefix);
-    const isFormer = hasGiven(Number(prefix.slice(1)));
-    if (frame === undefined) return { frame, prefix, inner, isGiven: isFormer };
-    return {
-      frame: frame.isDetached() ? undefined : frame,
-      prefix,
-      inner,
-      isGiven: Number(number) < (frames.get(frame)?.next ?? 0),
-    };
-  }
-
   function requireGiven(ref: string, field: string): void {
-    if (!frameOf(ref).isGiven) throw invalidField(field, `names ${ref}, which this page has never shown`);
+    if (!refs.isGiven(ref)) throw invalidField(field, `names ${ref}, which this page has never shown`);
   }
 
-  async function checkIn(frame: Frame, inner: string): Promise<CheckReply> {
+  /** The frame of an element, where it still has the document; undefined for a frame that is gone. */
+  function frameOf(element: string): Frame | undefined {
+    const frame = frames.get(Number(/^d(\d+)e/.exec(element)?.[1]));
+    return frame === undefined || frame.isDetached() ? undefined : frame;
+  }
+
+  async function checkIn(frame: Frame, element: string): Promise<CheckReply> {
     // A document that goes away takes its elements along; one that does not respond in time may still have them.
-    const checked = callScript(frame, "check", inner).catch((): CheckReply => ({ state: "gone" }));
+    const checked = callScript(frame, "check", element).catch((): CheckReply => ({ state: "gone" }));
     const reply = await valueWithin(checked, CHECK_TIMEOUT_MS);
     return reply === undefined ? { state: "same" } : (reply as CheckReply);
   }
 
   async function resolve(ref: string, rebinds: boolean, field: string): Promise<ResolvedRef> {
     requireGiven(ref, field);
-    const { frame, inner } = frameOf(ref);
-    if (frame === undefined) throw await staleRef(ref, { state: "gone" });
-    let reply = await checkIn(frame, inner);
+    const element = refs.elementOf(ref);
+    const frame = element === undefined ? undefined : frameOf(element);
+    if (element === undefined || frame === undefined) throw await staleRef(ref, { state: "gone" });
+    let reply = await checkIn(frame, element);
     for (let attempt = 0; reply.state === "gone" && rebinds; attempt++) {
       await treeNow();
-      reply = await checkIn(frame, inner);
+      reply = await checkIn(frame, element);
       if (reply.state !== "gone") break;
       const pause = REBIND_PAUSES_MS[attempt];
       if (pause === undefined) break;
       await sleep(pause);
     }
     if (reply.state !== "same") throw await staleRef(ref, reply);
-    return { frame, ref: inner };
+    return { frame, ref: element };
   }
 
   function lastLabel(ref: string): string | undefined {
@@ -530,7 +480,6 @@ function cutNote(): OutlineNode {
     isImportant: true,
     isContainer: false,
     isInteractive: false,
-    isBox: false,
     children: [],
   };
 }

@@ -11,9 +11,9 @@ export async function testOutline(browser: Browser): Promise<void> {
   try {
     const page = await context.newPage();
     await page.setContent("<button>Self-test</button>");
-    const { lines } = await lookIn(page.mainFrame(), { from: 1 });
+    const { lines } = await lookIn(page.mainFrame(), { document: 1 });
     const [, ref, kind, name] = lines[0] ?? [];
-    if (ref !== "e1" || kind !== "button" || name !== "Self-test")
+    if (ref !== "d1e1" || kind !== "button" || name !== "Self-test")
       throw new Error(`a page with one button is shown as ${JSON.stringify(lines).slice(0, 500)}`);
     const { contextId } = await worldOf(page.mainFrame());
     const cdp = await context.newCDPSession(page);

@@ -2,8 +2,8 @@ import type { LineRecord } from "../../page-scripts/messages.ts";
 
 /** An element or text as it is shown, with what is inside of it. */
 export interface OutlineNode {
-  /** With the prefix of its frame; empty for a text. */
-  readonly ref: string;
+  /** Empty for a text. */
+  ref: string;
   readonly kind: string;
   name: string;
   hint: string;
@@ -12,8 +12,6 @@ export interface OutlineNode {
   readonly isImportant: boolean;
   readonly isContainer: boolean;
   readonly isInteractive: boolean;
-  /** A box among like boxes. */
-  readonly isBox: boolean;
   children: OutlineNode[];
 }
 
@@ -22,20 +20,15 @@ const IN_VIEWPORT = 1;
 const IMPORTANT = 2;
 const CONTAINER = 4;
 const INTERACTIVE = 8;
-const BOX = 16;
 
-/** A tree of one frame's records; `inner` returns the content of the frame of a line. */
-export function toTree(
-  records: readonly LineRecord[],
-  prefix: string,
-  inner: (line: number) => readonly OutlineNode[],
-): OutlineNode[] {
+/** A tree of one frame's records, with the refs of its document; `inner` returns the content of the frame of a line. */
+export function toTree(records: readonly LineRecord[], inner: (line: number) => readonly OutlineNode[]): OutlineNode[] {
   const top: OutlineNode[] = [];
   const open: { readonly depth: number; readonly children: OutlineNode[] }[] = [{ depth: -1, children: top }];
   for (const [line, [depth, ref, kind, name, hint, states, flags]] of records.entries()) {
     while ((open.at(-1)?.depth ?? -1) >= depth) open.pop();
     const node: OutlineNode = {
-      ref: ref === "" ? "" : prefix + ref,
+      ref,
       kind,
       name,
       hint,
@@ -44,7 +37,6 @@ export function toTree(
       isImportant: (flags & IMPORTANT) !== 0,
       isContainer: (flags & CONTAINER) !== 0,
       isInteractive: (flags & INTERACTIVE) !== 0,
-      isBox: (flags & BOX) !== 0,
       children: [...inner(line)],
     };
     (open.at(-1)?.children ?? top).push(node);
@@ -90,39 +82,8 @@ function simplified(nodes: readonly OutlineNode[]): OutlineNode[] {
     }
     kept.push(node);
   }
-  return withoutBoxes(kept).filter(
+  return kept.filter(
     (node, index, all) => !(isText(node) && (repeats(node, all[index - 1]) || repeats(node, all[index + 1]))),
-  );
-}
-
-const MIN_BOXES = 3;
-/** A larger box is a part of the page. */
-const MAX_BOX_NODES = 16;
-const MAX_BOX_CHARACTERS = 800;
-
-/** Leaves those boxes out that are no items of a list. */
-function withoutBoxes(nodes: OutlineNode[]): OutlineNode[] {
-  const boxes = nodes.filter(({ isBox }) => isBox);
-  if (boxes.length === 0) return nodes;
-  const items = new Set(boxes.filter(isItem));
-  const isList = items.size >= MIN_BOXES && items.size * 2 >= boxes.length;
-  return nodes.flatMap((node) => (node.isBox && !(isList && items.has(node)) ? node.children : [node]));
-}
-
-/** Whether a box groups something to act on with something else, and not much of it. */
-function isItem({ children }: OutlineNode): boolean {
-  if (children.length < 2) return false;
-  const size = { nodes: 0, characters: 0, interactive: 0, others: 0 };
-  const add = (node: OutlineNode): void => {
-    size.nodes++;
-    size.characters += node.name.length + node.hint.length + node.states.length;
-    if (node.isInteractive) size.interactive++;
-    else size.others++;
-    if (size.nodes <= MAX_BOX_NODES) node.children.forEach(add);
-  };
-  children.forEach(add);
-  return (
-    size.interactive > 0 && size.others > 0 && size.nodes <= MAX_BOX_NODES && size.characters <= MAX_BOX_CHARACTERS
   );
 }
 

@@ -19,7 +19,6 @@ function node(kind: string, name: string, children: OutlineNode[] = [], isInView
     isImportant: kind === "h1",
     isContainer,
     isInteractive: kind === "button" || kind === "link",
-    isBox: false,
     children,
   };
 }

@@ -55,7 +55,7 @@ afterAll(async () => {
 
 /** Lines whose element Playwright does not find by the role and name that the line has; and how many were compared. */
 async function differences(): Promise<{ readonly compared: number; readonly different: readonly string[] }> {
-  const { lines } = await lookIn(page.mainFrame(), { from: 1 });
+  const { lines } = await lookIn(page.mainFrame(), { document: 1 });
   const different: string[] = [];
   let compared = 0;
   for (const [, ref, kind, name] of lines) {

@@ -324,6 +324,36 @@ describe("a ref", () => {
     expect(last.rebound).toContain(save);
   });
 
+  it("is numbered one after the other, and stays while the table beside it shows other rows", async () => {
+    const id = await open(`<div><div class="row"><label>Show <select><option>10</select></label></div>
+      <div class="row"><table></table></div><div class="row"><p></p><ul></ul></div></div>`);
+    await script(
+      id,
+      `(() => {
+        let page = 0;
+        const show = () => {
+          document.querySelector("table").innerHTML = [1, 2, 3].map((row) => "<tr><td>Row " + (page * 3 + row) + "<td>x").join("");
+          document.querySelector("p").textContent = "Rows " + (page * 3 + 1) + " to " + (page * 3 + 3);
+          document.querySelector("ul").innerHTML = ["Previous", "1", "2", "Next"].map((name) => "<li><a href='#'>" + name + "</a></li>").join("");
+          document.querySelector("ul").lastChild.onclick = () => { page++; show(); };
+        };
+        show();
+      })()`,
+    );
+    const before = await look(id);
+    const numbers = before.text.match(/\be\d+/g)?.map((ref) => Number(ref.slice(1))) ?? [];
+    expect(numbers).toHaveLength(8);
+    expect(numbers).toEqual(numbers.map((_number, index) => index + 1));
+
+    const next = refIn(before, '"Next"');
+    await test.run(id, "click", { ref: next });
+    const after = await look(id);
+    expect(after.text).toContain("Rows 4 to 6");
+    expect(refIn(after, '"Next"')).toBe(next);
+    await test.run(id, "click", { ref: next });
+    expect((await look(id)).text).toContain("Rows 7 to 9");
+  });
+
   it("follows its text when a list is made anew, and is stale for the row that is gone", async () => {
     const rows = (names: readonly string[]): string =>
       `<ul>${names.map((name) => `<li>${name} <button onclick="window.done = '${name}'">Done</button></li>`).join("")}</ul>`;
