@@ -5,6 +5,8 @@
  * @see https://playwright.dev/docs/actionability
  */
 
+import { framesOfPage, requestFrame } from "./frames.ts";
+import { isInPlace, isSame } from "./positions.ts";
 import { setOwnTimeout, timersOfPage } from "./timers.ts";
 
 /** Why the fast path leaves an action to Playwright. */
@@ -164,12 +166,11 @@ export async function requireStable(node: Element, { isSettled, isHover }: Circu
   const before = rectOf(element);
   const askedAt = performance.now();
   const requireSame = (): void => {
-    const { x, y, width, height } = rectOf(element);
-    if (x !== before.x || y !== before.y || width !== before.width || height !== before.height)
-      throw new Declined("moving");
+    if (!isSame(rectOf(element), before)) throw new Declined("moving");
     if (!isConnected(element)) throw new Declined("detached");
   };
   const isQuick = isSettled && !isAnimated;
+  if (isQuick && isInPlace(element)) return;
   const atRest = isQuick ? isPageAtRest() : Promise.resolve(false);
   // A frame that is requested before a mouse move delays that to the one after.
   if (isHover && (await atRest)) return requireSame();
@@ -218,20 +219,6 @@ function idleMs(withinMs: number): Promise<number | undefined> {
 
 /** How many timers the page had set when none was due, or when it had set none. */
 let timersAtRest = 0;
-
-let ownFrames = 0;
-
-export function requestFrame(then: () => void): number {
-  ownFrames++;
-  return requestAnimationFrame(then);
-}
-
-/** How many frames the page has requested in this document: its worlds number their requests together, in order. */
-function framesOfPage(): number {
-  const next = requestFrame(() => undefined);
-  cancelAnimationFrame(next);
-  return next - ownFrames;
-}
 
 function delay(ms: number): Promise<void> {
   return new Promise((resolve) => void setOwnTimeout(resolve, ms));

@@ -4,7 +4,6 @@ import {
   hitTargetOf,
   isHit,
   pointOf,
-  requestFrame,
   requireEditable,
   requireEnabled,
   requireStable,
@@ -13,6 +12,7 @@ import {
 } from "./elements.ts";
 
 import type { PageScripts } from "./messages.ts";
+import { notePlaces } from "./positions.ts";
 
 /** What is decided, or why it is not decided here. */
 type Reply<T> = { readonly value: T } | { readonly declined: string };
@@ -43,7 +43,6 @@ const HOVER_EVENTS: ReadonlySet<string> = new Set(["mousemove"]);
 /** Checks the first event of a pointer action, and suppresses it and the rest where it is not the target's. */
 let onPointerEvent: ((event: Event) => void) | undefined;
 let isMissed = false;
-let isPress = false;
 
 for (const type of [...HOVER_EVENTS, ...MOUSE_EVENTS]) {
   addEventListener(type, (event) => onPointerEvent?.(event), { capture: true, passive: false });
@@ -66,8 +65,7 @@ const input = {
       const point = pointOf(element);
       const hitTarget = hitTargetOf(element);
       if (!isHit(point, hitTarget)) throw new Declined("covered");
-      isPress = action === "click";
-      intercept(isPress ? MOUSE_EVENTS : HOVER_EVENTS, hitTarget);
+      intercept(action === "click" ? MOUSE_EVENTS : HOVER_EVENTS, hitTarget);
       return point;
     });
   },
@@ -75,8 +73,7 @@ const input = {
   /** Lets all events pass again; whether those since `aim` were the target's. */
   release(): boolean {
     onPointerEvent = undefined;
-    // After a press the browser begins no idle period before further frames: they are over when the next action comes.
-    if (isPress) requestFrame(() => requestFrame(() => undefined));
+    notePlaces();
     return !isMissed;
   },
 

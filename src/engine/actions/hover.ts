@@ -1,7 +1,7 @@
 import { aim, release } from "./click.ts";
 import { locate } from "./elements.ts";
 import { onFastPath } from "./fast-path.ts";
-import { movePointer } from "./pointer.ts";
+import { flushMove, movePointer } from "./pointer.ts";
 import { targetData } from "./target.ts";
 import type { Action } from "./action.ts";
 
@@ -13,7 +13,7 @@ export const hover: Action<"hover"> = {
     const done = await onFastPath(context, params, async (target) => {
       const aimed = await aim(context, "hover", target);
       if ("declined" in aimed) return aimed;
-      await movePointer(page.cdp, aimed.value, page.heldModifiers);
+      await Promise.all([movePointer(page.cdp, aimed.value, page.heldModifiers), flushMove(page.cdp)]);
       return (await release(context)) ? aimed : { declined: "missed" };
     });
     if (done === undefined) {

@@ -24,6 +24,14 @@ export async function movePointer(cdp: Cdp, { x, y }: Point, held: ReadonlySet<M
   });
 }
 
+/**
+ * Has the browser deliver the mouse move just sent at once. A page gets moves with its next frame, unless other input follows:
+ * here a character of the Backspace key, which no document gets, as that key types none.
+ */
+export async function flushMove(cdp: Cdp): Promise<void> {
+  await cdp.send("Input.dispatchKeyEvent", { type: "char", windowsVirtualKeyCode: 8 });
+}
+
 /** Moves the mouse to the point and clicks there; the events are sent together, and the page gets them in order. */
 export async function clickAt(
   cdp: Cdp,

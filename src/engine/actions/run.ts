@@ -183,7 +183,7 @@ async function runWithEvents(run: Run, locked: LockedPage, startedAt: number): P
   emitSoon("action.started", about);
   const dialogsBefore = page.dialogs.count;
   const acted = await act(run, locked);
-  page.lastActedMs = performance.now();
+  if (run.isActing) page.lastActedMs = performance.now();
   page.outline.touched();
   if ("error" in acted) {
     const error = toServiceError(acted.error, errorContextOf(run, run.phase, page.id));

@@ -234,6 +234,42 @@ const cases: Readonly<Record<string, Case>> = {
     steps: [click("#a"), click()],
     path: "moving",
   },
+  "an element moved by its style sheet some time after a click": {
+    page: `<style>#b { left: 40px }</style><button id=a onclick="setTimeout(() => { const { style } = document.styleSheets[1].cssRules[0];
+      const start = performance.now(); const timer = setInterval(() => { const ms = performance.now() - start;
+      style.left = 40 + ms / 7 + 'px'; if (ms >= 1500) clearInterval(timer) }, 4) }, 200)">a</button>
+      <button id=b style="position: absolute; top: 40px">b</button>`,
+    steps: [click("#a"), click("#b", { pause: 250 })],
+    path: "moving",
+    isUneven: true,
+  },
+  "an element that came to rest after a click": {
+    page: `<button id=a onclick="b.style.left = '80px'">a</button><button id=b style="${box}">b</button>`,
+    steps: [
+      click("#a"),
+      click("#b", { pause: 200 }),
+      ["hover", { selector: "#a", pause: 100 }],
+      click("#b", { pause: 100 }),
+    ],
+    path: "fast",
+  },
+  "hovering while a field has the focus": {
+    page: `<button id=b>b</button><input id=f value=text><textarea id=g>text</textarea><p id=p contenteditable>text</p>`,
+    steps: [
+      ...["#f", "#g", "#p"].flatMap((selector) => [
+        click(selector),
+        ["type", { selector, text: "x" }] as const,
+        ["hover", { selector: "#b", pause: 100 }] as const,
+        ["hover", { selector: "#g" }] as const,
+      ]),
+    ],
+    path: "fast",
+  },
+  "hovering while a list is open": {
+    page: `<button id=b style="${box}">b</button><select id=s style="position: absolute; top: 200px"><option>one<option>two</select>`,
+    steps: [click("#s"), ["hover", { selector: "#b", pause: 100 }], ["hover", { selector: "#s" }]],
+    path: "fast",
+  },
   "an element that rises when hovered": {
     page: `<style>#b { transition: transform 200ms } #b:hover { transform: translateY(-8px) }</style><button id=b style="${box}">b</button>`,
     steps: [click("#b", { pause: 150 })],
