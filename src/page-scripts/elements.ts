@@ -86,11 +86,16 @@ function openRoots(): readonly ShadowRoot[] {
 /** @throws Declined unless the element is attached, and visible in Playwright's sense */
 export function requireVisible(element: Element): void {
   if (!isConnected(element)) throw new Declined("detached");
+  if (!isVisible(element)) throw new Declined("hidden");
+}
+
+/** @throws Declined for an element without a box of its own */
+export function isVisible(element: Element): boolean {
   const style = getComputedStyle(element);
   if (style.display === "contents") throw new Declined("display-contents");
-  if (!element.checkVisibility() || style.visibility !== "visible") throw new Declined("hidden");
+  if (!element.checkVisibility() || style.visibility !== "visible") return false;
   const { width, height } = rectOf(element);
-  if (width <= 0 || height <= 0) throw new Declined("hidden");
+  return width > 0 && height > 0;
 }
 
 const CONTROLS: ReadonlySet<string> = new Set(["button", "input", "select", "textarea", "option", "optgroup"]);

@@ -3,6 +3,7 @@ import {
   findFirst,
   hitTargetOf,
   isHit,
+  isVisible,
   pointOf,
   requireEditable,
   requireEnabled,
@@ -11,8 +12,9 @@ import {
   type SelectorShape,
 } from "./elements.ts";
 
-import type { PageScripts } from "./messages.ts";
+import type { Held, PageScripts } from "./messages.ts";
 import { notePlaces } from "./positions.ts";
+import { until } from "./until.ts";
 
 /** What is decided, or why it is not decided here. */
 type Reply<T> = { readonly value: T } | { readonly declined: string };
@@ -103,6 +105,17 @@ const input = {
     });
   },
 
+  /** Waits until the first match is as asked, at most so long. */
+  async until(target: Target, state: "attached" | "visible" | "hidden", withinMs: number): Promise<Reply<Held>> {
+    return replyAsync(() =>
+      until(() => {
+        const element = find(target);
+        if (state === "attached") return element !== undefined;
+        return (element !== undefined && isVisible(element)) === (state === "visible");
+      }, withinMs),
+    );
+  },
+
   /** Runs a function on the element, once it is as needed. */
   async act(target: Target, needs: Needs, run: (element: Element, argument: unknown) => unknown, argument: unknown) {
     return replyAsync(async () => {
@@ -177,9 +190,13 @@ function isEditable(element: Element): boolean {
 }
 
 function found(target: Target): Element {
-  const element = "ref" in target ? elementOf(target.ref) : findFirst(target.selector, target);
+  const element = find(target);
   if (element === undefined) throw new Declined("missing");
   return element;
+}
+
+function find(target: Target): Element | undefined {
+  return "ref" in target ? elementOf(target.ref) : findFirst(target.selector, target);
 }
 
 function elementOf(ref: string): Element | undefined {

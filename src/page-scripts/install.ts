@@ -3,6 +3,7 @@ import { leavings } from "./leaving.ts";
 import { check, focusTakesText, look, resolve } from "./outline.ts";
 import { baseline, quiet, rest } from "./quiet.ts";
 import { shows } from "./shows.ts";
+import { until } from "./until.ts";
 
 // Of the isolated world: the page sees nothing of it.
 (globalThis as unknown as { __pagewire?: PageScripts }).__pagewire ??= {
@@ -15,4 +16,5 @@ import { shows } from "./shows.ts";
   leavings,
   focusTakesText,
   shows,
+  untilShown: (text, withinMs) => until(() => shows(text), withinMs),
 };

@@ -83,6 +83,13 @@ export interface QuietReply extends Baseline {
   readonly isInFrame: boolean;
 }
 
+/** What a wait came to. */
+export interface Held {
+  readonly holds: boolean;
+  /** Whether it did not hold at once. */
+  readonly hasWaited: boolean;
+}
+
 export interface MarkdownRequest {
   /** Only what is inside this element. */
   readonly root?: string;
@@ -114,4 +121,6 @@ export interface PageScripts {
   focusTakesText(): boolean | number;
   /** Whether a text is shown that contains this one; whitespace counts as one space. */
   shows(text: string): boolean;
+  /** Resolves once it does, or after `withinMs`. */
+  untilShown(text: string, withinMs: number): Promise<Held>;
 }

@@ -1,7 +1,7 @@
 import type { ActionContext } from "./action.ts";
 import type { PathCounts } from "./path-counts.ts";
 import { shapeOf } from "./plain-selector.ts";
-import { resolveTarget, type TargetParams } from "./target.ts";
+import { resolveTarget, type Target, type TargetParams } from "./target.ts";
 
 /** What the page script returns: a value, or why it leaves the action to Playwright. */
 export type Reply<T> = { readonly value: T } | { readonly declined: string };
@@ -21,9 +21,17 @@ export async function onFastPath<T>(
   params: TargetParams,
   act: (target: ScriptTarget) => Promise<Reply<T>>,
 ): Promise<{ readonly value: T } | undefined> {
-  const { page, paths, signal } = context;
+  return onFastPathTo(context, params, await resolveTarget(context, params), act);
+}
+
+/** The same for an element that is resolved. */
+export async function onFastPathTo<T>(
+  { page, paths, signal }: Pick<ActionContext, "page" | "paths" | "signal">,
+  params: TargetParams,
+  { frame, ref }: Target,
+  act: (target: ScriptTarget) => Promise<Reply<T>>,
+): Promise<{ readonly value: T } | undefined> {
   if (paths.declines) return decline(paths, "asked");
-  const { frame, ref } = await resolveTarget(context, params);
   if (frame !== page.page.mainFrame()) return decline(paths, "frame");
   const shape = ref === undefined ? shapeOf(params.selector ?? "") : undefined;
   if (ref === undefined && shape === undefined) return decline(paths, "selector");

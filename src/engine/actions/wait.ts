@@ -2,12 +2,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type ActionParams, toDuration } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 import { REF_ENGINE } from "../outline/ref-engine.ts";
-import { showsText } from "../outline/world.ts";
+import { showsText, untilShown } from "../outline/world.ts";
+import type { Held } from "../../page-scripts/messages.ts";
 import { isTrue } from "../script/run.ts";
+import { onFastPathTo, type Reply, type ScriptTarget } from "./fast-path.ts";
 import { resolveTarget, type Target, type TargetParams } from "./target.ts";
 import type { Action, ActionContext } from "./action.ts";
 
 const POLL_MS = 50;
+/** Longest wait inside a page before the next begins: a frame may have been added meanwhile, or the caller be gone. */
+const ROUND_MS = 500;
+const LAST_MS = 250;
+const LATE = "late";
+
+type ElementState = "attached" | "visible" | "hidden";
 
 /**
  * Waits until all conditions given hold at once: an element is there (or visible, or hidden), a text is shown, a script
@@ -58,7 +66,7 @@ async function conditionsOf(context: ActionContext, params: ActionParams<"wait">
   const conditions: Condition[] = [];
   if (selector !== undefined) {
     const state = visible === true ? "visible" : hidden === true ? "hidden" : "attached";
-    conditions.push(elementIs(context, await targetOf(context, params, state), state));
+    conditions.push(elementIs(context, params, await targetOf(context, params, state), state));
   }
   if (text !== undefined) conditions.push(textIsShown(context, text));
   if (script !== undefined) conditions.push(scriptIsTrue(context, script));
@@ -80,36 +88,70 @@ async function targetOf(context: ActionContext, params: TargetParams, state: str
 
 function textIsShown(context: ActionContext, text: string): Condition {
   const { page, signal } = context;
-  const now = async (): Promise<boolean> => {
-    for (const frame of page.page.frames()) if (await showsText(frame, text)) return true;
-    return false;
+  return async () => {
+    context.enter("selector");
+    for (let hasWaited = false; ; hasWaited = true) {
+      signal.throwIfAborted();
+      const [main = page.page.mainFrame(), ...others] = page.page.frames();
+      const askedMs = performance.now();
+      const held = await untilShown(page.cdp, main, text, others.length === 0 ? ROUND_MS : 0);
+      if (held?.holds === true) return hasWaited || held.hasWaited;
+      for (const frame of others) if (await showsText(frame, text)) return hasWaited;
+      await pause(askedMs, signal);
+    }
+  };
+}
+
+function elementIs(context: ActionContext, params: TargetParams, target: Target, state: ElementState): Condition {
+  const { frame, selector } = target;
+  const element = frame.locator(selector).first();
+  const now = {
+    attached: async () => (await element.count()) > 0,
+    visible: () => element.isVisible(),
+    hidden: () => element.isHidden(),
   };
   return async () => {
-    if (await now()) return false;
     context.enter("selector");
-    do await sleep(POLL_MS, undefined, { signal });
-    while (!(await now()));
+    let hasWaited = false;
+    const done = await onFastPathTo(context, params, target, async (found) => {
+      const reply = await untilElement(context, found, state);
+      hasWaited = "declined" in reply && reply.declined === LATE;
+      return reply;
+    });
+    if (done !== undefined) return done.value;
+    if (await now[state]()) return hasWaited;
+    await frame.waitForSelector(selector, { state, timeout: context.remainingMs(), strict: false });
     return true;
   };
 }
 
-function elementIs(
-  context: ActionContext,
-  { frame, selector }: Target,
-  state: "attached" | "visible" | "hidden",
-): Condition {
-  const { remainingMs } = context;
-  const now = async (): Promise<boolean> => {
-    const element = frame.locator(selector).first();
-    if (state === "attached") return (await element.count()) > 0;
-    return state === "visible" ? element.isVisible() : element.isHidden();
-  };
-  return async () => {
-    if (await now()) return false;
-    context.enter("selector");
-    await frame.waitForSelector(selector, { state, timeout: remainingMs(), strict: false });
-    return true;
-  };
+/** Waits inside the page; the end of the time is left to Playwright, which knows what was missing. */
+async function untilElement(
+  { page, signal, remainingMs }: ActionContext,
+  target: ScriptTarget,
+  state: ElementState,
+): Promise<Reply<boolean>> {
+  for (let hasWaited = false; ; hasWaited = true) {
+    signal.throwIfAborted();
+    const askedMs = performance.now();
+    const withinMs = Math.max(0, Math.min(ROUND_MS, remainingMs() - LAST_MS));
+    const reply = await page.world.call<Reply<Held>>(
+      "function (target, state, withinMs) { return this.until(target, state, withinMs); }",
+      target,
+      state,
+      withinMs,
+    );
+    if ("declined" in reply) return reply;
+    if (reply.value.holds) return { value: hasWaited || reply.value.hasWaited };
+    if (withinMs === 0) return { declined: LATE };
+    await pause(askedMs, signal);
+  }
+}
+
+/** Before the page is asked again, where it did not wait. */
+async function pause(askedMs: number, signal: AbortSignal): Promise<void> {
+  const leftMs = POLL_MS - (performance.now() - askedMs);
+  if (leftMs > 0) await sleep(leftMs, undefined, { signal });
 }
 
 function scriptIsTrue(context: ActionContext, script: string): Condition {

@@ -1,6 +1,6 @@
 import type { CDPSession, Frame } from "playwright-core";
 import { pageScripts } from "../../contract.ts";
-import type { LookReply, LookRequest, MarkdownReply, MarkdownRequest } from "../../page-scripts/messages.ts";
+import type { Held, LookReply, LookRequest, MarkdownReply, MarkdownRequest } from "../../page-scripts/messages.ts";
 import { valueWithin } from "../deadline.ts";
 
 /** The isolated world that Playwright keeps for each frame: the page's scripts see nothing of it. */
@@ -47,6 +47,21 @@ async function evaluateIn(client: Pick<CDPSession, "send">, contextId: number, e
 /** Whether the frame shows a text now; false for a document that is being replaced. */
 export async function showsText(frame: Frame, text: string): Promise<boolean> {
   return (await valueWithin(callScript(frame, "shows", text), SHOWS_TIMEOUT_MS)) === true;
+}
+
+/**
+ * Waits inside a frame's document until it shows a text, at most so long; undefined where it is being replaced.
+ *
+ * @param cdp a session of the frame's target
+ */
+export async function untilShown(
+  cdp: Pick<CDPSession, "send">,
+  frame: Frame,
+  text: string,
+  withinMs: number,
+): Promise<Held | undefined> {
+  const asked = awaitScript(cdp, frame, "untilShown", text, withinMs);
+  return (await valueWithin(asked, withinMs + SHOWS_TIMEOUT_MS)) as Held | undefined; // of the service's own script
 }
 
 /** Whether the focused element takes text, also inside iframes. */

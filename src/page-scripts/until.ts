@@ -1,0 +1,49 @@
+import type { Held } from "./messages.ts";
+import { setOwnTimeout } from "./timers.ts";
+
+/** Least time between two checks. */
+const CHECK_MS = 16;
+/** What style sheets, animations and shadow roots change is no change of the document. */
+const POLL_MS = 50;
+
+let stopBefore = (): void => undefined;
+
+/**
+ * Resolves once the condition holds, or after `withinMs`; where no timers run, at once. It is checked after changes of the
+ * document, and every 50 ms. Ends the wait before, which may have been given up.
+ */
+export function until(holds: () => boolean, withinMs: number): Promise<Held> {
+  stopBefore();
+  if (holds()) return Promise.resolve({ holds: true, hasWaited: false });
+  if (withinMs <= 0 || matchMedia("(scripting: none)").matches)
+    return Promise.resolve({ holds: false, hasWaited: true });
+  return new Promise((resolve, reject) => {
+    const endMs = performance.now() + withinMs;
+    let checkedMs = performance.now();
+    let timer = 0;
+    const checkIn = (delayMs: number): void => {
+      clearTimeout(timer);
+      timer = setOwnTimeout(check, Math.max(0, delayMs));
+    };
+    const observer = new MutationObserver(() => checkIn(CHECK_MS - (performance.now() - checkedMs)));
+    const stop = (isHeld = false): void => {
+      clearTimeout(timer);
+      observer.disconnect();
+      resolve({ holds: isHeld, hasWaited: true });
+    };
+    const check = (): void => {
+      checkedMs = performance.now();
+      try {
+        const isHeld = holds();
+        if (isHeld || checkedMs >= endMs) stop(isHeld);
+        else checkIn(Math.min(POLL_MS, endMs - checkedMs));
+      } catch (error) {
+        reject(error instanceof Error ? error : new Error(String(error)));
+        stop();
+      }
+    };
+    stopBefore = stop;
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    checkIn(Math.min(POLL_MS, withinMs));
+  });
+}
