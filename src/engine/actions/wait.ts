@@ -94,7 +94,7 @@ function textIsShown(context: ActionContext, text: string): Condition {
       signal.throwIfAborted();
       const [main = page.page.mainFrame(), ...others] = page.page.frames();
       const askedMs = performance.now();
-      const held = await untilShown(page.cdp, main, text, others.length === 0 ? ROUND_MS : 0);
+      const held = await untilShown(main, text, others.length === 0 ? ROUND_MS : 0);
       if (held?.holds === true) return hasWaited || held.hasWaited;
       for (const frame of others) if (await showsText(frame, text)) return hasWaited;
       await pause(askedMs, signal);

@@ -49,18 +49,9 @@ export async function showsText(frame: Frame, text: string): Promise<boolean> {
   return (await valueWithin(callScript(frame, "shows", text), SHOWS_TIMEOUT_MS)) === true;
 }
 
-/**
- * Waits inside a frame's document until it shows a text, at most so long; undefined where it is being replaced.
- *
- * @param cdp a session of the frame's target
- */
-export async function untilShown(
-  cdp: Pick<CDPSession, "send">,
-  frame: Frame,
-  text: string,
-  withinMs: number,
-): Promise<Held | undefined> {
-  const asked = awaitScript(cdp, frame, "untilShown", text, withinMs);
+/** Waits inside a frame's document until it shows a text, at most so long; undefined where it is being replaced. */
+export async function untilShown(frame: Frame, text: string, withinMs: number): Promise<Held | undefined> {
+  const asked = callScript(frame, "untilShown", text, withinMs);
   return (await valueWithin(asked, withinMs + SHOWS_TIMEOUT_MS)) as Held | undefined; // of the service's own script
 }
 
