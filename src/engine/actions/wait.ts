@@ -12,7 +12,8 @@ import type { Action, ActionContext } from "./action.ts";
 const POLL_MS = 50;
 /** Longest wait inside a page before the next begins: a frame may have been added meanwhile, or the caller be gone. */
 const ROUND_MS = 500;
-const LAST_MS = 250;
+/** Left to Playwright: on a loaded machine it needs some time to find what was missing. */
+const LAST_MS = 1_000;
 const LATE = "late";
 
 type ElementState = "attached" | "visible" | "hidden";
