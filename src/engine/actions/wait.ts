@@ -113,14 +113,14 @@ function elementIs(context: ActionContext, params: TargetParams, target: Target,
   };
   return async () => {
     context.enter("selector");
-    let hasWaited = false;
+    let isLate = false;
     const done = await onFastPathTo(context, params, target, async (found) => {
       const reply = await untilElement(context, found, state);
-      hasWaited = "declined" in reply && reply.declined === LATE;
+      isLate = "declined" in reply && reply.declined === LATE;
       return reply;
     });
     if (done !== undefined) return done.value;
-    if (await now[state]()) return hasWaited;
+    if (!isLate && (await now[state]())) return false;
     await frame.waitForSelector(selector, { state, timeout: context.remainingMs(), strict: false });
     return true;
   };
