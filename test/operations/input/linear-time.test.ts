@@ -22,7 +22,7 @@ describe("the time to validate a hostile body is linear in its size", () => {
     ["headers that are no text", 10_000, (size) => ({ extraHTTPHeaders: record(size) })],
     ["a long name", 250_000, (size) => ({ name: "\u{1f98a}".repeat(size) })],
     ["a user agent that its pattern rejects", 250_000, (size) => ({ userAgent: `${"a".repeat(size)}\n` })],
-    ["nested lists", 100_000, (size) => ({ permissions: [list(size, () => [])] })],
+    ["nested lists", 50_000, (size) => ({ permissions: [list(size, () => [])] })],
   ])("of createContext: %s", (_what, size, bodyOf) => {
     expectLinearTime(size, bodyOf, (body) => checkInput("createContext", { body }));
   });
