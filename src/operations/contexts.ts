@@ -12,7 +12,10 @@ import { toTimestamp } from "./time.ts";
 
 export interface ContextDependencies {
   readonly engine: Pick<Engine, "createContext" | "updateContext" | "closeContext" | "openPage" | "listPages">;
-  readonly contexts: Pick<ContextStore, "insert" | "find" | "list" | "update" | "metrics" | "touch" | "remove">;
+  readonly contexts: Pick<
+    ContextStore,
+    "insert" | "find" | "ownerOf" | "list" | "update" | "metrics" | "touch" | "remove"
+  >;
   readonly creations: Pick<ContextCreations, "announce">;
   readonly fleet: Pick<Fleet, "runsOf">;
   /** @throws ServiceError `SERVICE_UNAVAILABLE` where a context could not be opened, before one is stored; absent: the engine rejects it */
@@ -86,9 +89,14 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
     },
 
     async getContext(call, { params }) {
-      const context = await contexts.find(call.principal.userId, params.contextId);
-      if (context === undefined) throw notFound("context", params.contextId);
-      const pages = await engine.listPages(context.id);
+      const { contextId } = params;
+      if ((await contexts.ownerOf(contextId)) !== call.principal.userId) throw notFound("context", contextId);
+      // The row is read while the browser reads the titles.
+      const [pages, context] = await Promise.all([
+        engine.listPages(contextId),
+        contexts.find(call.principal.userId, contextId),
+      ]);
+      if (context === undefined) throw notFound("context", contextId);
       const run = toRun(call, (await fleet.runsOf([context])).get(context.id));
       return { answer: { data: { ...toContext(context), pages: pages.map(toContextPage), ...run } } };
     },

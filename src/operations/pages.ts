@@ -8,7 +8,7 @@ import { toTimestamp } from "./time.ts";
 
 export interface PageDependencies {
   readonly engine: Pick<Engine, "listPages" | "openPage" | "closePage">;
-  readonly contexts: Pick<ContextStore, "find" | "touch">;
+  readonly contexts: Pick<ContextStore, "ownerOf" | "touch">;
 }
 
 const CLEANUP_MS = 5_000;
@@ -18,7 +18,7 @@ type PageHandlers = Pick<Handlers, "listPages" | "createPage" | "getPage" | "clo
 
 export function createPageHandlers({ engine, contexts }: PageDependencies): PageHandlers {
   async function requireOwned(userId: string, contextId: string): Promise<void> {
-    if ((await contexts.find(userId, contextId)) === undefined) throw notFound("context", contextId);
+    if ((await contexts.ownerOf(contextId)) !== userId) throw notFound("context", contextId);
   }
 
   /** The page as it is open or archived; an unknown one does not recover the context's browser. */

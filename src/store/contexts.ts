@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder, type Selectable } from "kysely";
+import { CompiledQuery, sql, type Kysely, type RawBuilder, type Selectable } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { ContextConfig } from "../contract.ts";
 import type {
@@ -140,6 +140,22 @@ const requestPlan: ListPlan<"expiresAt"> = {
   tieBreakers: ["id"],
 };
 
+/** Of what callers see; the state of a context is large. */
+const CONTEXT_COLUMNS = [
+  "id",
+  "user_id",
+  "name",
+  "config",
+  "pages",
+  "is_temporary",
+  "epoch",
+  "worker",
+  "created_at",
+  "updated_at",
+  "last_used_at",
+] as const;
+type ContextRow = Pick<Selectable<ContextsTable>, (typeof CONTEXT_COLUMNS)[number]>;
+
 const UPDATE_ATTEMPTS = 10;
 const MAX_OWNERS = 10_000;
 
@@ -175,7 +191,7 @@ export function createContextStore(
   const lastUsedAt = (row: { readonly id: string; readonly last_used_at: number }) =>
     Math.max(row.last_used_at, touches.pending(row.id) ?? 0);
 
-  function toContext(row: Selectable<ContextsTable>): StoredContext {
+  function toContext(row: ContextRow): StoredContext {
     return {
       id: row.id,
       userId: row.user_id,
@@ -222,6 +238,8 @@ export function createContextStore(
     : sql<boolean>`1 = 1`;
 
   const owned = (userId: string) => db.selectFrom("contexts").where("user_id", "=", userId);
+  /** Building it costs more than running it. */
+  const { sql: findText } = owned("").select(CONTEXT_COLUMNS).where("id", "=", "").compile();
 
   async function countOf(from: Kysely<Schema>, userId: string): Promise<number> {
     const counted = await from
@@ -257,15 +275,15 @@ export function createContextStore(
             updated_at: at,
             last_used_at: at,
           })
-          .returningAll()
+          .returning(CONTEXT_COLUMNS)
           .executeTakeFirstOrThrow();
         return toContext(row);
       });
     },
 
     async find(userId, contextId) {
-      const row = await owned(userId).selectAll().where("id", "=", contextId).executeTakeFirst();
-      return row && toContext(row);
+      const { rows } = await db.executeQuery<ContextRow>(CompiledQuery.raw(findText, [userId, contextId]));
+      return rows[0] && toContext(rows[0]);
     },
 
     async ownerOf(contextId) {
@@ -334,7 +352,7 @@ export function createContextStore(
           .where("user_id", "=", userId)
           .where("id", "=", contextId)
           .where("revision", "=", row.revision)
-          .returningAll()
+          .returning(CONTEXT_COLUMNS)
           .executeTakeFirst();
         if (written) return toContext(written);
       }

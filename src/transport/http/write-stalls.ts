@@ -9,10 +9,14 @@ import type { Server } from "node:net";
 export function endStalledConnections(server: Server, stallMs: number): void {
   server.on("request", ({ httpVersionMajor }: IncomingMessage, response: ServerResponse) => {
     if (httpVersionMajor !== 1) return;
-    response.setTimeout(stallMs, () => {
-      if (response.writableLength > 0) response.destroy();
-      // Node does not restart the timeout, and a handler may take longer than `stallMs`.
-      else response.setTimeout(stallMs);
+    // The request is handled first.
+    setImmediate(() => {
+      if (response.writableFinished || response.destroyed) return;
+      response.setTimeout(stallMs, () => {
+        if (response.writableLength > 0) response.destroy();
+        // Node does not restart the timeout, and a handler may take longer than `stallMs`.
+        else response.setTimeout(stallMs);
+      });
     });
   });
 }
