@@ -5,7 +5,7 @@ import type { Writable } from "node:stream";
  * written at once.
  */
 export interface WriteBatcher {
-  /** Must be called before each event; above the rate, the event is written with those of the next 50 ms. */
+  /** Must be called before each event; above the rate, the event is written with those of the next 100 ms. */
   beforeEvent(): void;
   /** Writes the batch; to be called before a frame that must not be delayed. */
   flush(): void;
@@ -14,7 +14,9 @@ export interface WriteBatcher {
 /** Events of one window that are written singly. */
 const MAX_SINGLE_WRITES = 40;
 const WINDOW_MS = 1_000;
-const BATCH_MS = 50;
+const BATCH_MS = 100;
+/** Batches of many streams, which are due at once, are written for so long before what else waits in the event loop. */
+const TURN_MS = 1;
 
 /**
  * @param stream the stream that the events are written to
@@ -25,6 +27,7 @@ export function createWriteBatcher(stream: Pick<Writable, "cork" | "uncork">, no
   let count = 0;
   let wasAboveRate = false;
   let timer: NodeJS.Timeout | undefined;
+  let isCorked = false;
 
   function isAboveRate(): boolean {
     const at = now();
@@ -37,18 +40,37 @@ export function createWriteBatcher(stream: Pick<Writable, "cork" | "uncork">, no
   }
 
   function flush(): void {
-    if (timer === undefined) return;
+    if (!isCorked) return;
     clearTimeout(timer);
-    timer = undefined;
+    isCorked = false;
     stream.uncork();
   }
 
   return {
     beforeEvent() {
-      if (!isAboveRate() || timer !== undefined) return;
+      if (!isAboveRate() || isCorked) return;
       stream.cork();
-      timer = setTimeout(flush, BATCH_MS);
+      isCorked = true;
+      timer = setTimeout(() => runInTurn(flush), BATCH_MS);
     },
     flush,
   };
+}
+
+const waiting: (() => void)[] = [];
+let isScheduled = false;
+
+/** Runs the work after that of other streams, with pauses in which requests are served. */
+function runInTurn(work: () => void): void {
+  waiting.push(work);
+  if (!isScheduled) setImmediate(runWaiting);
+  isScheduled = true;
+}
+
+function runWaiting(): void {
+  const endMs = performance.now() + TURN_MS;
+  do waiting.shift()?.();
+  while (waiting.length > 0 && performance.now() < endMs);
+  isScheduled = waiting.length > 0;
+  if (isScheduled) setImmediate(runWaiting);
 }
