@@ -65,13 +65,13 @@ export function fit(toLines: ToLines, maxTokens: number, changed: ReadonlySet<st
 const MAX_LIST = 600;
 /** The lines of a list that are shown in any case, and the characters up to which there are more. */
 const MIN_OF_LIST = 3;
-const MAX_SHOWN_OF_LIST = 400;
+const MAX_SHOWN_OF_LIST = 300;
 /** Beyond these numbers of tokens, what cannot be acted on outside the viewport is left out, then other than controls. */
-const MAX_BRIEF = 300;
+const MAX_BRIEF = 250;
 const MAX_BRIEF_SEEN = 450;
 const MAX_BRIEF_CONTROLS = 700;
 const MAX_HEADINGS = 60;
-const MAX_BRIEF_TEXT = 100;
+const MAX_BRIEF_TEXT = 80;
 
 /**
  * What an assistant needs of a new page to act: navigation, banners and the like as one line each with the number of their
@@ -134,8 +134,9 @@ function keysOfLists(gaps: readonly Gap[], lines: readonly Line[]): ReadonlySet<
   return new Set(lists.flatMap((gap) => [...gap.lines]).map((index) => lines[index]?.key ?? ""));
 }
 
-/** A long text by its beginning. */
+/** A long text by its beginning, and an element by what it shows. */
 function shortened(line: Line): Line {
+  if (line.labelled !== undefined) return { ...line, ...line.labelled };
   if (!line.isText || line.text.length <= MAX_BRIEF_TEXT) return line;
   const text = JSON.parse(line.text) as string;
   return { ...line, text: JSON.stringify(`${text.slice(0, MAX_BRIEF_TEXT - 1).toWellFormed()}…`) };
@@ -368,12 +369,10 @@ function foldBeforeHeading(lines: readonly Line[], known: ReadonlySet<string>): 
   const close = (): void => {
     const names = some.flatMap((index) => lines[index]?.links ?? []);
     const refs = some.flatMap((index) => lines[index]?.refs ?? []);
-    if (names.length >= MIN_LINKS)
-      gaps.push({
-        lines: new Set(some),
-        note: `${refs[0] ?? ""}–${refs.at(-1) ?? ""} … ${linkNames(names, some.length, known)}`,
-        names,
-      });
+    const range = refs.length < 2 ? refs.join("") : `${refs[0] ?? ""}–${refs.at(-1) ?? ""}`;
+    // Of the rest of a navigation the links.
+    if (names.length >= MIN_LINKS || (gaps.length > 0 && names.length > 0 && some.length > names.length))
+      gaps.push({ lines: new Set(some), note: `${range} … ${linkNames(names, some.length, known)}`, names });
     some = [];
   };
   for (let index = 0; index < heading; index++) {

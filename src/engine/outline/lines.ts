@@ -21,6 +21,8 @@ export interface Line {
   readonly hasControl: boolean;
   /** Without the kind; undefined for a line that never stands on the same line as its siblings. */
   readonly short: string | undefined;
+  /** With the beginning of its name, where that is what the page shows. */
+  readonly labelled?: Pick<Line, "text" | "short">;
 }
 
 const MAX_NAME = 160;
@@ -88,6 +90,7 @@ export function toLines(nodes: readonly OutlineNode[], maxName = MAX_NAME): Line
       links: inline === undefined ? linksOf({ ...node, children: [] }) : linksOf(node),
       hasControl: isControl(node) || (inline !== undefined && hasControl(node)),
       short: shortOf(node, maxName),
+      ...(inline === "" || inline === undefined ? labelledOf(node, maxName) : {}),
     });
     if (inline === undefined) for (const child of node.children) add(child, depth + 1, node.ref);
   }
@@ -98,6 +101,12 @@ export function toLines(nodes: readonly OutlineNode[], maxName = MAX_NAME): Line
 
 function headOf({ ref, kind, name, hint, states }: OutlineNode, maxName: number): string {
   return `${ref} ${kind}${name === "" ? "" : ` ${quoted(name, maxName)}`}${hint === "" ? "" : ` .${hint}`}${states}`;
+}
+
+function labelledOf(node: OutlineNode, maxName: number): Pick<Line, "labelled"> {
+  if (node.label === undefined) return {};
+  const named = { ...node, name: `${node.label}…` };
+  return { labelled: { text: headOf(named, maxName), short: shortOf(named, maxName) } };
 }
 
 function inlineOf(node: OutlineNode, maxName: number): string | undefined {

@@ -6,6 +6,8 @@ export interface OutlineNode {
   ref: string;
   readonly kind: string;
   name: string;
+  /** What it shows, where that is the beginning of a longer name. */
+  label?: string;
   hint: string;
   readonly states: string;
   readonly isInViewport: boolean;
@@ -50,6 +52,8 @@ function simplified(nodes: readonly OutlineNode[]): OutlineNode[] {
   const kept: OutlineNode[] = [];
   for (const node of nodes) {
     node.children = simplified(node.children);
+    const label = node.kind === "clickable" ? node.children.find((child) => isBeginning(child, node)) : undefined;
+    if (label !== undefined) node.label = label.name;
     // A group is called by its first text.
     if (node.name !== "") node.children = node.children.filter((child) => !(isText(child) && isIn(child.name, node)));
     // The picture of what is clicked around it.
@@ -85,6 +89,14 @@ function simplified(nodes: readonly OutlineNode[]): OutlineNode[] {
   return kept.filter(
     (node, index, all) => !(isText(node) && (repeats(node, all[index - 1]) || repeats(node, all[index + 1]))),
   );
+}
+
+const MIN_LEFT_OUT = 12;
+
+/** Whether a text is what the name of its element begins with: `Price` of `Price: activate to sort`. */
+function isBeginning(text: OutlineNode, { name }: OutlineNode): boolean {
+  if (!isText(text) || !name.startsWith(text.name)) return false;
+  return name.length >= text.name.length + MIN_LEFT_OUT && !/^[\p{L}\p{N}]/u.test(name.slice(text.name.length));
 }
 
 /** Whether a text is the name of what it stands in, or a part of the name that something clickable is given. */

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { brief, fit, fitFrom } from "../../../src/engine/outline/budget.ts";
 import { toDelta } from "../../../src/engine/outline/delta.ts";
-import { toLines, tokensOf } from "../../../src/engine/outline/lines.ts";
-import type { OutlineNode } from "../../../src/engine/outline/tree.ts";
+import { type Line, toLines, tokensOf } from "../../../src/engine/outline/lines.ts";
+import { type OutlineNode, toTree } from "../../../src/engine/outline/tree.ts";
+import type { LineRecord } from "../../../src/page-scripts/messages.ts";
 
 let nextRef = 1;
 
@@ -105,6 +106,20 @@ describe("brief", () => {
     expect(shown([node("nav", "", links(3))])).toBe(`e nav\n e link "Link 0" e "Link 1" e "Link 2"`);
   });
 
+  it("ends long names after what the page shows of them, as whole outlines do not", () => {
+    const tree = toTree(
+      ["Name", "Price"].flatMap((text, index): LineRecord[] => [
+        [0, `d1e${index}`, "clickable", `${text}: activate to sort ascending`, "", "", 13],
+        [1, "", "text", text, "", "", 1],
+      ]),
+      () => [],
+    );
+    const lines = (maxName: number): Line[] => toLines(tree, maxName);
+
+    expect(brief(lines, 2_000).text).toBe(`d1e0 clickable "Name…"\nd1e1 clickable "Price…"`);
+    expect(fit(lines, 2_000).text).toContain(`d1e1 clickable "Price: activate to sort ascending"`);
+  });
+
   it("names the links around the content once, until they differ", () => {
     const page = (count: number): OutlineNode[] => [node("nav", "", links(count)), node("h1", "News")];
     const after = (before: readonly OutlineNode[]): string =>
@@ -120,8 +135,8 @@ describe("brief", () => {
     );
     const text = shown([...table(50), node("h2", "Below", [], false), ...below, node("button", "Send")]);
 
-    expect(text.match(/row: /g)).toHaveLength(5);
-    expect(text).toContain("… 45 more like these e–e");
+    expect(text.match(/row: /g)).toHaveLength(4);
+    expect(text).toContain("… 46 more like these e–e");
     expect(text).toContain('e button "Send"');
     expect(tokensOf(text)).toBeLessThan(320);
     expect(text.split("\n").at(-1)).toMatch(/^… \d+ more lines(, under "Below")?$/);
