@@ -53,6 +53,13 @@ export async function onFastPathTo<T>(
   return reply;
 }
 
+/** Whether an action that can always be done by the page's session is not to be left to Playwright for comparison; counts it. */
+export function takesFastPath(paths: PathCounts): boolean {
+  if (paths.declines) decline(paths, "asked");
+  else paths.fast++;
+  return !paths.declines;
+}
+
 export function decline(paths: PathCounts, reason: string): undefined {
   paths.declined[reason] = (paths.declined[reason] ?? 0) + 1;
 }

@@ -1,14 +1,13 @@
 import { stepInHistory } from "../page/history.ts";
 import type { Action } from "./action.ts";
+import { takesFastPath } from "./fast-path.ts";
 
 /** Goes back in the page's history and waits for `waitUntil`, by default `load`. */
 export const goBack: Action<"goBack"> = {
   phase: "navigation",
   async run(context, { waitUntil = "load" }) {
-    const data = await stepInHistory(context, waitUntil, {
-      by: -1,
-      go: (options) => context.page.page.goBack(options),
-    });
-    return { data };
+    const { page } = context.page;
+    const go = takesFastPath(context.paths) ? undefined : page.goBack.bind(page);
+    return { data: await stepInHistory(context, waitUntil, { by: -1, go }) };
   },
 };

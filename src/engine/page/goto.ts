@@ -1,9 +1,8 @@
 import type { ServiceError } from "../../errors/errors.ts";
 import { actionFailed, netReason } from "../playwright-errors.ts";
-import type { PageSession } from "./cdp.ts";
+import { type PageSession, whenActive } from "./cdp.ts";
 
-interface GotoOptions {
-  readonly url: string;
+export interface ArrivalOptions {
   readonly until: "load" | "DOMContentLoaded";
   /** Aborts when the action ends before the navigation. */
   readonly signal: AbortSignal;
@@ -11,10 +10,14 @@ interface GotoOptions {
   onRequest(url: string): void;
 }
 
-/** What a navigation came to: a document, or a place in the document that was there. */
-type Arrival = { readonly status: number | null } | "same-document";
+interface GotoOptions extends ArrivalOptions {
+  readonly url: string;
+}
 
-const ABORTED = "net::ERR_ABORTED";
+/** What a navigation came to: a document, or a place in the document that was there. */
+export type Arrival = { readonly status: number | null } | "same-document";
+
+export const ABORTED = "net::ERR_ABORTED";
 
 /**
  * Opens a URL as Playwright's `goto` does, by the events that Playwright reads of its session, without its layers.
@@ -96,13 +99,15 @@ export async function goto(
   }
   /** The browser reports the navigation that has replaced another one after the end of that. */
   async function fail(errorText: string, requestId: string | undefined): Promise<never> {
-    if (errorText === ABORTED) await Promise.race([cdp.send("Page.getNavigationHistory"), aborted.promise]);
+    const later = (): Promise<unknown> => whenActive(() => cdp.send("Page.getNavigationHistory"), signal);
+    if (errorText === ABORTED) await Promise.race([later(), aborted.promise]);
     throw errorText === ABORTED && isReplaced(requestId) ? interrupted(url) : new Error(`${errorText} at ${url}`);
   }
   const onAbort = (): void => aborted.reject(signal.reason as Error);
   signal.addEventListener("abort", onAbort, { once: true });
   try {
-    const sent = cdp.send("Page.navigate", { url, frameId: mainFrameId, referrerPolicy: "unsafeUrl" });
+    const navigate = { url, frameId: mainFrameId, referrerPolicy: "unsafeUrl" } as const;
+    const sent = whenActive(() => cdp.send("Page.navigate", navigate), signal);
     const reply = await Promise.race([sent, ...ends]);
     if (reply.isDownload === true) throw new Error("Download is starting");
     if (reply.errorText !== undefined) return await fail(reply.errorText, reply.loaderId);
@@ -125,12 +130,12 @@ function interrupted(url: string): Error {
 }
 
 /** Leaves the document without a `load` event. */
-function brokenBody(url: string, errorText: string): ServiceError {
+export function brokenBody(url: string, errorText: string): ServiceError {
   const reason = netReason(errorText.replace(/^net::ERR_/, ""));
   return actionFailed(reason, `${url} did not load: ${reason}`);
 }
 
-function listen<Name extends Parameters<PageSession["cdp"]["on"]>[0]>(
+export function listen<Name extends Parameters<PageSession["cdp"]["on"]>[0]>(
   cdp: PageSession["cdp"],
   name: Name,
   listener: Parameters<typeof cdp.on<Name>>[1],

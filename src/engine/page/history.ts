@@ -1,8 +1,21 @@
 import type { Response } from "playwright-core";
 import { actionFailed } from "../playwright-errors.ts";
-import { navigateBy, type Navigated, type NavigationContext, type NavigationOptions } from "./navigation.ts";
+import { whenActive } from "./cdp.ts";
+import {
+  navigateBy,
+  navigateToEntry,
+  type Navigated,
+  type NavigationContext,
+  type NavigationOptions,
+} from "./navigation.ts";
 
 type WaitUntil = Parameters<typeof navigateBy>[1];
+
+interface HistoryStep {
+  readonly by: -1 | 1;
+  /** By Playwright; undefined: by the page's session. */
+  readonly go: ((options: NavigationOptions) => Promise<Response | null>) | undefined;
+}
 
 /**
  * Goes one step through the page's history.
@@ -12,12 +25,14 @@ type WaitUntil = Parameters<typeof navigateBy>[1];
 export async function stepInHistory(
   context: NavigationContext,
   waitUntil: WaitUntil,
-  step: { readonly by: -1 | 1; readonly go: (options: NavigationOptions) => Promise<Response | null> },
+  { by, go }: HistoryStep,
 ): Promise<Navigated> {
-  const { currentIndex, entries } = await context.page.cdp.send("Page.getNavigationHistory");
-  if (entries[currentIndex + step.by] === undefined) {
-    const way = step.by === -1 ? "back" : "forward";
+  const { cdp } = context.page;
+  const { currentIndex, entries } = await whenActive(() => cdp.send("Page.getNavigationHistory"), context.signal);
+  const entry = entries[currentIndex + by];
+  if (entry === undefined) {
+    const way = by === -1 ? "back" : "forward";
     throw actionFailed("no-history", `the page has nothing to go ${way} to`);
   }
-  return navigateBy(context, waitUntil, step.go);
+  return go === undefined ? navigateToEntry(context, waitUntil, entry.id) : navigateBy(context, waitUntil, go);
 }

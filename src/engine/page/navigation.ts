@@ -3,8 +3,9 @@ import type { Page, Request, Response } from "playwright-core";
 import type { ActionParams } from "../../contract.ts";
 import type { EgressRoute } from "../network/route.ts";
 import { actionFailed, leavesErrorPage, netReason } from "../playwright-errors.ts";
-import { goto } from "./goto.ts";
+import { type Arrival, type ArrivalOptions, goto } from "./goto.ts";
 import { readTitle, type LivePage } from "./live-page.ts";
+import { nextNavigation } from "./next-navigation.ts";
 import { portOf, deniedNavigation } from "../network/url-policy.ts";
 import { watchNetwork } from "./network-idle.ts";
 import { settlesWithin } from "../deadline.ts";
@@ -43,9 +44,33 @@ export interface Navigated {
  * response is malformed
  */
 export function navigateTo(context: NavigationContext, waitUntil: WaitUntil, url: string): Promise<Navigated> {
+  return byEvents(context, waitUntil, (options) => goto(context.page.session, { url, ...options }));
+}
+
+/** The same for a reload. */
+export function reloadPage(context: NavigationContext, waitUntil: WaitUntil): Promise<Navigated> {
+  const { session } = context.page;
+  const begin = (): Promise<unknown> => session.cdp.send("Page.reload");
+  return byEvents(context, waitUntil, (options) => nextNavigation(session, { begin, isNewDocument: true, ...options }));
+}
+
+/** The same for an entry of the page's history. */
+export function navigateToEntry(context: NavigationContext, waitUntil: WaitUntil, entryId: number): Promise<Navigated> {
+  const { session } = context.page;
+  const begin = (): Promise<unknown> => session.cdp.send("Page.navigateToHistoryEntry", { entryId });
+  return byEvents(context, waitUntil, (options) =>
+    nextNavigation(session, { begin, isNewDocument: false, ...options }),
+  );
+}
+
+function byEvents(
+  context: NavigationContext,
+  waitUntil: WaitUntil,
+  go: (options: ArrivalOptions) => Promise<Arrival>,
+): Promise<Navigated> {
   return navigating(context, waitUntil, async (options, onRequest) => {
     const until = options.waitUntil === "load" ? "load" : "DOMContentLoaded";
-    const arrival = await goto(context.page.session, { url, until, signal: context.signal, onRequest });
+    const arrival = await go({ until, signal: context.signal, onRequest });
     if (arrival !== "same-document") return arrival.status;
     await context.page.page.waitForLoadState(options.waitUntil, { timeout: options.timeout });
     return null;

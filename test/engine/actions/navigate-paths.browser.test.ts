@@ -59,6 +59,16 @@ const routes: Readonly<Record<string, { body: string; headers: Readonly<Record<s
 /** Paths of the requests so far. */
 const requested: string[] = [];
 
+/** What each of these paths responds with after its first response, which is a document. */
+const later: Readonly<Record<string, string>> = {
+  "/becomes-download": "/download",
+  "/becomes-no-content": "/no-content",
+  "/becomes-reset": "/resets",
+  "/becomes-denied": "/to-metadata",
+  "/becomes-broken-off": "/breaks-off",
+  "/becomes-loop": "/loop",
+};
+
 /** What no response object can be. */
 const special: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>> = {
   "/never": () => undefined,
@@ -83,6 +93,7 @@ type Step = readonly [ActionType, Readonly<Record<string, unknown>>];
 const visit = (path: string, more: object = {}): Step => ["navigate", { url: path, ...more }];
 const back: Step = ["goBack", {}];
 const forward: Step = ["goForward", {}];
+const reload: Step = ["reload", {}];
 const evaluate = (script: string): Step => ["evaluate", { script }];
 
 interface Case {
@@ -104,10 +115,106 @@ const cases: Readonly<Record<string, Case>> = {
     "about:blank",
   ),
   "history and reloading after them": {
-    steps: [visit("/plain"), visit("/missing"), back, forward, ["reload", {}], visit("/redirect"), back],
+    steps: [visit("/plain"), visit("/missing"), back, forward, reload, visit("/redirect"), reload, back, forward],
   },
   "parts of a document": {
     steps: [visit("/plain"), visit("/plain#part"), visit("/plain#other"), visit("/plain"), back, back],
+  },
+  "history within and between documents": {
+    steps: [visit("/plain"), visit("/plain#part"), visit("/known"), back, back, forward, reload, forward, back, reload],
+  },
+  "reloading and history of documents that change": {
+    steps: [
+      visit("/pushes"),
+      reload,
+      back,
+      back,
+      visit("/jumps"),
+      reload,
+      visit("/leaves"),
+      reload,
+      back,
+      visit("/writes"),
+      reload,
+      visit("/known"),
+      reload,
+    ],
+  },
+  "reloading and history where there is no document": {
+    steps: [
+      visit("/plain"),
+      visit("/becomes-download"),
+      reload,
+      visit("/missing"),
+      back,
+      visit("/becomes-no-content"),
+      reload,
+      visit("/missing"),
+      back,
+      visit("about:blank"),
+      reload,
+      back,
+      forward,
+    ],
+  },
+  "reloading and history where servers fail": {
+    steps: [
+      visit("/plain"),
+      visit("/becomes-reset"),
+      reload,
+      visit("/becomes-denied"),
+      reload,
+      visit("/becomes-broken-off"),
+      reload,
+      visit("/becomes-loop"),
+      reload,
+      visit("/missing"),
+    ],
+  },
+  "reloading a document that asks before it is left": {
+    steps: [
+      visit("/plain"),
+      visit("/asks"),
+      ["click", { selector: "button" }],
+      reload,
+      ["click", { selector: "button" }],
+      back,
+    ],
+  },
+  "reloading and history with dialogs at load": {
+    steps: [visit("/alerts"), reload, visit("/alerts-at-load"), reload, back, forward],
+  },
+  "reloading and history in other processes": {
+    steps: [
+      visit("/isolated"),
+      visit("http://localhost:PORT/plain"),
+      reload,
+      back,
+      reload,
+      forward,
+      visit("/frames"),
+      reload,
+      back,
+    ],
+  },
+  "the events that reloading and history wait for": {
+    steps: [
+      visit("/plain"),
+      visit("/waits", { waitUntil: "domcontentloaded" }),
+      ["reload", { waitUntil: "domcontentloaded" }],
+      ["reload", { timeoutMs: 900 }],
+      ["goBack", { waitUntil: "networkidle0" }],
+      ["goForward", { waitUntil: "domcontentloaded" }],
+      ["goBack", { timeoutMs: 5_000, waitUntil: "networkidle2" }],
+    ],
+  },
+  "reloading protected documents": {
+    steps: [visit("/protected"), reload, visit("/plain"), back],
+    config: { httpCredentials: credentials },
+  },
+  "reloading without a script or a connection": {
+    steps: [visit("/sets-title"), reload, visit("/asks"), reload, back],
+    config: { javaScriptEnabled: false },
   },
   "documents that change their address": of("/pushes", "/jumps", "/leaves", "/plain"),
   "documents that change their content": of("/sets-title", "/writes", "/sandboxed", "/known", "/known", "/plain"),
@@ -167,8 +274,9 @@ let test: TestEngine;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? "/", "http://site");
-    requested.push(pathname);
+    const path = new URL(request.url ?? "/", "http://site").pathname;
+    const pathname = requested.includes(path) ? (later[path] ?? path) : path;
+    requested.push(path);
     const route = routes[pathname];
     if (special[pathname]) special[pathname](request, response);
     else if (route?.headers["etag"] !== undefined && request.headers["if-none-match"] === route.headers["etag"])
@@ -195,6 +303,7 @@ afterAll(async () => {
 
 /** What each step came to, and what the page is in the end. */
 async function outcomes({ steps, config }: Case): Promise<readonly unknown[]> {
+  requested.length = 0;
   const id = await test.newContext(config);
   const results: unknown[] = [];
   const run = async ([action, params]: Step): Promise<void> => {
@@ -250,6 +359,18 @@ describe("a navigation by the fast path and by Playwright", () => {
       title: "/missing",
       status: 404,
     });
+  });
+
+  it("goes through the history after a reload that failed", async () => {
+    const id = await test.newContext();
+    await test.run(id, "navigate", { url: absolute("/plain") });
+    const unreachable = { url: absolute("http://127.0.0.1:1/") };
+    await expect(test.run(id, "navigate", unreachable)).rejects.toMatchObject({ code: "ACTION_FAILED" });
+    await expect(test.run(id, "reload", {})).rejects.toMatchObject({ code: "ACTION_FAILED" });
+
+    expect(await test.run(id, "goBack", {})).toMatchObject({ title: "/plain", status: 200 });
+    await expect(test.run(id, "goForward", {})).rejects.toMatchObject({ details: { reason: "unsafe-port" } });
+    expect(await test.run(id, "goBack", {})).toMatchObject({ title: "/plain", status: 200 });
   });
 
   it("begins again after one of the page's that came in between", async () => {
