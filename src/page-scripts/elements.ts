@@ -264,8 +264,7 @@ function hasAnimation(element: Element): boolean {
  * @throws Declined where the point cannot be computed as Playwright computes it
  */
 export function pointOf(element: Element): { readonly x: number; readonly y: number } {
-  requirePlainGeometry(element);
-  scrollIntoView(element);
+  bringIntoView(element);
   const rects = getClientRects.call(element);
   for (let index = 0; index < rects.length; index++) {
     const { left, top, right, bottom } = rects[index] ?? new DOMRect();
@@ -274,6 +273,35 @@ export function pointOf(element: Element): { readonly x: number; readonly y: num
     if ((x2 - x1) * (y2 - y1) > 0.99) return { x: rounded((x1 + x2) / 2), y: rounded((y1 + y2) / 2) };
   }
   throw new Declined("outside-viewport");
+}
+
+/**
+ * Scrolls the element into view, and returns the rectangle of whole pixels around it.
+ *
+ * @throws Declined where it has several, or the rectangle cannot be computed as Playwright computes it
+ */
+export function areaOf(element: Element): {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+} {
+  bringIntoView(element);
+  if (getClientRects.call(element).length !== 1) throw new Declined("fragments");
+  const { x, y, width, height } = rectOf(element);
+  const [left, top] = [Math.floor(x + scrollX + EDGE), Math.floor(y + scrollY + EDGE)];
+  const [right, bottom] = [Math.ceil(x + scrollX + width - EDGE), Math.ceil(y + scrollY + height - EDGE)];
+  if (right <= left || bottom <= top) throw new Declined("hidden");
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** So much of a pixel does not count. */
+const EDGE = 1e-3;
+
+/** @throws Declined where rectangles do not give the element's position */
+function bringIntoView(element: Element): void {
+  requirePlainGeometry(element);
+  scrollIntoView(element);
 }
 
 function within(value: number, max: number): number {

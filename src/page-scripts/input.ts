@@ -1,10 +1,12 @@
 import {
+  areaOf,
   Declined,
   findFirst,
   hitTargetOf,
   isHit,
   isVisible,
   pointOf,
+  rectOf,
   requireEditable,
   requireEnabled,
   requireStable,
@@ -131,13 +133,9 @@ const input = {
   /** Waits for fonts, hides the caret until `endCapture`, and returns what of the page is to be captured. */
   async beginCapture(isFullPage: boolean): Promise<Reply<Area>> {
     return replyAsync(async () => {
-      if (devicePixelRatio !== 1 || visualViewport === null || visualViewport.scale !== 1) throw new Declined("zoomed");
-      const { body, documentElement } = document;
-      if (body === null || documentElement === null) throw new Declined("no-body");
-      if (document.fonts.status !== "loaded") await document.fonts.ready;
-      hideCaret();
-      const viewport = { width: innerWidth, height: innerHeight };
-      if (!isFullPage) return { x: visualViewport.pageLeft, y: visualViewport.pageTop, ...viewport, isBeyond: false };
+      const { body, documentElement, viewport } = await prepareCapture();
+      if (!isFullPage)
+        return { x: viewport.pageLeft, y: viewport.pageTop, width: innerWidth, height: innerHeight, isBeyond: false };
       const sizeOf = (name: "Width" | "Height"): number =>
         Math.max(
           ...[body, documentElement].flatMap((each) => [
@@ -151,6 +149,20 @@ const input = {
     });
   },
 
+  /** The same of an element, once it is visible and still; it is scrolled into view. */
+  async beginElementCapture(target: Target, isSettled: boolean): Promise<Reply<Area>> {
+    return replyAsync(async () => {
+      const element = found(target);
+      requireVisible(element);
+      await prepareCapture();
+      await requireStable(element, { isSettled, isHover: false });
+      requireVisible(element);
+      const area = areaOf(element);
+      const { width, height } = rectOf(element);
+      return { ...area, isBeyond: width > innerWidth || height > innerHeight };
+    });
+  },
+
   endCapture(): void {
     for (const root of CARET_HIDDEN_IN.splice(0)) {
       root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => sheet !== noCaret);
@@ -159,6 +171,16 @@ const input = {
 };
 
 Object.assign(globalThis, { pagewireInput: input });
+
+/** @throws Declined where the page's pixels are not those of the image */
+async function prepareCapture() {
+  if (devicePixelRatio !== 1 || visualViewport === null || visualViewport.scale !== 1) throw new Declined("zoomed");
+  const { body, documentElement } = document;
+  if (body === null || documentElement === null) throw new Declined("no-body");
+  if (document.fonts.status !== "loaded") await document.fonts.ready;
+  hideCaret();
+  return { body, documentElement, viewport: visualViewport };
+}
 
 let noCaret: CSSStyleSheet | undefined;
 const CARET_HIDDEN_IN: (Document | ShadowRoot)[] = [];

@@ -6,6 +6,7 @@ import { settlesWithin } from "../deadline.ts";
 import { locate } from "./elements.ts";
 import { decline, isDocumentGone, onFastPath, type Reply, type ScriptTarget } from "./fast-path.ts";
 import { clickAt, type Point } from "./pointer.ts";
+import type { LivePage } from "../page/live-page.ts";
 import { targetData } from "./target.ts";
 
 /**
@@ -96,8 +97,11 @@ const SETTLED_MS = 34;
 
 /** Waits inside the page until the element can be clicked or hovered; the point to do it at. */
 export function aim({ page }: ActionContext, action: "click" | "hover", target: ScriptTarget): Promise<Reply<Point>> {
-  const isSettled = performance.now() - page.lastActedMs > SETTLED_MS;
-  return page.world.call<Reply<Point>>(AIM, action, target, isSettled);
+  return page.world.call<Reply<Point>>(AIM, action, target, isSettled(page));
+}
+
+export function isSettled({ lastActedMs }: Pick<LivePage, "lastActedMs">): boolean {
+  return performance.now() - lastActedMs > SETTLED_MS;
 }
 
 const AIM = "function (action, target, isSettled) { return this.aim(action, target, isSettled); }";

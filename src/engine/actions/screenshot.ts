@@ -3,7 +3,8 @@ import { actionFailed } from "../playwright-errors.ts";
 import { captureWithRetry } from "../page/capture.ts";
 import { imageSize } from "./image-size.ts";
 import { locate } from "./elements.ts";
-import { decline, isDocumentGone, type Reply } from "./fast-path.ts";
+import { isSettled } from "./click.ts";
+import { decline, isDocumentGone, onFastPath, type Reply } from "./fast-path.ts";
 import type { ActionParams } from "../../contract.ts";
 import type { Action, ActionContext, ActionEffect } from "./action.ts";
 
@@ -26,9 +27,9 @@ export const screenshot: Action<"screenshot"> = {
   async run(context, params) {
     const { fullPage = false, clip, quality, type = "png", encoding = "base64" } = params;
     if (params.selector !== undefined || params.ref !== undefined) return ofElement(context, params);
-    await checkArea(context, clip, fullPage);
-    const fast = await captureFast(context, params);
+    const fast = await capturePage(context, params);
     if (fast !== undefined) return toEffect(fast, type, encoding);
+    await checkArea(context, clip, fullPage);
     const options = {
       type,
       // A clip counts from the corner of the page, not of what is in view of it.
@@ -55,19 +56,33 @@ interface Area {
 }
 
 /** The image as Playwright would capture it, a PNG compressed for speed; undefined where it is left to Playwright. */
-async function captureFast(
-  { page, paths, signal }: ActionContext,
-  { clip, fullPage = false, type = "png", quality = 80 }: ActionParams<"screenshot">,
-): Promise<Buffer | undefined> {
+async function capturePage(context: ActionContext, params: ActionParams<"screenshot">): Promise<Buffer | undefined> {
+  const { page, paths, signal } = context;
   if (paths.declines) return decline(paths, "asked");
-  if (clip !== undefined) return decline(paths, "parameters");
+  if (params.clip !== undefined) return decline(paths, "parameters");
   try {
-    const begun = await page.world.call<Reply<Area>>(
-      "function (isFullPage) { return this.beginCapture(isFullPage); }",
-      fullPage,
-    );
-    if ("declined" in begun) return decline(paths, begun.declined);
-    const { isBeyond, ...area } = begun.value;
+    const begin = "function (isFullPage) { return this.beginCapture(isFullPage); }";
+    const reply = await capture(context, params, page.world.call<Reply<Area>>(begin, params.fullPage === true));
+    if ("declined" in reply) return decline(paths, reply.declined);
+    paths.fast++;
+    return reply.value;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!isDocumentGone(error)) throw error;
+    return decline(paths, "navigated");
+  }
+}
+
+async function capture(
+  { page, signal }: ActionContext,
+  { type = "png", quality = 80 }: ActionParams<"screenshot">,
+  begun: Promise<Reply<Area>>,
+): Promise<Reply<Buffer>> {
+  try {
+    const reply = await begun;
+    if ("declined" in reply) return reply;
+    const { isBeyond, ...area } = reply.value;
+    requireArea(area);
     const { data } = await captureWithRetry(
       () =>
         page.cdp.send("Page.captureScreenshot", {
@@ -78,12 +93,7 @@ async function captureFast(
         }),
       signal,
     );
-    paths.fast++;
-    return Buffer.from(data, "base64");
-  } catch (error) {
-    signal.throwIfAborted();
-    if (!isDocumentGone(error)) throw error;
-    return decline(paths, "navigated");
+    return { value: Buffer.from(data, "base64") };
   } finally {
     // Nothing waits for it; what the page is sent next comes after it.
     page.world.call("function () { this.endCapture(); }").catch(() => undefined);
@@ -96,6 +106,12 @@ async function ofElement(
   params: ActionParams<"screenshot">,
 ): Promise<ActionEffect<"screenshot">> {
   const { type = "png", encoding = "base64", quality } = params;
+  const { page } = context;
+  const fast = await onFastPath(context, params, (target) => {
+    const begin = "function (target, isSettled) { return this.beginElementCapture(target, isSettled); }";
+    return capture(context, params, page.world.call<Reply<Area>>(begin, target, isSettled(page)));
+  });
+  if (fast !== undefined) return toEffect(fast.value, type, encoding);
   const element = await locate(context, params);
   const box = await element.boundingBox({ timeout: context.remainingMs() });
   await checkArea(context, box ?? undefined, false);
@@ -121,13 +137,18 @@ async function checkArea(
 ): Promise<void> {
   let area = clip;
   if (fullPage) area = (await context.page.cdp.send("Page.getLayoutMetrics")).cssContentSize;
-  if (area === undefined || area.width * area.height <= MAX_PIXELS) return;
+  if (area !== undefined) requireArea(area);
+}
+
+/** @throws ServiceError `ACTION_FAILED` */
+function requireArea({ width, height }: { readonly width: number; readonly height: number }): void {
+  if (width * height <= MAX_PIXELS) return;
   throw actionFailed(
     "screenshot-too-large",
-    `${Math.ceil(area.width)} × ${Math.ceil(area.height)} pixels are more than ${MAX_PIXELS}`,
+    `${Math.ceil(width)} × ${Math.ceil(height)} pixels are more than ${MAX_PIXELS}`,
     {
-      width: Math.ceil(area.width),
-      height: Math.ceil(area.height),
+      width: Math.ceil(width),
+      height: Math.ceil(height),
       maxPixels: MAX_PIXELS,
     },
   );

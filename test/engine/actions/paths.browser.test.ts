@@ -520,6 +520,15 @@ beforeAll(async () => {
     ...served,
     "/frames": `${noting}<iframe id=near src="/inner"></iframe><iframe id=far src="${far.url}/inner"></iframe>`,
     "/inner": `${noting}<button id=b>b</button>`,
+    "/parts": `<body style="background: linear-gradient(45deg, red, blue)"><p id=plain>text</p>
+      <p id=between style="position: absolute; left: 100.4px; top: 20.7px; width: 80.3px; height: 31.5px; background: teal">text</p>
+      <input id=field value=text style="font-size: 40px; caret-color: lime"><script>field.focus()</script>
+      <p id=covered>covered</p><div style="position: relative; top: -30px; height: 30px; width: 200px; background: gold"></div>
+      <p style="width: 90px">some words <a id=wrapped href="#x">a link that goes over lines</a></p>
+      <p id=turned style="transform: rotate(20deg); width: 90px">turned</p>
+      <div id=s style="height: 100px; overflow: auto"><div style="height: 300px"></div><p id=inner>inner</p></div>
+      <div id=high style="height: 1100px; width: 1400px; background: linear-gradient(green, white)">high</div>
+      <div style="height: 2000px; width: 2000px"></div><p id=far style="margin-left: 1700px; width: 50px">far</p></body>`,
     "/leaving": `${noting}<a id=a href="/inner">go</a><button id=b onclick="location.href = '/inner'">go</button>
       <a id=n href="/inner" target=_blank>open</a><a id=x href="#x">stay</a><button id=p onclick="history.pushState(1, '', '/pushed')">push</button>`,
   });
@@ -651,6 +660,39 @@ describe("the fast path and Playwright's", () => {
       expect(after).toEqual(before);
     },
   );
+
+  it.each([
+    { selector: "#plain", path: "fast" },
+    { selector: "#between", path: "fast" },
+    { selector: "#far", path: "fast" },
+    { selector: "#inner", path: "fast" },
+    { selector: "#high", path: "fast" },
+    { selector: "#field", path: "fast" },
+    { selector: "#covered", path: "fast" },
+    { selector: "#wrapped", path: "fragments" },
+    { selector: "#turned", path: "transformed" },
+  ])("capture the same image of the element $selector", async ({ selector, path }) => {
+    const id = await test.newContext();
+    await test.run(id, "navigate", { url: `${pages.url}/parts` });
+    await test.run(id, "scroll", { x: 30, y: 60 });
+    const state = "[document.adoptedStyleSheets.length, scrollX, scrollY]";
+    const before = await test.run(id, "evaluate", { script: state });
+    const { value: fast, paths } = await pathOf(() =>
+      test.runWhole(id, "screenshot", { selector, encoding: "binary" }),
+    );
+    const after = await test.run(id, "evaluate", { script: state });
+    await test.run(id, "evaluate", {
+      script: `scrollTo(${(before.result as number[]).slice(1).join()}); s.scrollTop = 0`,
+    });
+    const slow = await test.runWhole(id, "screenshot", { selector: forPlaywright(selector), encoding: "binary" });
+
+    expect(await test.run(id, "evaluate", { script: state })).toEqual(after);
+    const [one, other] = [decodePng(fast.bytes ?? new Uint8Array()), decodePng(slow.bytes ?? new Uint8Array())];
+    expect([one.width, one.height]).toEqual([other.width, other.height]);
+    for (let y = 0; y < one.height; y += 3)
+      for (let x = 0; x < one.width; x += 3) expect(one.at(x, y)).toEqual(other.at(x, y));
+    expect(paths).toEqual([path]);
+  });
 
   it("capture the viewport that the context has now", async () => {
     const id = await test.newContext({ viewport: { width: 900, height: 500 } });
