@@ -11,10 +11,18 @@ import { createPageViews, type PageObservation } from "./page-views.ts";
 
 /** The tools `act` and `look` of one connection. They return text instead of JSON, which needs fewer tokens. */
 export interface PageTools {
-  act(given: Arguments, call: CallOperation): Promise<CallToolResult>;
-  look(given: Arguments, call: CallOperation): Promise<CallToolResult>;
+  /** The result of a call whose `signal` has aborted is not sent: the next result says what that call has done. */
+  act(given: Arguments, call: CallOperation, signal: AbortSignal): Promise<CallToolResult>;
+  look(given: Arguments, call: CallOperation, signal: AbortSignal): Promise<CallToolResult>;
   /** Deletes the connection's own context. */
   close(call: CallOperation): Promise<void>;
+}
+
+interface PageCall {
+  readonly tool: "act" | "look";
+  readonly given: Arguments;
+  readonly call: CallOperation;
+  readonly signal: AbortSignal;
 }
 
 interface Target {
@@ -31,10 +39,15 @@ const CONTENT_KINDS = new Map<unknown, string>(
 const MARKDOWN_TOKENS = 5_000;
 const REPLAYED = "the result of the first call with this idempotencyKey; nothing was done again";
 const SCREENSHOT = { type: "jpeg", quality: 80 };
+/** Canceled calls that the next result names. */
+const MAX_CANCELED = 5;
 
 export function createPageTools(): PageTools {
   const own = createOwnContext();
   const views = createPageViews();
+  /** What canceled calls have done. */
+  let canceled: readonly string[] = [];
+  const running = new Map<Promise<CallToolResult>, AbortSignal>();
 
   /** Defaults: the connection's own context, and the page that the connection used last in the context. */
   async function targetOf({ context, page }: Arguments, call: CallOperation): Promise<Target> {
@@ -47,36 +60,64 @@ export function createPageTools(): PageTools {
 
   /** Runs with the target page; a context or page that no longer exists stops being a default. */
   async function withTarget(
-    tool: "act" | "look",
-    given: Arguments,
-    call: CallOperation,
+    { tool, given, call, signal }: PageCall,
     run: (target: Target) => Promise<CallToolResult>,
   ): Promise<CallToolResult> {
     let target: Target | undefined;
+    const runWithErrors = async (): Promise<CallToolResult> => {
+      try {
+        requireKnown(tool, given);
+        target = await targetOf(given, call);
+        return await run(target);
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error;
+        if (error.code === "NOT_FOUND" && target && given.page === undefined) views.forget(target.contextId);
+        if (given.context === undefined) own.forget(error);
+        return toErrorResult(error, target, signal);
+      }
+    };
+    if (tool === "look") return withCanceled(await runWithErrors(), signal);
+    const acting = runWithErrors();
+    running.set(acting, signal);
     try {
-      requireKnown(tool, given);
-      target = await targetOf(given, call);
-      return await run(target);
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      if (error.code === "NOT_FOUND" && target && given.page === undefined) views.forget(target.contextId);
-      if (given.context === undefined) own.forget(error);
-      return toErrorResult(error, target);
+      const result = await acting;
+      if (signal.aborted) keepCanceled(result);
+      return await withCanceled(result, signal);
+    } finally {
+      running.delete(acting);
     }
+  }
+
+  function keepCanceled({ content: [first] }: CallToolResult): void {
+    const [line = ""] = first?.type === "text" ? first.text.split("\n", 1) : [];
+    canceled = [...canceled, `a call before was canceled: ${line}`].slice(-MAX_CANCELED);
+  }
+
+  /** With what canceled calls have done, whose results were not sent. */
+  async function withCanceled(result: CallToolResult, signal: AbortSignal): Promise<CallToolResult> {
+    const ending = [...running].filter(([, each]) => each.aborted).map(([acting]) => acting);
+    if (signal.aborted) return result;
+    if (ending.length > 0) await Promise.allSettled(ending);
+    if (canceled.length === 0) return result;
+    const [first, ...others] = result.content;
+    const text = [...canceled, ...(first?.type === "text" ? [first.text] : [])].join("\n");
+    canceled = [];
+    return { ...result, content: [{ type: "text", text }, ...(first?.type === "text" ? others : result.content)] };
   }
 
   function observationLines(
     { contextId }: Target,
     pageId: string | undefined,
     observation: PageObservation,
-    of: { readonly named?: string; readonly isBrief?: boolean } = {},
+    of: { readonly named?: string; readonly isBrief?: boolean; readonly signal: AbortSignal },
   ): string {
     const text = observationText(observation, views.last(contextId, pageId), of);
-    views.record(contextId, pageId, observation);
+    // What was not sent is still new to the client.
+    if (!of.signal.aborted) views.record(contextId, pageId, observation);
     return text;
   }
 
-  function toErrorResult(error: ServiceError, target: Target | undefined): CallToolResult {
+  function toErrorResult(error: ServiceError, target: Target | undefined, signal: AbortSignal): CallToolResult {
     const { code, message, details } = error;
     const {
       observation,
@@ -92,14 +133,14 @@ export function createPageTools(): PageTools {
       `${code}${reason === undefined ? "" : ` ${reason}`}: ${message}`,
       ...fieldErrors.map((each) => `${each.field} ${each.message}`),
       hintFor(error, {}),
-      ...(observation && target ? [observationLines(target, pageId, observation)] : []),
+      ...(observation && target ? [observationLines(target, pageId, observation, { signal })] : []),
     ];
     return { isError: true, content: [{ type: "text", text: lines.join("\n") }] };
   }
 
   return {
-    act: (given, call) =>
-      withTarget("act", given, call, async (target) => {
+    act: (given, call, signal) =>
+      withTarget({ tool: "act", given, call, signal }, async (target) => {
         const { steps, observe = "delta", maxTokens, ifRevision } = given;
         const before = views.last(target.contextId, target.pageId);
         const body = {
@@ -126,15 +167,15 @@ export function createPageTools(): PageTools {
         }
         if (observation) {
           const named = lastUrl(steps);
-          const of = { isBrief: observe === "delta", ...(named !== undefined && { named }) };
+          const of = { signal, isBrief: observe === "delta", ...(named !== undefined && { named }) };
           lines.push(observationLines(target, pageId, observation, of));
         }
         const content = [{ type: "text" as const, text: lines.join("\n") }, ...imagesOf(results)];
         return { content, ...(status === "stopped" && { isError: true }) };
       }),
 
-    look: (given, call) =>
-      withTarget("look", given, call, async (target) => {
+    look: (given, call, signal) =>
+      withTarget({ tool: "look", given, call, signal }, async (target) => {
         const { as = "outline", context: _context, page: _page, ...params } = given;
         const action = CONTENT_KINDS.get(as);
         if (action === undefined) throw invalidField("as", `must be one of ${[...CONTENT_KINDS.keys()].join(", ")}`);
@@ -159,7 +200,7 @@ export function createPageTools(): PageTools {
         const text =
           actionType === "markdown"
             ? markdownText(data)
-            : observationLines(target, pageId, data as unknown as Observation);
+            : observationLines(target, pageId, data as unknown as Observation, { signal });
         const isNothing = params.find !== undefined && (data as unknown as Observation).text === "";
         return { content: [{ type: "text", text: isNothing ? `${text}\nno line has these words` : text }] };
       }),

@@ -166,7 +166,7 @@ async function callTool(
     if (!isApiTool(tool)) {
       const stopProgress = startProgress(tool, STEPS_TIMEOUT_MS, extra);
       try {
-        return await pageTools[tool](given, counted);
+        return await pageTools[tool](given, counted, extra.signal);
       } finally {
         stopProgress();
         if (!hasCalled) await countWithoutOperation();

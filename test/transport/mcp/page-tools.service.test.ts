@@ -21,6 +21,8 @@ describe("the tools act and look", () => {
   let app: TestApp;
   let site: Server;
   let url: string;
+  /** The paths of what pages have requested. */
+  const requested: string[] = [];
   let user: TestUser;
   let rest: RestClient;
 
@@ -28,7 +30,10 @@ describe("the tools act and look", () => {
     app = await startTestApp();
     user = await app.addUser("ada");
     rest = restClient(app, user.accessToken);
-    site = createServer((_request, response) => void response.setHeader("content-type", "text/html").end(FORM));
+    site = createServer((request, response) => {
+      requested.push(request.url ?? "");
+      response.setHeader("content-type", "text/html").end(FORM);
+    });
     site.listen(0, "127.0.0.1");
     await once(site, "listening");
     url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
@@ -133,6 +138,29 @@ describe("the tools act and look", () => {
     const next = await act([{ action: "click", ref: refOf(result, `"Sell"`) }]);
     expect(textOf(next)).toMatch(/^1 of 1 done/);
     await mcp.close();
+  });
+
+  it("say after a canceled call which of its steps were done, and show what they changed", async () => {
+    const { mcp, act, look } = await assistant();
+    const start = await act([{ action: "navigate", url }]);
+    const steps = [
+      { action: "click", ref: refOf(start, '"Refill"') },
+      { action: "evaluate", script: "void fetch('/done')" },
+      { action: "wait", selector: "#never" },
+      { action: "click", ref: refOf(start, '"Enter"') },
+    ];
+    const ending = new AbortController();
+    const running = mcp.client.callTool({ name: "act", arguments: { steps } }, undefined, { signal: ending.signal });
+    await expect.poll(() => requested.includes("/done"), { timeout: 10_000 }).toBe(true);
+    ending.abort("no longer needed");
+    await expect(running).rejects.toThrow();
+
+    const next = await act([{ action: "hover", ref: refOf(start, '"Enter"') }]);
+    const [canceled, done] = textOf(next).split("\n");
+    expect(canceled).toMatch(/^a call before was canceled: stopped at step 3 of 4, wait: .* done: 1-2; not run: 4$/);
+    expect(done).toBe("1 of 1 done");
+    expect(textOf(next)).toContain('button "Sell"');
+    expect(textOf(await look())).not.toContain("canceled");
   });
 
   it("return what has changed with a rejected revision, cursor or root", async () => {
