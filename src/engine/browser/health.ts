@@ -5,6 +5,7 @@ import { settlesWithin, valueWithin } from "../deadline.ts";
 import type { LaunchedBrowser } from "./launch.ts";
 import { sendSignal } from "./process-group.ts";
 import {
+  cpuTimesOfType,
   floodingRenderers,
   ioThreadCpuTimes,
   isNetworkService,
@@ -27,6 +28,8 @@ const CRASH_REPORTED_MS = 2_000;
 const OPENING_TIMEOUT_MS = 10_000;
 /** A browser that draws nothing for so many checks, with no page as the cause, is dead; one that is busy draws in between. */
 const DEAD_AFTER_CHECKS = 5;
+/** A frame may be late because of the load in so many checks in a row. */
+const LATE_CHECKS = 8;
 /** A browser under load draws a frame in less. */
 const FRAME_TIMEOUT_MS = 2_500;
 /** The same while one renderer after the other continues. */
@@ -68,6 +71,7 @@ export function createBrowserHealth({ launched, isShared, log }: BrowserHealthOp
   let framePage: Promise<FramePage | undefined> | undefined;
   let healthy = true;
   let checksWithoutFrame = 0;
+  let lateChecks = 0;
   let ended: { readonly reason: PageEndReason; readonly untilMs: number } | undefined;
 
   async function checkOnce(): Promise<void> {
@@ -130,21 +134,28 @@ export function createBrowserHealth({ launched, isShared, log }: BrowserHealthOp
       framePage = undefined;
       return openPage();
     }
+    if (await page.draws(FRAME_TIMEOUT_MS)) return drawn();
+    const usedBefore = await drawingAndPages();
     // The second time because this process may have been too busy to read the first frame.
-    if ((await page.draws(FRAME_TIMEOUT_MS)) || (await page.draws(STEP_FRAME_TIMEOUT_MS))) {
-      checksWithoutFrame = 0;
-      return true;
-    }
+    if (await page.draws(STEP_FRAME_TIMEOUT_MS)) return drawn();
     if (!browser.isConnected()) return false;
     if (page.isGone()) return true; // its crash says nothing of the browser; the next check opens another
+    if (lateChecks++ < LATE_CHECKS && isLoad(usedBefore, await drawingAndPages())) return true;
     healthy = false;
-    if ((await endHeavyPages()) && (await page.draws(FRAME_TIMEOUT_MS))) {
-      checksWithoutFrame = 0;
-      return true;
-    }
+    if ((await endHeavyPages()) && (await page.draws(FRAME_TIMEOUT_MS))) return drawn();
     checksWithoutFrame++;
     if (checksWithoutFrame >= DEAD_AFTER_CHECKS) kill("a browser draws no frames and is killed");
     return false;
+  }
+
+  function drawn(): true {
+    checksWithoutFrame = 0;
+    lateChecks = 0;
+    return true;
+  }
+
+  async function drawingAndPages(): Promise<CpuTimes> {
+    return { drawing: await cpuTimesOfType(pid, "gpu-process"), pages: await cpuTimesOfType(pid, "renderer") };
   }
 
   /**
@@ -238,6 +249,21 @@ export function createBrowserHealth({ launched, isShared, log }: BrowserHealthOp
     endReason: () => (ended !== undefined && performance.now() < ended.untilMs ? ended.reason : undefined),
   };
   return health;
+}
+
+/** By process, ms. */
+interface CpuTimes {
+  readonly drawing: ReadonlyMap<number, number>;
+  readonly pages: ReadonlyMap<number, number>;
+}
+
+/** Whether many pages together leave the drawing too little time; one that uses most of the time may be the cause of it. */
+function isLoad(before: CpuTimes, after: CpuTimes): boolean {
+  const used = (part: keyof CpuTimes): readonly number[] =>
+    [...after[part]].map(([pid, ms]) => ms - (before[part].get(pid) ?? ms));
+  const sum = (times: readonly number[]): number => times.reduce((total, ms) => total + ms, 0);
+  const pages = used("pages");
+  return 2 * sum(pages) > sum(used("drawing")) && sum(pages) > 2 * Math.max(0, ...pages);
 }
 
 /** A page of our own, as small as possible. */

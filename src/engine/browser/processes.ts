@@ -73,6 +73,19 @@ export async function mainThreadCpuTime(pid: number): Promise<number> {
   return cpuTimeIn(await readFile(`/proc/${pid}/task/${pid}/stat`, "utf8").catch(() => ""));
 }
 
+/** The CPU time in ms so far of each process of one kind in a browser, by process id; none where there is no /proc. */
+export async function cpuTimesOfType(
+  browserPid: number,
+  type: Parameters<typeof processesOfType>[1],
+): Promise<ReadonlyMap<number, number>> {
+  const pids = await processesOfType(browserPid, type);
+  const timeOf = async (pid: number): Promise<readonly [number, number]> => [
+    pid,
+    cpuTimeIn(await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")),
+  ];
+  return new Map(await Promise.all(pids.map(timeOf)));
+}
+
 /** The anonymous memory of all processes of these browsers, in bytes; 0 where there is no /proc. */
 export async function anonymousMemory(browserPids: readonly number[]): Promise<number> {
   const processes = (await Promise.all(browserPids.map(processesOfGroup))).flat();
