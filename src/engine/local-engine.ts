@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser } from "playwright-core";
 import type { ContextState, Viewport } from "../contract.ts";
@@ -30,6 +31,7 @@ import type {
 import type { EngineSettings } from "./settings.ts";
 import { testOutline } from "./outline/self-test.ts";
 import { createEventHub } from "./events/hub.ts";
+import { createActionConcurrency } from "./actions/concurrency.ts";
 import { createPathCounts, type PathCounts } from "./actions/path-counts.ts";
 import { executeAction, type ExecutionDependencies, freeAfterInput } from "./actions/run.ts";
 import { executeSteps } from "./actions/steps.ts";
@@ -43,6 +45,8 @@ import { createScriptChecker } from "./script/checked.ts";
 import { navigateBy } from "./page/navigation.ts";
 
 const DEFAULT_MAX_WAITING = 32;
+/** That run at once: fewer leave processors idle while actions wait for frames, more delay each other. */
+const ACTIONS_PER_PROCESSOR = 8;
 const DEFAULT_DIALOG_HOLD_MS = 30_000;
 /** As of other interactions: a page that takes longer is stuck. */
 const INPUT_TIMEOUT_MS = 5_000;
@@ -294,6 +298,7 @@ export async function createEngine({
   const execution: ExecutionDependencies = {
     policy,
     paths,
+    concurrency: createActionConcurrency(ACTIONS_PER_PROCESSOR * availableParallelism()),
     metrics,
     tracer,
     scripts: createScriptChecker(),

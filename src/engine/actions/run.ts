@@ -13,6 +13,7 @@ import type { Metrics } from "../../metrics/metrics.ts";
 import type { Tracer } from "../../tracing/tracing.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import type { Action, ActionContext, ActionEffect } from "./action.ts";
+import type { ActionConcurrency } from "./concurrency.ts";
 import type { PathCounts } from "./path-counts.ts";
 import { actions } from "./index.ts";
 import { beginWatch } from "./observe.ts";
@@ -23,18 +24,20 @@ import {
   type EndSignal,
   interrupt,
   Interrupted,
+  type InterruptSignals,
   settlesWithin,
   valueWithin,
 } from "../deadline.ts";
 import type { ContextUse } from "../context/registry.ts";
 import type { ExecuteOptions } from "../engine.ts";
-import { toServiceError, type Phase, type ErrorContext } from "../playwright-errors.ts";
+import { toServiceError, type ErrorContext } from "../playwright-errors.ts";
 import type { LiveContext } from "../context/live-context.ts";
 import type { LivePage } from "../page/live-page.ts";
 import type { NetworkPolicy } from "../network/policy.ts";
 import type { ScriptChecker } from "../script/checked.ts";
 import { resolveUrl } from "../network/url-policy.ts";
 import { isResponsive, rescuePage } from "../page/rescue.ts";
+import type { Release } from "../semaphore.ts";
 
 /**
  * How long a result waits for the archive. With the deadline's own 250 ms of grace this stays below the 1.5 s that a call
@@ -48,10 +51,19 @@ const BUSY_AFTER_MS = 500;
 const DEATH_KNOWN_MS = 500;
 /** What is left of an action when the dialog that interrupted it is answered. */
 const FINISHING_TIMEOUT_MS = 5_000;
+/** Actions that load or draw a page, and wait where too many run. */
+const LIMITED: ReadonlySet<ActionType> = new Set<ActionType>([
+  ...(["navigate", "goBack", "goForward", "reload", "screenshot", "pdf"] as const),
+]);
+/** Actions that wait for frames of a page, and count among those that run; all others neither wait nor count. */
+const COUNTED: ReadonlySet<ActionType> = new Set<ActionType>([
+  ...(["click", "type", "select", "hover", "scroll", "drag"] as const),
+]);
 
 export interface ExecutionDependencies {
   readonly policy: NetworkPolicy;
   readonly paths: PathCounts;
+  readonly concurrency: ActionConcurrency;
   readonly metrics: Pick<Metrics, "actionWait">;
   readonly tracer: Tracer;
   readonly scripts: ScriptChecker;
@@ -72,7 +84,7 @@ export interface Run {
   /** Whether it may run only for the caller that has control of the context. */
   readonly isActing: boolean;
   /** What it waits for, once it holds the page's lock. */
-  phase: Phase;
+  phase: ErrorContext["phase"];
   /** Whether the page did not respond when the time was over. */
   isPageBusy: boolean;
   /** Whether the page opened one dialog after the other when the time was over. */
@@ -302,11 +314,16 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
   const { action, dependencies, request, deadline, options } = run;
   const { signal, uploads = [], baseUrl } = options;
   const isAnswer = request.action === "dialog";
+  let release: Release | undefined;
   if (!isAnswer) {
     try {
-      await interrupt(page.finishing, deadline, { signal, ends: [page.ended, page.dialogs.held] });
+      const signals = { signal, ends: [page.ended, page.dialogs.held] };
+      await interrupt(page.finishing, deadline, signals);
+      if (LIMITED.has(request.action)) release = await acquirePermit(run, signals);
+      else if (COUNTED.has(request.action)) release = dependencies.concurrency.begin();
       requireNoDialog(page);
     } catch (error) {
+      release?.();
       const { open: dialog } = page.dialogs;
       const notBegun = dialog && new Interrupted({ type: "dialog-open", dialog, hasBegun: false });
       return { error: notBegun ?? error, freed: Promise.resolve() };
@@ -356,7 +373,20 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
     const freed = freePage(context, page, action.phase === "navigation");
     if (run.isFlooding) page.dialogs.hurry(freed);
     return { error: await toStale(error, run, page), freed };
+  } finally {
+    release?.();
   }
+}
+
+/** Waits for a permit of the machine; a TIMEOUT of it says that the action has not begun. */
+async function acquirePermit(run: Run, signals: InterruptSignals): Promise<Release> {
+  const acquired = run.dependencies.concurrency.acquire(run.deadline, signals);
+  if (!(acquired instanceof Promise)) return acquired;
+  const { phase } = run;
+  run.phase = "queued";
+  const release = await acquired;
+  run.phase = phase;
+  return release;
 }
 
 /** Frees a page whose action did not end in time; resolves when the next one can use it. */
