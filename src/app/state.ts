@@ -140,6 +140,7 @@ export async function openState(
     processId,
     databaseNow,
     relaxedDb,
+    onDisk: () => database.onDisk(),
     flushCounters: () => audit.flush(),
     isCluster,
     now,

@@ -151,7 +151,7 @@ export type EventItem =
  * `SERVICE_UNAVAILABLE` when no browser is available.
  */
 export interface Engine {
-  /** Opens a context whose row the archive already holds at `epoch`, with no pages. */
+  /** Opens a context whose row the archive already holds at `epoch`, without its pages. */
   createContext(context: NewContext, limits: CallLimits): Promise<void>;
   /**
    * Applies the configuration that the archive holds by now to the context's browser, if one is behind it, and emits
@@ -221,6 +221,8 @@ export interface NewContext {
 }
 
 interface NewPage {
+  /** Of a blank page that the row of its new context has already. */
+  readonly stored?: { readonly id: string; readonly createdAt: number };
   readonly url?: string;
   /** What a relative `url` resolves against; absolute. */
   readonly baseUrl?: string;

@@ -38,7 +38,7 @@ import { executeSteps } from "./actions/steps.ts";
 import { toServiceError, type ErrorContext } from "./playwright-errors.ts";
 import { createLiveConfig, type LiveConfig } from "./context/live-config.ts";
 import type { LiveContext } from "./context/live-context.ts";
-import { MAX_PAGES } from "./context/page-set.ts";
+import { type KnownPage, MAX_PAGES } from "./context/page-set.ts";
 import { readTitle, toArchivedPage, toPageState, type LivePage } from "./page/live-page.ts";
 import { checkNavigationUrl, resolveUrl } from "./network/url-policy.ts";
 import { createScriptChecker } from "./script/checked.ts";
@@ -200,8 +200,9 @@ export async function createEngine({
     viewport: Viewport | undefined,
     deadline: Deadline,
     { signal }: CallLimits,
+    stored?: KnownPage,
   ): Promise<LivePage> {
-    const opening = context.openPage(viewport === undefined ? {} : { viewport });
+    const opening = context.openPage({ ...stored, ...(viewport !== undefined && { viewport }) }, stored !== undefined);
     try {
       return await interrupt(opening, deadline, { signal, ends: [context.ended] });
     } catch (error) {
@@ -359,14 +360,16 @@ export async function createEngine({
         using(contextId, deadline, limits, () => Promise.resolve()),
       ),
 
-    async openPage(contextId, { url, baseUrl, viewport }, limits) {
+    async openPage(contextId, { stored, url, baseUrl, viewport }, limits) {
       const href = url === undefined ? undefined : checkNavigationUrl(resolveUrl(url, baseUrl), policy);
       return within(
         { actionType: "openPage", contextId, ...(href === undefined ? {} : { url: href }) },
         limits,
         (deadline, begin) =>
           using(contextId, deadline, limits, async (context) => {
-            const page = await openBlank(context, viewport, deadline, limits);
+            // A recovery, where the browser has died since the context opened, opens the stored pages.
+            const recovered = stored && context.pages.get(stored.id);
+            const page = recovered ?? (await openBlank(context, viewport, deadline, limits, stored));
             const stopped = new AbortController();
             try {
               if (href !== undefined) {
@@ -388,7 +391,8 @@ export async function createEngine({
                 }).finally(release);
               }
               page.use();
-              await interrupt(context.touched(), deadline, { signal: limits.signal, ends: [context.ended] });
+              if (stored === undefined)
+                await interrupt(context.touched(), deadline, { signal: limits.signal, ends: [context.ended] });
               // Of a blank page the title is known.
               if (href !== undefined) await readTitle(page);
               return toPageState(toArchivedPage(page), context.id, context.viewport);

@@ -14,7 +14,7 @@ export interface ContextDependencies {
   readonly engine: Pick<Engine, "createContext" | "updateContext" | "closeContext" | "openPage" | "listPages">;
   readonly contexts: Pick<
     ContextStore,
-    "insert" | "find" | "ownerOf" | "list" | "update" | "metrics" | "touch" | "remove"
+    "insert" | "find" | "ownerOf" | "list" | "update" | "metrics" | "touch" | "remove" | "onDisk"
   >;
   readonly creations: Pick<ContextCreations, "announce">;
   readonly fleet: Pick<Fleet, "runsOf">;
@@ -44,7 +44,9 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
       dependencies.requireCapacity?.();
       const { userId } = call.principal;
       const id = newId();
-      const created = { id, userId, name: name ?? defaultName(id), config, isTemporary, isSavedNext: createPage };
+      const firstPage = createPage ? { id: newId(), createdAt: now() } : undefined;
+      const pages = firstPage === undefined ? [] : [{ ...firstPage, url: "about:blank" }];
+      const created = { id, userId, name: name ?? defaultName(id), config, isTemporary, pages };
       const context = await contexts.insert(created, maxContextsPerUser);
       if (context === undefined) {
         throw new ServiceError(
@@ -55,10 +57,13 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
           },
         );
       }
-      try {
+      const open = async (): Promise<PageState | undefined> => {
         await engine.createContext({ id, owner: userId, epoch: context.epoch, config }, call.limits());
         creations.announce(userId, { contextId: id, epoch: context.epoch });
-        const page = createPage ? await engine.openPage(id, {}, call.limits()) : undefined;
+        return firstPage && engine.openPage(id, { stored: firstPage }, call.limits());
+      };
+      try {
+        const [page] = await Promise.all([open(), contexts.onDisk()]);
         call.signal.throwIfAborted();
         return { answer: { data: { ...toContext(context), ...(page && { page: toContextPage(page) }) } } };
       } catch (error) {
@@ -125,7 +130,7 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
       // The row is deleted first, so that later calls find nothing; then the browser's context closes.
       const last = await contexts.remove(call.principal.userId, params.contextId);
       if (last === undefined) throw notFound("context", params.contextId);
-      await engine.closeContext(params.contextId, last);
+      await Promise.all([engine.closeContext(params.contextId, last), contexts.onDisk()]);
       return { answer: { message: "The context and its pages are closed" } };
     },
   };

@@ -57,8 +57,8 @@ interface NewContext {
   /** With its secrets in plain text. */
   readonly config: ContextConfig;
   readonly isTemporary?: boolean;
-  /** Whether its pages are saved before its creation is acknowledged: its row is on the disk with them. Default false. */
-  readonly isSavedNext?: boolean;
+  /** That open with it. Default: none. */
+  readonly pages?: readonly ArchivedPage[];
 }
 
 export interface ContextSettings {
@@ -68,7 +68,7 @@ export interface ContextSettings {
 }
 
 export interface ContextStore {
-  /** Undefined when the user has `maxOwned` contexts already. */
+  /** Undefined when the user has `maxOwned` contexts already. The row is on the disk after `onDisk`. */
   insert(context: NewContext, maxOwned?: number): Promise<StoredContext | undefined>;
   find(userId: string, contextId: string): Promise<StoredContext | undefined>;
   /** The owner of a context, without reading the rest of it. */
@@ -87,8 +87,13 @@ export interface ContextStore {
     contextId: string,
     change: (current: ContextSettings) => ContextSettings,
   ): Promise<StoredContext | undefined>;
-  /** Returns where it ran; undefined when the user has no such context. Its counters are deleted with it. */
+  /**
+   * Returns where it ran; undefined when the user has no such context. Its counters are deleted with it. The row is gone from
+   * the disk after `onDisk`.
+   */
   remove(userId: string, contextId: string): Promise<ContextPlacement | undefined>;
+  /** Resolves when the rows inserted and removed so far survive a power failure, for which their callers need not wait meanwhile. */
+  onDisk(): Promise<void>;
   /** Removes at most `maxRows` temporary contexts that were last used before `usedBefore`, and returns where they ran. */
   removeUnused(usedBefore: number, maxRows: number): Promise<ReadonlyMap<string, ContextPlacement>>;
   metrics(userId: string, contextId: string): Promise<ContextMetrics | undefined>;
@@ -116,8 +121,9 @@ export interface ContextStoreDependencies {
   readonly processId: string;
   /** Epoch ms by the clock of the database, by which leases are judged. */
   readonly databaseNow: RawBuilder<number>;
-  /** The database, without waiting for the disk; default: `db`. */
+  /** The database, without waiting for the disk, and that wait; default: `db`, which waits itself. */
   readonly relaxedDb?: Kysely<Schema>;
+  readonly onDisk?: () => Promise<void>;
   /** Resolves when the counters hold every action that has been counted; absent: they always do. */
   readonly flushCounters?: () => Promise<void>;
   /** New contexts belong to no process, and only a process that is registered and not draining may claim one. */
@@ -166,6 +172,7 @@ export function createContextStore(
     processId,
     databaseNow,
     relaxedDb = db,
+    onDisk = () => Promise.resolve(),
     flushCounters = () => Promise.resolve(),
     isCluster = false,
     now,
@@ -251,11 +258,8 @@ export function createContextStore(
   }
 
   return {
-    insert(
-      { id, userId, name, config, isTemporary = false, isSavedNext = false },
-      maxOwned = Number.POSITIVE_INFINITY,
-    ) {
-      return (isSavedNext ? relaxedDb : db).transaction().execute(async (trx) => {
+    insert({ id, userId, name, config, isTemporary = false, pages = [] }, maxOwned = Number.POSITIVE_INFINITY) {
+      return relaxedDb.transaction().execute(async (trx) => {
         await lockUser(trx, userId);
         if ((await countOf(trx, userId)) >= maxOwned) return undefined;
         const at = now();
@@ -266,7 +270,7 @@ export function createContextStore(
             user_id: userId,
             name,
             ...configColumns(id, config),
-            pages: "[]",
+            pages: toJson(pages),
             revision: 1,
             worker: isCluster ? null : processId,
             epoch: 1,
@@ -362,7 +366,7 @@ export function createContextStore(
     remove(userId, contextId) {
       touches.forget(contextId);
       owners.delete(contextId);
-      return db.transaction().execute(async (trx) => {
+      return relaxedDb.transaction().execute(async (trx) => {
         const removed = await trx
           .deleteFrom("contexts")
           .where("user_id", "=", userId)
@@ -374,6 +378,8 @@ export function createContextStore(
         return toPlacement(removed);
       });
     },
+
+    onDisk,
 
     async removeUnused(usedBefore, maxRows) {
       await touches.flush();

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Call, Input } from "../../src/contract.ts";
+import { processesOfType } from "../../src/engine/browser/processes.ts";
 import type { Engine } from "../../src/engine/engine.ts";
 import { createContextCreations } from "../../src/operations/context-creations.ts";
 import { createContextHandlers } from "../../src/operations/contexts.ts";
@@ -27,9 +28,17 @@ let leaving: AbortController;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "pagewire-"));
   database = await openDatabase({ path: join(folder, "pagewire.db"), now: Date.now });
-  const { db, databaseNow } = database;
+  const { db, relaxedDb, databaseNow } = database;
+  const onDisk = (): Promise<void> => database.onDisk();
   const cipher = createCipher({ key: randomBytes(32), randomBytes });
-  contexts = createContextStore(db, { cipher, processId: "this-process", databaseNow, now: Date.now });
+  contexts = createContextStore(db, {
+    cipher,
+    processId: "this-process",
+    databaseNow,
+    relaxedDb,
+    onDisk,
+    now: Date.now,
+  });
   const { archive } = contexts;
   [site, test] = await Promise.all([startSite(), startTestEngine({ dependencies: { archive } })]);
 });
@@ -76,6 +85,10 @@ function handlersOf(engine: Engine, creations = createContextCreations()) {
   };
 }
 
+async function renderersOf({ browserPids }: TestEngine): Promise<readonly number[]> {
+  return (await Promise.all((await browserPids()).map((pid) => processesOfType(pid, "renderer")))).flat();
+}
+
 const contextInput = { body: { createPage: true } } as Input<"createContext">;
 
 function pageInput(contextId: string, url?: string): Input<"createPage"> {
@@ -111,6 +124,59 @@ describe("createContext", () => {
     await expect(created).rejects.toThrow("the client has left");
     expect(await contexts.list(user.id, { limit: 10, offset: 0 })).toEqual({ rows: [], total: 0 });
     expect((await test.engine.health()).liveContexts).toBe(0);
+  });
+});
+
+describe("createContext with a page", () => {
+  it("stores the page with the context, under the id of the response", async () => {
+    const { answer } = await handlersOf(test.engine).createContext(callOf(), contextInput);
+
+    const { id, page } = answer.data;
+    expect((await contexts.find(user.id, id))?.pages).toMatchObject([{ id: page?.id, url: "about:blank" }]);
+    expect(await test.engine.listPages(id)).toMatchObject([{ id: page?.id, url: "about:blank" }]);
+    await test.engine.closeContext(id);
+  });
+
+  it("has that page once where the browser dies before the page opens", async () => {
+    const openPage: Engine["openPage"] = async (contextId, ...page) => {
+      for (const pid of await test.browserPids()) process.kill(pid, "SIGKILL");
+      await expect.poll(() => test.local.stateOf(contextId), { timeout: 10_000 }).toBe("hibernated");
+      return test.engine.openPage(contextId, ...page);
+    };
+
+    const { answer } = await handlersOf({ ...test.engine, openPage }).createContext(callOf(), contextInput);
+
+    const { id, page } = answer.data;
+    expect((await test.engine.listPages(id)).map((each) => each.id)).toEqual([page?.id]);
+    expect(await test.run(id, "evaluate", { script: "1 + 1" }, { pageId: page?.id ?? "" })).toEqual({ result: 2 });
+    await test.engine.closeContext(id);
+  });
+});
+
+describe("deleteContext", () => {
+  it("removes the row for all processes and ends the context at once, and its renderer later", async () => {
+    const { createContext, deleteContext, getContext } = handlersOf(test.engine);
+    const { answer } = await createContext(callOf(), contextInput);
+    const { id: contextId } = answer.data;
+    await test.run(contextId, "navigate", { url: site.url });
+    const running = test.run(contextId, "wait", { selector: "#never" }).catch((error: unknown) => error);
+    const renderers = await renderersOf(test);
+    const other = await openDatabase({ path: join(folder, "pagewire.db"), now: Date.now });
+
+    await deleteContext(callOf(), { params: { contextId } } as Input<"deleteContext">);
+
+    expect(await other.db.selectFrom("contexts").select("id").where("id", "=", contextId).execute()).toEqual([]);
+    const missing = { code: "NOT_FOUND" };
+    await expect(getContext(callOf(), { params: { contextId } } as Input<"getContext">)).rejects.toMatchObject(missing);
+    await expect(test.run(contextId, "evaluate", { script: "1" })).rejects.toMatchObject(missing);
+    await expect(test.engine.openPage(contextId, {}, callOf().limits())).rejects.toMatchObject(missing);
+    await expect(test.engine.listPages(contextId)).rejects.toMatchObject(missing);
+    expect((await test.engine.health()).liveContexts).toBe(0);
+    expect(await running).toBeInstanceOf(Error);
+    await expect
+      .poll(async () => (await renderersOf(test)).filter((pid) => renderers.includes(pid)), { timeout: 10_000 })
+      .toEqual([]);
+    await other.close();
   });
 });
 

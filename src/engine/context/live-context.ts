@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { BrowserContext } from "playwright-core";
 import type { ContextConfig, EventType, Viewport } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
@@ -22,6 +23,8 @@ import { createStorageReader, type StorageState } from "./storage-state.ts";
 const USAGE_TIMEOUT_MS = 250;
 const CLOSE_TIMEOUT_MS = 3_000;
 const LET_GO_TIMEOUT_MS = 2_000;
+/** Until the browser disposes of a context that was deleted: this would take the processors from the call that waits for it. */
+const DISPOSE_AFTER_MS = 20;
 
 /** A context with a browser behind it. */
 export interface LiveContext {
@@ -39,8 +42,11 @@ export interface LiveContext {
   readonly control: ContextControl;
   /** Aborts when the browser has lost the context, or the context closes. */
   readonly ended: EndSignal;
-  /** @throws ServiceError `RATE_LIMIT_EXCEEDED` beyond 20 pages */
-  openPage(page?: KnownPage): Promise<LivePage>;
+  /**
+   * @param isStored - Whether the archive has the page already.
+   * @throws ServiceError `RATE_LIMIT_EXCEEDED` beyond 20 pages
+   */
+  openPage(page?: KnownPage, isStored?: boolean): Promise<LivePage>;
   closePage(live: LivePage): Promise<void>;
   /** Puts the pages in this order; those not named follow. */
   arrange(pageIds: readonly string[]): void;
@@ -61,6 +67,8 @@ export interface LiveContext {
   suspend(): Promise<void>;
   /** Closes without saving. */
   discard(): Promise<void>;
+  /** The same; nothing reaches the context from now on, and its browser disposes of it a moment later. */
+  discardSoon(): Promise<void>;
 }
 
 export interface NewLiveContext {
@@ -193,11 +201,12 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     lease.release();
   }
 
-  async function close(): Promise<void> {
+  async function close(disposeAfterMs = 0): Promise<void> {
     browserContext.off("close", lose);
     lease.launched.browser.off("disconnected", lose);
     end(new Interrupted({ type: "page-closed" }));
     isClosed = true;
+    if (disposeAfterMs > 0) await sleep(disposeAfterMs);
     await settlesWithin(browserContext.close(), CLOSE_TIMEOUT_MS);
   }
 
@@ -236,7 +245,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     lease,
     control,
     ended: ending.signal,
-    openPage: (known = {}) => pageSet.open(known),
+    openPage: (known = {}, isStored = false) => pageSet.open(known, isStored),
     closePage: (live) => pageSet.close(live),
     arrange: (pageIds) => pageSet.arrange(pageIds),
     savePages: () => pageSet.saveChanged(),
@@ -277,6 +286,10 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     async discard() {
       saver.stop();
       await close();
+    },
+    async discardSoon() {
+      saver.stop();
+      await close(DISPOSE_AFTER_MS);
     },
   };
   return context;

@@ -34,8 +34,11 @@ export interface PageSet {
   readonly pages: ReadonlyMap<string, LivePage>;
   /** Pages to save: the open ones, and those that a recovery has yet to open. */
   archived(): ArchivedPage[];
-  /** @throws ServiceError `RATE_LIMIT_EXCEEDED` beyond 20 pages */
-  open(known: KnownPage): Promise<LivePage>;
+  /**
+   * @param isStored - Whether the archive has the page already.
+   * @throws ServiceError `RATE_LIMIT_EXCEEDED` beyond 20 pages
+   */
+  open(known: KnownPage, isStored: boolean): Promise<LivePage>;
   close(live: LivePage): Promise<void>;
   /** Puts the pages in this order; those not named follow. */
   arrange(pageIds: readonly string[]): void;
@@ -112,6 +115,7 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
     known: KnownPage,
     data: Readonly<Record<string, unknown>>,
     attached?: CDPSession,
+    isStored = false,
   ): Promise<LivePage> {
     const cdp = attached ?? (await valueWithin(browserContext.newCDPSession(page), CDP_TIMEOUT_MS));
     if (cdp === undefined || ended.aborted) {
@@ -138,7 +142,7 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
     expected.delete(live.id);
     live.ended.addEventListener("abort", () => background.add(live.uploads.clear()), { once: true });
     pages.set(live.id, live);
-    hasUnsavedPages = true;
+    hasUnsavedPages ||= !isStored;
     emit("page.created", { url: page.url(), ...data }, live.id);
     const watch = watchPage(live, {
       emit,
@@ -247,7 +251,7 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
   return {
     pages,
     archived: () => [...[...pages.values()].map(toArchivedPage), ...expected.values()],
-    async open(known) {
+    async open(known, isStored) {
       if (pages.size + opening >= MAX_PAGES) {
         throw new ServiceError(
           "RATE_LIMIT_EXCEEDED",
@@ -260,7 +264,7 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
         const blank = takeFirstPage();
         const page = blank?.page ?? (await openNew());
         if (known.viewport !== undefined) await page.setViewportSize(known.viewport);
-        return await adopt(page, known, {}, blank?.cdp);
+        return await adopt(page, known, {}, blank?.cdp, isStored);
       } finally {
         opening--;
       }

@@ -350,7 +350,7 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
       }
       if (entry === undefined) return undefined;
       live.delete(contextId);
-      const closed = entry.context.discard().finally(() => closing.delete(closed));
+      const closed = entry.context.discardSoon().finally(() => closing.delete(closed));
       closing.add(closed);
       return entry.context;
     },

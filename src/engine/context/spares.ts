@@ -11,6 +11,8 @@ const OPENING_TIMEOUT_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 3_000;
 /** After a spare context that did not open. */
 const RETRY_AFTER_MS = 5_000;
+/** After a spare context was taken: opening the next one would take the processors from the call that took it. */
+const REFILL_AFTER_MS = 20;
 /** Between two removals of spares whose browser is to be replaced. */
 const SWEEP_MS = 30_000;
 
@@ -57,6 +59,7 @@ export function createSpareContexts({ count, pool, egress, log }: SpareContextsO
   let isFillingAwaited = false;
   let urgent = 0;
   let retry: NodeJS.Timeout | undefined;
+  let refill: NodeJS.Timeout | undefined;
   const sweep = setInterval(() => {
     for (const spare of spares) if (!isUsable(spare)) discard(spare);
     fill();
@@ -148,7 +151,8 @@ export function createSpareContexts({ count, pool, egress, log }: SpareContextsO
         return await work();
       } finally {
         urgent--;
-        setImmediate(fill);
+        clearTimeout(refill);
+        refill = setTimeout(fill, REFILL_AFTER_MS).unref();
       }
     },
     fill,
@@ -156,6 +160,7 @@ export function createSpareContexts({ count, pool, egress, log }: SpareContextsO
       shutdown.abort();
       clearInterval(sweep);
       clearTimeout(retry);
+      clearTimeout(refill);
       await filling;
       for (const spare of spares) discard(spare);
       await Promise.all(closing);

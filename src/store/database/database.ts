@@ -26,6 +26,8 @@ export interface Database {
    * are on the disk within 100 ms. PostgreSQL does not distinguish them.
    */
   readonly relaxedDb: Kysely<Schema>;
+  /** Resolves when what was written before, also by `relaxedDb`, is on the disk. @throws ServiceError `SERVICE_UNAVAILABLE` */
+  onDisk(): Promise<void>;
   /** The clock of the database, epoch ms, for statements that several processes share. */
   readonly databaseNow: RawBuilder<number>;
   /** False from the moment the database is known to be lost until it is found again; costs nothing. */

@@ -71,6 +71,7 @@ export async function openPostgres({
   return {
     db,
     relaxedDb: db,
+    onDisk: () => Promise.resolve(),
     databaseNow: postgresTypes.now,
     isReachable: () => reachability.isReachable(),
     ping: () => reachability.ping(),

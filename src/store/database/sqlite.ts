@@ -82,6 +82,7 @@ function toDatabase({ sqlite, wal, checkpoints, db, relaxedDb }: OpenSqlite): Da
   return {
     db,
     relaxedDb,
+    onDisk: () => wal.sync(),
     databaseNow: sqliteTypes.now,
     // The file is this process's own; whether it can be written now is known only from writing.
     isReachable: () => true,
