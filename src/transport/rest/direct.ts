@@ -83,10 +83,13 @@ export function createDirectActions(dependencies: DirectDependencies): DirectHan
       const failure = fromHttpError(error, MAX_BODY_BYTES);
       if (failure.code === "INTERNAL_ERROR") log.error({ requestId, error }, "a request failed unexpectedly");
       headers = { ...headers, ...headersOf(failure) };
-      send(httpStatusOf(failure), RESPONSE_JSON, JSON.stringify(toErrorBody(failure, requestId)));
+      if (response.headersSent) response.destroy();
+      else send(httpStatusOf(failure), RESPONSE_JSON, JSON.stringify(toErrorBody(failure, requestId)));
     }
 
     function sendLarge(source: CallSource, { status, contentType, body }: ReturnType<typeof encodeOutcome>): void {
+      // The client may have left while its call ended: it reads nothing more, and a pipeline to it cannot be made.
+      if (response.destroyed) return;
       const bytes = typeof body === "string" ? Buffer.from(body) : body;
       const release = unreadBytes.add(source, bytes.length);
       response.once("close", () => release?.());
