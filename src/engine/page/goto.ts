@@ -34,65 +34,62 @@ export async function goto(
   const aborted = Promise.withResolvers<never>();
   const ends = [failed.promise, aborted.promise];
   for (const end of ends) end.catch(() => undefined); // it may come before it is awaited
-  /** Of this navigation, once the browser has named it; the events before wait for that. */
+  /** Of this navigation, once the browser has named it, which a slow server delays; the events before wait for that. */
   let loaderId: string | undefined;
   let waiting: (() => void)[] | undefined = [];
+  /** Ids of the requests for documents of the main frame. The document that is there may begin any number of others. */
+  const documents = new Set<string>();
   let isCommitted = false;
   let status: number | null = null;
   /** The last navigation of the main frame that has begun. */
   let last: string | undefined;
   let requestedUrl = url;
 
-  function whenNamed<Event>(handle: (event: Event) => void): (event: Event) => void {
-    return (event) => {
-      if (waiting === undefined) handle(event);
-      else waiting.push(() => handle(event));
-    };
+  function whenNamed(handle: () => void): void {
+    if (waiting === undefined) handle();
+    else waiting.push(handle);
   }
   const listeners = [
     listen(cdp, "Network.requestWillBeSent", ({ requestId, loaderId: of, frameId, type, request }) => {
       if (type !== "Document" || requestId !== of || frameId !== mainFrameId) return;
+      documents.add(requestId);
       requestedUrl = request.url;
       onRequest(request.url);
     }),
     listen(cdp, "Page.frameStartedNavigating", ({ frameId, loaderId: started }) => {
       if (frameId === mainFrameId) last = started;
     }),
-    listen(
-      cdp,
-      "Network.responseReceived",
-      whenNamed(({ requestId, response }) => {
-        if (requestId === loaderId) status = response.status;
-      }),
-    ),
-    listen(
-      cdp,
-      "Page.frameNavigated",
-      whenNamed(({ frame }) => {
-        if (frame.id !== mainFrameId || isCommitted) return;
+    listen(cdp, "Network.responseReceived", ({ requestId, response: { status: of } }) => {
+      if (!documents.has(requestId)) return;
+      whenNamed(() => {
+        if (requestId === loaderId) status = of;
+      });
+    }),
+    listen(cdp, "Page.frameNavigated", ({ frame }) => {
+      if (frame.id !== mainFrameId) return;
+      whenNamed(() => {
+        if (isCommitted) return;
         isCommitted = frame.loaderId === loaderId;
         // One that began before this one may still be committed.
         if (!isCommitted && isReplaced(loaderId)) failed.reject(interrupted(url));
-      }),
-    ),
-    listen(
-      cdp,
-      "Page.lifecycleEvent",
-      whenNamed(({ frameId, name }) => {
+      });
+    }),
+    listen(cdp, "Page.lifecycleEvent", ({ frameId, name }) => {
+      if (name !== until || frameId !== mainFrameId) return;
+      whenNamed(() => {
         // Also of a document that has replaced this one before it was loaded.
-        if (isCommitted && name === until && frameId === mainFrameId) loaded.resolve();
-      }),
-    ),
-    listen(
-      cdp,
-      "Network.loadingFailed",
-      whenNamed(({ requestId, errorText }) => {
+        if (isCommitted) loaded.resolve();
+      });
+    }),
+    listen(cdp, "Network.loadingFailed", ({ requestId, errorText }) => {
+      if (!documents.has(requestId)) return;
+      whenNamed(() => {
         if (requestId !== loaderId) return;
         if (!isCommitted) failed.resolve(fail(errorText, loaderId));
         // Otherwise the next document has taken its place.
         else if (errorText !== ABORTED) failed.reject(brokenBody(requestedUrl, errorText));
-      }),
-    ),
+      });
+    }),
   ];
   function isReplaced(requestId: string | undefined): boolean {
     return last !== undefined && last !== requestId;
