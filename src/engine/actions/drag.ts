@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { invalidField } from "../../errors/errors.ts";
 import type { Action, ActionContext } from "./action.ts";
-import type { Point } from "./pointer.ts";
+import { type Point, withoutFrames } from "./pointer.ts";
 import { resolveTarget, type Target } from "./target.ts";
 
 const DEFAULT_STEPS = 8;
@@ -22,19 +22,21 @@ export const drag: Action<"drag"> = {
     const from = await endOf(context, { selector, ref, x, y }, (field) => field);
     const to = await endOf(context, { selector: toSelector, ref: toRef, x: toX, y: toY }, toField);
     const { mouse } = context.page.page;
+    const move = (...path: Parameters<typeof mouse.move>): Promise<void> =>
+      withoutFrames(context.page.cdp, mouse.move(...path));
     // The button must not go down where there is nothing to drag to.
     if ("frame" in to) await locatorOf(to).waitFor({ state: "visible", timeout: context.remainingMs() });
     try {
       if ("frame" in from && "frame" in to && from.frame === to.frame && via.length === 0) {
         const options = { steps, strict: false, timeout: context.remainingMs(), signal: context.signal };
-        await from.frame.dragAndDrop(from.selector, to.selector, options);
+        await withoutFrames(context.page.cdp, from.frame.dragAndDrop(from.selector, to.selector, options));
       } else {
         if ("frame" in from) await locatorOf(from).hover({ timeout: context.remainingMs(), signal: context.signal });
-        else await mouse.move(from.x, from.y);
+        else await move(from.x, from.y);
         await mouse.down();
-        for (const point of via) await mouse.move(point.x, point.y, { steps });
+        for (const point of via) await move(point.x, point.y, { steps });
         const end = "frame" in to ? await centerOf(context, to) : to;
-        await mouse.move(end.x, end.y, { steps });
+        await move(end.x, end.y, { steps });
         await mouse.up();
       }
     } catch (error) {

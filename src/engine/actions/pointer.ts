@@ -1,3 +1,4 @@
+import { settlesWithin } from "../deadline.ts";
 import type { Cdp } from "../page/cdp.ts";
 import { modifierBits, type Modifier } from "../page/keys.ts";
 
@@ -8,6 +9,8 @@ export interface Point {
   readonly y: number;
 }
 
+/** A frame takes 16 ms, a move that need not wait for one 2. */
+const FLUSH_EVERY_MS = 3;
 const BUTTON_BITS = { left: 1, right: 2, middle: 4 } as const satisfies Record<Button, number>;
 
 /** Moves the mouse with no button held, with the event that Playwright sends for it. */
@@ -30,6 +33,12 @@ export async function movePointer(cdp: Cdp, { x, y }: Point, held: ReadonlySet<M
  */
 export async function flushMove(cdp: Cdp): Promise<void> {
   await cdp.send("Input.dispatchKeyEvent", { type: "char", windowsVirtualKeyCode: 8 });
+}
+
+/** Has the browser deliver moves at once that are each awaited before the next is sent. */
+export async function withoutFrames<T>(cdp: Cdp, moves: Promise<T>): Promise<T> {
+  while (!(await settlesWithin(moves, FLUSH_EVERY_MS))) await flushMove(cdp).catch(() => undefined); // then the moves reject, too
+  return moves;
 }
 
 /** Moves the mouse to the point and clicks there; the events are sent together, and the page gets them in order. */

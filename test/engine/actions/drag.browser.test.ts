@@ -13,7 +13,9 @@ let browser: Browser;
 /** Logs each kind of event of the elements that have ids, once where it repeats. */
 const LOG = `<script>window.seen = []; for (const type of ["mousedown", "mouseup", "click", "pointerdown", "pointermove", "pointerup",
   "pointercancel", "dragstart", "dragenter", "dragover", "dragleave", "drop", "dragend"]) addEventListener(type, (event) => {
-    const entry = type + " " + (event.target.id ?? "document"); if (seen.at(-1) !== entry) seen.push(entry); }, true);</script>`;
+    const entry = type + " " + (event.target.id ?? "document"); if (seen.at(-1) !== entry) seen.push(entry); }, true);
+  window.moves = []; for (const type of ["pointerdown", "pointermove", "mousemove", "dragover", "keydown", "keypress", "beforeinput"])
+    addEventListener(type, ({ clientX, clientY, buttons, isTrusted }) => moves.push([type, clientX, clientY, buttons, isTrusted]), true);</script>`;
 
 /** Where the mouse was before says nothing. */
 const SINCE_DOWN = `seen.slice(seen.findIndex((each) => each.startsWith("pointerdown")))`;
@@ -58,26 +60,32 @@ async function open(path: string): Promise<string> {
 const evaluate = async (id: string, script: string): Promise<unknown> =>
   (await test.run(id, "evaluate", { script })).result;
 
-async function seenOfDragTo(path: string, from: string, to: string): Promise<unknown> {
+/** Each move with its point. */
+const MOVES_SINCE_DOWN = `moves.slice(moves.findIndex(([type]) => type === "pointerdown"))`;
+
+async function seenOfDragTo(path: string, from: string, to: string, steps: number): Promise<readonly unknown[]> {
   const page = await browser.newPage();
   await page.goto(site.url + path);
-  await page.locator(from).dragTo(page.locator(to));
-  const seen: unknown = await page.evaluate(SINCE_DOWN);
+  await page.locator(from).dragTo(page.locator(to), { steps });
+  const seen = [await page.evaluate(SINCE_DOWN), await page.evaluate(MOVES_SINCE_DOWN)];
   await page.close();
   return seen;
 }
 
 describe("drag", () => {
   it("causes the events that Playwright's dragTo causes, of HTML drag and drop and of pointers", async () => {
-    for (const [path, selector, toSelector] of [
-      ["/html", "#card", "#list"],
-      ["/pointer", "#knob", "#end"],
+    for (const [path, selector, toSelector, steps] of [
+      ["/html", "#card", "#list", 1],
+      ["/html", "#card", "#list", 8],
+      ["/pointer", "#knob", "#end", 1],
+      ["/pointer", "#knob", "#end", 8],
     ] as const) {
       const id = await open(path);
-      await test.run(id, "drag", { selector, toSelector, steps: 1 });
-      const seen = await evaluate(id, SINCE_DOWN);
-      expect(seen).toEqual(await seenOfDragTo(path, selector, toSelector));
-      expect(seen).toContain(path === "/html" ? "drop list" : "pointerup knob");
+      await test.run(id, "drag", { selector, toSelector, steps });
+      const seen = [await evaluate(id, SINCE_DOWN), await evaluate(id, MOVES_SINCE_DOWN)];
+      expect(seen).toEqual(await seenOfDragTo(path, selector, toSelector, steps));
+      expect(seen[0]).toContain(path === "/html" ? "drop list" : "pointerup knob");
+      expect((seen[1] as readonly unknown[]).length).toBeGreaterThan(steps);
     }
   });
 
