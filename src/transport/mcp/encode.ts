@@ -49,20 +49,28 @@ export function clearCaches({ results, files, userId, client }: ClientCaches): v
   files.deleteAll(userId, client);
 }
 
+/** A call as the client has sent it. */
+interface GivenCall {
+  readonly caches: ClientCaches;
+  readonly tool: ToolName;
+  readonly given: Arguments;
+}
+
 /** Converts an outcome to the result of a tool, truncated to `maxLength`; the whole is cached, so that the client can read the rest. */
 export function toToolResult(
   outcome: Outcome<OperationId>,
   call: ToolCall,
-  { caches, key }: { readonly caches: ClientCaches; readonly key: string },
+  { caches, tool, given }: GivenCall,
 ): CallToolResult {
   const { file, blocks } = toBlocks(outcome, call, caches);
   const plain = withoutBase64(outcome.answer, outcome.bytes !== undefined);
   const bare = call.isBare ? (plain.data as Json) : plain;
   const result: Json = { ...bare, ...(outcome.metadata && { metadata: outcome.metadata }), ...(file && { file }) };
-  const long = toLongResult(result, call.reading.maxLength);
-  if (long === undefined) return toResult(result, blocks);
+  const text = JSON.stringify(result);
+  const long = toLongResult(result, call.reading.maxLength, text);
+  if (long === undefined) return toResult(result, blocks, text);
   const { results, userId, client } = caches;
-  results.set(userId, client + key, { ...long, scopes: call.scopes }, long.text.length);
+  results.set(userId, client + keyOf(tool, given), { ...long, scopes: call.scopes }, long.text.length);
   return toResult(pieceOf(long, call.reading), blocks);
 }
 
@@ -73,13 +81,9 @@ export function toToolResult(
  */
 export function readOn(
   call: ToolCall,
-  {
-    caches: { results, userId, client },
-    key,
-    principal,
-  }: { readonly caches: ClientCaches; readonly key: string; readonly principal: Principal },
+  { caches: { results, userId, client }, tool, given, principal }: GivenCall & { readonly principal: Principal },
 ): CallToolResult {
-  const long = results.get(userId, client + key);
+  const long = results.get(userId, client + keyOf(tool, given));
   if (long === undefined) {
     throw new ServiceError("NOT_FOUND", "there is no result to read on in, for exactly these arguments", {
       details: { resource: "result" },
@@ -100,7 +104,7 @@ export function readFile(
 }
 
 /** The cache key of a call: independent of the requested part of the result and of the order of the arguments. */
-export function keyOf(tool: ToolName, { maxLength: _maxLength, offset: _offset, ...rest }: Arguments): string {
+function keyOf(tool: ToolName, { maxLength: _maxLength, offset: _offset, ...rest }: Arguments): string {
   const json = JSON.stringify([tool, rest], (_name, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -115,8 +119,12 @@ function requireScopes({ scopes: held }: Principal, { scopes }: Protected): void
   throw new ServiceError("FORBIDDEN", `this needs the permission "${scope}"`, { details: { reason: "scope", scope } });
 }
 
-function toResult(structuredContent: Json, blocks: readonly ContentBlock[]): CallToolResult {
-  return { content: [{ type: "text", text: JSON.stringify(structuredContent) }, ...blocks], structuredContent };
+function toResult(
+  structuredContent: Json,
+  blocks: readonly ContentBlock[],
+  text = JSON.stringify(structuredContent),
+): CallToolResult {
+  return { content: [{ type: "text", text }, ...blocks], structuredContent };
 }
 
 /** The content blocks for bytes: an image block for an image, a resource link for a document or a very large image. */

@@ -18,9 +18,16 @@ const MIN_PIECE = 500;
 /** The depth of `data.data.result`; limited, since each level is serialized once more. */
 const MAX_PATH = 3;
 
-/** Returns undefined for a result that is short enough to be returned whole. */
-export function toLongResult(result: Json, maxLength: number): LongResult | undefined {
-  const whole = JSON.stringify(result);
+/**
+ * Returns undefined for a result that is short enough to be returned whole.
+ *
+ * @param whole its JSON
+ */
+export function toLongResult(
+  result: Json,
+  maxLength: number,
+  whole: string = JSON.stringify(result),
+): LongResult | undefined {
   if (whole.length <= maxLength) return undefined;
   const path = largestField(result, whole.length);
   const value = path.reduce<unknown>((node, key) => (node as Json)[key], result);

@@ -23,7 +23,7 @@ import type { Service } from "../../operations/service.ts";
 import { parseTraceContext } from "../../tracing/tracing.ts";
 import { callWithCredentials, type TransportDependencies, newRequestId, toSendableError } from "../call.ts";
 import { type ApiToolName, type Arguments, isToolName, type ToolCall, type ToolName, toToolCall } from "./decode.ts";
-import { clearCaches, type ClientCaches, keyOf, readFile, readOn, type ResultCaches, toToolResult } from "./encode.ts";
+import { clearCaches, type ClientCaches, readFile, readOn, type ResultCaches, toToolResult } from "./encode.ts";
 import { toErrorResult } from "./errors.ts";
 import type { CallOperation } from "./call-operation.ts";
 import { createPageTools, type PageTools } from "./page-tools.ts";
@@ -178,14 +178,14 @@ async function callTool(
       await countWithoutOperation();
       throw error;
     }
-    const key = keyOf(tool, given);
-    if (toolCall.reading.offset > 0) return readOn(toolCall, { caches, key, principal: await countWithoutOperation() });
+    if (toolCall.reading.offset > 0)
+      return readOn(toolCall, { caches, tool, given, principal: await countWithoutOperation() });
     const { operation, action, input } = toolCall;
     const timeout = (input.body as { timeout?: unknown } | undefined)?.timeout;
     const byDefault = action === undefined ? DEFAULT_TIMEOUT_MS : actions[action].timeoutMs;
     const stopProgress = startProgress(action ?? operation, typeof timeout === "number" ? timeout : byDefault, extra);
     try {
-      return toToolResult(await call(operation, input), toolCall, { caches, key });
+      return toToolResult(await call(operation, input), toolCall, { caches, tool, given });
     } finally {
       stopProgress();
     }

@@ -122,10 +122,18 @@ async function handle(
   }
 }
 
+const OK_TRAILER = { "grpc-status": "0" };
+
 async function sendGrpc({ header, body, error }: GrpcResponse, reply: FastifyReply): Promise<void> {
   const { raw } = reply;
   copyHeaders(reply);
-  const trailer = new Headers({ "grpc-status": "0" });
+  if (error === undefined && body !== undefined && body.byteLength <= LARGE_RESPONSE_BYTES) {
+    raw.writeHead(200, header);
+    raw.addTrailers(OK_TRAILER);
+    raw.end(body);
+    return;
+  }
+  const trailer = new Headers(OK_TRAILER);
   if (error) decodeGrpcMessage(setTrailerStatus(trailer, error));
   if (body && body.byteLength > LARGE_RESPONSE_BYTES) {
     const chunks = toIterable(toChunks(body));

@@ -125,6 +125,7 @@ function readBody(request: IncomingMessage, maxBytes: number, { aborted }: Abort
       // A request that is aborted closes without an end.
       request.on("data", onData).once("close", onClose);
       request.once("end", () => {
+        request.off("close", onClose);
         resolve(Buffer.concat(chunks));
       });
     }
