@@ -87,7 +87,7 @@ export function createDirectActions(dependencies: DirectDependencies): DirectHan
     }
 
     function sendLarge(source: CallSource, { status, contentType, body }: ReturnType<typeof encodeOutcome>): void {
-      // The client may have left while its call ended: it reads nothing more, and a pipeline to it cannot be made.
+      // The client may have left while its call ended: it reads nothing more.
       if (response.destroyed) return;
       const bytes = typeof body === "string" ? Buffer.from(body) : body;
       const release = unreadBytes.add(source, bytes.length);
