@@ -71,6 +71,8 @@ export interface Baseline {
 }
 
 export interface QuietReply extends Baseline {
+  /** The document has changed since the last baseline, or has none. */
+  readonly hasResponded: boolean;
   /** Since the last change of the document, or since the first call; ms. */
   readonly quietMs: number;
   /** Frames rendered since the first call. */

@@ -23,8 +23,24 @@ interface Watch {
 
 let watch: Watch | undefined;
 
+/** Sees the first change after the state before a step. */
+let stepObserver: MutationObserver | undefined;
+/** Whether the document has changed since the state before a step; one that began later has. */
+let hasResponded = true;
+
 /** The state before a step, with which a later reply is compared. */
 export function baseline(): Baseline {
+  stepObserver?.disconnect();
+  hasResponded = false;
+  stepObserver = new MutationObserver((_records, observer) => {
+    hasResponded = true;
+    observer.disconnect();
+  });
+  stepObserver.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  return stateNow();
+}
+
+function stateNow(): Baseline {
   return { documentId: performance.timeOrigin, leavings: leavings(), timers: timersOfPage() };
 }
 
@@ -54,7 +70,10 @@ export async function rest(documentBefore: number): Promise<QuietReply> {
 /** Returns for how long the document has not changed; observes it only between the first call and the last. */
 export function quiet(isFirst: boolean | null): QuietReply | null {
   if (isFirst !== false) stop();
-  if (isFirst === null) return null;
+  if (isFirst === null) {
+    stepObserver?.disconnect();
+    return null;
+  }
   return replyOf((watch ??= start()), isFirst);
 }
 
@@ -62,7 +81,8 @@ function replyOf(current: Watch, isFirst: boolean): QuietReply {
   watchTransitions(current);
   const field = isFirst ? focused() : null;
   return {
-    ...baseline(),
+    ...stateNow(),
+    hasResponded,
     quietMs: performance.now() - current.lastMs,
     frames: current.frames,
     isAtRest: false,

@@ -434,7 +434,7 @@ function withGaps(lines: readonly Line[], kept: ReadonlySet<number>, gaps?: read
 function gapText(gap: readonly number[], lines: readonly Line[]): string {
   const shapes = new Set(gap.map((index) => (lines[index] === undefined ? "" : shapeOf(lines[index]))));
   const isAlike = gap.length > 1 && shapes.size === 1;
-  return isAlike ? moreLikeThese(gap.length, gap, lines) : `… ${gap.length} lines`;
+  return isAlike ? moreLikeThese(gap.length, gap, lines) : `… ${gap.length} ${gap.length === 1 ? "line" : "lines"}`;
 }
 
 function moreLikeThese(count: number, indices: readonly number[], lines: readonly Line[]): string {

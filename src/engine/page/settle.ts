@@ -9,8 +9,11 @@ export const DEFAULT_SETTLE_MS = 500;
 const QUIET_MS = 20;
 /** A typeahead field requests its suggestions some time after the last key. */
 const TYPEAHEAD_MS = 350;
-/** A caller whose last step types expects what the page schedules in response: a filter, suggestions, a validation. */
-const TYPED_MS = 200;
+/**
+ * What the page schedules in response to typed text is awaited for so long: a filter, suggestions, a validation; after other
+ * steps the first change, where there is none yet and the page has set timers.
+ */
+const RESPONSE_MS = 200;
 const POLL_MS = 16;
 const MIN_POLL_MS = 4;
 const MIN_FRAMES = 2;
@@ -121,8 +124,8 @@ export function watchActivity({ page, sockets }: Pick<LivePage, "page" | "socket
       const elapsedMs = (): number => performance.now() - startedMs;
       const before = await valueWithin(beginning, Math.max(1, maxMs));
       let last: QuietReply | undefined;
-      /** What the page schedules in response to typed text is awaited until then. */
-      let typedEndMs = 0;
+      /** What the page schedules in response is awaited until then. */
+      let responseEndMs = 0;
       let isRendered = true;
       for (;;) {
         const isNavigating = navigation !== undefined || isParsing;
@@ -153,17 +156,18 @@ export function watchActivity({ page, sockets }: Pick<LivePage, "page" | "socket
           const known = before?.documentId === reply.documentId ? before.timers : 0;
           const hasScheduled = reply.timers !== known || hasOthers || reply.isInFrame;
           const isDone = reply.isAtRest && !hasScheduled && isIdle && requests === requestsBefore;
-          if (hasTyped) typedEndMs = reply.isTypeahead ? TYPEAHEAD_MS : isDone && requests === 0 ? 0 : TYPED_MS;
-          if (isDone && !isBusy && typedEndMs === 0) break;
+          if (hasTyped) responseEndMs = reply.isTypeahead ? TYPEAHEAD_MS : isDone && requests === 0 ? 0 : RESPONSE_MS;
+          else responseEndMs = reply.hasResponded || reply.timers === known ? 0 : RESPONSE_MS;
+          if (isDone && !isBusy && responseEndMs === 0) break;
         } else if (hasTyped && last !== undefined) {
           // What was scheduled has run, and may have scheduled more.
           const hasChanged = reply.quietMs < last.quietMs;
-          if (hasChanged && (hasOthers || reply.timers > last.timers)) typedEndMs = elapsedMs() + TYPED_MS;
-        }
+          if (hasChanged && (hasOthers || reply.timers > last.timers)) responseEndMs = elapsedMs() + RESPONSE_MS;
+        } else if (reply.hasResponded) responseEndMs = 0;
         last = reply;
         const isDrawn = reply.frames >= MIN_FRAMES || elapsedMs() >= MAX_FRAMES_WAIT_MS;
-        if (reply.quietMs >= QUIET_MS && isDrawn && !isBusy && elapsedMs() >= typedEndMs) break;
-        const neededMs = Math.max(QUIET_MS - reply.quietMs, typedEndMs - elapsedMs(), MIN_POLL_MS);
+        if (reply.quietMs >= QUIET_MS && isDrawn && !isBusy && elapsedMs() >= responseEndMs) break;
+        const neededMs = Math.max(QUIET_MS - reply.quietMs, responseEndMs - elapsedMs(), MIN_POLL_MS);
         await pause(Math.min(POLL_MS, neededMs, Math.max(1, endMs - elapsedMs())));
       }
       void ask(null, POLL_MS);

@@ -71,6 +71,8 @@ beforeAll(async () => {
         back.ontransitionend = () => { box.style.display = "block"; box.offsetWidth; box.classList.add("in"); };</script>`,
       ...pagesOf("input", Object.values(RESPONSES)),
       ...pagesOf("click", Object.values(FRAMES)),
+      "/later": `<input aria-label="Field" oninput="this.title = this.value"><button onclick="setTimeout(() => { out.textContent = 'shown'; }, 80)">Go</button>
+        <p id="out"></p>`,
       "/fading": `<button onclick="box.textContent = 'Saved'; box.style.opacity = 0.01; setInterval(() => { box.style.opacity = Number(box.style.opacity) + 0.0001; }, 5)">Save</button>
         <p id="box"></p>`,
       "/hang": undefined,
@@ -274,6 +276,22 @@ describe("settling", () => {
     const { observation } = await steps(id, [{ action: "click", params: { selector: "button" } }], {
       observe: "delta",
     });
+
+    expect(observation?.text).toContain('"shown"');
+  });
+
+  it("waits for a timer that a click sets, where the click has changed nothing yet", async () => {
+    const id = await open("/later");
+    await test.run(id, "snapshot", {});
+
+    const { observation } = await steps(
+      id,
+      [
+        { action: "type", params: { selector: "input", text: "x" } },
+        { action: "click", params: { selector: "button" } },
+      ],
+      { observe: "delta" },
+    );
 
     expect(observation?.text).toContain('"shown"');
   });
