@@ -6,6 +6,7 @@ export const goals: Readonly<Record<string, number>> = {
   "start to the first action": 1,
   "context with a page: create": 0.15,
   "context with a page: delete": 0.5,
+  "contexts without a pause: create": 1,
   evaluate: 1,
   content: 1,
   click: 0.5,

@@ -10,13 +10,15 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { findBrowser } from "../src/engine/browser/executable.ts";
 import { startSite } from "../test/support/site.ts";
 import { actionContenders } from "./actions.ts";
 import { measureFlood } from "./flood.ts";
-import { type Growth, measureGrowth } from "./growth.ts";
+import { runFlow } from "./flow.ts";
+import { type Growth, measureCrowd, measureGrowth } from "./growth.ts";
 import { measureIdentity } from "./identity.ts";
 import { interleave, ms, pair, quantile, summarise, table, timed, type Timing } from "./measure.ts";
 import { cpuOfTree, pssOfTree } from "./memory.ts";
@@ -37,6 +39,9 @@ import { idleSockets } from "./sockets.ts";
 import { measureTasks } from "./tasks.ts";
 import { transportContenders } from "./transports.ts";
 import { measureWatching } from "./watching.ts";
+
+/** After this time a spare context is open in the place of one that was taken. */
+const REST_MS = 200;
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -142,6 +147,18 @@ async function run(): Promise<void> {
         Object.entries(growth).map(([name, ratios]) => [name, cellsOf(ratios)]),
       ),
     );
+    const title = "Flows [navigate, click, evaluate, JPEG] in all of n contexts at once";
+    say(`## ${title}\n`);
+    const crowds = await measureCrowd(site.url, Number(flags.share));
+    const rows = crowds.map(({ contexts, perSecond, errors }) => [
+      String(contexts),
+      perSecond.toFixed(1),
+      (perSecond / (crowds[0]?.perSecond ?? Number.NaN)).toFixed(2),
+      String(errors),
+    ]);
+    const head = ["contexts", "flows a second", "× the first row (goal ≥ 0.80)", "errors (goal 0)"];
+    tables[title] = { head, rows };
+    say(table(head, rows));
   }
   if (isWanted("validation")) await measureValidation(service);
   if (isWanted("transports")) await measureTransports(service);
@@ -244,8 +261,28 @@ async function measureActions(service: BenchService, browser: Browser, siteUrl: 
   await page.context().close();
 }
 
+/** With a rest after each call, in which both browsers finish what it left them, as between the calls of one user; then without. */
 async function measureContexts(service: BenchService, browser: Browser): Promise<void> {
   say("## Context with a page\n");
+  const rested = await createAndDelete(service, browser, () => sleep(REST_MS));
+  const hurried = await createAndDelete(service, browser);
+  say(
+    table(comparison, [
+      compared("context with a page: create", rested.created.pagewire, rested.created.playwright),
+      compared("context with a page: delete", rested.deleted.pagewire, rested.deleted.playwright),
+      compared("contexts without a pause: create", hurried.created.pagewire, hurried.created.playwright),
+      compared("contexts without a pause: delete", hurried.deleted.pagewire, hurried.deleted.playwright),
+    ]),
+  );
+}
+
+type Compared = Readonly<Record<"pagewire" | "playwright", Timing>>;
+
+async function createAndDelete(
+  service: BenchService,
+  browser: Browser,
+  after?: () => Promise<void>,
+): Promise<{ readonly created: Compared; readonly deleted: Compared }> {
   const ids: string[] = [];
   const contexts: BrowserContext[] = [];
   const rounds = roundsOf(20);
@@ -258,21 +295,16 @@ async function measureContexts(service: BenchService, browser: Browser): Promise
         contexts.push(context);
       },
     },
-    { rounds },
+    { rounds, ...(after && { after }) },
   );
   const deleted = await interleave(
     {
       pagewire: async () => service.deleteContext(ids.pop() ?? ""),
       playwright: async () => contexts.pop()?.close(),
     },
-    { rounds },
+    { rounds, ...(after && { after }) },
   );
-  say(
-    table(comparison, [
-      compared("context with a page: create", created.pagewire, created.playwright),
-      compared("context with a page: delete", deleted.pagewire, deleted.playwright),
-    ]),
-  );
+  return { created, deleted };
 }
 
 async function measureFlows(service: BenchService, browser: Browser, siteUrl: string): Promise<void> {
@@ -281,12 +313,7 @@ async function measureFlows(service: BenchService, browser: Browser, siteUrl: st
   for (const count of [1, 4, 16]) {
     const ids = await Promise.all(Array.from({ length: count }, () => service.newContext()));
     const pages = await Promise.all(Array.from({ length: count }, async () => (await browser.newContext()).newPage()));
-    const pagewireFlow = async (id: string): Promise<void> => {
-      await service.execute(id, { action: "navigate", params: { url: `${siteUrl}/form` } });
-      await service.execute(id, { action: "click", params: { selector: "input" } });
-      await service.execute(id, { action: "evaluate", params: { script: "document.title" } });
-      await service.execute(id, { action: "screenshot", params: { type: "jpeg" } });
-    };
+    const pagewireFlow = (id: string): Promise<void> => runFlow(service, id, siteUrl);
     const playwrightFlow = async (page: Page): Promise<void> => {
       await page.goto(`${siteUrl}/form`);
       await page.locator("input").first().click();

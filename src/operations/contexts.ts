@@ -130,7 +130,7 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
       // The row is deleted first, so that later calls find nothing; then the browser's context closes.
       const last = await contexts.remove(call.principal.userId, params.contextId);
       if (last === undefined) throw notFound("context", params.contextId);
-      await Promise.all([engine.closeContext(params.contextId, last), contexts.onDisk()]);
+      await Promise.all([contexts.onDisk(), engine.closeContext(params.contextId, last)]);
       return { answer: { message: "The context and its pages are closed" } };
     },
   };
