@@ -6,19 +6,20 @@ const MAX_HOLD_MS = 2_000;
 
 /**
  * How many actions run at once on all pages. More of them than the processors can run only delay each other, until all are late;
- * so those that load or draw a page wait while too many run, and the one whose deadline is next begins first.
+ * so those that load or draw a page wait while too many run. The first action of an owner never waits, whatever others run; then
+ * the owner with the fewest actions is next, with the one whose deadline is next.
  */
 export interface ActionConcurrency {
   readonly running: number;
   readonly waiting: number;
   /** Counts an action that begins at once. */
-  begin(): Release;
+  begin(owner: string): Release;
   /**
    * A permit to begin, which is released after two seconds at the latest; a promise only where the action has to wait.
    *
    * @throws Interrupted when the deadline passes or a signal aborts before there is a permit
    */
-  acquire(deadline: Deadline, signals: InterruptSignals): Release | Promise<Release>;
+  acquire(owner: string, deadline: Deadline, signals: InterruptSignals): Release | Promise<Release>;
 }
 
 interface Waiter {
@@ -27,48 +28,69 @@ interface Waiter {
   readonly admit: () => void;
 }
 
+interface Owner {
+  running: number;
+  /** By deadline, the next one last; among the same ones the first caller last. */
+  readonly queue: Waiter[];
+}
+
 /** @param permits - Actions that may run at once. */
 export function createActionConcurrency(permits: number, maxHoldMs = MAX_HOLD_MS): ActionConcurrency {
-  /** By deadline, the next one last; among the same ones the first caller last. */
-  const queue: Waiter[] = [];
+  /** Those with actions that run or wait. An owner with a waiting action has one that runs. */
+  const owners = new Map<string, Owner>();
   let running = 0;
+  let waiting = 0;
 
-  function begin(): Release {
+  function ownerOf(name: string): Owner {
+    let owner = owners.get(name);
+    if (owner === undefined) owners.set(name, (owner = { running: 0, queue: [] }));
+    return owner;
+  }
+
+  function begin(name: string): Release {
+    const owner = ownerOf(name);
     running++;
+    owner.running++;
     let isReleased = false;
     const release = (): void => {
       if (isReleased) return;
       isReleased = true;
       clearTimeout(timer);
       running--;
-      if (running < permits) queue.pop()?.admit();
+      owner.running--;
+      admitNext();
+      if (owner.running === 0) owners.delete(name);
     };
     const timer = setTimeout(release, maxHoldMs).unref();
     return release;
   }
 
-  function enqueue(waiter: Waiter): void {
-    let [low, high] = [0, queue.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((queue[middle]?.deadlineMs ?? 0) > waiter.deadlineMs) low = middle + 1;
-      else high = middle;
-    }
-    queue.splice(low, 0, waiter);
+  function admitNext(): void {
+    if (waiting === 0) return;
+    let next: Owner | undefined;
+    for (const owner of owners.values()) if (isBefore(owner, next)) next = owner;
+    if (next === undefined || (running >= permits && next.running > 0)) return;
+    waiting--;
+    next.queue.pop()?.admit();
   }
 
-  async function wait(deadline: Deadline, signals: InterruptSignals): Promise<Release> {
+  async function wait(name: string, deadline: Deadline, signals: InterruptSignals): Promise<Release> {
     const { promise: admitted, resolve } = Promise.withResolvers<Release>();
+    const { queue } = ownerOf(name);
     const waiter: Waiter = {
       deadlineMs: performance.now() + deadline.remainingMs(),
-      admit: () => resolve(begin()),
+      admit: () => resolve(begin(name)),
     };
-    enqueue(waiter);
+    enqueue(queue, waiter);
+    waiting++;
     try {
       return await interrupt(admitted, deadline, signals);
     } catch (error) {
       const place = queue.indexOf(waiter);
-      if (place >= 0) queue.splice(place, 1);
+      if (place >= 0) {
+        queue.splice(place, 1);
+        waiting--;
+      }
       // A permit that arrived at the same moment passes on.
       else void admitted.then((release) => release());
       throw error;
@@ -80,11 +102,30 @@ export function createActionConcurrency(permits: number, maxHoldMs = MAX_HOLD_MS
       return running;
     },
     get waiting() {
-      return queue.length;
+      return waiting;
     },
     begin,
-    acquire(deadline, signals) {
-      return running >= permits ? wait(deadline, signals) : begin();
+    acquire(name, deadline, signals) {
+      const mayBegin = running < permits || !owners.has(name);
+      return mayBegin ? begin(name) : wait(name, deadline, signals);
     },
   };
+}
+
+/** Whether an owner's next action comes before that of another. */
+function isBefore(owner: Owner, other: Owner | undefined): boolean {
+  const first = owner.queue.at(-1);
+  if (first === undefined) return false;
+  if (other === undefined || owner.running !== other.running) return owner.running < (other?.running ?? Infinity);
+  return first.deadlineMs < (other.queue.at(-1)?.deadlineMs ?? Infinity);
+}
+
+function enqueue(queue: Waiter[], waiter: Waiter): void {
+  let [low, high] = [0, queue.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((queue[middle]?.deadlineMs ?? 0) > waiter.deadlineMs) low = middle + 1;
+    else high = middle;
+  }
+  queue.splice(low, 0, waiter);
 }

@@ -319,8 +319,8 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
     try {
       const signals = { signal, ends: [page.ended, page.dialogs.held] };
       await interrupt(page.finishing, deadline, signals);
-      if (LIMITED.has(request.action)) release = await acquirePermit(run, signals);
-      else if (COUNTED.has(request.action)) release = dependencies.concurrency.begin();
+      if (LIMITED.has(request.action)) release = await acquirePermit(run, context.owner, signals);
+      else if (COUNTED.has(request.action)) release = dependencies.concurrency.begin(context.owner);
       requireNoDialog(page);
     } catch (error) {
       release?.();
@@ -379,8 +379,8 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
 }
 
 /** Waits for a permit of the machine; a TIMEOUT of it says that the action has not begun. */
-async function acquirePermit(run: Run, signals: InterruptSignals): Promise<Release> {
-  const acquired = run.dependencies.concurrency.acquire(run.deadline, signals);
+async function acquirePermit(run: Run, owner: string, signals: InterruptSignals): Promise<Release> {
+  const acquired = run.dependencies.concurrency.acquire(owner, run.deadline, signals);
   if (!(acquired instanceof Promise)) return acquired;
   const { phase } = run;
   run.phase = "queued";

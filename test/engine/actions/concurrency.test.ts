@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createActionConcurrency } from "../../../src/engine/actions/concurrency.ts";
 import { createDeadline } from "../../../src/engine/deadline.ts";
+import type { Release } from "../../../src/engine/semaphore.ts";
 
 const HOUR_MS = 3_600_000;
 const deadline = (ms: number) => createDeadline(ms);
@@ -8,7 +9,7 @@ const deadline = (ms: number) => createDeadline(ms);
 describe("createActionConcurrency", () => {
   it("begins the action whose deadline is next", async () => {
     const concurrency = createActionConcurrency(1, HOUR_MS);
-    const release = await concurrency.acquire(deadline(HOUR_MS), {});
+    const release = await concurrency.acquire("ada", deadline(HOUR_MS), {});
     const order: string[] = [];
     const waiting = [
       { name: "late", ms: 3_000_000 },
@@ -16,7 +17,7 @@ describe("createActionConcurrency", () => {
       { name: "second", ms: 2_000_000 },
       { name: "latest", ms: HOUR_MS },
     ].map(async ({ name, ms }) => {
-      const done = await concurrency.acquire(deadline(ms), {});
+      const done = await concurrency.acquire("ada", deadline(ms), {});
       order.push(name);
       done();
       done();
@@ -33,8 +34,8 @@ describe("createActionConcurrency", () => {
 
   it("counts the actions that begin at once", async () => {
     const concurrency = createActionConcurrency(2, HOUR_MS);
-    const begun = [concurrency.begin(), concurrency.begin(), concurrency.begin()];
-    const waiting = concurrency.acquire(deadline(HOUR_MS), {});
+    const begun = [concurrency.begin("ada"), concurrency.begin("ada"), concurrency.begin("ada")];
+    const waiting = concurrency.acquire("ada", deadline(HOUR_MS), {});
 
     expect(concurrency).toMatchObject({ running: 3, waiting: 1 });
     for (const end of begun) end();
@@ -45,11 +46,35 @@ describe("createActionConcurrency", () => {
     expect(concurrency.running).toBe(0);
   });
 
+  it("begins the first action of an owner at once, and then those of the owner with the fewest", async () => {
+    const concurrency = createActionConcurrency(4, HOUR_MS);
+    const begun: string[] = [];
+    const releases: Release[] = [];
+    const acquire = async (owner: string, ms: number): Promise<void> => {
+      releases.push(await concurrency.acquire(owner, deadline(ms), {}));
+      begun.push(owner);
+    };
+    for (let index = 0; index < 6; index++) void acquire("eve", 1_000_000);
+    for (let index = 0; index < 2; index++) void acquire("ada", HOUR_MS);
+    await expect.poll(() => begun).toEqual(["eve", "eve", "eve", "eve", "ada"]);
+    expect(concurrency).toMatchObject({ running: 5, waiting: 3 });
+
+    releases[0]?.();
+    releases[1]?.();
+    await expect.poll(() => begun.slice(5)).toEqual(["ada"]);
+    releases[2]?.();
+    releases[3]?.();
+    await expect.poll(() => begun.slice(6)).toEqual(["eve", "eve"]);
+
+    for (const release of releases) release();
+    expect(concurrency).toMatchObject({ running: 0, waiting: 0 });
+  });
+
   it("passes the permit of an action that takes long to the next one", async () => {
     const concurrency = createActionConcurrency(1, 20);
-    const first = await concurrency.acquire(deadline(HOUR_MS), {});
+    const first = await concurrency.acquire("ada", deadline(HOUR_MS), {});
 
-    const second = await concurrency.acquire(deadline(HOUR_MS), {});
+    const second = await concurrency.acquire("ada", deadline(HOUR_MS), {});
     first();
 
     expect(concurrency).toMatchObject({ running: 1, waiting: 0 });
@@ -59,14 +84,16 @@ describe("createActionConcurrency", () => {
 
   it("leaves its permits to others when a caller stops waiting, also at the moment in which it gets one", async () => {
     const concurrency = createActionConcurrency(1, HOUR_MS);
-    const release = await concurrency.acquire(deadline(HOUR_MS), {});
+    const release = await concurrency.acquire("ada", deadline(HOUR_MS), {});
     const [leaving, late] = [new AbortController(), new AbortController()];
-    const left = concurrency.acquire(deadline(HOUR_MS), { signal: leaving.signal });
-    const leftLate = concurrency.acquire(deadline(HOUR_MS), { signal: late.signal });
+    const left = concurrency.acquire("ada", deadline(HOUR_MS), { signal: leaving.signal });
+    const leftLate = concurrency.acquire("ada", deadline(HOUR_MS), { signal: late.signal });
 
     leaving.abort();
     await expect(left).rejects.toMatchObject({ interruption: { type: "aborted" } });
-    await expect(concurrency.acquire(deadline(1), {})).rejects.toMatchObject({ interruption: { type: "deadline" } });
+    await expect(concurrency.acquire("ada", deadline(1), {})).rejects.toMatchObject({
+      interruption: { type: "deadline" },
+    });
     late.abort();
     release();
     await expect(leftLate).rejects.toMatchObject({ interruption: { type: "aborted" } });
