@@ -205,7 +205,7 @@ const cases: Readonly<Record<string, Case>> = {
       ["reload", { timeoutMs: 900 }],
       ["goBack", { waitUntil: "networkidle0" }],
       ["goForward", { waitUntil: "domcontentloaded" }],
-      ["goBack", { timeoutMs: 5_000, waitUntil: "networkidle2" }],
+      ["goBack", { waitUntil: "networkidle2" }],
     ],
   },
   "reloading protected documents": {
@@ -307,7 +307,7 @@ async function outcomes({ steps, config }: Case): Promise<readonly unknown[]> {
   const id = await test.newContext(config);
   const results: unknown[] = [];
   const run = async ([action, params]: Step): Promise<void> => {
-    const { timeoutMs = 10_000, ...given } = { ...params, ...("url" in params && { url: absolute(params["url"]) }) };
+    const { timeoutMs = 20_000, ...given } = { ...params, ...("url" in params && { url: absolute(params["url"]) }) };
     results.push([
       // The action and its parameters belong together by the table above.
       await test.run(id, action, given as never, { timeoutMs: Number(timeoutMs) }).catch(toComparable),
