@@ -6,7 +6,7 @@
  */
 
 import { framesOfPage, requestFrame } from "./frames.ts";
-import { isInPlace, isSame } from "./positions.ts";
+import { isInPosition, isSame } from "./positions.ts";
 import { setOwnTimeout, timersOfPage } from "./timers.ts";
 
 /** Why the fast path leaves an action to Playwright. */
@@ -151,20 +151,14 @@ const IDLE_WITHIN_MS = 3;
 /** The timer for it ends an idle period, too. */
 const IDLE_TIMEOUT_MS = 24;
 
-interface Circumstances {
-  /** No action of ours has just ended: what that has begun has had its first frames. */
-  readonly isSettled: boolean;
-  /** Only a mouse move follows, which the page gets with its next frame. */
-  readonly isHover: boolean;
-}
-
 /**
- * Resolves once the element is known to be at rest. Nothing moves it where the browser expects neither a frame nor a
- * timer; else it must stay in its place in the next frame, and for a frame's time.
+ * Resolves once the element is known to be at rest: it has the position of two frames, or the browser expects neither a frame
+ * nor a timer, which could move it; else it must stay in its place in the next frame, and for a frame's time.
  *
+ * @param isSettled no action of ours has just ended: what that has begun has had its first frames
  * @throws Declined when it moves, or where the document runs no scripts: then no timer runs in any of its worlds
  */
-export async function requireStable(node: Element, { isSettled, isHover }: Circumstances): Promise<void> {
+export async function requireStable(node: Element, isSettled: boolean): Promise<void> {
   if (matchMedia("(scripting: none)").matches) throw new Declined("scripts-disabled");
   const element = movingPartOf(node);
   const isAnimated = hasAnimation(element);
@@ -175,10 +169,8 @@ export async function requireStable(node: Element, { isSettled, isHover }: Circu
     if (!isConnected(element)) throw new Declined("detached");
   };
   const isQuick = isSettled && !isAnimated;
-  if (isQuick && isInPlace(element)) return;
+  if (isQuick && isInPosition(element)) return;
   const atRest = isQuick ? isPageAtRest() : Promise.resolve(false);
-  // A frame that is requested before a mouse move delays that to the one after.
-  if (isHover && (await atRest)) return requireSame();
   const drawnMs = nextFrame();
   const framesBefore = framesOfPage();
   if (isQuick) {

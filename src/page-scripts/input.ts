@@ -15,7 +15,7 @@ import {
 } from "./elements.ts";
 
 import type { Held, PageScripts } from "./messages.ts";
-import { notePlaces } from "./positions.ts";
+import { notePositions } from "./positions.ts";
 import { until } from "./until.ts";
 
 /** What is decided, or why it is not decided here. */
@@ -63,7 +63,7 @@ const input = {
       const element = found(target);
       requireVisible(element);
       if (action === "click") requireEnabled(element);
-      await requireStable(element, { isSettled, isHover: action === "hover" });
+      await requireStable(element, isSettled);
       requireVisible(element);
       if (action === "click") requireEnabled(element);
       const point = pointOf(element);
@@ -74,10 +74,10 @@ const input = {
     });
   },
 
-  /** Lets all events pass again; whether those since `aim` were the target's. */
+  /** Lets all events pass again, and notes positions for the next action; whether the events since `aim` were the target's. */
   release(): boolean {
     onPointerEvent = undefined;
-    notePlaces();
+    notePositions();
     return !isMissed;
   },
 
@@ -155,7 +155,7 @@ const input = {
       const element = found(target);
       requireVisible(element);
       await prepareCapture();
-      await requireStable(element, { isSettled, isHover: false });
+      await requireStable(element, isSettled);
       requireVisible(element);
       const area = areaOf(element);
       const { width, height } = rectOf(element);

@@ -1,6 +1,6 @@
 /**
- * Where the elements that actions mostly use are in the two frames after an action: one that was in the same place in both
- * and still is need not be awaited in two more, which is all that Playwright does to know that it does not move.
+ * The positions of elements in the two frames after an action. Playwright takes an element for still that has the same
+ * position in two frames: one that had it in these, and has it now, needs no further two.
  */
 
 import { requestFrame } from "./frames.ts";
@@ -12,24 +12,24 @@ const USUAL_TARGETS = [
 const MAX_ELEMENTS = 500;
 const { getBoundingClientRect } = Element.prototype;
 
-let places: Map<Element, DOMRect> | undefined;
-/** Whether `places` are those of two frames. */
+let positions: Map<Element, DOMRect> | undefined;
+/** Whether `positions` are those of two frames. */
 let isComplete = false;
 
-/** What changes the document or its layout without a new style of the element: then places prove nothing. */
-const observer = new MutationObserver(forgetPlaces);
-addEventListener("scroll", forgetPlaces, { capture: true, passive: true });
-addEventListener("resize", forgetPlaces, { passive: true });
+/** After a change of the document, a scroll or a new size of the window, the positions prove nothing. */
+const observer = new MutationObserver(forgetPositions);
+addEventListener("scroll", forgetPositions, { capture: true, passive: true });
+addEventListener("resize", forgetPositions, { passive: true });
 
-function forgetPlaces(): void {
-  places = undefined;
+function forgetPositions(): void {
+  positions = undefined;
   isComplete = false;
   observer.disconnect();
 }
 
-/** Notes the places of elements in the next two frames; the document is observed until its next change. */
-export function notePlaces(): void {
-  forgetPlaces();
+/** Notes the positions of elements in the next two frames; the document is observed until its next change. */
+export function notePositions(): void {
+  forgetPositions();
   requestFrame(() => {
     const found = document.querySelectorAll(USUAL_TARGETS);
     const noted = new Map<Element, DOMRect>();
@@ -37,10 +37,10 @@ export function notePlaces(): void {
       const element = found[index];
       if (element !== undefined) noted.set(element, getBoundingClientRect.call(element));
     }
-    places = noted;
+    positions = noted;
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
     requestFrame(() => {
-      if (places !== noted) return;
+      if (positions !== noted) return;
       for (const [element, rect] of noted)
         if (!isSame(getBoundingClientRect.call(element), rect)) noted.delete(element);
       isComplete = true;
@@ -48,9 +48,9 @@ export function notePlaces(): void {
   });
 }
 
-/** Whether the element was in one place in the two frames that were noted, and still is. */
-export function isInPlace(element: Element): boolean {
-  const rect = isComplete ? places?.get(element) : undefined;
+/** Whether the element had one position in the two frames that were noted, and has it now. */
+export function isInPosition(element: Element): boolean {
+  const rect = isComplete ? positions?.get(element) : undefined;
   return rect !== undefined && isSame(getBoundingClientRect.call(element), rect);
 }
 
