@@ -1,5 +1,5 @@
 import { unauthorized } from "../errors/errors.ts";
-import { createHash, createSecretKey } from "node:crypto";
+import { createHash, createSecretKey, hash } from "node:crypto";
 import { decodeJwt, jwtVerify, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
 
@@ -67,7 +67,7 @@ export function createTokens({
   }
   // Given bytes, jose would import them anew for each token.
   const key = createSecretKey(bytes).toCryptoKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
-  /** By the token; the key that signs tokens is in the same memory. */
+  /** By the token's hash: the tokens themselves are not kept. */
   const verified = new LRUCache<string, VerifiedToken>({ max: MAX_VERIFIED });
   const random = (size: number) => Buffer.from(randomBytes(size)).toString("base64url");
 
@@ -105,11 +105,12 @@ export function createTokens({
 
     async verifyAccess(token) {
       const atMs = now();
-      const known = verified.get(token);
+      const key = hash("sha256", token, "base64url");
+      const known = verified.get(key);
       if (known !== undefined && atMs >= known.fromMs && atMs < known.untilMs) return known.claims;
       try {
         const found = await verifyAt(token, atMs);
-        verified.set(token, found);
+        verified.set(key, found);
         return found.claims;
       } catch (cause) {
         throw unauthorized(cause);
