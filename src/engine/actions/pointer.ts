@@ -11,6 +11,8 @@ export interface Point {
 
 /** A frame takes 16 ms, a move that need not wait for one 2. */
 const FLUSH_EVERY_MS = 3;
+/** Moves that take longer wait for something else, such as an element. */
+const MAX_FLUSHING_MS = 1_000;
 const BUTTON_BITS = { left: 1, right: 2, middle: 4 } as const satisfies Record<Button, number>;
 
 /** Moves the mouse with no button held, with the event that Playwright sends for it. */
@@ -37,7 +39,9 @@ export async function flushMove(cdp: Cdp): Promise<void> {
 
 /** Has the browser deliver moves at once that are each awaited before the next is sent. */
 export async function withoutFrames<T>(cdp: Cdp, moves: Promise<T>): Promise<T> {
-  while (!(await settlesWithin(moves, FLUSH_EVERY_MS))) await flushMove(cdp).catch(() => undefined); // then the moves reject, too
+  const endMs = performance.now() + MAX_FLUSHING_MS;
+  while (!(await settlesWithin(moves, FLUSH_EVERY_MS)) && performance.now() < endMs)
+    await flushMove(cdp).catch(() => undefined); // then the moves reject, too
   return moves;
 }
 
