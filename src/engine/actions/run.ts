@@ -199,7 +199,10 @@ async function runWithEvents(run: Run, locked: LockedPage, startedAt: number): P
   page.outline.touched();
   if ("error" in acted) {
     const error = toServiceError(acted.error, errorContextOf(run, run.phase, page.id));
-    emitSoon("action.failed", { ...about, code: error.code });
+    const failed = { ...about, code: error.code };
+    // The next tick may belong to the epoch in which the context recovers.
+    if (context.ended.aborted) context.emit("action.failed", failed, page.id);
+    else emitSoon("action.failed", failed);
     context.touched()?.catch(() => undefined); // it retries and logs by itself
     return { error, freed: acted.freed };
   }
