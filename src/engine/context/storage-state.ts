@@ -1,5 +1,6 @@
 import type { BrowserContext } from "playwright-core";
 import { valueWithin } from "../deadline.ts";
+import { separateStoragePages } from "./storage-page.ts";
 
 const FULL_TIMEOUT_MS = 2_000;
 const PLAIN_TIMEOUT_MS = 1_000;
@@ -28,6 +29,7 @@ export function createStorageReader(
   initial: StorageState | undefined,
   indexedDbBytes: (origin: string) => Promise<number | undefined>,
 ): StorageReader {
+  separateStoragePages(context);
   let known = initial;
   let withoutIndexedDbUntilMs = 0;
   let cookiesOnlyUntilMs = 0;

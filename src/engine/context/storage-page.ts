@@ -1,0 +1,49 @@
+import type { BrowserContext } from "playwright-core";
+
+/** The parts used of Playwright's server side, which runs in this process; its version is pinned. */
+interface ContextInternals {
+  /** Whether `newPage` is called for a page that reads or writes storage. */
+  readonly _creatingStorageStatePage: boolean;
+  isCreatingStorageStatePage(): boolean;
+  doCreateNewPage(): Promise<PageInternals>;
+}
+
+interface PageInternals {
+  /** Whether the page is kept to Playwright, and has no emulation. */
+  isStorageStatePage: boolean;
+  readonly delegate: {
+    readonly _mainFrameSession: {
+      readonly _client: { send(method: string, params: Readonly<Record<string, unknown>>): Promise<unknown> };
+    };
+  };
+}
+
+/**
+ * Has Playwright take only the page that it opens for the storage of origins for that page. It takes every page that opens
+ * meanwhile for it: popups and new pages are never reported then, and have neither viewport nor user agent.
+ *
+ * @throws TypeError where this version of Playwright has other internals
+ */
+export function separateStoragePages(context: BrowserContext): void {
+  // Internals are not in Playwright's types.
+  const { _connection: connection } = context as unknown as {
+    readonly _connection: { toImpl(object: unknown): ContextInternals };
+  };
+  const internals = connection.toImpl(context);
+  if (typeof internals.isCreatingStorageStatePage !== "function" || internals._creatingStorageStatePage !== false)
+    throw new TypeError("a context of Playwright has no pages for storage");
+  const create = internals.doCreateNewPage.bind(internals);
+  internals.isCreatingStorageStatePage = () => false;
+  internals.doCreateNewPage = async () => {
+    // Set just before this call, and reset by other calls.
+    const isForStorage = internals._creatingStorageStatePage;
+    const page = await create();
+    if (isForStorage) {
+      // The page is reported later, once the browser has replied to the commands that initialize it.
+      page.isStorageStatePage = true;
+      const { _client: client } = page.delegate._mainFrameSession;
+      await client.send("Network.setBypassServiceWorker", { bypass: true });
+    }
+    return page;
+  };
+}
