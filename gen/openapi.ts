@@ -1869,7 +1869,7 @@ export interface components {
             maxTokens?: components["schemas"]["MaxTokens"];
             /** @description With the targets of links; default false */
             urls?: boolean;
-            /** @description With @x,y,width,height of elements; default false */
+            /** @description With @x,y,width,height of elements in CSS pixels of the page's viewport, also of those in iframes; default false */
             boxes?: boolean;
             /** @description Only what is inside the viewport; default false */
             visible?: boolean;
@@ -3023,7 +3023,7 @@ export interface components {
             maxTokens?: components["schemas"]["MaxTokens"];
             /** @description With the targets of links; default false */
             urls?: boolean;
-            /** @description With @x,y,width,height of elements; default false */
+            /** @description With @x,y,width,height of elements in CSS pixels of the page's viewport, also of those in iframes; default false */
             boxes?: boolean;
             /** @description Only what is inside the viewport; default false */
             visible?: boolean;

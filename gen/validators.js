@@ -12878,8 +12878,8 @@ validate236.errors = vErrors;
 return errors === 0;
 }
 
-const schema150 = {"type":"string","minLength":2,"maxLength":24,"pattern":"^(f[0-9]{1,10})?e[0-9]{1,10}$","description":"An element of an observation, such as e12, in place of a selector. It stands for what was shown (element, role, name,\nrow); where it is gone, or something else by now, the action is rejected with 409 `stale-ref` and nothing is done.\n","$id":"Ref"};
-const pattern4 = new RegExp("^(f[0-9]{1,10})?e[0-9]{1,10}$", "u");
+const schema150 = {"type":"string","minLength":2,"maxLength":11,"pattern":"^e[0-9]{1,10}$","description":"An element of an observation, such as e12, in place of a selector. It stands for what was shown (element, role, name,\nrow); where it is gone, or something else by now, the action is rejected with 409 `stale-ref` and nothing is done.\n","$id":"Ref"};
+const pattern4 = new RegExp("^e[0-9]{1,10}$", "u");
 
 function validate238(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Ref" */;
@@ -12887,8 +12887,8 @@ let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(typeof data === "string"){
-if(func2(data) > 24){
-validate238.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 24},message:"must NOT have more than 24 characters"}];
+if(func2(data) > 11){
+validate238.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 11},message:"must NOT have more than 11 characters"}];
 return false;
 }
 else {
@@ -12898,7 +12898,7 @@ return false;
 }
 else {
 if(!pattern4.test(data)){
-validate238.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(f[0-9]{1,10})?e[0-9]{1,10}$"},message:"must match pattern \""+"^(f[0-9]{1,10})?e[0-9]{1,10}$"+"\""}];
+validate238.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^e[0-9]{1,10}$"},message:"must match pattern \""+"^e[0-9]{1,10}$"+"\""}];
 return false;
 }
 }
@@ -14300,7 +14300,7 @@ return errors === 0;
 }
 
 const action_snapshot_params = validate277;
-const schema165 = {"type":"object","additionalProperties":false,"description":"What the page shows, as an outline of lines with refs: controls, headings, landmarks, items and texts, also in iframes\nand open shadow roots. With `since`, what changed.\n","properties":{"root":{"$ref":"Ref#"},"find":{"type":"string","minLength":1,"maxLength":200,"description":"Only lines with all these words, and what they are inside of"},"since":{"$ref":"Revision#"},"cursor":{"type":"string","minLength":1,"maxLength":40,"description":"Go on where an observation left lines out"},"maxTokens":{"$ref":"MaxTokens#"},"urls":{"type":"boolean","description":"With the targets of links; default false"},"boxes":{"type":"boolean","description":"With @x,y,width,height of elements; default false"},"visible":{"type":"boolean","description":"Only what is inside the viewport; default false"}},"$id":"action_snapshot_params"};
+const schema165 = {"type":"object","additionalProperties":false,"description":"What the page shows, as an outline of lines with refs: controls, headings, landmarks, items and texts, also in iframes\nand open shadow roots. With `since`, what changed.\n","properties":{"root":{"$ref":"Ref#"},"find":{"type":"string","minLength":1,"maxLength":200,"description":"Only lines with all these words, and what they are inside of"},"since":{"$ref":"Revision#"},"cursor":{"type":"string","minLength":1,"maxLength":40,"description":"Go on where an observation left lines out"},"maxTokens":{"$ref":"MaxTokens#"},"urls":{"type":"boolean","description":"With the targets of links; default false"},"boxes":{"type":"boolean","description":"With @x,y,width,height of elements in CSS pixels of the page's viewport, also of those in iframes; default false"},"visible":{"type":"boolean","description":"Only what is inside the viewport; default false"}},"$id":"action_snapshot_params"};
 
 function validate277(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_snapshot_params" */;
@@ -45970,16 +45970,16 @@ validate236.errors = vErrors;
 return errors === 0;
 }
 
-const schema150 = {"type":"string","minLength":2,"maxLength":24,"pattern":"^(f[0-9]{1,10})?e[0-9]{1,10}$","description":"An element of an observation, such as e12, in place of a selector. It stands for what was shown (element, role, name,\nrow); where it is gone, or something else by now, the action is rejected with 409 `stale-ref` and nothing is done.\n","$id":"Ref"};
-const pattern4 = new RegExp("^(f[0-9]{1,10})?e[0-9]{1,10}$", "u");
+const schema150 = {"type":"string","minLength":2,"maxLength":11,"pattern":"^e[0-9]{1,10}$","description":"An element of an observation, such as e12, in place of a selector. It stands for what was shown (element, role, name,\nrow); where it is gone, or something else by now, the action is rejected with 409 `stale-ref` and nothing is done.\n","$id":"Ref"};
+const pattern4 = new RegExp("^e[0-9]{1,10}$", "u");
 
 function validate238(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Ref" */;
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(func2(data) > 24){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 24},message:"must NOT have more than 24 characters"};
+if(func2(data) > 11){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 11},message:"must NOT have more than 11 characters"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -45999,7 +45999,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!pattern4.test(data)){
-const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(f[0-9]{1,10})?e[0-9]{1,10}$"},message:"must match pattern \""+"^(f[0-9]{1,10})?e[0-9]{1,10}$"+"\""};
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^e[0-9]{1,10}$"},message:"must match pattern \""+"^e[0-9]{1,10}$"+"\""};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -47534,7 +47534,7 @@ return errors === 0;
 }
 
 const action_snapshot_params = validate277;
-const schema165 = {"type":"object","additionalProperties":false,"description":"What the page shows, as an outline of lines with refs: controls, headings, landmarks, items and texts, also in iframes\nand open shadow roots. With `since`, what changed.\n","properties":{"root":{"$ref":"Ref#"},"find":{"type":"string","minLength":1,"maxLength":200,"description":"Only lines with all these words, and what they are inside of"},"since":{"$ref":"Revision#"},"cursor":{"type":"string","minLength":1,"maxLength":40,"description":"Go on where an observation left lines out"},"maxTokens":{"$ref":"MaxTokens#"},"urls":{"type":"boolean","description":"With the targets of links; default false"},"boxes":{"type":"boolean","description":"With @x,y,width,height of elements; default false"},"visible":{"type":"boolean","description":"Only what is inside the viewport; default false"}},"$id":"action_snapshot_params"};
+const schema165 = {"type":"object","additionalProperties":false,"description":"What the page shows, as an outline of lines with refs: controls, headings, landmarks, items and texts, also in iframes\nand open shadow roots. With `since`, what changed.\n","properties":{"root":{"$ref":"Ref#"},"find":{"type":"string","minLength":1,"maxLength":200,"description":"Only lines with all these words, and what they are inside of"},"since":{"$ref":"Revision#"},"cursor":{"type":"string","minLength":1,"maxLength":40,"description":"Go on where an observation left lines out"},"maxTokens":{"$ref":"MaxTokens#"},"urls":{"type":"boolean","description":"With the targets of links; default false"},"boxes":{"type":"boolean","description":"With @x,y,width,height of elements in CSS pixels of the page's viewport, also of those in iframes; default false"},"visible":{"type":"boolean","description":"Only what is inside the viewport; default false"}},"$id":"action_snapshot_params"};
 
 function validate277(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_snapshot_params" */;

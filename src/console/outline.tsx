@@ -68,10 +68,8 @@ export function Outline({ contextId, pageId, onMark }: OutlineProps) {
 }
 
 function Line({ line, onMark }: { readonly line: string; readonly onMark: (box: Box | undefined) => void }) {
-  const [, indent = "", ref = "", rest = line] = /^( *)((?:f\d+)?e\d+)?(.*)$/.exec(line) ?? [];
-  const box = BOX.exec(line);
-  // Boxes of an iframe are relative to it.
-  const [x = 0, y = 0, width = 0, height = 0] = ref.startsWith("e") ? (box?.slice(1).map(Number) ?? []) : [];
+  const [, indent = "", ref = "", rest = line] = /^( *)(e\d+)?(.*)$/.exec(line) ?? [];
+  const [x = 0, y = 0, width = 0, height = 0] = BOX.exec(line)?.slice(1).map(Number) ?? [];
   return (
     <li
       style={{ paddingInlineStart: `${indent.length}ch` }}

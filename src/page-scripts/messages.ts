@@ -31,6 +31,11 @@ export type LineRecord = readonly [
   flags: number,
 ];
 
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 export interface LookRequest {
   /** The number of this document, unless it has one; no other document of the page has had it. */
   readonly document: number;
@@ -42,6 +47,8 @@ export interface LookRequest {
   readonly urls?: boolean;
   /** With positions and sizes. */
   readonly boxes?: boolean;
+  /** Where the document's viewport begins in that of the page; absent: at its corner. */
+  readonly origin?: Point;
 }
 
 export interface LookReply {

@@ -336,7 +336,8 @@ export function look(request: LookRequest): LookReply {
       states += ` url=${JSON.stringify(cleaned(element.href, 500))}`;
     if (request.boxes === true) {
       const { x, y, width, height } = boxOf(element);
-      states += ` @${[x, y, width, height].map((value) => Math.round(value)).join()}`;
+      const { origin = { x: 0, y: 0 } } = request;
+      states += ` @${[x + origin.x, y + origin.y, width, height].map((value) => Math.round(value)).join()}`;
     }
     const isImportant = isFocused || /^(h[1-6]|dialog|alertdialog|alert)$/.test(kind);
     const all = bits | (isSeen ? flags.inViewport : 0) | (isImportant ? flags.isImportant : 0);

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Frame, Page } from "playwright-core";
 import type { Observation } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
-import type { CheckReply, LookReply, LookRequest } from "../../page-scripts/messages.ts";
+import type { CheckReply, LookReply, LookRequest, Point } from "../../page-scripts/messages.ts";
 import { valueWithin } from "../deadline.ts";
 import { brief, type Fitted, fit, fitFrom, foldedIn } from "./budget.ts";
 import { liveKeyOf, toDelta } from "./delta.ts";
@@ -128,7 +128,8 @@ export function createPageOutline(
   }
 
   async function lookAtFrame(frame: Frame, request: Omit<LookRequest, "document">): Promise<LookReply> {
-    const reply = await lookIn(frame, { ...request, document: nextDocument++ });
+    const origin = request.boxes === true && frame !== page.mainFrame() ? await originOf(frame) : undefined;
+    const reply = await lookIn(frame, { ...request, document: nextDocument++, ...(origin && { origin }) });
     frames.set(reply.document, frame);
     if (frame === page.mainFrame() && reply.document !== mainDocument) begin(reply.document);
     for (const element of reply.rebound) rebound.add(element);
@@ -467,6 +468,31 @@ function labelIn(line: string, ref: string): string {
   const start = line.indexOf(`${ref} `);
   const rest = start === -1 ? line : line.slice(start + ref.length + 1);
   return /^[\w-]+(?: "(?:[^"\\]|\\.)*")?/.exec(rest)?.[0] ?? rest.slice(0, 80);
+}
+
+/** Where the viewport of an iframe begins in that of the page. */
+async function originOf(frame: Frame): Promise<Point> {
+  const element = await frame.frameElement();
+  const [box, inset] = await Promise.all([element.boundingBox(), element.evaluate(insetOf)]);
+  await element.dispose();
+  return { x: (box?.x ?? 0) + inset.x, y: (box?.y ?? 0) + inset.y };
+}
+
+interface IframeElement {
+  readonly clientLeft: number;
+  readonly clientTop: number;
+  readonly ownerDocument: {
+    readonly defaultView: {
+      getComputedStyle(element: unknown): { readonly paddingLeft: string; readonly paddingTop: string };
+    };
+  };
+}
+
+/** Runs in the page: where inside of an iframe's border box its viewport begins. */
+function insetOf(node: unknown): Point {
+  const { clientLeft, clientTop, ownerDocument } = node as IframeElement; // of a frame's element
+  const { paddingLeft, paddingTop } = ownerDocument.defaultView.getComputedStyle(node);
+  return { x: clientLeft + parseFloat(paddingLeft), y: clientTop + parseFloat(paddingTop) };
 }
 
 function cutNote(): OutlineNode {

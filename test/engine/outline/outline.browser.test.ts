@@ -218,6 +218,21 @@ describe("the outline of well-known kinds of pages", () => {
   });
 });
 
+it("has the boxes of elements inside iframes where they are in the page, also of a part", async () => {
+  const inner = `<body style='margin: 0'><button style='position: absolute; left: 5px; top: 7px; width: 50px; height: 20px'>Pay</button>`;
+  const id = await open(
+    `<iframe srcdoc="${inner}" style="position: absolute; left: 100px; top: 200px; border: 3px solid; padding: 4px"></iframe>`,
+  );
+  await expect.poll(async () => (await look(id, { boxes: true })).text).toContain("@112,214,50,20");
+
+  const root = refIn(await look(id, { find: "Pay" }), 'button "Pay"');
+  const { text } = await look(id, { root, boxes: true });
+
+  expect(text).toContain("@112,214,50,20");
+  await test.run(id, "mouse", { type: "click", x: 112 + 25, y: 214 + 10 });
+  expect(await script(id, "document.querySelector('iframe').contentDocument.activeElement.textContent")).toBe("Pay");
+});
+
 describe("the outline of many rows", () => {
   it("finds a row that was never shown, whose buttons can be clicked", async () => {
     const row = (id: number): string =>
