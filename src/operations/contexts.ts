@@ -57,13 +57,13 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
           },
         );
       }
-      const open = async (): Promise<PageState | undefined> => {
+      try {
+        const stored = contexts.onDisk();
+        stored.catch(() => undefined); // awaited once the browser has opened the context, so that a rollback finds it
         await engine.createContext({ id, owner: userId, epoch: context.epoch, config }, call.limits());
         creations.announce(userId, { contextId: id, epoch: context.epoch });
-        return firstPage && engine.openPage(id, { stored: firstPage }, call.limits());
-      };
-      try {
-        const [page] = await Promise.all([open(), contexts.onDisk()]);
+        const page = firstPage && (await engine.openPage(id, { stored: firstPage }, call.limits()));
+        await stored;
         call.signal.throwIfAborted();
         return { answer: { data: { ...toContext(context), ...(page && { page: toContextPage(page) }) } } };
       } catch (error) {
