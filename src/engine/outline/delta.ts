@@ -1,4 +1,4 @@
-import { briefLines } from "./budget.ts";
+import { briefLines } from "./brief.ts";
 import type { Line } from "./lines.ts";
 
 /** What changed from one list of lines to the next. */

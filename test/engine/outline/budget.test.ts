@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { brief, fit, fitFrom } from "../../../src/engine/outline/budget.ts";
+import { brief } from "../../../src/engine/outline/brief.ts";
+import { fit, fitFrom } from "../../../src/engine/outline/budget.ts";
 import { toDelta } from "../../../src/engine/outline/delta.ts";
 import { type Line, toLines, tokensOf } from "../../../src/engine/outline/lines.ts";
 import { type OutlineNode, toTree } from "../../../src/engine/outline/tree.ts";

@@ -1,0 +1,107 @@
+import { fit, type Fitted, mostThatFits, orderOf, type ToLines } from "./budget.ts";
+import { foldLandmarks, foldsAround, keysOfLists, textOf, withLists } from "./folds.ts";
+import type { Line } from "./lines.ts";
+
+/** Tokens for lines of any rank, of the rank of texts in the viewport or a lower one, and of that of links or a lower one. */
+const MAX_TOKENS = 250;
+const MAX_TOKENS_SEEN = 450;
+const MAX_TOKENS_LINKS = 700;
+/** Characters of a text, and of the headings that the last line has. */
+const MAX_TEXT = 80;
+const MAX_HEADINGS = 60;
+const HEADING = /^h[1-9]$/;
+
+/**
+ * The lines of a new page that an assistant needs to act: landmarks as one line each with the number of their links, lists by
+ * their first lines, and of a long page the controls and what is in the viewport.
+ *
+ * @param changed keys of lines that are left out last
+ * @param before lines of the page before this one: the names of links in a landmark that both have are left out
+ */
+export function brief(
+  toLines: ToLines,
+  maxTokens: number,
+  changed: ReadonlySet<string> = new Set(),
+  before: readonly Line[] = [],
+): Fitted {
+  const lines = toLines(160).map(shortened);
+  const known = new Set(foldsAround(before).map(({ names }) => JSON.stringify(names)));
+  const folds = withLists(foldsAround(lines, known), lines);
+  const folded = new Set(folds.flatMap((fold) => [...fold.lines]));
+  const ranks = lines.map((line) => (changed.has(line.key) ? 0 : rankOf(line)));
+  const order = orderOf(ranks).filter((index) => !folded.has(index));
+  const upToRank = (rank: number): number => order.filter((index) => (ranks[index] ?? 0) <= rank).length;
+  const text = (count: number): string => {
+    const shown = textOf(lines, new Set(order.slice(0, count)), folds);
+    return count === order.length ? shown : `${shown}\n${restText(order.slice(count), lines)}`;
+  };
+  const minLengths = order.map((index) => (lines[index]?.short ?? lines[index]?.text ?? "").length);
+  const fits = (budget: number): number => {
+    const tokens = Math.min(budget, maxTokens);
+    // More cannot fit, even where lines are joined.
+    let most = 0;
+    for (let length = 0; most < order.length; most++) {
+      length += minLengths[most] ?? 0;
+      if (length > tokens * 3) break;
+    }
+    return mostThatFits(text, most, tokens);
+  };
+  const count = Math.max(
+    fits(MAX_TOKENS),
+    Math.min(upToRank(3), fits(MAX_TOKENS_SEEN)),
+    Math.min(upToRank(2), fits(MAX_TOKENS_LINKS)),
+    Math.min(upToRank(1), fits(maxTokens)),
+  );
+  if (count === 0) return fit(toLines, maxTokens, changed);
+  const left = [...folded, ...order.slice(count)];
+  return {
+    text: text(count),
+    omitted: left.length,
+    firstOmitted: left.reduce((first, index) => Math.min(first, index), left[0] ?? -1),
+    folded: keysOfLists(folds, lines),
+  };
+}
+
+/** Keys of the lines of lists that a brief outline leaves out. */
+export function foldedIn(all: readonly Line[]): ReadonlySet<string> {
+  const lines = all.map(shortened);
+  return keysOfLists(withLists(foldsAround(lines), lines), lines);
+}
+
+/** A text cut at MAX_TEXT, an element with the beginning of its name. */
+function shortened(line: Line): Line {
+  if (line.labelled !== undefined) return { ...line, ...line.labelled };
+  if (!line.isText || line.text.length <= MAX_TEXT) return line;
+  const text = JSON.parse(line.text) as string;
+  return { ...line, text: JSON.stringify(`${text.slice(0, MAX_TEXT - 1).toWellFormed()}…`) };
+}
+
+/** Lines of the lowest rank are left out last. */
+function rankOf(line: Line): number {
+  const isHeading = HEADING.test(line.kind);
+  if (line.isImportant && !isHeading) return 0;
+  if (line.isInViewport) return isHeading ? 0 : line.isText ? 3 : 1;
+  if (line.hasControl || line.links.length > 0) return 2;
+  return isHeading ? 4 : 5;
+}
+
+/** A line with the number of the lines left out, and the first headings among them. */
+function restText(indices: readonly number[], lines: readonly Line[]): string {
+  const headings: string[] = [];
+  for (const index of indices.toSorted((one, other) => one - other)) {
+    const line = lines[index];
+    const [, name] = HEADING.test(line?.kind ?? "") ? (/ (".*")$/.exec(line?.text ?? "") ?? []) : [];
+    if (name === undefined || headings.join(" ").length + name.length > MAX_HEADINGS) continue;
+    headings.push(name);
+  }
+  const count = `… ${indices.length} more ${indices.length === 1 ? "line" : "lines"}`;
+  return headings.length === 0 ? count : `${count}, under ${headings.join(" ")}`;
+}
+
+/** New lines of a change: long lists by their first lines, landmarks as one line each. */
+export function briefLines(lines: readonly Line[]): string[] {
+  const folds = withLists(foldLandmarks(lines, new Set()), lines);
+  const folded = new Set(folds.flatMap((fold) => [...fold.lines]));
+  const kept = new Set([...lines.keys()].filter((index) => !folded.has(index)));
+  return textOf(lines, kept, folds).split("\n");
+}
