@@ -1,36 +1,28 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { LRUCache } from "lru-cache";
 import type { Frame, Page } from "playwright-core";
 import type { Observation } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
-import type { CheckReply, LookReply, LookRequest, Point } from "../../page-scripts/messages.ts";
+import type { CheckReply } from "../../page-scripts/messages.ts";
 import { valueWithin } from "../deadline.ts";
 import { brief, foldedIn } from "./brief.ts";
 import { type Fitted, fit, fitFrom } from "./budget.ts";
-import { liveKeyOf, toDelta } from "./delta.ts";
-import { type Line, shapeOf, toLines, tokensOf } from "./lines.ts";
+import { createClocks } from "./clocks.ts";
+import { toDelta } from "./delta.ts";
+import { createFrameTrees, LOOK_TIMEOUT_MS } from "./frame-trees.ts";
+import { type Line, toLines, tokensOf } from "./lines.ts";
 import { createPageRefs } from "./page-refs.ts";
 import type { RefNumbers } from "./ref-numbers.ts";
-import { type OutlineNode, toTree } from "./tree.ts";
-import { callScript, lookIn } from "./world.ts";
+import type { OutlineNode } from "./tree.ts";
+import { callScript } from "./world.ts";
 
 const DEFAULT_MAX_TOKENS = 2_000;
-/** Of a page that does not respond. */
-const LOOK_TIMEOUT_MS = 2_000;
 const CHECK_TIMEOUT_MS = 1_000;
-const RETRY_MS = 20;
 /** An element that was replaced may still be on its way. */
 const REBIND_PAUSES_MS = [100, 150] as const;
-const MAX_FRAMES = 20;
-const MAX_FRAME_DEPTH = 4;
 const MAX_KEPT_LOOKS = 8;
 const MAX_KEPT_CHARACTERS = 1_000_000;
-/** Documents of a page's frames whose refs are known. */
-const MAX_DOCUMENTS = 500;
 /** A delta of so many characters is replaced by the outline where it is longer than that. */
 const MIN_LONG_DELTA = 200;
-/** A line whose digits changed in so many consecutive observations without an action is a clock. */
-const LIVE_AFTER = 3;
 const STALE_TOKENS = 500;
 
 /** What a caller requests of a page's outline. */
@@ -104,90 +96,34 @@ export function createPageOutline(
   const refs = createPageRefs(numbers, from);
   let documentNumber = from - 1;
   let change = 0;
-  /** The number of the main frame's document, as in `frames`. */
-  let mainDocument: number | undefined;
-  /** By the number of the frame's document, which is not that of a revision. */
-  const frames = new LRUCache<number, Frame>({ max: MAX_DOCUMENTS });
-  let nextDocument = 1;
   let kept: Kept[] = [];
   let lastShown: string | undefined;
-  /** Elements, since the last observation. */
+  /** Elements that got the ref of one they replace, since the last observation. */
   const rebound = new Set<string>();
-  /** Key of a line -> in how many consecutive observations only its digits changed. */
-  let live = new Map<string, number>();
+  const clocks = createClocks();
+  /** An action ran since the observation before. */
   let wasTouched = true;
+  const trees = createFrameTrees(page, {
+    onDocument() {
+      documentNumber = numbers.takeDocument();
+      change = 0;
+      clocks.reset();
+    },
+    onRebound(elements) {
+      for (const element of elements) rebound.add(element);
+    },
+  });
 
   function revisionNow(): string {
     return `${documentNumber}.${change}`;
   }
 
-  function begin(document: number): void {
-    mainDocument = document;
-    documentNumber = numbers.takeDocument();
-    change = 0;
-    live = new Map();
-  }
-
-  async function lookAtFrame(frame: Frame, request: Omit<LookRequest, "document">): Promise<LookReply> {
-    const origin = request.boxes === true && frame !== page.mainFrame() ? await originOf(frame) : undefined;
-    const reply = await lookIn(frame, { ...request, document: nextDocument++, ...(origin && { origin }) });
-    frames.set(reply.document, frame);
-    if (frame === page.mainFrame() && reply.document !== mainDocument) begin(reply.document);
-    for (const element of reply.rebound) rebound.add(element);
-    return reply;
-  }
-
-  async function treeOf(
-    frame: Frame,
-    request: Omit<LookRequest, "document">,
-    count: { frames: number },
-    depth = 0,
-  ): Promise<OutlineNode[]> {
-    const reply = await lookAtFrame(frame, request);
-    const children = frame.childFrames();
-    const inner = new Map<number, OutlineNode[]>();
-    const { root: _root, ...whole } = request;
-    await Promise.all(
-      reply.frames.map(async ([line, index]) => {
-        const child = children[index];
-        if (child === undefined || depth >= MAX_FRAME_DEPTH || ++count.frames > MAX_FRAMES) return;
-        // A frame that does not respond is shown as empty.
-        inner.set(line, (await valueWithin(treeOf(child, whole, count, depth + 1), LOOK_TIMEOUT_MS)) ?? []);
-      }),
-    );
-    const tree = toTree(reply.lines, (line) => inner.get(line) ?? []);
-    if (reply.isCut) tree.push(cutNote());
-    return tree;
-  }
-
-  /** What the page shows; waits for a document that is being made. */
-  async function treeNow(
-    request: Omit<LookRequest, "document"> = {},
-    frame: Frame = page.mainFrame(),
-    withinMs = LOOK_TIMEOUT_MS,
-  ): Promise<OutlineNode[]> {
-    const endMs = performance.now() + withinMs;
-    for (;;) {
-      let error: Error | undefined;
-      const tree = await valueWithin(
-        treeOf(frame, request, { frames: 0 }).catch((cause: unknown) => {
-          error = cause instanceof Error ? cause : new Error(String(cause));
-          return undefined;
-        }),
-        Math.max(1, endMs - performance.now()),
-      );
-      if (tree !== undefined) {
-        refs.assign(tree);
-        await reserve();
-        return tree;
-      }
-      if (performance.now() >= endMs || !isNavigating(error)) throw error ?? busy();
-      await sleep(RETRY_MS);
-    }
-  }
-
-  async function reserve(): Promise<void> {
+  /** Reads a tree, and gives its elements the refs that callers see. */
+  async function treeNow(...request: Parameters<typeof trees.read>): Promise<OutlineNode[]> {
+    const tree = await trees.read(...request);
+    refs.assign(tree);
     if (numbers.reserve()) await onReserved();
+    return tree;
   }
 
   /** Observes the whole page, in a new revision where it differs from the one before. */
@@ -198,10 +134,10 @@ export function createPageOutline(
     const documentBefore = documentNumber;
     const tree = await treeNow({}, page.mainFrame(), withinMs);
     const lines = toLines(tree);
-    const isSame = before !== undefined && documentBefore === documentNumber && sameLines(before.lines, lines);
-    if (!isSame) {
+    const former = documentBefore === documentNumber ? before?.lines : undefined;
+    if (former === undefined || !sameLines(former, lines)) {
       change++;
-      if (before !== undefined && documentBefore === documentNumber) countLive(before.lines, lines);
+      if (former !== undefined) clocks.compare(former, lines, { isAfterAction: wasTouched });
       const characters = lines.reduce((sum, { text }) => sum + text.length, 0);
       kept.push({ revision: revisionNow(), lines, unseen: new Set(), characters });
       let total = kept.reduce((sum, each) => sum + each.characters, 0);
@@ -212,27 +148,6 @@ export function createPageOutline(
     }
     wasTouched = false;
     return { tree, lines };
-  }
-
-  function countLive(before: readonly Line[], after: readonly Line[]): void {
-    const former = new Map(before.map((line) => [line.key, line]));
-    const formerTexts = new Map(
-      before
-        .filter(({ isText }) => isText)
-        .map((line) => [`${liveKeyOf(line)} ${shapeOf(line)} ${digitless(line.text)}`, line]),
-    );
-    const counts = new Map<string, number>();
-    for (const line of after) {
-      const key = liveKeyOf(line);
-      const old = former.get(line.key) ?? formerTexts.get(`${key} ${shapeOf(line)} ${digitless(line.text)}`);
-      if (old === undefined) continue;
-      const count = live.get(key) ?? 0;
-      if (old.text === line.text) {
-        if (count > 0 && !counts.has(key)) counts.set(key, count >= LIVE_AFTER ? count : 0);
-      } else if (digitless(old.text) === digitless(line.text) && (!wasTouched || isTime(line.text)))
-        counts.set(key, count + 1);
-    }
-    live = counts;
   }
 
   function baseOf(revision: string | undefined): Kept | undefined {
@@ -272,7 +187,7 @@ export function createPageOutline(
     if (base !== undefined && documentOf(base.revision) === String(documentNumber)) {
       const folded = foldedIn(lines);
       const isUnseen = (key: string): boolean => base.unseen.has(key) && !folded.has(key);
-      const delta = toDelta(base.lines, lines, (key) => (live.get(key) ?? 0) >= LIVE_AFTER, isUnseen);
+      const delta = toDelta(base.lines, lines, (key) => clocks.isClock(key), isUnseen);
       const known = new Set(base.lines.map(({ key }) => key));
       for (const key of folded) if (!known.has(key) || base.unseen.has(key)) unseen.add(key);
       if (delta.text === "") return seen({ mode: "unchanged", base: base.revision, text: "" });
@@ -336,12 +251,6 @@ export function createPageOutline(
     if (!refs.isGiven(ref)) throw invalidField(field, `names ${ref}, which this page has never shown`);
   }
 
-  /** The frame of an element, where it still has the document; undefined for a frame that is gone. */
-  function frameOf(element: string): Frame | undefined {
-    const frame = frames.get(Number(/^d(\d+)e/.exec(element)?.[1]));
-    return frame === undefined || frame.isDetached() ? undefined : frame;
-  }
-
   async function checkIn(frame: Frame, element: string): Promise<CheckReply> {
     // A document that goes away takes its elements along; one that does not respond in time may still have them.
     const checked = callScript(frame, "check", element).catch((): CheckReply => ({ state: "gone" }));
@@ -352,7 +261,7 @@ export function createPageOutline(
   async function resolve(ref: string, rebinds: boolean, field: string): Promise<ResolvedRef> {
     requireGiven(ref, field);
     const element = refs.elementOf(ref);
-    const frame = element === undefined ? undefined : frameOf(element);
+    const frame = element === undefined ? undefined : trees.frameOf(element);
     if (element === undefined || frame === undefined) throw await staleRef(ref, { state: "gone" });
     let reply = await checkIn(frame, element);
     for (let attempt = 0; reply.state === "gone" && rebinds; attempt++) {
@@ -442,14 +351,6 @@ function sameLines(before: readonly Line[], after: readonly Line[]): boolean {
   );
 }
 
-function digitless(text: string): string {
-  return text.replace(/\d+/g, "0");
-}
-
-function isTime(text: string): boolean {
-  return /\d:\d\d|\bago\b|\bseconds?\b/i.test(text);
-}
-
 /** Whole lines of a text within a budget. */
 function cutLines(text: string, maxTokens: number): string {
   if (tokensOf(text) <= maxTokens) return text;
@@ -469,57 +370,4 @@ function labelIn(line: string, ref: string): string {
   const start = line.indexOf(`${ref} `);
   const rest = start === -1 ? line : line.slice(start + ref.length + 1);
   return /^[\w-]+(?: "(?:[^"\\]|\\.)*")?/.exec(rest)?.[0] ?? rest.slice(0, 80);
-}
-
-/** Where the viewport of an iframe begins in that of the page. */
-async function originOf(frame: Frame): Promise<Point> {
-  const element = await frame.frameElement();
-  const [box, inset] = await Promise.all([element.boundingBox(), element.evaluate(insetOf)]);
-  await element.dispose();
-  return { x: (box?.x ?? 0) + inset.x, y: (box?.y ?? 0) + inset.y };
-}
-
-interface IframeElement {
-  readonly clientLeft: number;
-  readonly clientTop: number;
-  readonly ownerDocument: {
-    readonly defaultView: {
-      getComputedStyle(element: unknown): { readonly paddingLeft: string; readonly paddingTop: string };
-    };
-  };
-}
-
-/** Runs in the page: where inside of an iframe's border box its viewport begins. */
-function insetOf(node: unknown): Point {
-  const { clientLeft, clientTop, ownerDocument } = node as IframeElement; // of a frame's element
-  const { paddingLeft, paddingTop } = ownerDocument.defaultView.getComputedStyle(node);
-  return { x: clientLeft + parseFloat(paddingLeft), y: clientTop + parseFloat(paddingTop) };
-}
-
-function cutNote(): OutlineNode {
-  return {
-    ref: "",
-    kind: "text",
-    name: "(the page is larger: the rest is not shown)",
-    hint: "",
-    states: "",
-    isInViewport: false,
-    isImportant: true,
-    isContainer: false,
-    isInteractive: false,
-    children: [],
-  };
-}
-
-function isNavigating(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /context was destroyed|Cannot find context|navigat|Frame was detached|Promise was collected/i.test(error.message)
-  );
-}
-
-function busy(): ServiceError {
-  return new ServiceError("TIMEOUT", "the page is busy and does not respond", {
-    details: { phase: "script", reason: "page-busy" },
-  });
 }
