@@ -6,7 +6,7 @@ import type { CallLimits, Engine, EventFilter, EventItem, ScreenFrame, ScreenOpt
 import { ServiceError } from "../errors/errors.ts";
 import type { Logger } from "../log/log.ts";
 import type { ClusterProcess } from "../store/cluster-processes.ts";
-import type { ContextPlacements } from "../store/contexts.ts";
+import type { ContextPlacements } from "../store/context-archive.ts";
 import type { Peers } from "./peers.ts";
 import { choosePlacement, isUsable } from "./placement.ts";
 import type { ProcessView } from "./process-view.ts";

@@ -1,21 +1,15 @@
 import { CompiledQuery, sql, type Kysely, type RawBuilder, type Selectable } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { ContextConfig } from "../contract.ts";
-import type {
-  ArchivedPage,
-  ContextArchive,
-  ContextPlacement,
-  ContextSnapshot,
-  ControlState,
-} from "../engine/archive.ts";
+import type { ArchivedPage, ContextArchive, ContextPlacement, ControlState } from "../engine/archive.ts";
 import { ServiceError } from "../errors/errors.ts";
 import type { Cipher } from "./secrets/cipher.ts";
+import { type ContextPlacements, createContextArchive } from "./context-archive.ts";
+import { createContextColumns, toPlacement } from "./context-columns.ts";
 import { metricsOf, type ContextMetrics } from "./context-counters.ts";
-import { joinSecrets, splitSecrets, type ContextSecrets } from "./secrets/context-secrets.ts";
 import { fromJson, toJson } from "./database/json.ts";
 import { applyFilters, applyWindow, dependsOn, type Listed, type ListPlan, type ListQuery } from "./list-query.ts";
 import type { ContextsTable, Schema } from "./database/schema.ts";
-import { liveWorkerOf } from "./processes.ts";
 import { createTouchCoalescer, touchedRows } from "./touch-coalescer.ts";
 import { lockUser } from "./database/row-lock.ts";
 
@@ -104,15 +98,6 @@ export interface ContextStore {
   /** Which processes run which contexts, for the processes of a cluster. */
   readonly placements: ContextPlacements;
   close(): Promise<void>;
-}
-
-export interface ContextPlacements {
-  /** Of those of the contexts that exist. */
-  find(contextIds: readonly string[]): Promise<ReadonlyMap<string, ContextPlacement>>;
-  /** The contexts that this process runs according to their rows, with their epochs. */
-  own(): Promise<ReadonlyMap<string, number>>;
-  /** Makes this process the one that runs a new context, in its first epoch; false when another one runs it, or it is gone. */
-  claimNew(contextId: string): Promise<boolean>;
 }
 
 export interface ContextStoreDependencies {
@@ -214,35 +199,8 @@ export function createContextStore(
     };
   }
 
-  function configColumns(contextId: string, config: ContextConfig) {
-    const { open, secrets } = splitSecrets(config);
-    return {
-      config: toJson(open),
-      secrets: secrets ? cipher.encrypt(JSON.stringify(secrets), placeOf(contextId, "secrets")) : null,
-    };
-  }
-
-  function configOf(row: Pick<Selectable<ContextsTable>, "id" | "config" | "secrets">): ContextConfig {
-    const secrets =
-      row.secrets === null
-        ? undefined
-        : (JSON.parse(cipher.decrypt(row.secrets, placeOf(row.id, "secrets"))) as ContextSecrets); // written above
-    return joinSecrets(fromJson<ContextConfig>(row.config), secrets);
-  }
-
-  function snapshotColumns(contextId: string, { pages, storageState }: ContextSnapshot) {
-    return {
-      pages: toJson(pages),
-      ...(storageState !== undefined && {
-        storage_state: cipher.encrypt(JSON.stringify(storageState), placeOf(contextId, "storage_state")),
-      }),
-    };
-  }
-
-  const liveWorker = liveWorkerOf(db, databaseNow);
-  const mayClaim = isCluster
-    ? sql<boolean>`exists (select 1 from processes p where p.id = ${processId} and p.state = 'active')`
-    : sql<boolean>`1 = 1`;
+  const columns = createContextColumns(cipher);
+  const { archive, placements } = createContextArchive(db, { columns, processId, databaseNow, isCluster });
 
   const owned = (userId: string) => db.selectFrom("contexts").where("user_id", "=", userId);
   /** Building it costs more than running it. */
@@ -269,7 +227,7 @@ export function createContextStore(
             id,
             user_id: userId,
             name,
-            ...configColumns(id, config),
+            ...columns.fromConfig(id, config),
             pages: toJson(pages),
             revision: 1,
             worker: isCluster ? null : processId,
@@ -344,12 +302,12 @@ export function createContextStore(
           .executeTakeFirst();
         if (!row) return undefined;
 
-        const changed = change({ name: row.name, config: configOf(row) });
+        const changed = change({ name: row.name, config: columns.toConfig(row) });
         const written = await db
           .updateTable("contexts")
           .set({
             name: changed.name,
-            ...configColumns(contextId, changed.config),
+            ...columns.fromConfig(contextId, changed.config),
             revision: row.revision + 1,
             updated_at: now(),
           })
@@ -415,127 +373,9 @@ export function createContextStore(
 
     touch: (contextId) => touches.touch(contextId, now()),
 
-    archive: {
-      async load(contextId) {
-        const row = await db.selectFrom("contexts").selectAll().where("id", "=", contextId).executeTakeFirst();
-        if (!row) return undefined;
-        return {
-          ...toPlacement(row),
-          owner: row.user_id,
-          config: configOf(row),
-          pages: fromJson<ArchivedPage[]>(row.pages),
-          ...(row.control !== null && { control: fromJson<ControlState>(row.control) }),
-          ...(row.storage_state !== null && {
-            storageState: JSON.parse(cipher.decrypt(row.storage_state, placeOf(contextId, "storage_state"))) as unknown,
-          }),
-        };
-      },
-
-      async claim(contextId, { epoch, eventSeq }) {
-        const claimed = await db
-          .updateTable("contexts")
-          .set({ worker: processId, epoch: epoch + 1, event_seq: 0 })
-          .where("id", "=", contextId)
-          .where("epoch", "=", epoch)
-          .where("event_seq", "=", eventSeq)
-          .where((eb) => eb.or([eb("worker", "is", null), eb("worker", "=", processId), eb.not(eb.exists(liveWorker))]))
-          .where(mayClaim)
-          .returning("epoch")
-          .executeTakeFirst();
-        return claimed?.epoch;
-      },
-
-      async save(contextId, epoch, snapshot) {
-        const saved = await db
-          .updateTable("contexts")
-          .set(snapshotColumns(contextId, snapshot))
-          .where("id", "=", contextId)
-          .where("epoch", "=", epoch)
-          .executeTakeFirst();
-        return saved.numUpdatedRows > 0n;
-      },
-
-      async saveControl(contextId, epoch, control) {
-        const saved = await db
-          .updateTable("contexts")
-          .set({ control: toJson(control), requested_until: control.request?.expiresAt ?? null })
-          .where("id", "=", contextId)
-          .where("epoch", "=", epoch)
-          .executeTakeFirst();
-        return saved.numUpdatedRows > 0n;
-      },
-
-      async release(contextId, epoch, { eventSeq, snapshot }) {
-        const released = await db
-          .updateTable("contexts")
-          .set({ worker: null, event_seq: eventSeq, ...(snapshot && snapshotColumns(contextId, snapshot)) })
-          .where("id", "=", contextId)
-          .where("epoch", "=", epoch)
-          .executeTakeFirst();
-        return released.numUpdatedRows > 0n;
-      },
-
-      async nextCursor(contextId) {
-        const isReleased = sql<boolean>`worker is null`;
-        const numbered = await db
-          .updateTable("contexts")
-          .set({
-            epoch: sql<number>`case when ${isReleased} then epoch else epoch + 1 end`,
-            event_seq: sql<number>`case when ${isReleased} then event_seq + 1 else 1 end`,
-            worker: null,
-          })
-          .where("id", "=", contextId)
-          .where((eb) =>
-            eb.or([eb("worker", "is", null), eb.and([eb("worker", "!=", processId), eb.not(eb.exists(liveWorker))])]),
-          )
-          .returning(["epoch", "event_seq"])
-          .executeTakeFirst();
-        return numbered && { epoch: numbered.epoch, seq: numbered.event_seq };
-      },
-    },
-
-    placements: {
-      async find(contextIds) {
-        if (contextIds.length === 0) return new Map();
-        const rows = await db
-          .selectFrom("contexts")
-          .select(["id", "epoch", "event_seq", "worker"])
-          .where("id", "in", contextIds)
-          .execute();
-        return new Map(rows.map((row) => [row.id, toPlacement(row)]));
-      },
-
-      async own() {
-        const rows = await db.selectFrom("contexts").select(["id", "epoch"]).where("worker", "=", processId).execute();
-        return new Map(rows.map(({ id, epoch }) => [id, epoch]));
-      },
-
-      async claimNew(contextId) {
-        const claimed = await db
-          .updateTable("contexts")
-          .set({ worker: processId })
-          .where("id", "=", contextId)
-          .where("epoch", "=", 1)
-          .where("event_seq", "=", 0)
-          .where("worker", "is", null)
-          .where(mayClaim)
-          .executeTakeFirst();
-        return claimed.numUpdatedRows > 0n;
-      },
-    },
+    archive,
+    placements,
 
     close: () => touches.close(),
   };
-}
-
-function toPlacement({
-  epoch,
-  event_seq,
-  worker,
-}: Pick<Selectable<ContextsTable>, "epoch" | "event_seq" | "worker">): ContextPlacement {
-  return { epoch, eventSeq: event_seq, worker };
-}
-
-function placeOf(contextId: string, column: "secrets" | "storage_state"): string {
-  return `contexts/${contextId}/${column}`;
 }

@@ -1,0 +1,56 @@
+import type { Insertable, Selectable } from "kysely";
+import type { ContextConfig } from "../contract.ts";
+import type { ContextPlacement, ContextSnapshot } from "../engine/archive.ts";
+import { fromJson, toJson } from "./database/json.ts";
+import type { ContextsTable } from "./database/schema.ts";
+import type { Cipher } from "./secrets/cipher.ts";
+import { joinSecrets, splitSecrets, type ContextSecrets } from "./secrets/context-secrets.ts";
+
+type WrittenColumns<K extends keyof Insertable<ContextsTable>> = Required<Pick<Insertable<ContextsTable>, K>>;
+type SnapshotColumns = WrittenColumns<"pages"> & Partial<WrittenColumns<"storage_state">>;
+
+/** Columns of a context as the engine and callers have them; secrets and storage states are encrypted. */
+export interface ContextColumns {
+  fromConfig(contextId: string, config: ContextConfig): WrittenColumns<"config" | "secrets">;
+  /** With its secrets in plain text. */
+  toConfig(row: Pick<Selectable<ContextsTable>, "id" | "config" | "secrets">): ContextConfig;
+  fromSnapshot(contextId: string, snapshot: ContextSnapshot): SnapshotColumns;
+  toStorageState(contextId: string, storageState: string): unknown;
+}
+
+export function createContextColumns(cipher: Cipher): ContextColumns {
+  return {
+    fromConfig(contextId, config) {
+      const { open, secrets } = splitSecrets(config);
+      return {
+        config: toJson(open),
+        secrets: secrets ? cipher.encrypt(JSON.stringify(secrets), placeOf(contextId, "secrets")) : null,
+      };
+    },
+    toConfig({ id, config, secrets }) {
+      const decrypted =
+        secrets === null ? undefined : (JSON.parse(cipher.decrypt(secrets, placeOf(id, "secrets"))) as ContextSecrets); // written above
+      return joinSecrets(fromJson<ContextConfig>(config), decrypted);
+    },
+    fromSnapshot: (contextId, { pages, storageState }) => ({
+      pages: toJson(pages),
+      ...(storageState !== undefined && {
+        storage_state: cipher.encrypt(JSON.stringify(storageState), placeOf(contextId, "storage_state")),
+      }),
+    }),
+    toStorageState: (contextId, storageState) =>
+      JSON.parse(cipher.decrypt(storageState, placeOf(contextId, "storage_state"))) as unknown,
+  };
+}
+
+export function toPlacement({
+  epoch,
+  event_seq,
+  worker,
+}: Pick<Selectable<ContextsTable>, "epoch" | "event_seq" | "worker">): ContextPlacement {
+  return { epoch, eventSeq: event_seq, worker };
+}
+
+function placeOf(contextId: string, column: "secrets" | "storage_state"): string {
+  return `contexts/${contextId}/${column}`;
+}
