@@ -34,7 +34,7 @@ interface HttpSession extends McpSession {
   readonly id: string;
   readonly transport: StreamableHTTPServerTransport;
   readonly jsonResponses: JsonResponses;
-  /** Ids of the running requests. */
+  /** Ids of the requests whose responses are open. */
   readonly running: Set<string | number>;
 }
 
@@ -171,13 +171,14 @@ export function createMcpEndpoint(dependencies: McpHttpDependencies): McpEndpoin
 
   /** @throws ServiceError `VALIDATION_ERROR` for the id of a running request, whose response the transport would lose */
   function track(
-    { id, running }: HttpSession,
+    { id, running, jsonResponses }: HttpSession,
     requestId: string | number | undefined,
     { raw }: FastifyReply,
     caller: WatchedPrincipal,
   ): void {
     if (requestId !== undefined) {
-      if (running.has(requestId)) throw invalidField("id", "belongs to a request that runs in this session");
+      if (running.has(requestId) || jsonResponses.isRunning(requestId))
+        throw invalidField("id", "belongs to a request that runs in this session");
       running.add(requestId);
     }
     const release = sessions.use(id, caller);

@@ -5,7 +5,9 @@ import {
   isJSONRPCErrorResponse,
   isJSONRPCResultResponse,
   type JSONRPCMessage,
+  type JSONRPCNotification,
   type JSONRPCRequest,
+  type MessageExtraInfo,
   type RequestId,
 } from "@modelcontextprotocol/sdk/types.js";
 
@@ -18,6 +20,8 @@ export interface JsonResponses extends Transport {
    * @param openStream - passes the request to the transport
    */
   handle(message: JSONRPCRequest, request: PendingRequest): void;
+  /** Whether the server runs a request of that id, whose result is to be sent, if only to a client that has left. */
+  isRunning(id: RequestId): boolean;
 }
 
 interface PendingRequest {
@@ -38,6 +42,15 @@ const JSON_WITHIN_MS = 100;
 /** @param inner its streams cost more than a call that needs no browser: conversions to web streams, two writes, stored events */
 export function createJsonResponses(inner: Transport): JsonResponses {
   const entries = new Map<RequestId, Entry>();
+  const running = new Set<RequestId>();
+
+  function receive(message: JSONRPCMessage, extra: MessageExtraInfo | undefined): void {
+    if ("method" in message && "id" in message) running.add(message.id);
+    // The server sends no result of a request that was canceled.
+    const canceled = isCancellation(message) ? message.params?.requestId : undefined;
+    if (canceled !== undefined) running.delete(canceled as RequestId);
+    transport.onmessage?.(message, extra);
+  }
 
   function openStream(id: RequestId, entry: Entry): void {
     clearTimeout(entry.timer);
@@ -64,12 +77,15 @@ export function createJsonResponses(inner: Transport): JsonResponses {
       const timer = setTimeout(() => openStream(id, entry), JSON_WITHIN_MS);
       const entry: Entry = { ...request, timer };
       entries.set(id, entry);
-      transport.onmessage?.(message, { authInfo: request.authInfo });
+      receive(message, { authInfo: request.authInfo });
     },
+
+    isRunning: (id) => running.has(id),
 
     async send(message, options) {
       const isResult = isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message);
       const id = isResult ? message.id : options?.relatedRequestId;
+      if (isResult && id !== undefined) running.delete(id);
       const entry = id === undefined ? undefined : entries.get(id);
       if (id === undefined || entry === undefined) return sendInner(message, options);
       if (isResult && !entry.waiting) {
@@ -86,7 +102,7 @@ export function createJsonResponses(inner: Transport): JsonResponses {
   };
   inner.onmessage = (message, extra) => {
     const entry = "method" in message && "id" in message ? entries.get(message.id) : undefined;
-    if (entry === undefined) return transport.onmessage?.(message, extra);
+    if (entry === undefined) return receive(message, extra);
     // The server has it already; from now on its transport has a stream for it.
     entries.delete((message as JSONRPCRequest).id);
     for (const send of entry.waiting ?? []) send();
@@ -100,6 +116,10 @@ export function createJsonResponses(inner: Transport): JsonResponses {
     transport.onclose?.();
   };
   return transport;
+}
+
+function isCancellation(message: JSONRPCMessage): message is JSONRPCNotification {
+  return "method" in message && message.method === "notifications/cancelled";
 }
 
 function sendJson(response: ServerResponse, message: JSONRPCMessage, sessionId: string | undefined): void {

@@ -101,6 +101,23 @@ describe("the response to a tool call over Streamable HTTP", () => {
     await (await response).body?.cancel();
   });
 
+  it("is its own also where an earlier request with the same id still runs, whose client has left", async () => {
+    const earlier = evaluate(slow.replace("400", "1500"));
+    const left = await post(earlier);
+    await left.body?.cancel();
+
+    const later = { ...evaluate("2 + 2"), id: earlier.id };
+    const response = await vi.waitFor(
+      async () => {
+        const found = await post(later);
+        if (found.status === 400) expect(await found.text()).toBe("no longer in use");
+        return found;
+      },
+      { timeout: 10_000 },
+    );
+    expect(await response.text()).toContain('"result":4');
+  });
+
   it("ends when its session is deleted", async () => {
     const pending = post(evaluate("new Promise(() => undefined)"));
     pending.catch(() => undefined);
