@@ -304,7 +304,10 @@ export async function createEngine({
     tracer,
     scripts: createScriptChecker(),
     now,
-    use: (id, deadline, signal) => contexts.use(id, deadline, signal),
+    use(id, deadline, signal) {
+      spares.defer();
+      return contexts.use(id, deadline, signal);
+    },
     page: pageOf,
   };
 

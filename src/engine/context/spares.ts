@@ -11,8 +11,12 @@ const OPENING_TIMEOUT_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 3_000;
 /** After a spare context that did not open. */
 const RETRY_AFTER_MS = 5_000;
-/** After a spare context was taken: opening the next one would take the processors from the call that took it. */
+/** After a spare context was taken: opening the next one would take the processors from the call that took it, */
 const REFILL_AFTER_MS = 20;
+/** or from the actions that follow, of which a navigation takes about as long; */
+const REFILL_AFTER_ACTION_MS = 250;
+/** at the latest after this time, however many follow. */
+const MAX_REFILL_DELAY_MS = 1_000;
 /** Between two removals of spares whose browser is to be replaced. */
 const SWEEP_MS = 30_000;
 
@@ -39,6 +43,8 @@ export interface SpareContexts {
   take(deadline: Deadline, signal: AbortSignal): Promise<SpareContext | undefined>;
   /** Runs work for a caller; no spare opens meanwhile. */
   first<T>(work: () => Promise<T>): Promise<T>;
+  /** Called when an action begins: what is missing opens once none has begun for a moment, or a second after it was taken. */
+  defer(): void;
   /** Opens what is missing, in the background. */
   fill(): void;
   close(): Promise<void>;
@@ -46,8 +52,8 @@ export interface SpareContexts {
 
 export interface SpareContextsOptions {
   readonly count: number;
-  readonly pool: BrowserPool;
-  readonly egress: Egress;
+  readonly pool: Pick<BrowserPool, "acquire">;
+  readonly egress: Pick<Egress, "open">;
   readonly log: Logger;
 }
 
@@ -60,6 +66,10 @@ export function createSpareContexts({ count, pool, egress, log }: SpareContextsO
   let urgent = 0;
   let retry: NodeJS.Timeout | undefined;
   let refill: NodeJS.Timeout | undefined;
+  /** When the last action began, of `performance.now()`. */
+  let lastActionMs = -Infinity;
+  /** When the refill that waits begins at the latest, of `performance.now()`. */
+  let latestRefillMs: number | undefined;
   const sweep = setInterval(() => {
     for (const spare of spares) if (!isUsable(spare)) discard(spare);
     fill();
@@ -83,6 +93,21 @@ export function createSpareContexts({ count, pool, egress, log }: SpareContextsO
         },
       )
       .finally(() => (filling = undefined));
+  }
+
+  function fillSoon(afterMs = REFILL_AFTER_MS): void {
+    latestRefillMs ??= performance.now() + MAX_REFILL_DELAY_MS;
+    const latestMs = latestRefillMs;
+    clearTimeout(refill);
+    refill = setTimeout(() => {
+      const remainingMs = Math.min(lastActionMs + REFILL_AFTER_ACTION_MS, latestMs) - performance.now();
+      if (remainingMs > 0) {
+        fillSoon(remainingMs);
+        return;
+      }
+      latestRefillMs = undefined;
+      fill();
+    }, afterMs).unref();
   }
 
   async function open(): Promise<void> {
@@ -151,9 +176,11 @@ export function createSpareContexts({ count, pool, egress, log }: SpareContextsO
         return await work();
       } finally {
         urgent--;
-        clearTimeout(refill);
-        refill = setTimeout(fill, REFILL_AFTER_MS).unref();
+        fillSoon();
       }
+    },
+    defer() {
+      lastActionMs = performance.now();
     },
     fill,
     async close() {
