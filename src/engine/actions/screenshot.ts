@@ -1,6 +1,6 @@
 import { invalidField } from "../../errors/errors.ts";
 import { actionFailed } from "../playwright-errors.ts";
-import { captureWithRetry } from "../page/capture.ts";
+import { captureWithRetry } from "../page/retry.ts";
 import { imageSize } from "./image-size.ts";
 import { locate } from "./elements.ts";
 import { isSettled } from "./click.ts";

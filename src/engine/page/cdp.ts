@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { CDPSession, Page } from "playwright-core";
 import { settlesWithin } from "../deadline.ts";
 
@@ -120,24 +119,4 @@ async function rethrow(error: unknown, ended: AbortSignal): Promise<never> {
   }
   const message = type === "crashed" ? "Target crashed" : "Target page, context or browser has been closed";
   throw new Error(message, { cause: error });
-}
-
-/** A document of another process is in its place within milliseconds, on a loaded machine later. */
-const MAX_ATTEMPTS = 50;
-const BETWEEN_ATTEMPTS_MS = 10;
-/** Sends a command again that the browser rejects while a document of another process, as its error page, takes the place of one. */
-export async function whenActive<T>(send: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await send();
-    } catch (error) {
-      if (
-        attempt === MAX_ATTEMPTS ||
-        !(error instanceof Error) ||
-        !/Not attached to an active page/.test(error.message)
-      )
-        throw error;
-      await delay(BETWEEN_ATTEMPTS_MS, undefined, { signal });
-    }
-  }
 }

@@ -1,6 +1,6 @@
 import type { Response } from "playwright-core";
 import { actionFailed } from "../playwright-errors.ts";
-import { whenActive } from "./cdp.ts";
+import { whenActive } from "./retry.ts";
 import {
   navigateBy,
   navigateToEntry,

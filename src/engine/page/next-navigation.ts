@@ -1,5 +1,6 @@
-import { ABORTED, type Arrival, type ArrivalOptions, brokenBody, listen } from "./goto.ts";
-import { type PageSession, whenActive } from "./cdp.ts";
+import { ABORTED, type Arrival, type ArrivalOptions, brokenBody, listen } from "./arrival.ts";
+import type { PageSession } from "./cdp.ts";
+import { whenActive } from "./retry.ts";
 
 interface NextNavigationOptions extends ArrivalOptions {
   /** Has the browser begin the navigation. */
