@@ -41,6 +41,8 @@ export interface IncomingMessage {
   readonly isToolCall: boolean;
   /** A tool call that is sent nothing but its result. */
   readonly quickCall: JSONRPCRequest | undefined;
+  /** The id of the request that a notification cancels. */
+  readonly cancels: string | number | undefined;
 }
 
 const DEFAULT_MAX_LENGTH = 20_000;
@@ -48,11 +50,14 @@ const MAX_LENGTH = 1_000_000;
 /** Limit of ids and progress tokens, which are stored and repeated in each message about a request. */
 const MAX_ID_LENGTH = 200;
 const MAX_DEPTH = 40;
+/** The method of a notification that a client no longer waits for a request. */
+export const CANCELED = "notifications/cancelled";
 
 /** @throws ServiceError `VALIDATION_ERROR` for a message that the protocol does not allow */
 export function decodeMessage(body: unknown): IncomingMessage {
   if (Array.isArray(body)) throw invalidField("body", "must be one message; batches are not part of the protocol");
-  const { id, params } = isObject(body) ? body : {};
+  const { id, method, params } = isObject(body) ? body : {};
+  if (id !== undefined && !isId(id)) throw invalidField("id", "must be a string, or a whole number without loss");
   requireShort("id", id);
   if (isObject(params)) {
     const { progressToken } = isObject(params._meta) ? params._meta : {};
@@ -62,11 +67,18 @@ export function decodeMessage(body: unknown): IncomingMessage {
   }
   const call = CallToolRequestSchema.safeParse(body);
   const isToolCall = call.success && isToolName(call.data.params.name);
+  const canceled = method === CANCELED && isObject(params) ? params.requestId : undefined;
   return {
-    id: typeof id === "string" || typeof id === "number" ? id : undefined,
+    id,
+    cancels: isId(canceled) ? canceled : undefined,
     isToolCall,
     quickCall: isToolCall && isPlainRequest(body) ? body : undefined,
   };
+}
+
+/** Other numbers change when they are parsed, or are not allowed. */
+function isId(value: unknown): value is string | number {
+  return typeof value === "string" || Number.isSafeInteger(value);
 }
 
 /** Whether a tool call has exactly the members of a request, and asks for no progress and no task. */

@@ -40,6 +40,8 @@ interface HttpSession extends McpSession {
 
 const SESSION_HEADER = "mcp-session-id";
 const SESSION_ID_BYTES = 16;
+/** As of the language server protocol; this one has no code for that. */
+const REQUEST_CANCELED = -32_800;
 /** Delay after which a client should resume a broken stream. */
 const RETRY_MS = 1_000;
 const MIB = 1_048_576;
@@ -105,7 +107,11 @@ export function createMcpEndpoint(dependencies: McpHttpDependencies): McpEndpoin
     const authInfo = toAuthInfo(peer);
     const openStream = (): Promise<void> =>
       session.transport.handleRequest(Object.assign(request.raw, { auth: authInfo }), reply.raw, request.body);
-    if (message?.quickCall === undefined || !acceptsBoth(request)) return openStream();
+    if (message?.quickCall === undefined || !acceptsBoth(request)) {
+      await openStream();
+      if (message?.cancels !== undefined) await endCanceled(session, message.cancels);
+      return undefined;
+    }
     session.jsonResponses.handle(message.quickCall, {
       response: reply.raw,
       authInfo,
@@ -167,6 +173,19 @@ export function createMcpEndpoint(dependencies: McpHttpDependencies): McpEndpoin
       if (transport.sessionId === undefined) sessions.end(id);
     });
     return session;
+  }
+
+  /**
+   * Responds to a request that its client has canceled. The SDK sends nothing, which would leave the response open: it would
+   * count as running as long as the client is connected.
+   */
+  async function endCanceled({ running, jsonResponses }: HttpSession, id: string | number): Promise<void> {
+    if (!running.has(id)) return;
+    try {
+      await jsonResponses.send({ jsonrpc: "2.0", id, error: { code: REQUEST_CANCELED, message: "canceled" } });
+    } catch (error) {
+      log.debug({ error }, "a canceled MCP request has its response already");
+    }
   }
 
   /** @throws ServiceError `VALIDATION_ERROR` for the id of a running request, whose response the transport would lose */

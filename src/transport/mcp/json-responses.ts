@@ -10,6 +10,7 @@ import {
   type MessageExtraInfo,
   type RequestId,
 } from "@modelcontextprotocol/sdk/types.js";
+import { CANCELED } from "./decode.ts";
 
 /** Streamable HTTP's transport, whose quick responses are JSON and not event streams. */
 export interface JsonResponses extends Transport {
@@ -119,7 +120,7 @@ export function createJsonResponses(inner: Transport): JsonResponses {
 }
 
 function isCancellation(message: JSONRPCMessage): message is JSONRPCNotification {
-  return "method" in message && message.method === "notifications/cancelled";
+  return "method" in message && message.method === CANCELED;
 }
 
 function sendJson(response: ServerResponse, message: JSONRPCMessage, sessionId: string | undefined): void {

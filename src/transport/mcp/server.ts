@@ -6,6 +6,7 @@ import {
   CallToolRequestSchema,
   type CallToolResult,
   ErrorCode,
+  type JSONRPCRequest,
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
@@ -125,6 +126,7 @@ export async function connectMcp(
     return found;
   });
   await server.connect(transport);
+  rejectInvalidParams(transport);
   return {
     async close() {
       await server.close();
@@ -132,6 +134,25 @@ export async function connectMcp(
     },
   };
 }
+
+/** The requests that have parameters. */
+const REQUEST_SCHEMAS = { "tools/call": CallToolRequestSchema, "resources/read": ReadResourceRequestSchema };
+
+/** Reports parameters of the wrong type as those; the SDK reports an internal error, with its validator's output as the message. */
+function rejectInvalidParams(transport: Transport): void {
+  const accept = transport.onmessage;
+  transport.onmessage = (message, extra) => {
+    const schema = "method" in message && "id" in message ? REQUEST_SCHEMAS[message.method as Validated] : undefined;
+    const [issue] = schema?.safeParse(message).error?.issues ?? [];
+    if (issue === undefined) return accept?.(message, extra);
+    const { id } = message as JSONRPCRequest;
+    const error = { code: ErrorCode.InvalidParams, message: `${issue.path.join(".")}: ${issue.message}` };
+    void transport.send({ jsonrpc: "2.0", id, error }).catch(transport.onerror);
+    return undefined;
+  };
+}
+
+type Validated = keyof typeof REQUEST_SCHEMAS;
 
 interface Caller {
   readonly caches: ClientCaches;

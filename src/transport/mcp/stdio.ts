@@ -1,5 +1,6 @@
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
-import { isJSONRPCRequest } from "@modelcontextprotocol/sdk/types.js";
+import { isJSONRPCRequest, type RequestId } from "@modelcontextprotocol/sdk/types.js";
+import { CANCELED } from "./decode.ts";
 
 /** The client on standard input and output. */
 export interface StdioClient {
@@ -24,6 +25,8 @@ export function openStdio(): StdioClient {
   // The server calls these handlers before its own.
   transport.onmessage = (message) => {
     if (isJSONRPCRequest(message)) pending.add(message.id);
+    // No response follows.
+    else if ("method" in message && message.method === CANCELED) pending.delete(message.params?.requestId as RequestId);
   };
   // Also called after a line longer than the transport's 10 MiB, when it stops reading.
   transport.onclose = gone.resolve;

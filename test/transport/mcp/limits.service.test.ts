@@ -183,12 +183,42 @@ describe("limits of MCP over Streamable HTTP", () => {
       "params._meta.progressToken",
     ],
     ["JSON", { ...ping, params: nested(100) }, "params"],
+    ["an integer as an id", { ...ping, id: 2 ** 53 }, "id"],
+    ["an object as an id", { ...ping, id: {} }, "id"],
   ])("rejects %s beyond its bound", async (_name, message, field) => {
     const session = await newSession();
     expect(await session.post(message)).toMatchObject({
       status: 400,
       body: { error: { code: "VALIDATION_ERROR", details: [{ field }] } },
     });
+  });
+
+  it.each([
+    ["a tool's name", "tools/call", { name: 5 }, "params.name: Invalid input: expected string, received number"],
+    ["arguments", "tools/call", { name: "execute-api", arguments: [1] }, /^params\.arguments: .+ received array$/],
+    ["a resource's address", "resources/read", {}, "params.uri: Invalid input: expected string, received undefined"],
+    ["parameters", "tools/call", undefined, "params: Invalid input: expected object, received undefined"],
+  ])("rejects %s of the wrong type as invalid parameters", async (_name, method, params, text) => {
+    const session = await newSession();
+    const { body } = await session.post({ jsonrpc: "2.0", id: 4, method, params });
+    const message = text instanceof RegExp ? expect.stringMatching(text) : text;
+    expect(body).toMatchObject({ id: 4, error: { code: -32_602, message } });
+  });
+
+  it.each([
+    ["JSON", {}],
+    ["a stream of events", { _meta: { progressToken: 1 } }],
+  ])("ends the response to a canceled request, as %s", async (_name, more) => {
+    const session = await newSession();
+    const contextId = await restClient(app, session.token).newContext({ createPage: true });
+    const wait = { contextId, command: "wait", parameters: { waitType: "selector", selector: "#go" } };
+    let ended: Response | undefined;
+    void session
+      .post({ ...ping, id: 7, method: "tools/call", params: { name: "execute-in-context", arguments: wait, ...more } })
+      .then((response) => (ended = response));
+    // The server may receive the first one before the request.
+    const cancel = { ...cancelled, params: { requestId: 7 } };
+    await expect.poll(() => session.post(cancel).then(() => ended?.status), { timeout: 10_000 }).toBe(200);
   });
 
   it("rejects an id that belongs to a running request", async () => {
