@@ -137,7 +137,8 @@ export const settings = {
     file: "maxConnections",
     ...integer({ min: 1, max: 1_000_000, unit: "number" }),
     default: 10_000,
-    description: "connections that each port accepts at a time; further ones are closed at once",
+    description:
+      "connections, and streams of HTTP/2, that each port accepts at a time; further ones are closed at once",
   }),
   jwtSecret: setting({
     env: "JWT_SECRET",

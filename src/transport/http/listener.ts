@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import {
   constants,
   createSecureServer,
@@ -8,6 +8,7 @@ import {
   type ServerHttp2Session,
   type ServerHttp2Stream,
 } from "node:http2";
+import { onResponseClose } from "./response-close.ts";
 import type { TlsIdentity } from "./tls-identity.ts";
 import { endStalledConnections, resetStalledStreams } from "./write-stalls.ts";
 
@@ -31,7 +32,7 @@ export interface HttpTimes {
 
 export interface HttpLimits {
   readonly times: HttpTimes;
-  /** Further connections are closed at once. */
+  /** Further connections are closed at once, and further streams of HTTP/2, of all connections together, rejected. */
   readonly maxConnections: number;
 }
 
@@ -45,7 +46,7 @@ export const DEFAULT_TIMES: HttpTimes = {
 };
 
 export const MAX_HEADER_BYTES = 16_384;
-/** Time to send the last frames of an HTTP/2 connection. */
+/** Time to send the last frames of an HTTP/2 connection or stream. */
 const CLOSE_GRACE_MS = 500;
 
 /** Limits of one HTTP/2 connection; further streams are rejected, then the connection ends. */
@@ -74,7 +75,9 @@ export function createNodeServer(
     connectionsCheckingInterval: times.checkEveryMs,
   };
   // Fastify's listener accepts requests of both HTTP versions.
-  const listenerOfBoth = listener as unknown as Parameters<typeof createHttp2Server>[0] as never;
+  const listenerOfBoth = limitStreams(listener, maxConnections) as unknown as Parameters<
+    typeof createHttp2Server
+  >[0] as never;
   let server: Server | Http2Server | Http2SecureServer;
   switch (protocol.type) {
     case "http1":
@@ -100,9 +103,44 @@ export function createNodeServer(
   endStalledConnections(server, times.writeStallMs);
   if (protocol.type !== "http1") {
     limitSessions(server as Http2Server, times);
+    endUnreadRequests(server as Http2Server);
     resetStalledStreams(server as Http2Server, times.writeStallMs);
   }
   return server as Server;
+}
+
+/**
+ * Rejects requests over HTTP/2 while `max` streams are open in all: each takes as much memory as a connection, and a
+ * connection has 100.
+ */
+function limitStreams(listener: RequestListener, max: number): RequestListener {
+  let open = 0;
+  return (request, response) => {
+    const { stream } = response as ServerResponse & { readonly stream?: ServerHttp2Stream };
+    if (stream === undefined || response.req.httpVersionMajor < 2) return listener(request, response);
+    if (open >= max) return void stream.close(constants.NGHTTP2_REFUSED_STREAM);
+    open++;
+    onResponseClose(response, () => open--);
+    return listener(request, response);
+  };
+}
+
+/**
+ * Ends a stream whose response is complete although the rest of its request has not arrived. Nothing reads that, so a client
+ * that waits to send it would keep the stream open, and Node's own end of such a stream does not apply to one with trailers.
+ */
+function endUnreadRequests(server: Http2Server): void {
+  server.on("stream", (stream: ServerHttp2Stream) => {
+    stream.once("finish", () => {
+      const timer = setTimeout(() => {
+        if (!stream.closed) stream.close(constants.NGHTTP2_NO_ERROR);
+      }, CLOSE_GRACE_MS);
+      timer.unref();
+      stream.once("close", () => {
+        clearTimeout(timer);
+      });
+    });
+  });
 }
 
 /** Node has no request timeout for HTTP/2: resets a request that is incomplete at the timeout and has no response yet. */

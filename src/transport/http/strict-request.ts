@@ -3,6 +3,13 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { parse as parseJson } from "secure-json-parse";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Whether the handler decompresses bodies, within its own limits. */
+    readonly decompresses?: boolean;
+  }
+}
+
 /** Headers whose duplicates Node would ignore or join. */
 const SINGLE_HEADERS: ReadonlySet<string> = new Set(["host", "authorization", "x-api-key"]);
 
@@ -38,11 +45,9 @@ function requireUtf8Query(url: string): void {
   }
 }
 
-function requirePlainEncoding({ headers }: FastifyRequest): void {
+function requirePlainEncoding({ headers, routeOptions }: FastifyRequest): void {
   const encoding = headers["content-encoding"];
-  if (encoding === undefined || encoding === "identity") return;
-  // Connect and gRPC-Web decompress the body, within their own limits.
-  if (/^application\/(proto|grpc|connect)/.test(headers["content-type"] ?? "")) return;
+  if (encoding === undefined || encoding === "identity" || routeOptions.config.decompresses === true) return;
   throw new ServiceError("UNSUPPORTED_MEDIA_TYPE", `the body must not be encoded, it is ${encoding.slice(0, 40)}`);
 }
 

@@ -1,4 +1,4 @@
-import type { DescMethod } from "@bufbuild/protobuf";
+import { type DescMethod, fromBinary } from "@bufbuild/protobuf";
 import {
   Code,
   ConnectError,
@@ -8,7 +8,8 @@ import {
   createConnectRouter,
 } from "@connectrpc/connect";
 import type { UniversalHandler, UniversalServerRequest, UniversalServerResponse } from "@connectrpc/connect/protocol";
-import { setTrailerStatus } from "@connectrpc/connect/protocol-grpc";
+import { parseTimeout as parseConnectTimeout } from "@connectrpc/connect/protocol-connect";
+import { parseTimeout as parseGrpcTimeout, setTrailerStatus } from "@connectrpc/connect/protocol-grpc";
 import {
   compressionBrotli,
   compressionGzip,
@@ -68,7 +69,8 @@ export async function registerConnectRoutes(app: FastifyInstance, options: Conne
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
     for (const handler of router.handlers) {
-      scope.all(handler.requestPath, (request, reply) => handle(handler, request, reply, options));
+      const config = { decompresses: true };
+      scope.all(handler.requestPath, { config }, (request, reply) => handle(handler, request, reply, options));
     }
   });
 }
@@ -109,9 +111,9 @@ async function handle(
       ({ unread } = served);
     }
     const received = universalRequestFromNodeRequest(request.raw, raw, undefined, values);
-    const response = await handler(
-      unread ? { ...received, body: toIterable([unread]) } : withMaxBytes(received, maxReadBytes),
-    );
+    dropEndlessTimeout(received.header);
+    const bounded = unread ? { ...received, body: toIterable([unread]) } : withMaxBytes(received, maxReadBytes);
+    const response = await handler(withValidProto(bounded, method, maxReadBytes));
     if (!raw.headersSent) copyHeaders(reply);
     await universalResponseToNodeResponse(forWriting(response), raw);
   } catch (error) {
@@ -120,6 +122,17 @@ async function handle(
     log[isOfClient ? "debug" : "error"]({ method: method.toString(), error }, "the response to an RPC was not sent");
     raw.destroy();
   }
+}
+
+/** What a timer of Node can wait for. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** Connect's timer for a longer timeout, which clients send that have none, would end the call at once. */
+function dropEndlessTimeout(header: Headers): void {
+  const { timeoutMs: grpcMs = 0 } = parseGrpcTimeout(header.get("grpc-timeout"), Number.MAX_SAFE_INTEGER);
+  if (grpcMs > MAX_TIMER_MS) header.delete("grpc-timeout");
+  const { timeoutMs: connectMs = 0 } = parseConnectTimeout(header.get("connect-timeout-ms"), Number.MAX_SAFE_INTEGER);
+  if (connectMs > MAX_TIMER_MS) header.delete("connect-timeout-ms");
 }
 
 const OK_TRAILER = { "grpc-status": "0" };
@@ -152,7 +165,7 @@ async function* toIterable(chunks: Iterable<Uint8Array>): AsyncGenerator<Uint8Ar
 /** Limits the body while it arrives; Connect checks the size only of a complete message. */
 function withMaxBytes(request: UniversalServerRequest, maxBytes: number): UniversalServerRequest {
   const { body } = request;
-  if (typeof body !== "object" || body === null || !(Symbol.asyncIterator in body)) return request;
+  if (!isIterable(body)) return request;
   return { ...request, body: limited(body, maxBytes) };
 }
 
@@ -163,6 +176,37 @@ async function* limited(body: AsyncIterable<Uint8Array>, maxBytes: number): Asyn
     if (bytes > maxBytes + ENVELOPE_BYTES) throw tooLarge(maxBytes);
     yield chunk;
   }
+}
+
+/** Reports a message of Connect's that is not valid as that; Connect reports an internal error. */
+function withValidProto(request: UniversalServerRequest, method: DescMethod, maxBytes: number): UniversalServerRequest {
+  const { body, header } = request;
+  if (header.get("content-type") !== "application/proto" || !isIterable(body)) return request;
+  const encoding = header.get("content-encoding");
+  const compression = COMPRESSIONS.find(({ name }) => name === encoding);
+  return { ...request, body: validated(body, method, (bytes) => compression?.decompress(bytes, maxBytes) ?? bytes) };
+}
+
+async function* validated(
+  body: AsyncIterable<Uint8Array>,
+  { input }: DescMethod,
+  decompress: (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>,
+): AsyncIterable<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  const message = await decompress(bytes);
+  try {
+    fromBinary(input, message);
+  } catch (cause) {
+    const text = `the message is not a valid ${input.typeName}`;
+    throw new ConnectError(text, Code.InvalidArgument, undefined, undefined, cause);
+  }
+  yield bytes;
+}
+
+function isIterable(body: UniversalServerRequest["body"]): body is AsyncIterable<Uint8Array> {
+  return typeof body === "object" && body !== null && Symbol.asyncIterator in body;
 }
 
 /** Copies the headers that Fastify's hooks have set; Connect sends only its own. */

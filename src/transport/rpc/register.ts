@@ -11,6 +11,7 @@ import { newRequestId, type TransportDependencies } from "../call.ts";
 import { admitRpc, streaming, toRpcError, type Unary, unary } from "./calls.ts";
 import { type ConnectRoutesOptions, registerConnectRoutes } from "./connect-routes.ts";
 import { createGrpcHealth } from "./health.ts";
+import { createPublicStreams, type PublicStreams } from "./public-streams.ts";
 import { createGrpcReflection } from "./reflection.ts";
 import { credentialsIn, httpRequestKey, originOf, type RpcContext } from "./request-context.ts";
 
@@ -38,10 +39,11 @@ interface ServedMethod {
 export async function registerRpc(app: FastifyInstance, dependencies: RpcDependencies): Promise<void> {
   const served = servedMethods();
   const unaries = unaryMethods(dependencies, served);
+  const publicStreams = createPublicStreams(dependencies.toAddressBlock);
   await registerConnectRoutes(app, {
     routes: (router) => route(router, dependencies, served, unaries),
     contextValues: (request) => createContextValues().set(httpRequestKey, request),
-    requestGate: (context) => admitBeforeMessage(dependencies, served, context),
+    requestGate: (context) => admitBeforeMessage(dependencies, served, publicStreams, context),
     readMaxBytesOf: (method) =>
       served.get(nameOf(method))?.isPublic === false ? READ_MAX_BYTES : PUBLIC_READ_MAX_BYTES,
     unaries,
@@ -85,14 +87,16 @@ function nameOf({ parent, name }: DescMethod): string {
   return `${parent.name}.${name}`;
 }
 
-/** Reflection requires credentials exactly when the served documents do. */
+/** Reflection requires credentials exactly when the served documents do; health requires none. */
 async function admitBeforeMessage(
   dependencies: RpcDependencies,
   served: ReadonlyMap<string, ServedMethod>,
+  publicStreams: PublicStreams,
   context: HandlerContext,
 ): Promise<void> {
   const method = served.get(nameOf(context.method));
   if (method) return admitRpc(dependencies, method.operation, context);
+  if (context.method.methodKind !== "unary") publicStreams.add(context);
   if (context.service.typeName === Health.typeName || dependencies.isDocsPublic) return;
   try {
     await dependencies.authenticate(credentialsIn(context), originOf(context));

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { create } from "@bufbuild/protobuf";
 import { Code, ConnectError, createClient, type Transport } from "@connectrpc/connect";
 import { createConnectTransport, createGrpcTransport, createGrpcWebTransport } from "@connectrpc/connect-node";
@@ -55,6 +56,21 @@ describe.each(Object.entries(transports))("a client of %s", (_name, transport) =
 
 describe("Connect on the HTTP port", () => {
   const path = "/pagewire.v1.ContextService/ListContexts";
+
+  it.each([
+    ["plain", {}, (body: Buffer) => body],
+    ["compressed", { "content-encoding": "gzip" }, gzipSync],
+  ])("rejects a %s message that is not valid, in binary and in JSON", async (_name, encoding, encode) => {
+    const post = async (type: string, body: Buffer): Promise<unknown> => {
+      const headers = { authorization: `Bearer ${user.accessToken}`, "content-type": type, ...encoding };
+      const response = await fetch(app.httpUrl + path, { method: "POST", headers, body: encode(body) });
+      return { status: response.status, body: await response.json() };
+    };
+    const rejected = { status: 400, body: { code: "invalid_argument" } };
+    expect(await post("application/proto", Buffer.from([255, 255]))).toMatchObject(rejected);
+    expect(await post("application/json", Buffer.from("{"))).toMatchObject(rejected);
+    expect(await post("application/json", Buffer.from("{}"))).toMatchObject({ status: 200 });
+  });
 
   it("is plain JSON over POST", async () => {
     const response = await fetch(app.httpUrl + path, {

@@ -35,6 +35,9 @@ const newContext = async (user = ann): Promise<string> => String((await rest(use
 const navigate = (id: string): Promise<object> =>
   rest(ann, "POST", `/contexts/${id}/execute`, { action: "navigate", params: { url: `${site.url}/form` } });
 
+/** As some clients send that have no deadline; longer than a timer of Node can wait. */
+const NO_DEADLINE = { "grpc-timeout": "99999999H", "connect-timeout-ms": "9999999999" };
+
 const transports: Readonly<Record<string, () => Transport>> = {
   gRPC: () => createGrpcTransport({ baseUrl: `http://${app.grpcAddress}` }),
   Connect: () => createConnectTransport({ baseUrl: app.httpUrl, httpVersion: "1.1" }),
@@ -45,7 +48,7 @@ describe.each(Object.entries(transports))("StreamEvents over %s", (_name, transp
   /** Resolves when the stream has begun, which is before its first event. */
   async function stream(user: TestUser, request: object, signal?: AbortSignal) {
     const begun = Promise.withResolvers<void>();
-    const headers = { authorization: `Bearer ${user.accessToken}` };
+    const headers = { authorization: `Bearer ${user.accessToken}`, ...NO_DEADLINE };
     const options = { headers, onHeader: () => begun.resolve(), ...(signal && { signal }) };
     const events: AsyncIterable<Event> = createClient(ContextService, transport()).streamEvents(request, options);
     const iterator = events[Symbol.asyncIterator]();

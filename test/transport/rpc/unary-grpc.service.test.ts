@@ -1,4 +1,4 @@
-import { connect as connectHttp2, type ClientHttp2Session } from "node:http2";
+import { connect as connectHttp2, type ClientHttp2Session, constants } from "node:http2";
 import { once } from "node:events";
 import { gunzipSync } from "node:zlib";
 import { create, toBinary } from "@bufbuild/protobuf";
@@ -94,6 +94,23 @@ describe("a unary call of gRPC", () => {
       });
       expect(status).toBe("8");
       expect(message).toContain("4194304");
+    }
+  });
+
+  it("with a message that is too large has no open stream afterwards, although its client waits to send the rest", async () => {
+    for (const type of contentTypes) {
+      const headers = { "content-type": type, authorization: `Bearer ${user.accessToken}` };
+      const path = "/pagewire.v1.ContextService/ListContexts";
+      // Node's client counts what it could not send as memory of its connection.
+      const own = connectHttp2(`http://${app.grpcAddress}`);
+      onTestFinished(() => own.destroy());
+      const stream = own.request({ ":method": "POST", ":path": path, te: "trailers", ...headers });
+      stream.on("error", () => undefined).resume();
+      const trailers = once(stream, "trailers");
+      stream.write(envelope(Buffer.alloc(5 * 1_048_576)));
+      expect((await trailers)[0]).toMatchObject({ "grpc-status": "8" });
+      await expect.poll(() => stream.destroyed, { timeout: 10_000 }).toBe(true);
+      expect(stream.rstCode).toBe(constants.NGHTTP2_NO_ERROR);
     }
   });
 

@@ -67,4 +67,29 @@ describe("an RPC without credentials", () => {
     const credentials = { username: user.username, password: testPassword };
     expect(await client.call("pagewire.v1.SessionService", "Login", credentials)).toHaveProperty("access_token");
   });
+
+  it("keeps at most 100 streams of health and reflection open from one address", async () => {
+    const headers = { "content-type": "application/grpc+json" };
+    const empty = Buffer.from([0, 0, 0, 0, 2, 0x7b, 0x7d]);
+    const sessions = [openSession(), openSession()] as const;
+    /** "open" once the stream has sent a message, or the status with which it ended. */
+    async function open(session: ClientHttp2Session, path: string): Promise<unknown> {
+      const stream = session.request({ ":method": "POST", ":path": path, te: "trailers", ...headers });
+      stream.on("error", () => undefined);
+      if (path.endsWith("Watch")) stream.end(empty);
+      else stream.write(empty);
+      const ended = once(stream, "trailers").then(([trailers]) => (trailers as IncomingHttpHeaders)["grpc-status"]);
+      return Promise.race([once(stream, "data").then(() => "open"), ended]);
+    }
+    const paths = [
+      "/grpc.health.v1.Health/Watch",
+      "/grpc.reflection.v1.ServerReflection/ServerReflectionInfo",
+    ] as const;
+    const half = (on: 0 | 1): Promise<unknown>[] => Array.from({ length: 50 }, () => open(sessions[on], paths[on]));
+    expect(new Set(await Promise.all([...half(0), ...half(1)]))).toEqual(new Set(["open"]));
+    for (const path of paths) expect(await open(sessions[0], path)).toBe("8");
+
+    sessions[1].destroy();
+    await expect.poll(() => open(sessions[0], paths[0]), { timeout: 10_000 }).toBe("open");
+  });
 });
