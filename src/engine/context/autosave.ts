@@ -2,6 +2,8 @@ import type { Logger } from "../../log/log.ts";
 import type { ArchivedPage, ContextArchive } from "../archive.ts";
 
 const SAVE_AFTER_MS = 1_000;
+/** A storage state that pages were too slow for is read again after a second, then each time after twice as long. */
+const MAX_LATE_MS = 60_000;
 
 /** Keeps the archive up to date with one live context: one save at a time, and none where nothing changed. */
 export interface ContextSaver {
@@ -25,8 +27,8 @@ export interface ContextSaverOptions {
   readonly epoch: number;
   readonly log: Logger;
   pages(): readonly ArchivedPage[];
-  /** Resolves within seconds; undefined where it cannot be read now. */
-  storageState(part: "all" | "cookies"): Promise<unknown>;
+  /** Resolves within seconds; see `StorageReading`. */
+  storageState(part: "all" | "cookies"): Promise<{ readonly state: unknown; readonly isLate: boolean }>;
   /** The context was claimed by another process, or deleted. */
   onLost(): void;
 }
@@ -34,6 +36,8 @@ export interface ContextSaverOptions {
 export function createContextSaver(options: ContextSaverOptions): ContextSaver {
   const { archive, contextId, epoch, log } = options;
   let timer: NodeJS.Timeout | undefined;
+  let dueMs = Number.POSITIVE_INFINITY;
+  let lateMs = SAVE_AFTER_MS;
   let last: Promise<unknown> = Promise.resolve();
   let savedState = "";
   let savedPages = "";
@@ -42,7 +46,9 @@ export function createContextSaver(options: ContextSaverOptions): ContextSaver {
 
   async function save(part: "pages" | "cookies" | "all"): Promise<void> {
     if (isOver) return;
-    const state = part === "pages" ? undefined : await options.storageState(part);
+    const { state, isLate } = part === "pages" ? { state: undefined, isLate: false } : await options.storageState(part);
+    if (isLate) saveLater();
+    else if (part === "all") lateMs = SAVE_AFTER_MS;
     const stateText = state === undefined ? savedState : JSON.stringify(state);
     const pages = options.pages();
     const pagesText = JSON.stringify(pages);
@@ -61,22 +67,32 @@ export function createContextSaver(options: ContextSaverOptions): ContextSaver {
     return next;
   }
 
-  function saveSoon(): void {
-    timer ??= setTimeout(() => {
-      timer = undefined;
+  function saveLater(): void {
+    saveAfter(lateMs);
+    lateMs = Math.min(2 * lateMs, MAX_LATE_MS);
+  }
+
+  /** In a sooner save that is planned, or in its place. */
+  function saveAfter(delayMs: number): void {
+    if (isOver || dueMs <= performance.now() + delayMs) return;
+    cancel();
+    dueMs = performance.now() + delayMs;
+    timer = setTimeout(() => {
+      cancel();
       enqueue("all").catch((error: unknown) => {
         // It is retried each second; the first failure is logged as an error.
         log[isFailing ? "debug" : "error"]({ error, contextId }, "the state of a context could not be saved");
         isFailing = true;
-        if (!isOver) saveSoon();
+        saveAfter(SAVE_AFTER_MS);
       });
-    }, SAVE_AFTER_MS);
+    }, delayMs);
   }
 
   function cancel(): boolean {
     const wasWaiting = timer !== undefined;
     clearTimeout(timer);
     timer = undefined;
+    dueMs = Number.POSITIVE_INFINITY;
     return wasWaiting;
   }
 
@@ -88,9 +104,7 @@ export function createContextSaver(options: ContextSaverOptions): ContextSaver {
   return {
     savePages: () => enqueue("pages"),
     saveCookies: () => enqueue("cookies"),
-    touched() {
-      if (!isOver) saveSoon();
-    },
+    touched: () => saveAfter(SAVE_AFTER_MS),
     async flush(everything = false) {
       const wasWaiting = cancel();
       if (wasWaiting || everything) await enqueue("all");

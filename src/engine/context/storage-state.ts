@@ -16,9 +16,16 @@ const WITHOUT_LOCAL_STORAGE_MS = 60_000;
 
 /** Reads a context's cookies, local storage and IndexedDB within seconds; where not all can be read, a part of them. */
 export interface StorageReader {
-  read(): Promise<StorageState | undefined>;
+  read(): Promise<StorageReading>;
   /** The same with only the cookies read anew, which works while no page responds. */
-  readCookies(): Promise<StorageState | undefined>;
+  readCookies(): Promise<StorageReading>;
+}
+
+interface StorageReading {
+  /** What could not be read now is as it was read last; undefined where nothing could be read. */
+  readonly state: StorageState | undefined;
+  /** Whether another reading may have more, since pages took too long to respond. */
+  readonly isLate: boolean;
 }
 
 export type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
@@ -31,14 +38,31 @@ export function createStorageReader(
 ): StorageReader {
   separateStoragePages(context);
   let known = initial;
+  let readings = 0;
+  let lastRead = 0;
   let withoutIndexedDbUntilMs = 0;
   let cookiesOnlyUntilMs = 0;
   /** Doubles each time, since the page is busy with it for longer than we wait. */
   let withoutIndexedDbForMs = WITHOUT_INDEXED_DB_MS;
 
-  async function readCookies(): Promise<StorageState | undefined> {
+  async function readCookies(): Promise<StorageReading> {
     const cookies = await valueWithin(context.cookies(), COOKIES_TIMEOUT_MS);
-    return cookies && (known = { cookies, origins: known?.origins ?? [] });
+    if (cookies !== undefined) known = { cookies, origins: known?.origins ?? [] };
+    return { state: cookies && known, isLate: false };
+  }
+
+  /** Undefined after `timeoutMs`; what is read later than that is what later calls know of the origins. */
+  async function readWithin(
+    timeoutMs: number,
+    options?: Parameters<BrowserContext["storageState"]>[0],
+  ): Promise<StorageState | undefined> {
+    const reading = ++readings;
+    const read = context.storageState(options).then((state) => {
+      const complete = bound(options?.indexedDB === true ? state : withKnownDatabases(state, known));
+      if (reading > lastRead) [lastRead, known] = [reading, complete];
+      return complete;
+    });
+    return valueWithin(read, timeoutMs);
   }
 
   /** Without the origins beyond the limit. */
@@ -69,17 +93,17 @@ export function createStorageReader(
       if (performance.now() < cookiesOnlyUntilMs) return readCookies();
       // An IndexedDB connection that a page holds open can make this take half a minute.
       if (performance.now() >= withoutIndexedDbUntilMs && (await hasModestDatabases())) {
-        const full = await valueWithin(context.storageState({ indexedDB: true }), FULL_TIMEOUT_MS);
+        const full = await readWithin(FULL_TIMEOUT_MS, { indexedDB: true });
         if (full !== undefined) {
           withoutIndexedDbForMs = WITHOUT_INDEXED_DB_MS;
-          return (known = bound(full));
+          return { state: full, isLate: false };
         }
         withoutIndexedDbUntilMs = performance.now() + withoutIndexedDbForMs;
         withoutIndexedDbForMs = Math.min(2 * withoutIndexedDbForMs, MAX_WITHOUT_INDEXED_DB_MS);
       }
-      const plain = await valueWithin(context.storageState(), PLAIN_TIMEOUT_MS);
-      if (plain !== undefined) return (known = bound(withKnownDatabases(plain, known)));
-      return readCookies();
+      const plain = await readWithin(PLAIN_TIMEOUT_MS);
+      if (plain !== undefined) return { state: plain, isLate: false };
+      return { ...(await readCookies()), isLate: true };
     },
   };
 }

@@ -13,6 +13,7 @@ let pages: ArchivedPage[];
 let state: unknown;
 let lost: number;
 let saver: ContextSaver;
+let isLate: boolean;
 /** Thrown by the next saves. */
 let failures: Error[];
 
@@ -20,7 +21,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   archive = createMemoryArchive();
   archive.add(id);
-  [saves, pages, state, lost, failures] = [[], [page], { cookies: [] }, 0, []];
+  [saves, pages, state, lost, isLate, failures] = [[], [page], { cookies: [] }, 0, false, []];
   saver = createContextSaver({
     archive: {
       ...archive,
@@ -35,7 +36,7 @@ beforeEach(() => {
     epoch: 1,
     log: createLogger({ level: "error", destination: { write: () => undefined } }),
     pages: () => pages,
-    storageState: async () => state,
+    storageState: async () => ({ state, isLate }),
     onLost: () => lost++,
   });
 });
@@ -73,6 +74,24 @@ describe("createContextSaver", () => {
     await saver.flush(true);
 
     expect(archive.rows.get(id)).toMatchObject({ pages: [], storageState: { cookies: [] } });
+  });
+
+  it("reads a storage state again that pages were too slow for, each time after twice as long", async () => {
+    isLate = true;
+    saver.touched();
+    await vi.advanceTimersByTimeAsync(3_000);
+    state = { cookies: [{ name: "after 4 seconds" }] };
+    await vi.advanceTimersByTimeAsync(999);
+    expect(saves).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(saves).toHaveLength(2);
+
+    isLate = false;
+    saver.touched();
+    await vi.advanceTimersByTimeAsync(1_000);
+    state = { cookies: [] };
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(saves).toHaveLength(2);
   });
 
   it("retries a failed save each second", async () => {
