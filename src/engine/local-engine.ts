@@ -305,7 +305,7 @@ export async function createEngine({
     scripts: createScriptChecker(),
     now,
     use(id, deadline, signal) {
-      spares.defer();
+      spares.actionBegan();
       return contexts.use(id, deadline, signal);
     },
     page: pageOf,

@@ -6,17 +6,12 @@ import type { Egress } from "../network/egress-proxy.ts";
 import type { EgressRoute } from "../network/route.ts";
 import { toContextOptions } from "./options.ts";
 import { learnProxyCredentials } from "./proxy-credentials.ts";
+import { createRefillTimer } from "./refill-timer.ts";
 
 const OPENING_TIMEOUT_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 3_000;
 /** After a spare context that did not open. */
 const RETRY_AFTER_MS = 5_000;
-/** After a spare context was taken: opening the next one would take the processors from the call that took it, */
-const REFILL_AFTER_MS = 20;
-/** or from the actions that follow, of which a navigation takes about as long; */
-const REFILL_AFTER_ACTION_MS = 250;
-/** at the latest after this time, however many follow. */
-const MAX_REFILL_DELAY_MS = 1_000;
 /** Between two removals of spares whose browser is to be replaced. */
 const SWEEP_MS = 30_000;
 
@@ -43,8 +38,8 @@ export interface SpareContexts {
   take(deadline: Deadline, signal: AbortSignal): Promise<SpareContext | undefined>;
   /** Runs work for a caller; no spare opens meanwhile. */
   first<T>(work: () => Promise<T>): Promise<T>;
-  /** Called when an action begins: what is missing opens once none has begun for a moment, or a second after it was taken. */
-  defer(): void;
+  /** See `RefillTimer`. */
+  actionBegan(): void;
   /** Opens what is missing, in the background. */
   fill(): void;
   close(): Promise<void>;
@@ -52,8 +47,8 @@ export interface SpareContexts {
 
 export interface SpareContextsOptions {
   readonly count: number;
-  readonly pool: Pick<BrowserPool, "acquire">;
-  readonly egress: Pick<Egress, "open">;
+  readonly pool: BrowserPool;
+  readonly egress: Egress;
   readonly log: Logger;
 }
 
@@ -65,11 +60,7 @@ export function createSpareContexts({ count, pool, egress, log }: SpareContextsO
   let isFillingAwaited = false;
   let urgent = 0;
   let retry: NodeJS.Timeout | undefined;
-  let refill: NodeJS.Timeout | undefined;
-  /** When the last action began, of `performance.now()`. */
-  let lastActionMs = -Infinity;
-  /** When the refill that waits begins at the latest, of `performance.now()`. */
-  let latestRefillMs: number | undefined;
+  const refill = createRefillTimer(fill, () => spares.size > 0);
   const sweep = setInterval(() => {
     for (const spare of spares) if (!isUsable(spare)) discard(spare);
     fill();
@@ -83,7 +74,7 @@ export function createSpareContexts({ count, pool, egress, log }: SpareContextsO
     if (shutdown.signal.aborted || urgent > 0 || filling !== undefined || spares.size >= count) return;
     filling = open()
       .then(
-        () => void setImmediate(fill),
+        () => refill.start(),
         (error: unknown) => {
           log.debug({ error }, "a spare context did not open");
           retry ??= setTimeout(() => {
@@ -93,21 +84,6 @@ export function createSpareContexts({ count, pool, egress, log }: SpareContextsO
         },
       )
       .finally(() => (filling = undefined));
-  }
-
-  function fillSoon(afterMs = REFILL_AFTER_MS): void {
-    latestRefillMs ??= performance.now() + MAX_REFILL_DELAY_MS;
-    const latestMs = latestRefillMs;
-    clearTimeout(refill);
-    refill = setTimeout(() => {
-      const remainingMs = Math.min(lastActionMs + REFILL_AFTER_ACTION_MS, latestMs) - performance.now();
-      if (remainingMs > 0) {
-        fillSoon(remainingMs);
-        return;
-      }
-      latestRefillMs = undefined;
-      fill();
-    }, afterMs).unref();
   }
 
   async function open(): Promise<void> {
@@ -176,18 +152,16 @@ export function createSpareContexts({ count, pool, egress, log }: SpareContextsO
         return await work();
       } finally {
         urgent--;
-        fillSoon();
+        refill.start();
       }
     },
-    defer() {
-      lastActionMs = performance.now();
-    },
+    actionBegan: () => refill.actionBegan(),
     fill,
     async close() {
       shutdown.abort();
       clearInterval(sweep);
       clearTimeout(retry);
-      clearTimeout(refill);
+      refill.stop();
       await filling;
       for (const spare of spares) discard(spare);
       await Promise.all(closing);
