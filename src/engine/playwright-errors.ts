@@ -72,6 +72,11 @@ export function toServiceError(error: unknown, context: ErrorContext): ServiceEr
     return failed("clip-outside-page", "the clip is empty or outside the page", context, error);
   if (/Unable to capture screenshot|Page is too large/.test(message))
     return failed("screenshot-failed", "the browser could not capture the page", context, error);
+  const [isThrown, byElement, byPlaywright = ""] = THROWN_IN_PAGE.exec(message) ?? [];
+  if (isThrown !== undefined) {
+    const thrown = bounded(byElement ?? byPlaywright);
+    return failed("dom-overridden", `the page overrides what the action needs: ${thrown}`, context, error);
+  }
   return new ServiceError("INTERNAL_ERROR", "internal error", { cause: error });
 }
 
@@ -269,6 +274,10 @@ function targetEnd(error: Error, message: string): keyof typeof END_TEXTS | unde
 /** As Playwright reports it, and, for a command to a session or target that it does not know any more, the browser. */
 const TARGET_CLOSED =
   /has been closed|(Target|[Ss]ession|Connection|Browser|Worker was) closed|Session with given id not found|No target with given id|Not attached to an active page/;
+
+/** An exception inside the page: of a script that runs on an element, or, with its stack, of Playwright's. */
+const THROWN_IN_PAGE =
+  /^(?:elementHandle\.evaluate: ([^\n]*)|(?:locator|elementHandle|frame|page)\.\w+: ([^\n]*)[^]*?\n {4}at )/;
 
 function isSelectorError(message: string): boolean {
   return /while parsing (css )?selector|Unexpected token .* selector|Malformed selector|Unknown engine|is not a valid selector|is not a valid XPath|Failed to execute '(querySelector|querySelectorAll|evaluate)' on|selector cannot be (first|empty)|Only one of the selectors can capture|Invalid (regular expression|flags)/.test(

@@ -1,9 +1,9 @@
 /**
- * Reads of the DOM that the page cannot disturb. The isolated world has prototypes of its own, but a form's fields and a
- * document's images hide the form's or document's own members by their names, so those are read from the prototypes.
+ * Reads of the DOM that the page cannot disturb. The isolated world has prototypes of its own, but a form's fields hide the
+ * form's own members by their names, so those are read from the prototypes.
  */
 
-function getter<T extends object, K extends keyof T>(prototype: T, name: K): (object: unknown) => T[K] {
+export function getter<T extends object, K extends keyof T>(prototype: T, name: K): (object: unknown) => T[K] {
   const { get } = Object.getOwnPropertyDescriptor(prototype, name) ?? {};
   if (get === undefined) throw new TypeError(`no getter ${String(name)}`);
   return (object) => get.call(object) as T[K];
@@ -22,16 +22,21 @@ export const classOf = getter(Element.prototype, "className");
 export const shadowOf = getter(Element.prototype, "shadowRoot");
 export const slotOf = getter(Element.prototype, "assignedSlot");
 export const scrollHeightOf = getter(Element.prototype, "scrollHeight");
+export const clientWidthOf = getter(Element.prototype, "clientWidth");
 export const clientHeightOf = getter(Element.prototype, "clientHeight");
+export const clientLeftOf = getter(Element.prototype, "clientLeft");
+export const clientTopOf = getter(Element.prototype, "clientTop");
 export const scrollTopOf = getter(Element.prototype, "scrollTop");
 export const rootElementOf = getter(Document.prototype, "documentElement");
 export const bodyOf = getter(Document.prototype, "body");
 const activeInDocument = getter(Document.prototype, "activeElement");
 const activeInShadow = getter(ShadowRoot.prototype, "activeElement");
-const { getAttribute, hasAttribute, getBoundingClientRect, querySelectorAll } = Element.prototype;
+const editable = getter(HTMLElement.prototype, "isContentEditable");
+const { getAttribute, hasAttribute, getBoundingClientRect, getClientRects, querySelectorAll, matches, closest } =
+  Element.prototype;
 const queryInDocument = Document.prototype.querySelectorAll;
 const queryInFragment = DocumentFragment.prototype.querySelectorAll;
-const { getRootNode } = Node.prototype;
+const { getRootNode, contains } = Node.prototype;
 
 export function attribute(element: Element, name: string): string | null {
   return getAttribute.call(element, name);
@@ -45,8 +50,28 @@ export function rectOf(element: Element): DOMRect {
   return getBoundingClientRect.call(element);
 }
 
+export function rectsOf(element: Element): DOMRectList {
+  return getClientRects.call(element);
+}
+
 export function rootOf(node: Node): Node {
   return getRootNode.call(node);
+}
+
+export function matchesSelector(element: Element, selector: string): boolean {
+  return matches.call(element, selector);
+}
+
+export function closestOf(element: Element, selector: string): Element | null {
+  return closest.call(element, selector);
+}
+
+export function hasInside(outer: Node, inner: Node): boolean {
+  return contains.call(outer, inner);
+}
+
+export function isContentEditable(element: Element): boolean {
+  return element instanceof HTMLElement && editable(element);
 }
 
 export function queryAll(root: Node, selector: string): ArrayLike<Element> {

@@ -5,6 +5,31 @@
  * @see https://playwright.dev/docs/actionability
  */
 
+import {
+  attribute,
+  clientHeightOf,
+  clientLeftOf,
+  clientTopOf,
+  clientWidthOf,
+  closestOf,
+  firstChildOf,
+  getter,
+  has,
+  hasInside,
+  isConnected,
+  isContentEditable,
+  isElement,
+  isText,
+  matchesSelector,
+  nextSiblingOf,
+  parentOf,
+  rectOf,
+  rectsOf,
+  rootOf,
+  shadowOf,
+  slotOf,
+  tagOf,
+} from "./dom.ts";
 import { framesOfPage, requestFrame } from "./frames.ts";
 import { isInPosition, isSame } from "./positions.ts";
 import { setOwnTimeout, timersOfPage } from "./timers.ts";
@@ -19,27 +44,17 @@ export class Declined extends Error {
   }
 }
 
-// A form's fields hide the form's own members by their names, so ancestors are read by the prototypes' getters.
-function getter<T extends object, K extends keyof T>(prototype: T, name: K): (object: unknown) => T[K] {
-  const { get } = Object.getOwnPropertyDescriptor(prototype, name) ?? {};
-  if (get === undefined) throw new TypeError(`no getter ${String(name)}`);
-  return (object) => get.call(object) as T[K];
-}
-const parentOf = getter(Node.prototype, "parentNode");
-const isConnected = getter(Node.prototype, "isConnected");
-const shadowOf = getter(Element.prototype, "shadowRoot");
-const slotOf = getter(Element.prototype, "assignedSlot");
-const { getAttribute, hasAttribute, getBoundingClientRect, getClientRects, matches, closest } = Element.prototype;
-
-export function rectOf(element: Element): DOMRect {
-  return getBoundingClientRect.call(element);
-}
+const { checkVisibility } = Element.prototype;
+const { scrollIntoViewIfNeeded } = Element.prototype as Element & { scrollIntoViewIfNeeded(center: boolean): void };
+const offsetWidthOf = getter(HTMLElement.prototype, "offsetWidth");
+const offsetHeightOf = getter(HTMLElement.prototype, "offsetHeight");
+const zoomOf = getter(Element.prototype as Element & { readonly currentCSSZoom: number }, "currentCSSZoom");
 
 /** The parent element, or the host of the shadow root that the element is a child of. */
 export function parentOrHost(element: Element): Element | null {
   const parent = parentOf(element);
   if (parent === null) return null;
-  if (parent.nodeType === Node.ELEMENT_NODE) return parent as Element;
+  if (isElement(parent)) return parent;
   return parent instanceof ShadowRoot ? parent.host : null;
 }
 
@@ -73,7 +88,8 @@ function openRoots(): readonly ShadowRoot[] {
   const visit = (root: Document | ShadowRoot): void => {
     const elements = root.querySelectorAll("*");
     for (let index = 0; index < elements.length; index++) {
-      const shadow = shadowOf(elements[index]);
+      const element = elements[index];
+      const shadow = element === undefined ? null : shadowOf(element);
       if (shadow === null) continue;
       found.push(shadow);
       visit(shadow);
@@ -93,7 +109,7 @@ export function requireVisible(element: Element): void {
 export function isVisible(element: Element): boolean {
   const style = getComputedStyle(element);
   if (style.display === "contents") throw new Declined("display-contents");
-  if (!element.checkVisibility() || style.visibility !== "visible") return false;
+  if (!checkVisibility.call(element) || style.visibility !== "visible") return false;
   const { width, height } = rectOf(element);
   return width > 0 && height > 0;
 }
@@ -103,12 +119,12 @@ const CONTROLS: ReadonlySet<string> = new Set(["button", "input", "select", "tex
 /** @throws Declined for an element that is or may be disabled or inert */
 export function requireEnabled(node: Element): void {
   const element = controlOf(node);
-  if (CONTROLS.has(element.localName) && matches.call(element, ":disabled")) throw new Declined("disabled");
+  if (CONTROLS.has(tagOf(element)) && matchesSelector(element, ":disabled")) throw new Declined("disabled");
   for (let each: Element | null = element; each !== null; each = parentOrHost(each)) {
     // Whether `aria-disabled` counts depends on roles.
-    if (hasAttribute.call(each, "aria-disabled")) throw new Declined("aria-disabled");
-    if (hasAttribute.call(each, "inert")) throw new Declined("inert");
-    if (each.localName === "fieldset" && hasAttribute.call(each, "disabled")) throw new Declined("disabled");
+    if (has(each, "aria-disabled")) throw new Declined("aria-disabled");
+    if (has(each, "inert")) throw new Declined("inert");
+    if (tagOf(each) === "fieldset" && has(each, "disabled")) throw new Declined("disabled");
   }
 }
 
@@ -116,28 +132,30 @@ export function requireEnabled(node: Element): void {
 function controlOf(node: Element): Element {
   let element = node;
   if (isField(element)) return element;
-  element = closest.call(element, "button, [role=button], [role=checkbox], [role=radio]") ?? element;
+  element = closestOf(element, "button, [role=button], [role=checkbox], [role=radio]") ?? element;
   if (isField(element)) return element;
-  if (matches.call(element, "a, button, option, optgroup, [role=link], [role=button], [role=checkbox], [role=radio]"))
+  if (
+    matchesSelector(element, "a, button, option, optgroup, [role=link], [role=button], [role=checkbox], [role=radio]")
+  )
     return element;
-  const label = closest.call(element, "label") as HTMLLabelElement | null;
+  const label = closestOf(element, "label") as HTMLLabelElement | null;
   return label?.control ?? element;
 }
 
 /** The element that must receive the event. */
 export function hitTargetOf(node: Element): Element {
   if (isField(node)) return node;
-  return closest.call(node, "button, [role=button], a, [role=link]") ?? node;
+  return closestOf(node, "button, [role=button], a, [role=link]") ?? node;
 }
 
 /** The element whose movement counts. */
 function movingPartOf(node: Element): Element {
   if (isField(node)) return node;
-  return closest.call(node, "button, [role=button], [role=checkbox], [role=radio]") ?? node;
+  return closestOf(node, "button, [role=button], [role=checkbox], [role=radio]") ?? node;
 }
 
 function isField(element: Element): boolean {
-  return matches.call(element, "input, textarea, select") || (element as HTMLElement).isContentEditable === true;
+  return matchesSelector(element, "input, textarea, select") || isContentEditable(element);
 }
 
 const FRAME_MS = 16;
@@ -238,11 +256,14 @@ async function nextFrame(): Promise<number> {
 /** Whether an animation or transition that runs may move the element: on itself, or on what it is inside of. */
 function hasAnimation(element: Element): boolean {
   for (let each: Element | null = element; each !== null;) {
-    const root = each.getRootNode() as Document | ShadowRoot;
+    const root: Node = rootOf(each);
+    if (!(root instanceof Document || root instanceof ShadowRoot)) return false;
     const inside: Element = each;
     const moves = (animation: Animation): boolean => {
       const { target } = (animation.effect ?? {}) as KeyframeEffect;
-      return animation.playState === "running" && (target === null || target === undefined || target.contains(inside));
+      return (
+        animation.playState === "running" && (target === null || target === undefined || hasInside(target, inside))
+      );
     };
     if (root.getAnimations().some(moves)) return true;
     each = root instanceof ShadowRoot ? root.host : null;
@@ -251,20 +272,67 @@ function hasAnimation(element: Element): boolean {
 }
 
 /**
- * Scrolls the element into view, as the browser's own protocol does, and returns the point to act on.
+ * The point of an element that is in view to act on: the middle of its first box there.
  *
  * @throws Declined where the point cannot be computed as Playwright computes it
  */
 export function pointOf(element: Element): { readonly x: number; readonly y: number } {
-  bringIntoView(element);
-  const rects = getClientRects.call(element);
-  for (let index = 0; index < rects.length; index++) {
-    const { left, top, right, bottom } = rects[index] ?? new DOMRect();
+  for (const { left, top, right, bottom } of boxesOf(element)) {
     const [x1, x2] = [within(left, innerWidth), within(right, innerWidth)];
     const [y1, y2] = [within(top, innerHeight), within(bottom, innerHeight)];
     if ((x2 - x1) * (y2 - y1) > 0.99) return { x: rounded((x1 + x2) / 2), y: rounded((y1 + y2) / 2) };
   }
   throw new Declined("outside-viewport");
+}
+
+/** Elements of one box, whatever their style says. */
+const REPLACED: ReadonlySet<string> = new Set([
+  ...["img", "input", "textarea", "select", "button", "video", "audio", "canvas", "iframe", "embed", "object", "svg"],
+  ...["math", "meter", "progress"],
+]);
+const GENERATED = "generated";
+
+/**
+ * The boxes of an element, as the browser's protocol has them: of an inline element, instead of its own, which are as high
+ * as a line of its font, those of the texts and elements in it.
+ *
+ * @throws Declined before a box of generated content, which cannot be read
+ */
+function* boxesOf(element: Element): Generator<DOMRect> {
+  const pending: (Node | typeof GENERATED)[] = [element];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (next === GENERATED) throw new Declined("generated-content");
+    if (isText(next)) {
+      const range = new Range();
+      range.selectNodeContents(next);
+      yield* range.getClientRects();
+    } else if (isElement(next)) {
+      if (isInline(next)) pending.push(...partsOf(next).reverse());
+      else yield* rectsOf(next);
+    }
+  }
+}
+
+function isInline(element: Element): boolean {
+  const { display } = getComputedStyle(element);
+  return display === "contents" || (display === "inline" && !REPLACED.has(tagOf(element)));
+}
+
+/** What is inside of an element, as it is drawn. */
+function partsOf(element: Element): (Node | typeof GENERATED)[] {
+  const parts: (Node | typeof GENERATED)[] = [];
+  if (hasGenerated(element, "::before")) parts.push(GENERATED);
+  const slotted = element instanceof HTMLSlotElement ? element.assignedNodes() : [];
+  if (slotted.length > 0) for (const node of slotted) parts.push(node);
+  else
+    for (let node = firstChildOf(shadowOf(element) ?? element); node !== null; node = nextSiblingOf(node))
+      parts.push(node);
+  if (hasGenerated(element, "::after")) parts.push(GENERATED);
+  return parts;
+}
+
+function hasGenerated(element: Element, pseudo: "::before" | "::after"): boolean {
+  return !/^(?:none|normal)$/.test(getComputedStyle(element, pseudo).content);
 }
 
 /**
@@ -279,7 +347,7 @@ export function areaOf(element: Element): {
   readonly height: number;
 } {
   bringIntoView(element);
-  if (getClientRects.call(element).length !== 1) throw new Declined("fragments");
+  if (rectsOf(element).length !== 1) throw new Declined("fragments");
   const { x, y, width, height } = rectOf(element);
   const [left, top] = [Math.floor(x + scrollX + EDGE), Math.floor(y + scrollY + EDGE)];
   const [right, bottom] = [Math.ceil(x + scrollX + width - EDGE), Math.ceil(y + scrollY + height - EDGE)];
@@ -290,10 +358,23 @@ export function areaOf(element: Element): {
 /** So much of a pixel does not count. */
 const EDGE = 1e-3;
 
-/** @throws Declined where rectangles do not give the element's position */
-function bringIntoView(element: Element): void {
+/**
+ * Scrolls the element into view, as the browser's own protocol does; whether that moved it.
+ *
+ * @throws Declined where rectangles do not give the element's position
+ */
+export function bringIntoView(element: Element): boolean {
   requirePlainGeometry(element);
+  const before = rectOf(element);
   scrollIntoView(element);
+  return !isSame(rectOf(element), before);
+}
+
+/** Waits until the page has handled that it was scrolled. @throws Declined where that moves the element */
+export async function requireUnmovedByScroll(element: Element): Promise<void> {
+  const before = rectOf(element);
+  await nextFrame();
+  if (!isSame(rectOf(element), before)) throw new Declined("moving");
 }
 
 function within(value: number, max: number): number {
@@ -305,7 +386,6 @@ function rounded(value: number): number {
 }
 
 function scrollIntoView(element: Element): void {
-  const scroller = element as Element & { scrollIntoViewIfNeeded(center: boolean): void };
   if (isWhollyInView(element)) return;
   for (let each: Element | null = element; each !== null; each = slotOf(each) ?? parentOrHost(each)) {
     const { contentVisibility, scrollBehavior } = getComputedStyle(each);
@@ -313,27 +393,52 @@ function scrollIntoView(element: Element): void {
     // What scrolling brings into view gets its size only then.
     if (contentVisibility === "auto") throw new Declined("content-visibility");
   }
-  scroller.scrollIntoViewIfNeeded(true);
+  scrollIntoViewIfNeeded.call(element, true);
 }
 
 /** Whether scrolling cannot change anything: neither the viewport nor what scrolls or clips cuts the element. */
 function isWhollyInView(element: Element): boolean {
   const { left, top, right, bottom } = rectOf(element);
   if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return false;
+  // With a margin or padding for it, scrolling moves also what is in view.
+  if (getComputedStyle(element).scrollMargin !== "0px") return false;
+  const { documentElement: root, body } = document;
   for (let each = slotOf(element) ?? parentOrHost(element); each !== null; each = slotOf(each) ?? parentOrHost(each)) {
-    if (each === document.documentElement || each === document.body) continue;
-    const { overflowX, overflowY } = getComputedStyle(each);
-    if (overflowX === "visible" && overflowY === "visible") continue;
-    const box = rectOf(each);
+    const style = getComputedStyle(each);
+    if (each !== root && !cuts(style)) continue;
+    if (style.scrollPadding !== "auto") return false;
+    // What these two do, the viewport does, unless the root has an overflow of its own.
+    if (each === root || (each === body && root !== null && !cuts(getComputedStyle(root)))) continue;
+    const box = innerBoxOf(each);
     if (left < box.left || top < box.top || right > box.right || bottom > box.bottom) return false;
   }
   return true;
 }
 
+function cuts({ overflowX, overflowY }: CSSStyleDeclaration): boolean {
+  return overflowX !== "visible" || overflowY !== "visible";
+}
+
+/** The rectangle of an element within its borders and scroll bars. */
+function innerBoxOf(element: Element): Readonly<Record<"left" | "top" | "right" | "bottom", number>> {
+  const { left, top, right, bottom, width, height } = rectOf(element);
+  if (!(element instanceof HTMLElement)) return { left, top, right, bottom };
+  // Of what is scaled, the rectangle is.
+  const [fullWidth, fullHeight] = [offsetWidthOf(element), offsetHeightOf(element)];
+  const [scaleX, scaleY] = [width / fullWidth, height / fullHeight];
+  const [startX, startY] = [clientLeftOf(element), clientTopOf(element)];
+  return {
+    left: left + startX * scaleX,
+    top: top + startY * scaleY,
+    right: right - (fullWidth - startX - clientWidthOf(element)) * scaleX,
+    bottom: bottom - (fullHeight - startY - clientHeightOf(element)) * scaleY,
+  };
+}
+
 /** @throws Declined where rectangles do not give the element's position: rotated, in perspective, zoomed */
 function requirePlainGeometry(element: Element): void {
   if (visualViewport !== null && visualViewport.scale !== 1) throw new Declined("zoomed");
-  if ((element as Element & { readonly currentCSSZoom?: number }).currentCSSZoom !== 1) throw new Declined("zoomed");
+  if (zoomOf(element) !== 1) throw new Declined("zoomed");
   if (element instanceof SVGElement && !(element instanceof SVGSVGElement)) throw new Declined("svg");
   for (let each: Element | null = element; each !== null; each = slotOf(each) ?? parentOrHost(each)) {
     const { transform, rotate, offsetPath, perspective } = getComputedStyle(each);
@@ -349,7 +454,7 @@ function requirePlainGeometry(element: Element): void {
 export function isHit(point: { readonly x: number; readonly y: number }, target: Element): boolean {
   const roots: (Document | ShadowRoot)[] = [];
   for (let each: Element | null = target; each !== null;) {
-    const root = each.getRootNode();
+    const root: Node = rootOf(each);
     if (!(root instanceof Document || root instanceof ShadowRoot)) break;
     roots.push(root);
     each = root instanceof ShadowRoot ? root.host : null;
@@ -381,7 +486,7 @@ export function isHit(point: { readonly x: number; readonly y: number }, target:
 /** @throws Declined unless text can be typed into the element */
 export function requireEditable(element: Element): void {
   const isInput = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
-  if (!isInput && (element as HTMLElement).isContentEditable !== true) throw new Declined("not-editable");
-  if (isInput && hasAttribute.call(element, "readonly")) throw new Declined("read-only");
-  if (getAttribute.call(element, "aria-readonly") !== null) throw new Declined("read-only");
+  if (!isInput && !isContentEditable(element)) throw new Declined("not-editable");
+  if (isInput && has(element, "readonly")) throw new Declined("read-only");
+  if (attribute(element, "aria-readonly") !== null) throw new Declined("read-only");
 }

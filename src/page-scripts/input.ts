@@ -1,19 +1,22 @@
+import { isContentEditable, rectOf, rootOf, tagOf } from "./dom.ts";
 import {
   areaOf,
+  bringIntoView,
   Declined,
   findFirst,
   hitTargetOf,
   isHit,
   isVisible,
   pointOf,
-  rectOf,
   requireEditable,
   requireEnabled,
   requireStable,
+  requireUnmovedByScroll,
   requireVisible,
   type SelectorShape,
 } from "./elements.ts";
 
+import { ownGlobal } from "./globals.ts";
 import type { Held, PageScripts } from "./messages.ts";
 import { notePositions } from "./positions.ts";
 import { until } from "./until.ts";
@@ -43,13 +46,14 @@ const MOUSE_EVENTS: ReadonlySet<string> = new Set([
   ...["mousedown", "mouseup", "pointerdown", "pointerup", "click", "auxclick", "dblclick", "contextmenu"],
 ]);
 const HOVER_EVENTS: ReadonlySet<string> = new Set(["mousemove"]);
+const POINTER_EVENTS: readonly string[] = [...HOVER_EVENTS, ...MOUSE_EVENTS];
 
 /** Checks the first event of a pointer action, and suppresses it and the rest where it is not the target's. */
 let onPointerEvent: ((event: Event) => void) | undefined;
 let isMissed = false;
 
-for (const type of [...HOVER_EVENTS, ...MOUSE_EVENTS]) {
-  addEventListener(type, (event) => onPointerEvent?.(event), { capture: true, passive: false });
+function handlePointerEvent(event: Event): void {
+  onPointerEvent?.(event);
 }
 
 const input = {
@@ -64,6 +68,7 @@ const input = {
       requireVisible(element);
       if (action === "click") requireEnabled(element);
       await requireStable(element, isSettled);
+      if (bringIntoView(element)) await requireUnmovedByScroll(element);
       requireVisible(element);
       if (action === "click") requireEnabled(element);
       const point = pointOf(element);
@@ -77,6 +82,7 @@ const input = {
   /** Lets all events pass again, and notes positions for the next action; whether the events since `aim` were the target's. */
   release(): boolean {
     onPointerEvent = undefined;
+    for (const type of POINTER_EVENTS) removeEventListener(type, handlePointerEvent, { capture: true });
     notePositions();
     return !isMissed;
   },
@@ -90,7 +96,9 @@ const input = {
       requireEditable(element);
       if (selectsAll) selectAll(element);
       else focusAtEnd(element as HTMLElement);
-      if ((element.getRootNode() as Document | ShadowRoot).activeElement !== element) throw new Declined("not-focused");
+      const root = rootOf(element);
+      const isInDocument = root instanceof Document || root instanceof ShadowRoot;
+      if (!isInDocument || root.activeElement !== element) throw new Declined("not-focused");
       return null;
     });
   },
@@ -123,7 +131,9 @@ const input = {
     return replyAsync(async () => {
       const element = found(target);
       // A component may have a `focus` or `blur` of its own, which only its own world sees.
-      if (element.localName.includes("-")) throw new Declined("custom-element");
+      if (tagOf(element).includes("-")) throw new Declined("custom-element");
+      // Its fields may hide what is called.
+      if (tagOf(element) === "form") throw new Declined("form");
       if (needs.isVisible) requireVisible(element);
       if (needs.isEnabled) requireEnabled(element);
       return run(element, argument);
@@ -204,11 +214,7 @@ function hideCaret(): void {
 }
 
 function isEditable(element: Element): boolean {
-  return (
-    element instanceof HTMLInputElement ||
-    element instanceof HTMLTextAreaElement ||
-    (element as HTMLElement).isContentEditable === true
-  );
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || isContentEditable(element);
 }
 
 function found(target: Target): Element {
@@ -222,13 +228,15 @@ function find(target: Target): Element | undefined {
 }
 
 function elementOf(ref: string): Element | undefined {
-  const { __pagewire: scripts } = globalThis as unknown as { readonly __pagewire?: PageScripts };
+  const scripts = ownGlobal("__pagewire") as PageScripts | undefined;
   return (scripts?.resolve(ref) ?? undefined) as Element | undefined; // what a ref stands for
 }
 
 function intercept(types: ReadonlySet<string>, target: Element): void {
   let isDecided = false;
   isMissed = false;
+  // Each time: a document that is written anew has lost them.
+  for (const type of POINTER_EVENTS) addEventListener(type, handlePointerEvent, { capture: true, passive: false });
   onPointerEvent = (event) => {
     if (!types.has(event.type) || !event.isTrusted || !(event instanceof MouseEvent)) return;
     if (!isDecided) {
@@ -265,6 +273,7 @@ function declinedBy(error: unknown): { readonly declined: string } {
   throw error;
 }
 
+const { focus } = HTMLElement.prototype;
 const TYPED_INTO: ReadonlySet<string> = new Set([
   ...["", "email", "number", "password", "search", "tel", "text", "url"],
 ]);
@@ -286,8 +295,8 @@ function selectAll(element: Element): void {
 /** Focusing alone would put the caret before what a field holds. */
 function focusAtEnd(element: HTMLElement): void {
   if (document.activeElement === element) return;
-  if (element.localName.includes("-")) throw new Declined("custom-element");
-  element.focus();
+  if (tagOf(element).includes("-")) throw new Declined("custom-element");
+  focus.call(element);
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
     try {
       element.setSelectionRange(element.value.length, element.value.length);

@@ -1,12 +1,12 @@
 import type { PageScripts } from "./messages.ts";
+import { ownGlobal } from "./globals.ts";
 import { leavings } from "./leaving.ts";
 import { check, focusTakesText, look, resolve } from "./outline.ts";
 import { baseline, quiet, rest } from "./quiet.ts";
 import { shows } from "./shows.ts";
 import { until } from "./until.ts";
 
-// Of the isolated world: the page sees nothing of it.
-(globalThis as unknown as { __pagewire?: PageScripts }).__pagewire ??= {
+const scripts: PageScripts = {
   look: (request) => JSON.stringify(look(request)),
   check,
   resolve,
@@ -18,3 +18,6 @@ import { until } from "./until.ts";
   shows,
   untilShown: (text, withinMs) => until(() => shows(text), withinMs),
 };
+
+// Of the isolated world: the page sees nothing of it.
+if (ownGlobal("__pagewire") === undefined) Object.assign(globalThis, { __pagewire: scripts });

@@ -15,6 +15,7 @@ import {
   tagOf,
   textOf,
 } from "./dom.ts";
+import { ownGlobal } from "./globals.ts";
 import type { MarkdownReply, MarkdownRequest, PageScripts } from "./messages.ts";
 import { headingLevel, roleOf } from "./roles.ts";
 
@@ -75,7 +76,7 @@ interface Place {
 
 /** The page, or a part of it, as Markdown: what is drawn, in the order of the document, also in open shadow roots. */
 function toMarkdown({ root: ref, main }: MarkdownRequest): MarkdownReply {
-  const { __pagewire: scripts } = globalThis as unknown as { readonly __pagewire?: PageScripts };
+  const scripts = ownGlobal("__pagewire") as PageScripts | undefined;
   if (ref !== undefined) return convert((scripts?.resolve(ref) ?? null) as Element | null, false); // what a ref stands for
   const body = bodyOf(document) ?? rootElementOf(document);
   if (main === false) return convert(body, false);

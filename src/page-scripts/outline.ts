@@ -10,6 +10,7 @@ import {
   has,
   isElement,
   isText,
+  matchesSelector,
   nextElementOf,
   nextSiblingOf,
   previousElementOf,
@@ -443,7 +444,9 @@ export function focusTakesText(): boolean | number {
   const element = focused();
   if (element === null) return false;
   if (element instanceof HTMLIFrameElement) return frameIndex(element);
-  return takesText(element, roleOf(element)) && !element.matches(":disabled, input:read-only, textarea:read-only");
+  return (
+    takesText(element, roleOf(element)) && !matchesSelector(element, ":disabled, input:read-only, textarea:read-only")
+  );
 }
 
 interface ShownAs {

@@ -3,6 +3,7 @@
  * position in two frames: one that had it in these, and has it now, needs no further two.
  */
 
+import { rectOf } from "./dom.ts";
 import { requestFrame } from "./frames.ts";
 
 const USUAL_TARGETS = [
@@ -10,7 +11,6 @@ const USUAL_TARGETS = [
   ...["[role]", "[onclick]", "[tabindex]", "[contenteditable]"],
 ].join(", ");
 const MAX_ELEMENTS = 500;
-const { getBoundingClientRect } = Element.prototype;
 
 let positions: Map<Element, DOMRect> | undefined;
 /** Whether `positions` are those of two frames. */
@@ -18,8 +18,6 @@ let isComplete = false;
 
 /** After a change of the document, a scroll or a new size of the window, the positions prove nothing. */
 const observer = new MutationObserver(forgetPositions);
-addEventListener("scroll", forgetPositions, { capture: true, passive: true });
-addEventListener("resize", forgetPositions, { passive: true });
 
 function forgetPositions(): void {
   positions = undefined;
@@ -30,19 +28,21 @@ function forgetPositions(): void {
 /** Notes the positions of elements in the next two frames; the document is observed until its next change. */
 export function notePositions(): void {
   forgetPositions();
+  // Each time: a document that is written anew has lost them.
+  addEventListener("scroll", forgetPositions, { capture: true, passive: true });
+  addEventListener("resize", forgetPositions, { passive: true });
   requestFrame(() => {
     const found = document.querySelectorAll(USUAL_TARGETS);
     const noted = new Map<Element, DOMRect>();
     for (let index = 0; index < Math.min(found.length, MAX_ELEMENTS); index++) {
       const element = found[index];
-      if (element !== undefined) noted.set(element, getBoundingClientRect.call(element));
+      if (element !== undefined) noted.set(element, rectOf(element));
     }
     positions = noted;
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
     requestFrame(() => {
       if (positions !== noted) return;
-      for (const [element, rect] of noted)
-        if (!isSame(getBoundingClientRect.call(element), rect)) noted.delete(element);
+      for (const [element, rect] of noted) if (!isSame(rectOf(element), rect)) noted.delete(element);
       isComplete = true;
     });
   });
@@ -51,7 +51,7 @@ export function notePositions(): void {
 /** Whether the element had one position in the two frames that were noted, and has it now. */
 export function isInPosition(element: Element): boolean {
   const rect = isComplete ? positions?.get(element) : undefined;
-  return rect !== undefined && isSame(getBoundingClientRect.call(element), rect);
+  return rect !== undefined && isSame(rectOf(element), rect);
 }
 
 export function isSame(one: DOMRect, other: DOMRect): boolean {

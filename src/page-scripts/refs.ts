@@ -1,4 +1,4 @@
-import { cleaned, firstChildOf, isConnected, isText, shadowOf, textOf } from "./dom.ts";
+import { cleaned, firstChildOf, hasInside, isConnected, isText, shadowOf, textOf } from "./dom.ts";
 import type { CheckReply } from "./messages.ts";
 import { nextWithin, rowOf } from "./names.ts";
 
@@ -209,7 +209,7 @@ function rowTextOf(element: Element, isContainer: boolean, textsOf: (element: El
   for (let index = 0; ; index++) {
     const next = texts(index);
     if (next === undefined) return "";
-    if (!element.contains(next.node)) return next.text;
+    if (!hasInside(element, next.node)) return next.text;
   }
 }
 

@@ -1,4 +1,4 @@
-import { attribute, bodyOf, cleaned, composedParent, isElement, isText, textOf } from "./dom.ts";
+import { bodyOf, cleaned, composedParent, isText, tagOf, textOf } from "./dom.ts";
 import { descendants } from "./names.ts";
 
 const MAX_NODES = 200_000;
@@ -13,12 +13,9 @@ export function shows(wanted: string): boolean {
   let count = 0;
   for (const node of descendants(body)) {
     if (++count > MAX_NODES) return false;
-    if (!isText(node)) {
-      if (isElement(node) && attribute(node, "role") === "presentation") continue;
-      continue;
-    }
+    if (!isText(node)) continue;
     const parent = composedParent(node);
-    if (parent === null || /^(script|style|template|noscript)$/.test(parent.localName)) continue;
+    if (parent === null || /^(script|style|template|noscript)$/.test(tagOf(parent))) continue;
     const found = cleaned(textOf(node, 100_000), 100_000).toLowerCase();
     if (found === "") continue;
     const isSeen = (): boolean => checkVisibility.call(parent, { visibilityProperty: true, opacityProperty: true });

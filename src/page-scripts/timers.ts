@@ -1,5 +1,8 @@
+import { ownGlobal } from "./globals.ts";
+
 /** Timers that the scripts of this world have set, of all its bundles. */
-const own = ((globalThis as unknown as { pagewireTimers?: { count: number } }).pagewireTimers ??= { count: 0 });
+const own = (ownGlobal("pagewireTimers") as { count: number } | undefined) ?? { count: 0 };
+Object.assign(globalThis, { pagewireTimers: own });
 
 /** Sets a timer that `timersOfPage` does not count. */
 export function setOwnTimeout(callback: () => void, delayMs: number): number {

@@ -95,9 +95,20 @@ async function clickPoint(
 /** What an action has begun has had its first frames by then. */
 const SETTLED_MS = 34;
 
-/** Waits inside the page until the element can be clicked or hovered; the point to do it at. */
-export function aim({ page }: ActionContext, action: "click" | "hover", target: ScriptTarget): Promise<Reply<Point>> {
-  return page.world.call<Reply<Point>>(AIM, action, target, isSettled(page));
+/**
+ * Waits inside the page until the element can be clicked or hovered; the point to do it at. Throws where the action has
+ * ended meanwhile: the page must get no input of it any more.
+ */
+export async function aim(
+  context: ActionContext,
+  action: "click" | "hover",
+  target: ScriptTarget,
+): Promise<Reply<Point>> {
+  const { page, signal } = context;
+  const reply = await page.world.call<Reply<Point>>(AIM, action, target, isSettled(page));
+  if (signal.aborted) await release(context);
+  signal.throwIfAborted();
+  return reply;
 }
 
 export function isSettled({ lastActedMs }: Pick<LivePage, "lastActedMs">): boolean {

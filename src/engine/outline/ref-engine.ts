@@ -12,6 +12,6 @@ export function registerRefEngine(): Promise<void> {
 }
 
 const ENGINE = `({
-  query(root, ref) { return globalThis.__pagewire?.resolve(ref) ?? null; },
-  queryAll(root, ref) { const element = globalThis.__pagewire?.resolve(ref); return element ? [element] : []; },
+  query(root, ref) { return Object.hasOwn(globalThis, "__pagewire") ? __pagewire.resolve(ref) : null; },
+  queryAll(root, ref) { const element = this.query(root, ref); return element ? [element] : []; },
 })`;

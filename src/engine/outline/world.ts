@@ -89,6 +89,6 @@ export async function readMarkdown(frame: Frame, request: MarkdownRequest): Prom
 
 async function callIn(frame: Frame, global: string, script: string, call: string): Promise<unknown> {
   const world = await worldOf(frame);
-  const value = await world.evaluate(`typeof ${global} === "undefined" ? ${JSON.stringify(MISSING)} : ${call}`);
+  const value = await world.evaluate(`!Object.hasOwn(globalThis, "${global}") ? ${JSON.stringify(MISSING)} : ${call}`);
   return value === MISSING ? world.evaluate(`${script};\n${call}`) : value;
 }

@@ -22,7 +22,7 @@ export function createInputWorld(cdp: Cdp, mainFrame: Frame): InputWorld {
     const { result, exceptionDetails } = await cdp.send("Runtime.callFunctionOn", {
       executionContextId: contextId,
       functionDeclaration: `function (...values) {
-        return typeof pagewireInput === "undefined" ? "${MISSING}" : (${declaration}).apply(pagewireInput, values);
+        return !Object.hasOwn(globalThis, "pagewireInput") ? "${MISSING}" : (${declaration}).apply(pagewireInput, values);
       }`,
       arguments: values.map((value) => ({ value })),
       returnByValue: true,

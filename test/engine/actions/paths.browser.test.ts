@@ -97,6 +97,52 @@ const cases: Readonly<Record<string, Case>> = {
     steps: [click()],
     path: "fast",
   },
+  "elements of several parts, which are not as high as a line": {
+    page: `<p style="margin: 100px 0 0"><a id=b href="#x"><img width=50 height=80 alt=""></a>
+      <a id=c href="#x" style="padding: 0 3px 20px 40px">text <img width=50 height=50 alt=""> more</a>
+      <label id=l><input type=checkbox> label</label> <a id=d href="#x"><span style="font-size: 40px">large</span></a>
+      <a id=e href="#x">text<b style="display: block; height: 50px">block</b></a> <a id=h href="#x"></a></p>
+      <script>h.attachShadow({ mode: "open" }).innerHTML = "<i style='font-size: 30px'><slot></slot></i>in a shadow"</script>`,
+    steps: [...["#b", "#c", "#l", "#d", "#e"].map((selector) => click(selector)), ["hover", { selector: "#c" }]],
+    path: "fast",
+  },
+  "an element with generated content": {
+    page: `<style>#b::before { content: "» "; font-size: 30px }</style><a id=b href="#x">text</a>`,
+    steps: [click()],
+    path: "generated-content",
+  },
+  "elements that the page wants further in view": {
+    page: `<style>html { scroll-padding-top: 200px }</style><div style="height: 1000px"></div><button id=b>b</button>
+      <div style="height: 3000px"></div><script>addEventListener("load", () => scrollTo(0, 950))</script>`,
+    steps: [click(), ["hover", { selector: "#b" }]],
+    path: "fast",
+  },
+  "an element that wants a margin in view": {
+    page: `<div style="height: 1000px"></div><button id=b style="scroll-margin: 300px">b</button><div style="height: 3000px"></div>
+      <script>addEventListener("load", () => scrollTo(0, 950))</script>`,
+    steps: [click()],
+    path: "fast",
+  },
+  "an element that the border of its scroll container cuts": {
+    page: `<div id=o style="height: 200px; width: 300px; overflow: auto; border: 40px solid"><div style="height: 20px"></div>
+      <button id=b style="height: 30px">b</button><div style="height: 900px"></div></div>
+      <script>addEventListener("load", () => { o.scrollTop = 30 })</script>`,
+    steps: [click()],
+    path: "fast",
+  },
+  "an element that a scrolling body cuts": {
+    page: `<style>html { overflow: hidden } body { height: 300px; margin: 0; overflow: auto }</style><div style="height: 280px"></div>
+      <button id=b style="height: 31px">b</button><div style="height: 900px"></div>`,
+    steps: [click()],
+    path: "fast",
+  },
+  "an element that moves where it is scrolled into view": {
+    page: `<div style="height: 1500px"></div><button id=b style="position: relative">b</button><div style="height: 3000px"></div>
+      <script>addEventListener("scroll", () => { b.style.left = "200px" }, { once: true }); b.onmousedown = () => { window.said = b.style.left }</script>`,
+    steps: [click()],
+    path: "moving",
+    isUneven: true,
+  },
   "an element in nested scroll containers": {
     page: `<div id=o style="height: 200px; width: 300px; overflow: auto; border: 3px solid"><div style="height: 700px"></div>
       <div id=i style="height: 100px; overflow: scroll"><div style="height: 400px; width: 900px"></div><button id=b style="margin-left: 600px">b</button></div>
@@ -390,6 +436,16 @@ const cases: Readonly<Record<string, Case>> = {
       document.close(); window.seen = seen; b.onclick = () => seen.push({ type: "own" }) }))</script>`,
     steps: [["wait", { selector: "#b" }], click()],
     path: "fast",
+  },
+  "an element that moves away in a document written anew": {
+    page: `<button id=a>a</button><script>a.onclick = () => { const { seen } = window; document.open();
+      document.write("<button id=b style='${box}'>b</button>"); document.close(); window.seen = seen;
+      for (const type of ["mousedown", "mouseup", "click"]) addEventListener(type, ({ isTrusted, target, clientX, clientY }) =>
+        seen.push({ type, target: target.id || target.nodeName, isTrusted, clientX, clientY }), true);
+      b.addEventListener("mousemove", () => { b.style.left = "400px" }, { once: true }) }</script>`,
+    steps: [click("#a"), click("#b", { pause: 150 })],
+    path: "missed",
+    isOvertaken: true,
   },
   "typing into a field that holds text": {
     page: `<input id=f value="before "><input id=g>`,
