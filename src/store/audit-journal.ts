@@ -284,7 +284,13 @@ export function createAuditJournal({
     flush: () =>
       run(async () => {
         await moveOwn();
-        await importOthers("all");
+        try {
+          await importOthers("all");
+        } catch (cause) {
+          if (cause instanceof ServiceError) throw cause;
+          // The folder of the journals is away, or one of them cannot be read.
+          throw new ServiceError("SERVICE_UNAVAILABLE", "the audit log cannot be read at the moment", { cause });
+        }
       }),
     healthy: () => !isFailed,
     recovered() {

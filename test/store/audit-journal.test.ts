@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { dirname, join } from "node:path";
 import { sql } from "kysely";
@@ -54,6 +54,21 @@ async function addContext({ db, addUser }: TestDatabase): Promise<{ readonly use
 }
 
 describe("a journal of the audit log", () => {
+  it("reports that it cannot be read while its folder is away", async () => {
+    const { database, path, logged } = await arrange();
+    const audit = openAudit(database, database.location);
+    await audit.flush();
+    const folder = dirname(path);
+    renameSync(folder, `${folder}-away`);
+
+    await expect(audit.flush()).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+
+    renameSync(`${folder}-away`, folder);
+    audit.append(auditEntry({ operation: "back" }));
+    await audit.flush();
+    expect(await logged()).toEqual(["back"]);
+  });
+
   it("holds each entry, readable by its owner alone, until the tables have it with its counter", async () => {
     const { database, path, logged, journals } = await arrange();
     const { userId, id } = await addContext(database);

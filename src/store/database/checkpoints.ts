@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
 /** Copies SQLite's write-ahead log into the database file, in a thread of its own: the event loop does not wait for the disk. */
@@ -36,8 +35,12 @@ export function createCheckpoints(path: string, { idleMs = IDLE_MS }: { readonly
     started.unref();
     // The log that it leaves is copied by a later thread, or by the connection itself once it is large.
     started.on("error", () => undefined);
-    ended = once(started, "exit").then(() => {
-      if (worker === started) worker = undefined;
+    // Not `once` of node:events, whose promise rejects with the error.
+    ended = new Promise<void>((resolve) => {
+      started.once("exit", () => {
+        if (worker === started) worker = undefined;
+        resolve();
+      });
     });
     return started;
   }

@@ -61,6 +61,13 @@ describe("createCheckpoints", () => {
     await expect.poll(() => statSync(path).size).toBeGreaterThan(2 * COMMITS * 1_000);
   });
 
+  it("closes after its thread has failed, such as while the folder is away", async () => {
+    const checkpoints = createCheckpoints(join(temporaryFolder(), "away", "database"));
+    for (let index = 0; index < COMMITS; index++) checkpoints.committed();
+
+    await expect(checkpoints.close()).resolves.toBeUndefined();
+  });
+
   it("closes twice, with and without a thread, and begins nothing afterwards", async () => {
     const { path, commit, checkpoints, sqlite } = arrange();
     commit(COMMITS);
