@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import {
   constants,
   createSecureServer,
@@ -73,6 +73,11 @@ export function createNodeServer(
     requestTimeout: times.requestTimeoutMs,
     keepAliveTimeout: times.keepAliveMs,
     connectionsCheckingInterval: times.checkEveryMs,
+    // Node's response to a request without a host has no body; `requireUnambiguous` rejects it.
+    requireHostHeader: false,
+    // Java's client asks for h2c with its first request, whose body an upgrade would not read.
+    shouldUpgradeCallback: ({ headers }: IncomingMessage) =>
+      server.listenerCount("upgrade") > 0 && headers.upgrade?.toLowerCase() === "websocket",
   };
   // Fastify's listener accepts requests of both HTTP versions.
   const listenerOfBoth = limitStreams(listener, maxConnections) as unknown as Parameters<

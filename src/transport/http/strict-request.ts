@@ -16,6 +16,8 @@ const SINGLE_HEADERS: ReadonlySet<string> = new Set(["host", "authorization", "x
 /** Rejects requests that two parties could interpret differently and that Fastify accepts. @throws ServiceError */
 export function requireUnambiguous(request: FastifyRequest): void {
   requireSingleHeaders(request.raw.rawHeaders);
+  if (request.raw.httpVersion === "1.1" && request.headers.host === undefined)
+    throw invalidField("host", "must be given");
   requireUtf8Query(request.originalUrl);
   requirePlainEncoding(request);
 }

@@ -115,7 +115,7 @@ function contextIdOf({ method, url = "", httpVersion, headers }: IncomingMessage
 function isPlain(headers: IncomingHttpHeaders): boolean {
   const { "content-type": type = "", "content-length": length = "" } = headers;
   const bytes = Number(length);
-  if (!(bytes > 0 && bytes <= MAX_BODY_BYTES) || !JSON_TYPE.test(type)) return false;
+  if (!(bytes > 0 && bytes <= MAX_BODY_BYTES) || !JSON_TYPE.test(type) || headers.host === undefined) return false;
   return UNUSUAL_HEADERS.every((name) => headers[name] === undefined);
 }
 

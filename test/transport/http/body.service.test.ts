@@ -27,6 +27,18 @@ describe("a body", () => {
     },
   );
 
+  it("is read where the client also asks for HTTP/2, as Java's does with its first request", async () => {
+    const upgrade = [
+      ["Connection", "Upgrade, HTTP2-Settings"],
+      ["Upgrade", "h2c"],
+      ["HTTP2-Settings", "AAEAAEAAAAIAAAAB"],
+    ] as const;
+    const answer = await post('{"name":"java"}', [json, ...upgrade]);
+
+    expect(answer.status, answer.body).toBe(201);
+    expect(JSON.parse(answer.body)).toMatchObject({ data: { name: "java" } });
+  });
+
   it.each(["gzip", "br", "identity, gzip", "nonsense"])("encoded as %s is 415", async (encoding) => {
     expectError(await post("{}", [json, ["Content-Encoding", encoding]]), 415, "UNSUPPORTED_MEDIA_TYPE");
   });

@@ -141,7 +141,8 @@ describe.each(endpoints)("the endpoint of $name", ({ request }) => {
     expect(answer.headers).not.toHaveProperty("access-control-allow-origin");
   });
 
-  it("rejects two hosts", async () => {
+  it("rejects two hosts, and none", async () => {
+    expectError(await sendBytes(app().httpUrl, "GET /health HTTP/1.1\r\n\r\n"), 400, "VALIDATION_ERROR");
     expectError(await send(withHeaders(["Host", "localhost"], ["Host", "evil.example"])), 400, "VALIDATION_ERROR");
     expectError(await send(withHeaders(["Host", "localhost"], ["Host", "localhost"])), 400, "VALIDATION_ERROR");
   });
