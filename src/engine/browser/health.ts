@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Browser } from "playwright-core";
+import type { Browser, CDPSession } from "playwright-core";
 import type { Logger } from "../../log/log.ts";
 import { settlesWithin, valueWithin } from "../deadline.ts";
 import type { LaunchedBrowser } from "./launch.ts";
@@ -73,6 +73,8 @@ export function createBrowserHealth({ launched, isShared, log }: BrowserHealthOp
   let checksWithoutFrame = 0;
   let lateChecks = 0;
   let ended: { readonly reason: PageEndReason; readonly untilMs: number } | undefined;
+  /** Kept: when a session of the browser is detached, all its pages draw a frame. */
+  let session: Promise<CDPSession> | undefined;
 
   async function checkOnce(): Promise<void> {
     const isWell = (await keepsProxies()) && (await responds()) && (!isShared || (await draws()));
@@ -88,7 +90,9 @@ export function createBrowserHealth({ launched, isShared, log }: BrowserHealthOp
 
   /** A page can keep the browser from responding by sending it more than it can process; such pages are ended. */
   async function responds(): Promise<boolean> {
-    const response = getVersion(browser);
+    session ??= browser.newBrowserCDPSession();
+    const response = session.then((cdp) => cdp.send("Browser.getVersion"));
+    response.catch(() => (session = undefined));
     if (await settlesWithin(response, RESPONSE_TIMEOUT_MS)) return true;
     let hasFlooded = false;
     let before = await ioThreadCpuTimes(pid);
@@ -310,11 +314,4 @@ async function openFramePage(browser: Browser): Promise<FramePage | undefined> {
     await close();
     return undefined;
   }
-}
-
-async function getVersion(browser: Browser): Promise<string> {
-  const cdp = await browser.newBrowserCDPSession();
-  const { product } = await cdp.send("Browser.getVersion");
-  await cdp.detach();
-  return product;
 }

@@ -63,6 +63,31 @@ describe("a browser", () => {
     expect(third.launched.browser.isConnected()).toBe(true);
   });
 
+  it("draws none of its pages again when it is checked", async () => {
+    pool = await start({ checkEveryMs: 3_600_000 });
+    const { launched, check } = await acquire(pool);
+    const page = await launched.browser.newPage();
+    await page.setContent("<p>A page</p>");
+    const cdp = await page.context().newCDPSession(page);
+    let frames = 0;
+    cdp.on("Page.screencastFrame", ({ sessionId }) => {
+      frames++;
+      void cdp.send("Page.screencastFrameAck", { sessionId });
+    });
+    await cdp.send("Page.startScreencast", { format: "jpeg" });
+    await expect.poll(() => frames, { timeout: 10_000 }).toBeGreaterThan(0);
+    const drawnAgain: boolean[] = [];
+    for (let count = 0; count < 5; count++) {
+      const before = frames;
+      await check();
+      // What is drawn because of the check comes before what the page draws because of this.
+      await page.evaluate("new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))");
+      drawnAgain.push(frames > before);
+    }
+    expect(drawnAgain).not.toEqual(Array(5).fill(true));
+    await cdp.send("Page.stopScreencast");
+  });
+
   it("may be each context's own, also for those who come at the same time", async () => {
     const isolated = (pool = await start({ maxContextsEver: 1 }));
     const leases = await Promise.all([acquire(isolated), acquire(isolated), acquire(isolated)]);
