@@ -13,7 +13,12 @@ import { admitUnknownRoute, countAuthentications, countFailures } from "../trans
 import { registerConsole } from "../transport/console/register.ts";
 import { registerDocs } from "../transport/http/docs.ts";
 import { toOriginPatterns } from "../transport/http/host-guard.ts";
-import { createHttpServer, type HttpServer, type HttpServerDependencies } from "../transport/http/server.ts";
+import {
+  createHttpServer,
+  type DirectHandler,
+  type HttpServer,
+  type HttpServerDependencies,
+} from "../transport/http/server.ts";
 import type { McpHttpDependencies } from "../transport/mcp/endpoint.ts";
 import { registerMcp } from "../transport/mcp/register.ts";
 import type { Protocol } from "../transport/http/listener.ts";
@@ -21,6 +26,7 @@ import type { PendingResponses } from "../transport/http/pending-responses.ts";
 import type { OpsDependencies } from "../transport/ops/register.ts";
 import { createDirectActions } from "../transport/rest/direct.ts";
 import { registerRest } from "../transport/rest/register.ts";
+import { createDirectRpc } from "../transport/rpc/direct.ts";
 import { registerRpc } from "../transport/rpc/register.ts";
 import { loadTlsIdentity, type TlsIdentity } from "../transport/http/tls-identity.ts";
 import { registerWebSocket } from "../transport/ws/register.ts";
@@ -191,8 +197,13 @@ export async function startApp(
     });
     await relayed?.ready();
     core.sessionRelay?.serveForwarded((request, response) => relayed?.routing(request, response));
-    const grpc = grpcPort === "off" ? undefined : open({ type: "http2" });
-    if (grpc) await registerRpc(grpc, { ...dependencies, isDocsPublic: config.docsPublic });
+    let serveRpc: DirectHandler = () => false;
+    const serveDirectly: DirectHandler = (request, response) => serveRpc(request, response);
+    const grpc = grpcPort === "off" ? undefined : open({ type: "http2" }, isDirect ? { serveDirectly } : {});
+    if (grpc) {
+      const routes = await registerRpc(grpc, { ...dependencies, isDocsPublic: config.docsPublic });
+      serveRpc = createDirectRpc({ ...serverDependencies, metrics }, routes);
+    }
 
     let opsUrl: string | undefined;
     if (config.opsPort !== "off") {

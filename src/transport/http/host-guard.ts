@@ -32,23 +32,26 @@ export function toOriginPatterns(origins: readonly string[]): RegExp[] {
  */
 export function createHostGuard({ isLoopback, allowedHosts, origins }: HostGuardSettings) {
   const names = new Set([...LOOPBACK_NAMES, ...allowedHosts]);
-  /** The last `Host` that was allowed: a client sends the same again and again. */
+  /** The last host that was allowed: a client sends the same again and again. */
   let allowedHost: string | undefined;
   const isOwnOrigin = (origin: string, { protocol, host }: GuardedRequest): boolean =>
     origin === `${protocol}://${host}`.toLowerCase() && (names.has(hostName(host)) || isIP(hostName(host)) !== 0);
 
   return (request: GuardedRequest): void => {
     const { headers, originalUrl } = request;
-    const isPlain = headers[":authority"] === undefined && headers.origin === undefined && originalUrl.startsWith("/");
-    if (isPlain && headers.host !== undefined && headers.host === allowedHost) return;
-    const named = [headers[":authority"], headers.host, /^https?:\/\/([^/?#]*)/i.exec(originalUrl)?.[1]];
+    const { ":authority": authority, host } = headers;
+    // Over HTTP/2 there may be both.
+    const only = authority === undefined ? host : host === undefined ? String(authority) : undefined;
+    const isPlain = only !== undefined && headers.origin === undefined && originalUrl.startsWith("/");
+    if (isPlain && only === allowedHost) return;
+    const named = [authority, host, /^https?:\/\/([^/?#]*)/i.exec(originalUrl)?.[1]];
     const given = named.filter((host) => host !== undefined).map(String);
     const foreign = given.length === 0 ? "" : given.find((host) => !names.has(hostName(host)));
     if (isLoopback && foreign !== undefined) {
       throw denied("host", `the host "${foreign.slice(0, 200)}" is not one of this service (ALLOWED_HOSTS)`);
     }
     const { origin } = headers;
-    if (isPlain) allowedHost = headers.host;
+    if (isPlain) allowedHost = only;
     if (origin === undefined || origins.some((allowed) => allowed.test(origin)) || isOwnOrigin(origin, request)) return;
     throw denied("origin", `the origin "${origin.slice(0, 200)}" is not allowed (CORS_ORIGINS)`);
   };

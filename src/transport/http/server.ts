@@ -27,8 +27,8 @@ export interface HttpServerDependencies {
   readonly isStrictTransport: boolean;
   /** While it returns true, connections close after their next response. */
   readonly isDraining: () => boolean;
-  /** Serves some requests before Fastify, or returns false; for `http1` without trusted proxies. */
-  readonly serveDirectly?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** For a server without TLS and trusted proxies. */
+  readonly serveDirectly?: DirectHandler;
   /** Counts a request for an unknown route. @throws ServiceError */
   readonly admitUnknownRoute: (request: FastifyRequest) => Promise<RateLimit | undefined>;
   /** Further connections are closed at once. */
@@ -36,6 +36,9 @@ export interface HttpServerDependencies {
   /** Default: `DEFAULT_TIMES`. */
   readonly times?: HttpTimes;
 }
+
+/** Serves a request before Fastify, or returns false and has not touched it. */
+export type DirectHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export const MAX_BODY_BYTES = 1_048_576;
 const ONE_YEAR_SECONDS = 31_536_000;
@@ -92,12 +95,12 @@ export function createHttpServer(protocol: Protocol, dependencies: HttpServerDep
 
   const checkHost = createHostGuard(guard);
   app.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", request.id).header("vary", "Origin").header("x-content-type-options", "nosniff");
+    reply.headers(commonHeaders(request.id));
     if (isStrictTransport && request.protocol === "https") {
       reply.header("strict-transport-security", `max-age=${ONE_YEAR_SECONDS}`);
     }
     if (isDraining() && request.raw.httpVersionMajor === 1) reply.header("connection", "close");
-    if (areHeadersTooLarge(request)) return reply.code(431).send(toErrorBody(headersTooLarge(), request.id));
+    if (areHeadersTooLarge(request.raw)) return reply.code(431).send(toErrorBody(headersTooLarge(), request.id));
     requireUnambiguous(request);
     checkHost(request);
     return undefined;
@@ -153,8 +156,13 @@ function noRoute(method: string, url: string, rateLimit?: RateLimit): ServiceErr
   return new ServiceError("NOT_FOUND", `there is no ${method} ${url.split("?")[0]?.slice(0, 200)}`, { rateLimit });
 }
 
+/** Of every response. */
+export function commonHeaders(requestId: string): Readonly<Record<string, string>> {
+  return { "x-request-id": requestId, vary: "Origin", "x-content-type-options": "nosniff" };
+}
+
 /** Node checks this for HTTP/1.1; an HTTP/2 client may exceed the limit before it has received the server's settings. */
-function areHeadersTooLarge({ raw }: FastifyRequest): boolean {
-  if (raw.httpVersionMajor < 2) return false;
-  return raw.rawHeaders.reduce((bytes, text) => bytes + text.length, 0) > MAX_HEADER_BYTES;
+export function areHeadersTooLarge({ httpVersionMajor, rawHeaders }: IncomingMessage): boolean {
+  if (httpVersionMajor < 2) return false;
+  return rawHeaders.reduce((bytes, text) => bytes + text.length, 0) > MAX_HEADER_BYTES;
 }

@@ -23,13 +23,20 @@ export function requireUnambiguous(request: FastifyRequest): void {
 }
 
 export function requireSingleHeaders(rawHeaders: readonly string[]): void {
+  const name = repeatedHeader(rawHeaders);
+  if (name !== undefined) throw invalidField(name, "is given more than once");
+}
+
+/** The first header that is given again and may not be. */
+export function repeatedHeader(rawHeaders: readonly string[]): string | undefined {
   const seen = new Set<string>();
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]?.toLowerCase() ?? "";
     if (!SINGLE_HEADERS.has(name)) continue;
-    if (seen.has(name)) throw invalidField(name, "is given more than once");
+    if (seen.has(name)) return name;
     seen.add(name);
   }
+  return undefined;
 }
 
 /** The query parser does not reject sequences that it cannot decode. */

@@ -7,12 +7,10 @@ import { credentialsOf, newRequestId, openCall, type TransportDependencies } fro
 import { headersOf, httpStatusOf, rateLimitHeaders, toErrorBody } from "../errors.ts";
 import { fromHttpError } from "../http/errors.ts";
 import { createHostGuard, type HostGuardSettings } from "../http/host-guard.ts";
+import { commonHeaders, type DirectHandler } from "../http/server.ts";
 import { parseJsonBody, requireSingleHeaders } from "../http/strict-request.ts";
 import { LARGE_RESPONSE_BYTES } from "../unread-bytes.ts";
 import { encodeOutcome } from "./encode.ts";
-
-/** Serves a request, or returns false and has not touched it. */
-export type DirectHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 interface DirectDependencies extends Pick<TransportDependencies, "service" | "authenticate" | "unreadBytes"> {
   readonly log: Logger;
@@ -47,11 +45,7 @@ export function createDirectActions(dependencies: DirectDependencies): DirectHan
       const labels = { ...LABELS, http_response_status_code: response.statusCode };
       metrics.http.observe(labels, (performance.now() - startMs) / 1_000);
     });
-    let headers: Readonly<Record<string, string>> = {
-      "x-request-id": requestId,
-      vary: "Origin",
-      "x-content-type-options": "nosniff",
-    };
+    let headers = commonHeaders(requestId);
     const send = (status: number, contentType: string, body: string | Uint8Array): void => {
       const length = typeof body === "string" ? Buffer.byteLength(body) : body.length;
       response.writeHead(status, { ...headers, "content-type": contentType, "content-length": length });

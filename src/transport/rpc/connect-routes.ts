@@ -16,7 +16,8 @@ import {
   universalRequestFromNodeRequest,
   universalResponseToNodeResponse,
 } from "@connectrpc/connect-node";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyInstance } from "fastify";
 import type { Logger } from "../../log/log.ts";
 import { onResponseClose } from "../http/response-close.ts";
 import { LARGE_RESPONSE_BYTES, toChunks } from "../unread-bytes.ts";
@@ -39,14 +40,28 @@ export interface ConnectRoutesOptions extends Pick<ConnectRouterOptions, "reques
   readonly log: Logger;
 }
 
+/** A request for one of the routes, and its response, to which nothing is written yet. */
+interface RpcExchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** Of the client. */
+  readonly address: string;
+  readonly requestId: string;
+  /** Headers of the response beside those of the RPC. */
+  readonly headers: Readonly<Record<string, number | string | string[] | undefined>>;
+}
+
+/** Serves a request for a path; undefined for a path that is none of the routes. */
+export type RpcRoutes = (path: string) => ((exchange: RpcExchange) => Promise<void>) | undefined;
+
 const GRPC_MESSAGE = "grpc-message";
 const COMPRESSIONS = [compressionGzip, compressionBrotli];
 
 /**
  * Registers Connect's routes in a Fastify server: Connect and gRPC-Web over HTTP/1.1, also gRPC over HTTP/2. docs/decisions.md
- * explains why @connectrpc/connect-fastify is not used.
+ * explains why @connectrpc/connect-fastify is not used. Returns the routes, for requests that do not pass Fastify.
  */
-export async function registerConnectRoutes(app: FastifyInstance, options: ConnectRoutesOptions): Promise<void> {
+export async function registerConnectRoutes(app: FastifyInstance, options: ConnectRoutesOptions): Promise<RpcRoutes> {
   const { routes, shutdownTimeoutMs, readMaxBytes, writeMaxBytes, requestGate } = options;
   const shutdown = new AbortController();
   const router = createConnectRouter({
@@ -59,6 +74,12 @@ export async function registerConnectRoutes(app: FastifyInstance, options: Conne
     shutdownSignal: shutdown.signal,
   });
   routes(router);
+  const served = new Map(
+    router.handlers.map((handler) => [
+      handler.requestPath,
+      (exchange: RpcExchange) => serve(handler, exchange, options),
+    ]),
+  );
 
   await app.register(async (scope) => {
     scope.addHook("preClose", async () => {
@@ -68,29 +89,37 @@ export async function registerConnectRoutes(app: FastifyInstance, options: Conne
     // Connect reads all bodies itself, JSON included.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
-    for (const handler of router.handlers) {
-      const config = { decompresses: true };
-      scope.all(handler.requestPath, { config }, (request, reply) => handle(handler, request, reply, options));
+    for (const [path, serveRoute] of served) {
+      scope.all(path, { config: { decompresses: true } }, (request, reply) => {
+        reply.hijack();
+        const { ip: address, id: requestId } = request;
+        return serveRoute({
+          request: request.raw,
+          response: reply.raw,
+          address,
+          requestId,
+          headers: reply.getHeaders(),
+        });
+      });
     }
   });
+  return (path) => served.get(path);
 }
 
-async function handle(
+async function serve(
   handler: UniversalHandler,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  exchange: RpcExchange,
   { contextValues, readMaxBytesOf, unaries, writeMaxBytes, log }: ConnectRoutesOptions,
 ): Promise<void> {
-  reply.hijack();
-  const { raw } = reply;
+  const { request, response, address, requestId } = exchange;
   const values = contextValues({
-    address: request.ip,
-    requestId: request.id,
+    address,
+    requestId,
     beginResponse(header) {
-      beginResponse(reply, header);
-      return createMessageWriter(raw);
+      beginResponse(exchange, header);
+      return createMessageWriter(response);
     },
-    onClose: (listener) => onResponseClose(raw, listener),
+    onClose: (listener) => onResponseClose(response, listener),
   });
   const { method } = handler;
   const maxReadBytes = readMaxBytesOf(method);
@@ -106,21 +135,21 @@ async function handle(
         maxReadBytes,
         maxWriteBytes: writeMaxBytes,
       };
-      const served = await serveUnaryGrpc(request, reply, options);
-      if ("header" in served) return await sendGrpc(served, reply);
+      const served = await serveUnaryGrpc(request, response, options);
+      if ("header" in served) return await sendGrpc(served, exchange);
       ({ unread } = served);
     }
-    const received = universalRequestFromNodeRequest(request.raw, raw, undefined, values);
+    const received = universalRequestFromNodeRequest(request, response, undefined, values);
     dropEndlessTimeout(received.header);
     const bounded = unread ? { ...received, body: toIterable([unread]) } : withMaxBytes(received, maxReadBytes);
-    const response = await handler(withValidProto(bounded, method, maxReadBytes));
-    if (!raw.headersSent) copyHeaders(reply);
-    await universalResponseToNodeResponse(forWriting(response), raw);
+    const handled = await handler(withValidProto(bounded, method, maxReadBytes));
+    if (!response.headersSent) setHeaders(exchange);
+    await universalResponseToNodeResponse(forWriting(handled), response);
   } catch (error) {
     // After the response has begun, Connect sends errors itself; only a write to a disconnected client still throws.
-    const isOfClient = raw.headersSent || ConnectError.from(error).code === Code.Aborted;
+    const isOfClient = response.headersSent || ConnectError.from(error).code === Code.Aborted;
     log[isOfClient ? "debug" : "error"]({ method: method.toString(), error }, "the response to an RPC was not sent");
-    raw.destroy();
+    response.destroy();
   }
 }
 
@@ -137,24 +166,27 @@ function dropEndlessTimeout(header: Headers): void {
 
 const OK_TRAILER = { "grpc-status": "0" };
 
-async function sendGrpc({ header, body, error }: GrpcResponse, reply: FastifyReply): Promise<void> {
-  const { raw } = reply;
-  copyHeaders(reply);
+async function sendGrpc({ header, body, error }: GrpcResponse, exchange: RpcExchange): Promise<void> {
+  const { response } = exchange;
+  setHeaders(exchange);
   if (error === undefined && body !== undefined && body.byteLength <= LARGE_RESPONSE_BYTES) {
-    raw.writeHead(200, header);
-    raw.addTrailers(OK_TRAILER);
-    raw.end(body);
+    response.writeHead(200, header);
+    response.addTrailers(OK_TRAILER);
+    response.end(body);
     return;
   }
   const trailer = new Headers(OK_TRAILER);
   if (error) decodeGrpcMessage(setTrailerStatus(trailer, error));
   if (body && body.byteLength > LARGE_RESPONSE_BYTES) {
     const chunks = toIterable(toChunks(body));
-    await universalResponseToNodeResponse({ status: 200, header: new Headers(header), body: chunks, trailer }, raw);
+    await universalResponseToNodeResponse(
+      { status: 200, header: new Headers(header), body: chunks, trailer },
+      response,
+    );
   } else {
-    raw.writeHead(200, header);
-    raw.addTrailers(Object.fromEntries(trailer));
-    raw.end(body);
+    response.writeHead(200, header);
+    response.addTrailers(Object.fromEntries(trailer));
+    response.end(body);
   }
 }
 
@@ -209,21 +241,21 @@ function isIterable(body: UniversalServerRequest["body"]): body is AsyncIterable
   return typeof body === "object" && body !== null && Symbol.asyncIterator in body;
 }
 
-/** Copies the headers that Fastify's hooks have set; Connect sends only its own. */
-function copyHeaders(reply: FastifyReply): void {
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (value !== undefined) reply.raw.setHeader(name, value);
+/** Connect sends only its own headers. */
+function setHeaders({ response, headers }: RpcExchange): void {
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) response.setHeader(name, value);
   }
 }
 
 /** Sends the headers of a stream at once; Connect would send them with the first message. */
-function beginResponse(reply: FastifyReply, header: Headers): void {
-  const { raw } = reply;
-  if (raw.headersSent) return;
-  copyHeaders(reply);
-  raw.writeHead(200, Object.fromEntries(header));
-  raw.flushHeaders();
-  raw.writeHead = () => raw;
+function beginResponse(exchange: RpcExchange, header: Headers): void {
+  const { response } = exchange;
+  if (response.headersSent) return;
+  setHeaders(exchange);
+  response.writeHead(200, Object.fromEntries(header));
+  response.flushHeaders();
+  response.writeHead = () => response;
 }
 
 /** Splits the response into chunks, and encodes its status message so that every gRPC client decodes it. */

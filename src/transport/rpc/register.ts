@@ -9,7 +9,7 @@ import { services } from "../../../gen/services.ts";
 import type { CallSource, OperationId, StreamId } from "../../contract.ts";
 import { newRequestId, type TransportDependencies } from "../call.ts";
 import { admitRpc, streaming, toRpcError, type Unary, unary } from "./calls.ts";
-import { type ConnectRoutesOptions, registerConnectRoutes } from "./connect-routes.ts";
+import { type ConnectRoutesOptions, registerConnectRoutes, type RpcRoutes } from "./connect-routes.ts";
 import { createGrpcHealth } from "./health.ts";
 import { createPublicStreams, type PublicStreams } from "./public-streams.ts";
 import { createGrpcReflection } from "./reflection.ts";
@@ -35,12 +35,12 @@ interface ServedMethod {
   readonly isPublic: boolean;
 }
 
-/** Registers Connect and gRPC-Web on an HTTP/1.1 server, also gRPC on an HTTP/2 server. */
-export async function registerRpc(app: FastifyInstance, dependencies: RpcDependencies): Promise<void> {
+/** Registers Connect and gRPC-Web on an HTTP/1.1 server, also gRPC on an HTTP/2 server; returns the routes. */
+export async function registerRpc(app: FastifyInstance, dependencies: RpcDependencies): Promise<RpcRoutes> {
   const served = servedMethods();
   const unaries = unaryMethods(dependencies, served);
   const publicStreams = createPublicStreams(dependencies.toAddressBlock);
-  await registerConnectRoutes(app, {
+  return registerConnectRoutes(app, {
     routes: (router) => route(router, dependencies, served, unaries),
     contextValues: (request) => createContextValues().set(httpRequestKey, request),
     requestGate: (context) => admitBeforeMessage(dependencies, served, publicStreams, context),

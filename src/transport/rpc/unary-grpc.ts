@@ -2,8 +2,7 @@ import { type DescMethod, fromBinary, type Message, toBinary } from "@bufbuild/p
 import { Code, ConnectError, type ContextValues } from "@connectrpc/connect";
 import { type Compression, compressionNegotiate, encodeEnvelope, envelopeCompress } from "@connectrpc/connect/protocol";
 import { parseTimeout } from "@connectrpc/connect/protocol-grpc";
-import type { FastifyReply, FastifyRequest } from "fastify";
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { onResponseClose } from "../http/response-close.ts";
 import { ENVELOPE_BYTES } from "./encode.ts";
 import type { RpcContext } from "./request-context.ts";
@@ -32,14 +31,14 @@ const MIN_COMPRESSED_BYTES = 1_024;
 const PLAIN_TYPES: ReadonlySet<string | undefined> = new Set(["application/grpc", "application/grpc+proto"]);
 
 /** Whether a request is one of gRPC in Protobuf's binary form, not compressed, and with valid headers. */
-export function isPlainGrpc({ raw }: FastifyRequest): boolean {
-  const encoding = headerOf(raw, "grpc-encoding");
+export function isPlainGrpc(request: IncomingMessage): boolean {
+  const encoding = headerOf(request, "grpc-encoding");
   return (
-    raw.httpVersionMajor === 2 &&
-    raw.method === "POST" &&
-    PLAIN_TYPES.has(raw.headers["content-type"]) &&
+    request.httpVersionMajor === 2 &&
+    request.method === "POST" &&
+    PLAIN_TYPES.has(request.headers["content-type"]) &&
     (encoding === null || encoding === "identity") &&
-    timeoutOf(raw).error === undefined
+    timeoutOf(request).error === undefined
   );
 }
 
@@ -50,8 +49,8 @@ export function isPlainGrpc({ raw }: FastifyRequest): boolean {
  * @param request for which `isPlainGrpc` is true
  */
 export async function serveUnaryGrpc(
-  { raw: request }: FastifyRequest,
-  { raw: response }: FastifyReply,
+  request: IncomingMessage,
+  response: ServerResponse,
   { method, values, admit, run, compressions, maxReadBytes, maxWriteBytes }: UnaryGrpcOptions,
 ): Promise<GrpcResponse | { readonly unread: Uint8Array }> {
   const { timeoutMs } = timeoutOf(request);

@@ -10,8 +10,13 @@ import {
 import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
 import { createGrpcJsClient } from "../../support/grpc-js.ts";
 
-/** Served past Connect, and by Connect, which ignores case. */
-const contentTypes = ["application/grpc", "application/GRPC"] as const;
+/** Served past Fastify and Connect; past Fastify and by Connect, which ignores case; past Connect; and by both. */
+const ways: readonly Readonly<Record<string, string>>[] = [
+  { "content-type": "application/grpc" },
+  { "content-type": "application/GRPC" },
+  { "content-type": "application/grpc", "content-encoding": "identity" },
+  { "content-type": "application/GRPC", "content-encoding": "identity" },
+];
 
 let app: TestApp;
 let user: TestUser;
@@ -79,27 +84,49 @@ describe("a unary call of gRPC", () => {
     ["what is no message", envelope(Buffer.from([0xff, 0xff, 0xff])), {}, "13"],
     ["an invalid timeout", envelope(list), { "grpc-timeout": "1year" }, "3"],
     ["a timeout in the past", envelope(list), { "grpc-timeout": "0n" }, undefined],
+    ["wrong credentials", envelope(list), { authorization: "Bearer none" }, "16"],
   ])("with %s gets the response that Connect sends", async (_name, body, headers, status) => {
-    const [own, connect] = await Promise.all(
-      contentTypes.map((type) => call("ListContexts", body, { "content-type": type, ...headers })),
-    );
-    expect(own).toEqual(connect);
+    const [own, ...others] = await Promise.all(ways.map((way) => call("ListContexts", body, { ...way, ...headers })));
+    expect(own?.headers).toEqual(expect.arrayContaining(["vary", "x-content-type-options", "x-request-id"]));
+    for (const other of others) expect(other).toEqual(own);
     if (status !== undefined) expect(own?.status).toBe(status);
   });
 
+  it.each([
+    ["a foreign host", { ":authority": "evil.example" }, 403],
+    ["a foreign origin", { origin: "http://evil.example" }, 403],
+    ["a query that is not UTF-8", { ":path": "/pagewire.v1.ContextService/ListContexts?a=%ff" }, 400],
+  ])("with %s is rejected before it is read", async (_name, headers, status) => {
+    // What was allowed before does not matter.
+    expect(await call("ListContexts", envelope(list), { "content-type": "application/grpc" })).toMatchObject({
+      status: "0",
+    });
+    const stream = session.request({
+      ":method": "POST",
+      ":path": "/pagewire.v1.ContextService/ListContexts",
+      "content-type": "application/grpc",
+      authorization: `Bearer ${user.accessToken}`,
+      ...headers,
+    });
+    stream.end(envelope(list));
+    const [response] = (await once(stream, "response")) as [Record<string, unknown>];
+    expect(response[":status"]).toBe(status);
+    expect(response["x-request-id"]).toEqual(expect.any(String));
+    stream.close();
+  });
+
   it("with a message that is too large gets RESOURCE_EXHAUSTED", async () => {
-    for (const type of contentTypes) {
-      const { status, message } = await call("ListContexts", envelope(Buffer.alloc(5 * 1_048_576)), {
-        "content-type": type,
-      });
+    // The client counts what it could not send of more as memory of its connection.
+    for (const way of ways.slice(0, 2)) {
+      const { status, message } = await call("ListContexts", envelope(Buffer.alloc(5 * 1_048_576)), way);
       expect(status).toBe("8");
       expect(message).toContain("4194304");
     }
   });
 
   it("with a message that is too large has no open stream afterwards, although its client waits to send the rest", async () => {
-    for (const type of contentTypes) {
-      const headers = { "content-type": type, authorization: `Bearer ${user.accessToken}` };
+    for (const way of ways) {
+      const headers = { ...way, authorization: `Bearer ${user.accessToken}` };
       const path = "/pagewire.v1.ContextService/ListContexts";
       // Node's client counts what it could not send as memory of its connection.
       const own = connectHttp2(`http://${app.grpcAddress}`);
@@ -123,13 +150,13 @@ describe("a unary call of gRPC", () => {
       command: { action: "evaluate", params: { script: "'x'.repeat(5000)" } },
     });
     const body = envelope(toBinary(ExecuteCommandRequestSchema, message));
-    for (const type of contentTypes) {
-      const headers = { "content-type": type, "grpc-accept-encoding": "identity,deflate,gzip" };
+    for (const way of ways) {
+      const headers = { ...way, "grpc-accept-encoding": "identity,deflate,gzip" };
       const compressed = await call("ExecuteCommand", body, headers);
       expect(compressed).toMatchObject({ status: "0", encoding: "gzip" });
       expect(compressed.body[0]).toBe(1);
       expect(gunzipSync(compressed.body.subarray(5)).includes("x".repeat(5_000))).toBe(true);
-      const plain = await call("ExecuteCommand", body, { "content-type": type });
+      const plain = await call("ExecuteCommand", body, way);
       expect(plain).toMatchObject({ status: "0", encoding: undefined });
       expect(plain.body[0]).toBe(0);
       expect(plain.body.includes("x".repeat(5_000))).toBe(true);
