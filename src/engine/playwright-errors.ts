@@ -6,6 +6,8 @@ import { Interrupted } from "./deadline.ts";
 
 /** Characters of a page's text in a response. */
 const MAX_PAGE_TEXT = 1_000;
+/** As of the URLs that callers may give. */
+const MAX_URL = 8_192;
 
 /** What a running action waits for. */
 export type Phase = "navigation" | "selector" | "script";
@@ -92,6 +94,11 @@ export function actionFailed(
 /** Text from the page, truncated so that it cannot inflate a response. */
 export function bounded(text: string): string {
   return text.length <= MAX_PAGE_TEXT ? text : `${text.slice(0, MAX_PAGE_TEXT)}…`;
+}
+
+/** The URL of a page, truncated: a page can give itself one of 2 MB. */
+export function boundedUrl(url: string): string {
+  return url.length <= MAX_URL ? url : `${url.slice(0, MAX_URL)}…`;
 }
 
 /** Whether a navigation failed in a way that leaves the browser's own error page behind. */

@@ -1,4 +1,4 @@
-import { actionFailed } from "../playwright-errors.ts";
+import { actionFailed, bounded, boundedUrl } from "../playwright-errors.ts";
 import { readTitle } from "../page/live-page.ts";
 import { locate } from "./elements.ts";
 import type { ServiceError } from "../../errors/errors.ts";
@@ -19,7 +19,7 @@ export const content: Action<"content"> = {
       const element = await locate(context, params);
       const html = await element.evaluate(readElement, MAX_HTML_BYTES, { timeout: context.remainingMs() });
       if (html === false || Buffer.byteLength(html) > MAX_HTML_BYTES) throw tooLarge();
-      return { data: { html: html.toWellFormed(), url: page.page.url(), title: await readTitle(page) } };
+      return { data: { html: html.toWellFormed(), url: boundedUrl(page.page.url()), title: await readTitle(page) } };
     }
     // A huge page is measured where it is, not carried here first.
     const expression = `(${READ})(${MAX_HTML_BYTES})`;
@@ -29,8 +29,8 @@ export const content: Action<"content"> = {
     // A page may have broken its own globals; Playwright reads it from outside them.
     const [html, title] = isText(found) ? found : [await page.page.content(), await readTitle(page)];
     if (Buffer.byteLength(html) > MAX_HTML_BYTES) throw tooLarge();
-    page.title = title;
-    return { data: { html: html.toWellFormed(), url: page.page.url(), title } };
+    page.title = bounded(title);
+    return { data: { html: html.toWellFormed(), url: boundedUrl(page.page.url()), title: page.title } };
   },
 };
 

@@ -3,7 +3,7 @@ import { invalidField, ServiceError } from "../../errors/errors.ts";
 import { tokensOf } from "../outline/lines.ts";
 import { readMarkdown } from "../outline/world.ts";
 import { readTitle } from "../page/live-page.ts";
-import { actionFailed } from "../playwright-errors.ts";
+import { actionFailed, boundedUrl } from "../playwright-errors.ts";
 import type { Action } from "./action.ts";
 
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -33,7 +33,7 @@ export const markdown: Action<"markdown"> = {
       data: {
         markdown: part,
         tokens: tokensOf(part),
-        url: page.page.url(),
+        url: boundedUrl(page.page.url()),
         title: await readTitle(page),
         ...(to < whole.length && { cursor: cursorAt(to, whole) }),
       },

@@ -1,6 +1,7 @@
 import type { Observation, ObserveOptions } from "../../contract.ts";
 import { valueUnlessAborted, valueWithin } from "../deadline.ts";
 import type { LiveContext } from "../context/live-context.ts";
+import { boundedUrl } from "../playwright-errors.ts";
 import { readTitle, type LivePage } from "../page/live-page.ts";
 import { DEFAULT_SETTLE_MS, type PageActivity, watchActivity } from "../page/settle.ts";
 
@@ -47,7 +48,7 @@ export function beginWatch(
     const closed = [...before].filter((id) => !context.pages.has(id)).slice(0, MAX_LISTED);
     return {
       ...(seen ?? { revision: page.outline.revision, mode: "unavailable", text: "", tokens: 0 }),
-      url: page.page.url(),
+      url: boundedUrl(page.page.url()),
       title,
       ...(opened.length > 0 && { opened }),
       ...(closed.length > 0 && { closed }),

@@ -1,3 +1,4 @@
+import { boundedUrl } from "../playwright-errors.ts";
 import { readTitle } from "../page/live-page.ts";
 import type { Action } from "./action.ts";
 
@@ -15,6 +16,6 @@ export const snapshot: Action<"snapshot"> = {
       mode: since === undefined ? "snapshot" : "delta",
       ...(since !== undefined && { since }),
     });
-    return { data: { ...seen, url: page.page.url(), title: await readTitle(page) } };
+    return { data: { ...seen, url: boundedUrl(page.page.url()), title: await readTitle(page) } };
   },
 };

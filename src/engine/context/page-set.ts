@@ -10,7 +10,7 @@ import type { EgressRoute } from "../network/route.ts";
 import { createPageOutline } from "../outline/page-outline.ts";
 import { createRefNumbers } from "../outline/ref-numbers.ts";
 import type { Clipboard } from "../page/clipboard.ts";
-import { watchPage, type PageWatch } from "../page/events.ts";
+import { shownUrl, watchPage, type PageWatch } from "../page/events.ts";
 import { createLivePage, type LivePage, toArchivedPage } from "../page/live-page.ts";
 import { createUploadSpool } from "../page/upload-spool.ts";
 import type { BackgroundWork } from "./background-work.ts";
@@ -143,7 +143,7 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
     live.ended.addEventListener("abort", () => background.add(live.uploads.clear()), { once: true });
     pages.set(live.id, live);
     hasUnsavedPages ||= !isStored;
-    emit("page.created", { url: page.url(), ...data }, live.id);
+    emit("page.created", { url: shownUrl(page.url()), ...data }, live.id);
     const watch = watchPage(live, {
       emit,
       now,

@@ -4,6 +4,7 @@ import type { Observation } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 import type { CheckReply } from "../../page-scripts/messages.ts";
 import { valueWithin } from "../deadline.ts";
+import { boundedUrl } from "../playwright-errors.ts";
 import { brief, foldedIn } from "./brief.ts";
 import { type Fitted, fit, fitFrom } from "./budget.ts";
 import { createClocks } from "./clocks.ts";
@@ -304,7 +305,7 @@ export function createPageOutline(
   async function observedNow(since?: string): Promise<(Seen & { readonly url: string }) | undefined> {
     const view = { mode: "delta", ...(since !== undefined && { since }), maxTokens: STALE_TOKENS } as const;
     const observation = await valueWithin(observe(view), LOOK_TIMEOUT_MS);
-    return observation && { ...observation, url: page.url() };
+    return observation && { ...observation, url: boundedUrl(page.url()) };
   }
 
   async function staleRevision(revision: string): Promise<ServiceError> {

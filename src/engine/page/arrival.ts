@@ -1,5 +1,5 @@
 import type { ServiceError } from "../../errors/errors.ts";
-import { actionFailed, netReason } from "../playwright-errors.ts";
+import { actionFailed, bounded, netReason } from "../playwright-errors.ts";
 import type { PageSession } from "./cdp.ts";
 
 export interface ArrivalOptions {
@@ -18,7 +18,7 @@ export const ABORTED = "net::ERR_ABORTED";
 /** Leaves the document without a `load` event. */
 export function brokenBody(url: string, errorText: string): ServiceError {
   const reason = netReason(errorText.replace(/^net::ERR_/, ""));
-  return actionFailed(reason, `${url} did not load: ${reason}`);
+  return actionFailed(reason, `${bounded(url)} did not load: ${reason}`);
 }
 
 export function listen<Name extends Parameters<PageSession["cdp"]["on"]>[0]>(

@@ -176,6 +176,6 @@ function requestData(request: Request): Readonly<Record<string, unknown>> {
 }
 
 /** Without user and password, and not longer than any other text of the page. */
-function shownUrl(url: string): string {
+export function shownUrl(url: string): string {
   return bounded(url.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, "$1"));
 }

@@ -3,6 +3,7 @@ import type { Viewport } from "../../contract.ts";
 import type { ArchivedPage } from "../archive.ts";
 import type { PageState } from "../engine.ts";
 import { type EndSignal, type Interrupted, valueWithin } from "../deadline.ts";
+import { bounded, boundedUrl } from "../playwright-errors.ts";
 import type { PageOutline } from "../outline/page-outline.ts";
 import type { Clipboard } from "./clipboard.ts";
 import { createPageInput, type PageInput } from "./input.ts";
@@ -18,8 +19,6 @@ import type { UploadSpool } from "./upload-spool.ts";
 import { createInputWorld, type InputWorld } from "./world.ts";
 
 const TITLE_TIMEOUT_MS = 1_000;
-/** The browser keeps as many characters of a title. */
-const MAX_HISTORY_TITLE = 4_096;
 
 /** A page with a renderer behind it. */
 export interface LivePage {
@@ -165,10 +164,7 @@ export function forgetTitleRead(live: LivePage): void {
 /** From the browser: a page that has just loaded draws before it responds. */
 async function titleOf(cdp: Cdp): Promise<string> {
   const { currentIndex, entries } = await cdp.send("Page.getNavigationHistory");
-  const title = entries[currentIndex]?.title ?? "";
-  if (title.length < MAX_HISTORY_TITLE) return title;
-  const { result } = await cdp.send("Runtime.evaluate", { expression: "document.title", returnByValue: true });
-  return typeof result.value === "string" ? result.value : title;
+  return bounded(entries[currentIndex]?.title ?? "");
 }
 
 export function toArchivedPage({
@@ -183,7 +179,7 @@ export function toArchivedPage({
 }: LivePage): ArchivedPage {
   return {
     id,
-    url: wantedUrl ?? page.url(),
+    url: wantedUrl ?? boundedUrl(page.url()),
     ...(title === "" ? {} : { title }),
     createdAt,
     ...(lastNavigatedAt === undefined ? {} : { lastNavigatedAt }),

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Page, Request, Response } from "playwright-core";
 import type { ActionParams } from "../../contract.ts";
 import type { EgressRoute } from "../network/route.ts";
-import { actionFailed, leavesErrorPage, netReason } from "../playwright-errors.ts";
+import { actionFailed, bounded, boundedUrl, leavesErrorPage, netReason } from "../playwright-errors.ts";
 import type { Arrival, ArrivalOptions } from "./arrival.ts";
 import { goto } from "./goto.ts";
 import { readTitle, type LivePage } from "./live-page.ts";
@@ -109,7 +109,7 @@ async function navigating(
     const title = await readTitle(context.page);
     // Playwright's client has the page's URL a turn after its session has had the event.
     await nextTurn();
-    return { url: page.url(), title, status };
+    return { url: boundedUrl(page.url()), title, status };
   } catch (error) {
     if (leavesErrorPage(error)) await errorPageShown(context.page);
     throwEgressError(context.egress, target, startedMs);
@@ -132,7 +132,7 @@ async function byPlaywright(
     // A body that breaks off leaves Playwright waiting for `load`.
     const reason = request.failure()?.errorText.replace(/^net::ERR_/, "") ?? "";
     if (request.existingResponse() === null || !isOfMainFrame(request, page) || reason === "ABORTED") return;
-    broken.reject(actionFailed(netReason(reason), `${request.url()} did not load: ${netReason(reason)}`));
+    broken.reject(actionFailed(netReason(reason), `${bounded(request.url())} did not load: ${netReason(reason)}`));
   };
   page.on("request", onMainRequest).on("requestfailed", onRequestFailed);
   try {

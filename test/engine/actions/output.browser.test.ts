@@ -40,6 +40,38 @@ async function open(path: string): Promise<void> {
   await test.run(id, "navigate", { url: pages.url + path });
 }
 
+describe("a page that gives itself a title and a URL of megabytes", () => {
+  it("does not inflate results, states, events and errors with them", async () => {
+    await open("/lines");
+    await test.run(id, "evaluate", {
+      script: `history.replaceState(0, "", "/" + "u".repeat(1_500_000)); document.title = "t".repeat(3_000_000); 1`,
+    });
+    await test.run(id, "evaluate", { script: `void open(location.href)` });
+
+    const sizes: Record<string, number> = {};
+    const size = (name: string, value: unknown): number => (sizes[name] = JSON.stringify(value).length);
+    size("content", await test.run(id, "content", { selector: "p" }));
+    size("snapshot", await test.run(id, "snapshot", {}));
+    size("markdown", await test.run(id, "markdown", {}));
+    const pages = await test.engine.listPages(id);
+    size("pages", pages);
+    expect(pages[0]?.url).toMatch(/^http:\S+\/u+…$/);
+    expect(pages[0]?.title).toMatch(/^t+…$/);
+    const error = await test.run(id, "reload", {}).then(
+      (data) => data,
+      ({ message, details }: Error & { details?: unknown }) => ({ message, details }),
+    );
+    size("reload", error);
+    const after = { epoch: 1, seq: 0 };
+    for await (const item of test.engine.events({ contextIds: [id], after }, AbortSignal.timeout(10_000))) {
+      if (item.type !== "event") continue;
+      size(`event ${item.event.type}`, item.event);
+      if (item.event.type === "page.created" && item.event.pageId !== pages[0]?.id) break;
+    }
+    for (const [name, length] of Object.entries(sizes)) expect(length, name).toBeLessThan(30_000);
+  });
+});
+
 describe("screenshot", () => {
   async function shot(params: ActionParams<"screenshot">) {
     const { result, bytes = new Uint8Array(), contentType } = await test.runWhole(id, "screenshot", params);
