@@ -2,59 +2,41 @@ import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser } from "playwright-core";
-import type { ContextState, Viewport } from "../contract.ts";
-import { ServiceError } from "../errors/errors.ts";
+import type { ContextState } from "../contract.ts";
 import type { Logger } from "../log/log.ts";
 import { createMetrics, type Metrics } from "../metrics/metrics.ts";
-import { inSpan, noTracing, type Tracer } from "../tracing/tracing.ts";
+import { noTracing, type Tracer } from "../tracing/tracing.ts";
 import { type ContextArchive, cursorAfter } from "./archive.ts";
 import { createCapacity } from "./browser/capacity.ts";
 import { type Browsers, openBrowsers } from "./browsers.ts";
 import { anonymousMemory } from "./browser/processes.ts";
-import { unknownContext } from "./context/recover.ts";
-import { createContexts, type ContextUse } from "./context/registry.ts";
+import { createContexts } from "./context/registry.ts";
 import { createCredentialOrigins } from "./context/credential-origins.ts";
-import { DEFAULT_VIEWPORT } from "./context/options.ts";
-import { controlAt } from "./context/control.ts";
-import { createDeadline, interrupt, Interrupted, type Deadline, valueUnlessAborted } from "./deadline.ts";
+import { interrupt } from "./deadline.ts";
 import type { Resolve } from "./network/resolver.ts";
-import type {
-  BrowserInfo,
-  CallLimits,
-  Engine,
-  EventFilter,
-  EventItem,
-  PageState,
-  ScreenFrame,
-  ScreenOptions,
-} from "./engine.ts";
+import type { BrowserInfo, Engine, EventFilter, EventItem } from "./engine.ts";
 import type { EngineSettings } from "./settings.ts";
 import { testOutline } from "./outline/self-test.ts";
 import { createEventHub } from "./events/hub.ts";
 import { createActionConcurrency } from "./actions/concurrency.ts";
 import { createPathCounts, type PathCounts } from "./actions/path-counts.ts";
-import { executeAction, type ExecutionDependencies, freeAfterInput } from "./actions/run.ts";
+import { executeAction, type ExecutionDependencies } from "./actions/run.ts";
 import { executeSteps } from "./actions/steps.ts";
-import { toServiceError, type ErrorContext } from "./playwright-errors.ts";
 import { createLiveConfig, type LiveConfig } from "./context/live-config.ts";
-import type { LiveContext } from "./context/live-context.ts";
-import { type KnownPage, MAX_PAGES } from "./context/page-set.ts";
-import { readTitle, toArchivedPage, toPageState, type LivePage } from "./page/live-page.ts";
-import { checkNavigationUrl, resolveUrl } from "./network/url-policy.ts";
 import { createScriptChecker } from "./script/checked.ts";
-import { navigateBy } from "./page/navigation.ts";
+import { createControlCalls } from "./context/control-calls.ts";
+import { createContextPages } from "./context/pages.ts";
+import { createEngineCalls } from "./context/calls.ts";
+import { createScreen } from "./context/screen.ts";
+import { createDispatchInput } from "./actions/dispatch-input.ts";
 
 const DEFAULT_MAX_WAITING = 32;
 /** That run at once: fewer leave processors idle while actions wait for frames, more delay each other. */
 const ACTIONS_PER_PROCESSOR = 8;
 const DEFAULT_DIALOG_HOLD_MS = 30_000;
-/** As of other interactions: a page that takes longer is stuck. */
-const INPUT_TIMEOUT_MS = 5_000;
 /** After the start of the browser: the pages of the tests would take the processors from the first callers. */
 const SELF_TESTS_AFTER_MS = 1_000;
 const SELF_TEST_ATTEMPTS = 3;
-/** For a context that recovers because its screen is watched. */
-const SCREEN_OPEN_MS = 30_000;
 
 export interface EngineDependencies {
   readonly archive: ContextArchive;
@@ -138,87 +120,6 @@ export async function createEngine({
   let selfTest: Promise<unknown> | undefined;
   let closing: Promise<void> | undefined;
 
-  function pageOf(context: LiveContext, pageId: string | undefined): LivePage | Promise<LivePage> {
-    if (pageId !== undefined) {
-      const page = context.pages.get(pageId);
-      if (page === undefined || page.ended.aborted) throw unknownPage(context.id, pageId);
-      return page;
-    }
-    const open = [...context.pages.values()].filter((page) => !page.ended.aborted);
-    return open.sort(byUse).at(-1) ?? openSaved(context);
-  }
-
-  async function openSaved(context: LiveContext): Promise<LivePage> {
-    const page = await context.openPage();
-    await context.savePages();
-    return page;
-  }
-
-  /** Runs a call that is no action, with an action's deadline and errors. */
-  async function within<T>(
-    about: Pick<ErrorContext, "actionType" | "contextId"> & { readonly pageId?: string; readonly url?: string },
-    limits: CallLimits,
-    work: (deadline: Deadline, begin: (phase: ErrorContext["phase"]) => void) => Promise<T>,
-  ): Promise<T> {
-    const deadline = createDeadline(limits.remainingMs, limits.timeoutMs);
-    let phase: ErrorContext["phase"] = "queued";
-    try {
-      return await inSpan(tracer, `engine ${about.actionType}`, { parent: limits.trace }, () =>
-        work(deadline, (begun) => {
-          phase = begun;
-        }),
-      );
-    } catch (error) {
-      throw toServiceError(error, {
-        ...about,
-        phase,
-        hasStarted: false,
-        timeoutMs: deadline.timeoutMs,
-        elapsedMs: deadline.elapsedMs(),
-      });
-    }
-  }
-
-  /** Runs `work` with the context, which keeps its browser until the work ends. */
-  async function using<T>(
-    contextId: string,
-    deadline: Deadline,
-    { signal }: CallLimits,
-    work: (context: LiveContext) => Promise<T>,
-  ): Promise<T> {
-    const use: ContextUse = await contexts.use(contextId, deadline, signal);
-    try {
-      return await work(use.context);
-    } finally {
-      use.end();
-    }
-  }
-
-  /** Opens a page; one that opens after the interruption is closed. */
-  async function openBlank(
-    context: LiveContext,
-    viewport: Viewport | undefined,
-    deadline: Deadline,
-    { signal }: CallLimits,
-    stored?: KnownPage,
-  ): Promise<LivePage> {
-    const opening = context.openPage({ ...stored, ...(viewport !== undefined && { viewport }) }, stored !== undefined);
-    try {
-      return await interrupt(opening, deadline, { signal, ends: [context.ended] });
-    } catch (error) {
-      opening.then(
-        (late) => context.closePage(late),
-        () => undefined,
-      );
-      throw error;
-    }
-  }
-
-  async function stateOf(context: LiveContext, page: LivePage): Promise<PageState> {
-    await readTitle(page);
-    return toPageState(toArchivedPage(page), context.id, context.viewport);
-  }
-
   /** Where no process runs the context, the archive numbers the event. */
   async function emitUpdated(contextId: string, data: Readonly<Record<string, unknown>>): Promise<void> {
     const context = await contexts.ifAway(contextId, async () => {
@@ -275,27 +176,8 @@ export async function createEngine({
     metrics.browserMemory.set(await anonymousMemory(browsers));
   });
 
-  async function* screenOf(
-    contextId: string,
-    options: ScreenOptions,
-    signal: AbortSignal,
-  ): AsyncGenerator<ScreenFrame, void, void> {
-    let { pageId } = options;
-    for (let seq = 0; !signal.aborted;) {
-      const limits = { remainingMs: SCREEN_OPEN_MS, signal };
-      const page = await within({ actionType: "streamScreen", contextId }, limits, (deadline) =>
-        using(contextId, deadline, limits, (context) =>
-          interrupt(pageOf(context, pageId), deadline, { signal, ends: [context.ended] }),
-        ),
-      );
-      pageId = page.id;
-      const pictures = page.screencast.watch(options, signal, () => metrics.screenFramesDropped.inc());
-      for await (const picture of pictures) yield { pageId, seq: ++seq, ...picture };
-      const reason: unknown = page.ended.reason;
-      if (!(reason instanceof Interrupted) || reason.interruption.type !== "browser-gone") return;
-    }
-  }
-
+  const calls = createEngineCalls(tracer, contexts);
+  const pages = createContextPages({ calls, contexts, archive, policy, now });
   const execution: ExecutionDependencies = {
     policy,
     paths,
@@ -308,7 +190,7 @@ export async function createEngine({
       spares.actionBegan();
       return contexts.use(id, deadline, signal);
     },
-    page: pageOf,
+    page: pages.of,
   };
 
   return {
@@ -334,14 +216,14 @@ export async function createEngine({
     discardLost: (readOwn) => contexts.discardLost(readOwn),
 
     async createContext(context, limits) {
-      await within({ actionType: "createContext", contextId: context.id }, limits, async (deadline) => {
+      await calls.within({ actionType: "createContext", contextId: context.id }, limits, async (deadline) => {
         const live = await contexts.create(context, deadline, limits.signal);
         live.emit("context.created");
       });
     },
 
     async updateContext(contextId, fields, limits) {
-      return within({ actionType: "updateContext", contextId }, limits, async (deadline) => {
+      return calls.within({ actionType: "updateContext", contextId }, limits, async (deadline) => {
         const isRecreated = await interrupt(contexts.configure(contextId), deadline, { signal: limits.signal });
         const data = { fields, recreated: isRecreated };
         const emitted = emitUpdated(contextId, data);
@@ -359,73 +241,11 @@ export async function createEngine({
     },
 
     recoverContext: (contextId, limits) =>
-      within({ actionType: "recoverContext", contextId }, limits, (deadline) =>
-        using(contextId, deadline, limits, () => Promise.resolve()),
-      ),
+      calls.using({ actionType: "recoverContext", contextId }, limits, () => Promise.resolve()),
 
-    async openPage(contextId, { stored, url, baseUrl, viewport }, limits) {
-      const href = url === undefined ? undefined : checkNavigationUrl(resolveUrl(url, baseUrl), policy);
-      return within(
-        { actionType: "openPage", contextId, ...(href === undefined ? {} : { url: href }) },
-        limits,
-        (deadline, begin) =>
-          using(contextId, deadline, limits, async (context) => {
-            // A recovery, where the browser has died since the context opened, opens the stored pages.
-            const recovered = stored && context.pages.get(stored.id);
-            const page = recovered ?? (await openBlank(context, viewport, deadline, limits, stored));
-            const stopped = new AbortController();
-            try {
-              if (href !== undefined) {
-                const release = await page.lock.acquire(deadline, { signal: limits.signal, ends: [page.ended] });
-                begin("navigation");
-                await context.allowCredentials(href);
-                const navigation = {
-                  page,
-                  egress: context.egress,
-                  signal: stopped.signal,
-                  remainingMs: () => deadline.remainingMs(),
-                  now,
-                };
-                const navigating = navigateBy(navigation, "load", (options) => page.page.goto(href, options));
-                // A dialog that is held keeps the page from loading until it is answered.
-                await interrupt(valueUnlessAborted(navigating, page.dialogs.held), deadline, {
-                  signal: limits.signal,
-                  ends: [page.ended],
-                }).finally(release);
-              }
-              page.use();
-              if (stored === undefined)
-                await interrupt(context.touched(), deadline, { signal: limits.signal, ends: [context.ended] });
-              // Of a blank page the title is known.
-              if (href !== undefined) await readTitle(page);
-              return toPageState(toArchivedPage(page), context.id, context.viewport);
-            } catch (error) {
-              stopped.abort(error);
-              await context.closePage(page);
-              throw error;
-            }
-          }),
-      );
-    },
-
-    async closePage(contextId, pageId, limits) {
-      await within({ actionType: "closePage", contextId, pageId }, limits, async (deadline) => {
-        await using(contextId, deadline, limits, async (context) => {
-          const page = context.pages.get(pageId);
-          if (page === undefined) throw unknownPage(contextId, pageId);
-          await interrupt(context.closePage(page), deadline, { signal: limits.signal, ends: [context.ended] });
-        });
-      });
-    },
-
-    async listPages(contextId) {
-      const context = contexts.peek(contextId);
-      if (context !== undefined) return Promise.all([...context.pages.values()].map((page) => stateOf(context, page)));
-      const archived = await archive.load(contextId);
-      if (archived === undefined) throw unknownContext(contextId);
-      const viewport = archived.config.viewport ?? DEFAULT_VIEWPORT;
-      return archived.pages.slice(0, MAX_PAGES).map((page) => toPageState(page, contextId, viewport));
-    },
+    openPage: pages.open,
+    closePage: pages.close,
+    listPages: pages.list,
 
     execute: (contextId, request, options) => executeAction(execution, contextId, request, options),
     executeSteps: (contextId, request, options) => executeSteps(execution, contextId, request, options),
@@ -433,65 +253,9 @@ export async function createEngine({
     events: (filter, signal) =>
       filter.after === undefined ? events.subscribe(filter, signal) : resume(filter, signal),
 
-    async control(contextId, command, limits) {
-      const actionType = `${command.type}Control` as const;
-      return within({ actionType, contextId }, limits, (deadline) =>
-        using(contextId, deadline, limits, async ({ control, ended }) =>
-          interrupt(control.run(command), deadline, { signal: limits.signal, ends: [ended] }),
-        ),
-      );
-    },
-
-    async readControl(contextId, waitMs, { remainingMs, signal }) {
-      const context = contexts.peek(contextId);
-      if (context !== undefined && waitMs > 0) {
-        const deadline = createDeadline(Math.min(waitMs, remainingMs));
-        await context.control.changed(deadline, { signal, ends: [context.ended] }).catch((error: unknown) => {
-          if (!(error instanceof Interrupted) || error.interruption.type === "aborted") throw error;
-        });
-      }
-      const live = contexts.peek(contextId);
-      if (live !== undefined) return live.control.state;
-      const archived = await archive.load(contextId);
-      if (archived === undefined) throw unknownContext(contextId);
-      return controlAt(archived.control, now());
-    },
-
-    async dispatchInput(contextId, pageId, { actor, lease, events: inputs }, limits) {
-      const bounded = {
-        ...limits,
-        remainingMs: Math.min(limits.remainingMs, INPUT_TIMEOUT_MS),
-        timeoutMs: Math.min(limits.timeoutMs ?? limits.remainingMs, INPUT_TIMEOUT_MS),
-      };
-      return within({ actionType: "dispatchInput", contextId, pageId }, bounded, (deadline, begin) =>
-        using(contextId, deadline, limits, async (context) => {
-          const page = await pageOf(context, pageId);
-          const counted = context.control.countInput(actor, lease, inputs.length);
-          const ends = [page.ended, page.dialogs.held];
-          // What is left is not sent once the caller has its error.
-          const stopped = new AbortController();
-          const signal = AbortSignal.any([limits.signal, stopped.signal]);
-          begin("script");
-          try {
-            await interrupt(page.input.dispatch(inputs, deadline, { signal, ends }), deadline, {
-              signal: limits.signal,
-              ends,
-            });
-          } catch (error) {
-            stopped.abort(error);
-            if (error instanceof Interrupted && error.interruption.type === "deadline")
-              void freeAfterInput(context, page);
-            throw error;
-          }
-          page.use();
-          page.outline.touched();
-          context.touched()?.catch(() => undefined); // it retries and logs by itself
-          return counted;
-        }),
-      );
-    },
-
-    screen: screenOf,
+    ...createControlCalls({ calls, contexts, archive, now }),
+    dispatchInput: createDispatchInput(calls, pages),
+    screen: createScreen(calls, pages, () => metrics.screenFramesDropped.inc()),
 
     async health() {
       return { browser: pool.isHealthy(), liveContexts: capacity.used };
@@ -518,16 +282,4 @@ async function outlineError(browser: Browser): Promise<Error | undefined> {
   } catch (error) {
     return browser.isConnected() && error instanceof Error ? error : undefined;
   }
-}
-
-/** By last use; pages not used since they appeared or were recovered, by when they were loaded. */
-function byUse(one: LivePage, other: LivePage): number {
-  const loadedAt = (page: LivePage): number => page.lastNavigatedAt ?? page.createdAt;
-  return one.lastUsedMs - other.lastUsedMs || loadedAt(one) - loadedAt(other);
-}
-
-function unknownPage(contextId: string, pageId: string): ServiceError {
-  return new ServiceError("NOT_FOUND", `page "${pageId}" is not open in context "${contextId}"`, {
-    details: { resource: "page" },
-  });
 }

@@ -1,0 +1,168 @@
+import type { Viewport } from "../../contract.ts";
+import { ServiceError } from "../../errors/errors.ts";
+import type { ContextArchive } from "../archive.ts";
+import { type Deadline, interrupt, valueUnlessAborted } from "../deadline.ts";
+import type { CallLimits, Engine, PageState } from "../engine.ts";
+import type { NetworkPolicy } from "../network/policy.ts";
+import { checkNavigationUrl, resolveUrl } from "../network/url-policy.ts";
+import { type LivePage, readTitle, toArchivedPage, toPageState } from "../page/live-page.ts";
+import { navigateBy } from "../page/navigation.ts";
+import type { EngineCalls } from "./calls.ts";
+import type { LiveContext } from "./live-context.ts";
+import { DEFAULT_VIEWPORT } from "./options.ts";
+import { type KnownPage, MAX_PAGES } from "./page-set.ts";
+import { unknownContext } from "./recover.ts";
+import type { Contexts } from "./registry.ts";
+
+/** The pages of all contexts, for callers. */
+export interface ContextPages {
+  /**
+   * A page of a context; without `pageId` the one used last, or a new one.
+   *
+   * @throws ServiceError `NOT_FOUND`
+   */
+  of(context: LiveContext, pageId: string | undefined): LivePage | Promise<LivePage>;
+  /** See `Engine.openPage`. */
+  readonly open: Engine["openPage"];
+  /** See `Engine.closePage`. */
+  readonly close: Engine["closePage"];
+  /** See `Engine.listPages`. */
+  readonly list: Engine["listPages"];
+}
+
+interface ContextPagesDependencies {
+  readonly calls: EngineCalls;
+  readonly contexts: Pick<Contexts, "peek">;
+  readonly archive: Pick<ContextArchive, "load">;
+  readonly policy: NetworkPolicy;
+  readonly now: () => number;
+}
+
+export function createContextPages({ calls, contexts, archive, policy, now }: ContextPagesDependencies): ContextPages {
+  /** Loads `href` in a page that has just opened. */
+  async function load(
+    context: LiveContext,
+    page: LivePage,
+    href: string,
+    deadline: Deadline,
+    { signal }: CallLimits,
+    onLocked: () => void,
+  ): Promise<void> {
+    const stopped = new AbortController();
+    const release = await page.lock.acquire(deadline, { signal, ends: [page.ended] });
+    onLocked();
+    try {
+      await context.allowCredentials(href);
+      const navigation = {
+        page,
+        egress: context.egress,
+        signal: stopped.signal,
+        remainingMs: () => deadline.remainingMs(),
+        now,
+      };
+      const navigating = navigateBy(navigation, "load", (options) => page.page.goto(href, options));
+      // A dialog that is held keeps the page from loading until it is answered.
+      const loaded = valueUnlessAborted(navigating, page.dialogs.held);
+      await interrupt(loaded, deadline, { signal, ends: [page.ended] });
+    } catch (error) {
+      stopped.abort(error);
+      throw error;
+    } finally {
+      release();
+    }
+  }
+
+  return {
+    of(context, pageId) {
+      if (pageId !== undefined) {
+        const page = context.pages.get(pageId);
+        if (page === undefined || page.ended.aborted) throw unknownPage(context.id, pageId);
+        return page;
+      }
+      const open = [...context.pages.values()].filter((page) => !page.ended.aborted);
+      return open.sort(byUse).at(-1) ?? openSaved(context);
+    },
+
+    async open(contextId, { stored, url, baseUrl, viewport }, limits) {
+      const href = url === undefined ? undefined : checkNavigationUrl(resolveUrl(url, baseUrl), policy);
+      const about = { actionType: "openPage", contextId, ...(href !== undefined && { url: href }) } as const;
+      return calls.using(about, limits, async (context, deadline, begin) => {
+        // A recovery, where the browser has died since the context opened, opens the stored pages.
+        const recovered = stored && context.pages.get(stored.id);
+        const page = recovered ?? (await openBlank(context, viewport, deadline, limits, stored));
+        try {
+          if (href !== undefined) await load(context, page, href, deadline, limits, () => begin("navigation"));
+          page.use();
+          if (stored === undefined)
+            await interrupt(context.touched(), deadline, { signal: limits.signal, ends: [context.ended] });
+          // Of a blank page the title is known.
+          if (href !== undefined) await readTitle(page);
+          return toPageState(toArchivedPage(page), context.id, context.viewport);
+        } catch (error) {
+          await context.closePage(page);
+          throw error;
+        }
+      });
+    },
+
+    async close(contextId, pageId, limits) {
+      await calls.using({ actionType: "closePage", contextId, pageId }, limits, async (context, deadline) => {
+        const page = context.pages.get(pageId);
+        if (page === undefined) throw unknownPage(contextId, pageId);
+        await interrupt(context.closePage(page), deadline, { signal: limits.signal, ends: [context.ended] });
+      });
+    },
+
+    async list(contextId) {
+      const context = contexts.peek(contextId);
+      if (context !== undefined) return Promise.all([...context.pages.values()].map((page) => stateOf(context, page)));
+      const archived = await archive.load(contextId);
+      if (archived === undefined) throw unknownContext(contextId);
+      const viewport = archived.config.viewport ?? DEFAULT_VIEWPORT;
+      return archived.pages.slice(0, MAX_PAGES).map((page) => toPageState(page, contextId, viewport));
+    },
+  };
+}
+
+async function openSaved(context: LiveContext): Promise<LivePage> {
+  const page = await context.openPage();
+  await context.savePages();
+  return page;
+}
+
+/** Opens a page; one that opens after the interruption is closed. */
+async function openBlank(
+  context: LiveContext,
+  viewport: Viewport | undefined,
+  deadline: Deadline,
+  { signal }: CallLimits,
+  stored?: KnownPage,
+): Promise<LivePage> {
+  const opening = context.openPage({ ...stored, ...(viewport !== undefined && { viewport }) }, stored !== undefined);
+  try {
+    return await interrupt(opening, deadline, { signal, ends: [context.ended] });
+  } catch (error) {
+    opening.then(
+      (late) => context.closePage(late),
+      () => undefined,
+    );
+    throw error;
+  }
+}
+
+async function stateOf(context: LiveContext, page: LivePage): Promise<PageState> {
+  await readTitle(page);
+  return toPageState(toArchivedPage(page), context.id, context.viewport);
+}
+
+/** By last use; pages not used since they appeared or were recovered, by when they were loaded. */
+function byUse(one: LivePage, other: LivePage): number {
+  const loadedAt = (page: LivePage): number => page.lastNavigatedAt ?? page.createdAt;
+  return one.lastUsedMs - other.lastUsedMs || loadedAt(one) - loadedAt(other);
+}
+
+function unknownPage(contextId: string, pageId: string): ServiceError {
+  return new ServiceError("NOT_FOUND", `page "${pageId}" is not open in context "${contextId}"`, {
+    details: { resource: "page" },
+  });
+}
