@@ -91,9 +91,9 @@ export function actionFailed(
   return new ServiceError("ACTION_FAILED", message, { details: { reason, ...more } });
 }
 
-/** Text from the page, truncated so that it cannot inflate a response. */
+/** Text from the page, truncated so that it cannot inflate a response; well-formed also where that halves a character. */
 export function bounded(text: string): string {
-  return text.length <= MAX_PAGE_TEXT ? text : `${text.slice(0, MAX_PAGE_TEXT)}…`;
+  return (text.length <= MAX_PAGE_TEXT ? text : `${text.slice(0, MAX_PAGE_TEXT)}…`).toWellFormed();
 }
 
 /** The URL of a page, truncated: a page can give itself one of 2 MB. */

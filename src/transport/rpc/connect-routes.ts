@@ -146,6 +146,8 @@ async function serve(
     if (!response.headersSent) setHeaders(exchange);
     await universalResponseToNodeResponse(forWriting(handled), response);
   } catch (error) {
+    // Connect cannot encode the message of an error that quotes half of a character.
+    if (error instanceof URIError && !response.headersSent) return rejectMalformedText(exchange);
     // After the response has begun, Connect sends errors itself; only a write to a disconnected client still throws.
     const isOfClient = response.headersSent || ConnectError.from(error).code === Code.Aborted;
     log[isOfClient ? "debug" : "error"]({ method: method.toString(), error }, "the response to an RPC was not sent");
@@ -162,6 +164,15 @@ function dropEndlessTimeout(header: Headers): void {
   if (grpcMs > MAX_TIMER_MS) header.delete("grpc-timeout");
   const { timeoutMs: connectMs = 0 } = parseConnectTimeout(header.get("connect-timeout-ms"), Number.MAX_SAFE_INTEGER);
   if (connectMs > MAX_TIMER_MS) header.delete("connect-timeout-ms");
+}
+
+function rejectMalformedText({ request, response }: RpcExchange): void {
+  response.writeHead(200, {
+    "content-type": request.headers["content-type"] ?? "application/grpc",
+    "grpc-status": String(Code.InvalidArgument),
+    "grpc-message": "the message has text that is not well-formed",
+  });
+  response.end();
 }
 
 const OK_TRAILER = { "grpc-status": "0" };

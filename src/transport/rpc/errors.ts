@@ -14,8 +14,12 @@ export function toConnectError(
     requestId,
     ...(traceId !== undefined && { traceId }),
   };
-  const fieldViolations = fieldErrors?.map(({ field, message: description }) => ({ field, description }));
-  return new ConnectError(message, errorTable[code].grpc, undefined, [
+  const fieldViolations = fieldErrors?.map(({ field, message: description }) => ({
+    field: field.toWellFormed(),
+    description: description.toWellFormed(),
+  }));
+  // Text of a page may have half of a character, which neither a status message nor Protobuf can hold.
+  return new ConnectError(message.toWellFormed(), errorTable[code].grpc, undefined, [
     { desc: ErrorInfoSchema, value: create(ErrorInfoSchema, { reason: code, domain: "pagewire", metadata }) },
     ...(fieldViolations ? [{ desc: BadRequestSchema, value: create(BadRequestSchema, { fieldViolations }) }] : []),
     ...(retryAfterMs !== undefined
@@ -27,7 +31,10 @@ export function toConnectError(
 /** The metadata of `ErrorInfo` are strings; other values are encoded as JSON. */
 function textsOf(details: object): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(details).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]),
+    Object.entries(details).map(([name, value]) => [
+      name,
+      (typeof value === "string" ? value : JSON.stringify(value)).toWellFormed(),
+    ]),
   );
 }
 

@@ -1,4 +1,5 @@
 import { Code } from "@connectrpc/connect";
+import { findTrailerError, setTrailerStatus } from "@connectrpc/connect/protocol-grpc";
 import { describe, expect, it } from "vitest";
 import { BadRequestSchema, ErrorInfoSchema, RetryInfoSchema } from "../../../gen/proto/google/rpc/error_details_pb.ts";
 import { invalidField, ServiceError } from "../../../src/errors/errors.ts";
@@ -25,5 +26,18 @@ describe("toConnectError", () => {
     expect(error.findDetails(BadRequestSchema)).toMatchObject([
       { fieldViolations: [{ field: "limit", description: "must be >= 1" }] },
     ]);
+  });
+
+  it("can be sent with text that is not well-formed, as that of a page may be", () => {
+    const details = { reason: "script-threw", thrown: "\ud800", list: ["\ud800"] };
+    const thrown = toConnectError(new ServiceError("ACTION_FAILED", "the script threw \ud800", { details }), "r1");
+    const invalid = toConnectError(invalidField("\ud800", "has \ud800"), "r1");
+
+    for (const error of [thrown, invalid]) {
+      const trailer = new Headers();
+      setTrailerStatus(trailer, error);
+      expect(findTrailerError(trailer)).toMatchObject({ code: error.code, rawMessage: error.rawMessage });
+      expect(error.rawMessage).toContain("\ufffd");
+    }
   });
 });

@@ -141,6 +141,30 @@ describe("a unary call of gRPC", () => {
     }
   });
 
+  it("gets the error of a script that throws half of a character", async () => {
+    const client = createGrpcJsClient(app.grpcAddress, user.accessToken);
+    onTestFinished(() => client.close());
+    const contexts = "pagewire.v1.ContextService";
+    const { id } = await client.call(contexts, "CreateContext", { create_page: true });
+    const params = { fields: { script: { stringValue: "throw new Error('\\ud800')" } } };
+    const command = { action: "evaluate", params };
+    await expect(client.call(contexts, "ExecuteCommand", { context_id: id, command })).rejects.toMatchObject({
+      code: 9,
+      message: expect.stringContaining("the script threw Error: \ufffd") as string,
+    });
+  });
+
+  it("in JSON gets an error for a name that is half of a character", async () => {
+    const json = Buffer.from('{"\\ud800":1}');
+    const path = "/pagewire.v1.ContextService/ListContexts";
+    const headers = { "content-type": "application/grpc+json", authorization: `Bearer ${user.accessToken}` };
+    const stream = session.request({ ":method": "POST", ":path": path, te: "trailers", ...headers });
+    stream.end(envelope(json));
+    const [response] = (await once(stream, "response")) as [Record<string, unknown>];
+    const message = "the message has text that is not well-formed";
+    expect(response).toMatchObject({ ":status": 200, "grpc-status": "3", "grpc-message": message });
+  });
+
   it("with a long result gets it compressed, when the client accepts that", async () => {
     const client = createGrpcJsClient(app.grpcAddress, user.accessToken);
     onTestFinished(() => client.close());
