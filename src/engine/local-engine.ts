@@ -181,7 +181,7 @@ export async function createEngine({
   const execution: ExecutionDependencies = {
     policy,
     paths,
-    concurrency: createActionConcurrency(ACTIONS_PER_PROCESSOR * availableParallelism()),
+    concurrency: createActionConcurrency(settings.maxRunningActions ?? ACTIONS_PER_PROCESSOR * availableParallelism()),
     metrics,
     tracer,
     scripts: createScriptChecker(),

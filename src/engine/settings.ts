@@ -15,6 +15,8 @@ export interface EngineSettings {
   readonly maxContexts: number;
   /** Callers that may wait while all of them are in use. Default 32. */
   readonly maxWaiting?: number;
+  /** Navigations, screenshots and PDFs wait while so many actions run. Default 8 per processor. */
+  readonly maxRunningActions?: number;
   /** A context that was not used for this time hibernates. */
   readonly contextIdleMs: number;
   /** A dialog that is held for an answer is dismissed after so long. Default 30 s. */

@@ -140,7 +140,7 @@ const input = {
     });
   },
 
-  /** Waits for fonts, hides the caret until `endCapture`, and returns what of the page is to be captured. */
+  /** Waits for fonts, hides the caret until `showCaret`, and returns what of the page is to be captured. */
   async beginCapture(isFullPage: boolean): Promise<Reply<Area>> {
     return replyAsync(async () => {
       const { body, documentElement, viewport } = await prepareCapture();
@@ -173,7 +173,10 @@ const input = {
     });
   },
 
-  endCapture(): void {
+  /** The caret does not blink either: each blink is a frame of the page. */
+  hideCaret,
+
+  showCaret(): void {
     for (const root of CARET_HIDDEN_IN.splice(0)) {
       root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => sheet !== noCaret);
     }
@@ -207,7 +210,7 @@ function hideCaret(): void {
   if (active === null || !isEditable(active)) return;
   if (noCaret === undefined) {
     noCaret = new CSSStyleSheet();
-    noCaret.replaceSync(":focus, :focus * { caret-color: transparent !important }");
+    noCaret.replaceSync(":focus, :focus * { caret-color: transparent !important; caret-animation: manual !important }");
   }
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, noCaret];
   CARET_HIDDEN_IN.push(root);

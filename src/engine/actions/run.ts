@@ -322,7 +322,7 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
     try {
       const signals = { signal, ends: [page.ended, page.dialogs.held] };
       await interrupt(page.finishing, deadline, signals);
-      if (LIMITED.has(request.action)) release = await acquirePermit(run, context.owner, signals);
+      if (LIMITED.has(request.action)) release = await acquirePermit(run, page, context.owner, signals);
       else if (COUNTED.has(request.action)) release = dependencies.concurrency.begin(context.owner);
       requireNoDialog(page);
     } catch (error) {
@@ -381,15 +381,34 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
   }
 }
 
-/** Waits for a permit of the machine; a TIMEOUT of it says that the action has not begun. */
-async function acquirePermit(run: Run, owner: string, signals: InterruptSignals): Promise<Release> {
+/**
+ * Waits for a permit of the machine; a TIMEOUT of it says that the action has not begun. Until the release the caret of a page that
+ * has waited is hidden: it would have the page draw a frame each half a second, which takes time from the actions that run.
+ */
+async function acquirePermit(
+  run: Run,
+  { world }: LivePage,
+  owner: string,
+  signals: InterruptSignals,
+): Promise<Release> {
   const acquired = run.dependencies.concurrency.acquire(owner, run.deadline, signals);
   if (!(acquired instanceof Promise)) return acquired;
   const { phase } = run;
   run.phase = "queued";
-  const release = await acquired;
-  run.phase = phase;
-  return release;
+  // Nothing waits for either; what the page is sent next comes after it.
+  world.call("function () { this.hideCaret(); }").catch(() => undefined);
+  const showCaret = (): void => void world.call("function () { this.showCaret(); }").catch(() => undefined);
+  try {
+    const release = await acquired;
+    run.phase = phase;
+    return () => {
+      release();
+      showCaret();
+    };
+  } catch (error) {
+    showCaret();
+    throw error;
+  }
 }
 
 /** Frees a page whose action did not end in time; resolves when the next one can use it. */

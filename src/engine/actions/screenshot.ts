@@ -96,7 +96,7 @@ async function capture(
     return { value: Buffer.from(data, "base64") };
   } finally {
     // Nothing waits for it; what the page is sent next comes after it.
-    page.world.call("function () { this.endCapture(); }").catch(() => undefined);
+    page.world.call("function () { this.showCaret(); }").catch(() => undefined);
   }
 }
 

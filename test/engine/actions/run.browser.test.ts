@@ -30,6 +30,29 @@ describe("executeAction", () => {
     expect(settledMs).toBeGreaterThan(900); // it waited for the archive,
     expect(settledMs).toBeLessThan(CALL_GRACE_MS); // and within the grace of a call
   });
+
+  it("stops the caret of a page whose action waits for others to end, and leaves the page as it was", async () => {
+    const { newContext, run } = await startEngineOfTest({ settings: { maxRunningActions: 1 } });
+    const [busy, waiting] = [await newContext(), await newContext()];
+    const style = "getComputedStyle(document.activeElement).caretAnimation";
+    const look = `[${style}, document.adoptedStyleSheets.length, document.activeElement.outerHTML]`;
+    await run(waiting, "evaluate", {
+      script: `document.body.innerHTML = "<input>"; document.querySelector("input").focus();
+        document.adoptedStyleSheets = [new CSSStyleSheet()];
+        window.seen = []; setInterval(() => seen.push(${style}), 10);`,
+    });
+    await run(busy, "evaluate", { script: "0" });
+    const click = run(busy, "click", { selector: "#missing" }, { timeoutMs: 3_000 }).catch(() => "timeout");
+    const before = await run(waiting, "evaluate", { script: look });
+
+    await expect(run(waiting, "goForward", {})).rejects.toThrow("nothing to go forward");
+
+    await eventually(() => run(waiting, "evaluate", { script: look })).toEqual(before);
+    const { result: seen } = await run(waiting, "evaluate", { script: "[...new Set(seen)]" });
+    expect(before).toEqual({ result: ["auto", 1, "<input>"] });
+    expect(seen).toEqual(["auto", "manual"]);
+    expect(await click).toBe("timeout");
+  });
 });
 
 describe("dispatchInput", () => {
