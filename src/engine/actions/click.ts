@@ -4,7 +4,7 @@ import type { ActionParams } from "../../contract.ts";
 import type { Action, ActionContext } from "./action.ts";
 import { settlesWithin } from "../deadline.ts";
 import { locate } from "./elements.ts";
-import { decline, isDocumentGone, onFastPath, type Reply, type ScriptTarget } from "./fast-path.ts";
+import { decline, isDocumentGone, onFastPath, type Reply, type ScriptTarget, untilReady } from "./fast-path.ts";
 import { clickAt, type Point } from "./pointer.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { targetData } from "./target.ts";
@@ -40,13 +40,14 @@ async function clickFast(context: ActionContext, params: ActionParams<"click">):
   const { page, paths } = context;
   const { x, delay = 0, button = "left", clickCount = 1 } = params;
   if (x !== undefined || delay > 0) return decline(paths, "parameters") ?? false;
-  const done = await onFastPath(context, params, async (target) => {
+  const clickOnce = async (target: ScriptTarget): Promise<Reply<Point>> => {
     const aimed = await aim(context, "click", target);
     if ("declined" in aimed) return aimed;
     context.sends(targetData(params));
     await clickAt(page.cdp, aimed.value, { button, clickCount, held: page.heldModifiers });
     return (await isHit(context)) ? aimed : { declined: "missed" };
-  });
+  };
+  const done = await onFastPath(context, params, untilReady(context, clickOnce));
   return done !== undefined;
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { ActionContext } from "./action.ts";
 import type { PathCounts } from "./path-counts.ts";
 import { shapeOf } from "./plain-selector.ts";
@@ -51,6 +52,38 @@ export async function onFastPathTo<T>(
   if ("declined" in reply) return decline(paths, reply.declined);
   paths.fast++;
   return reply;
+}
+
+/** What a page may be about to change; the page is left as it was. */
+const NOT_READY: ReadonlySet<string> = new Set(["missing", "hidden", "disabled"]);
+const MAX_WAIT_MS = 2_500;
+/** For Playwright, which says what was missing when the time is over. */
+const LEFT_MS = 1_000;
+/** Between two checks; as long again as a check takes where that is longer. */
+const PAUSE_MS = 16;
+
+/**
+ * Checks again, for a few seconds, while an element is not ready. Playwright checks after 0, 20, 100, 100, and then every 500 ms.
+ *
+ * @param act checks first, and does nothing to the page where the element is not ready
+ */
+export function untilReady<T>(
+  { paths, signal, remainingMs }: Pick<ActionContext, "paths" | "signal" | "remainingMs">,
+  act: (target: ScriptTarget) => Promise<Reply<T>>,
+): (target: ScriptTarget) => Promise<Reply<T>> {
+  return async (target) => {
+    const endMs = performance.now() + Math.min(MAX_WAIT_MS, remainingMs() - LEFT_MS);
+    for (;;) {
+      const askedMs = performance.now();
+      const reply = await act(target);
+      const now = performance.now();
+      if (!("declined" in reply) || !NOT_READY.has(reply.declined) || now >= endMs) return reply;
+      // What a ref stands for does not come back.
+      if ("ref" in target && reply.declined === "missing") return reply;
+      paths.waited[reply.declined] = (paths.waited[reply.declined] ?? 0) + 1;
+      await delay(Math.max(PAUSE_MS, now - askedMs), undefined, { signal });
+    }
+  };
 }
 
 /** Whether an action that can always be done by the page's session is not to be left to Playwright for comparison; counts it. */

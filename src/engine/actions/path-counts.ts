@@ -4,8 +4,10 @@ export interface PathCounts {
   /** Whether everything is left to Playwright: for comparison. */
   declines: boolean;
   readonly declined: Record<string, number>;
+  /** How often the fast path checked again, and what it waited for. */
+  readonly waited: Record<string, number>;
 }
 
 export function createPathCounts(): PathCounts {
-  return { fast: 0, declines: false, declined: {} };
+  return { fast: 0, declines: false, declined: {}, waited: {} };
 }

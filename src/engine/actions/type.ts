@@ -2,7 +2,7 @@ import type { ElementHandle } from "playwright-core";
 import { deleteKey } from "../page/key-layout.ts";
 import { focusTakesText } from "../outline/world.ts";
 import { isDetached } from "./elements.ts";
-import { decline, onFastPath, type Reply } from "./fast-path.ts";
+import { decline, onFastPath, type Reply, type ScriptTarget, untilReady } from "./fast-path.ts";
 import { actionFailed } from "../playwright-errors.ts";
 import { resolveTarget, type Target, targetData } from "./target.ts";
 import { pressKeys, typeText } from "./typing.ts";
@@ -47,13 +47,13 @@ async function focusElement(context: ActionContext, params: ActionParams<"type">
 async function focusFast(context: ActionContext, params: ActionParams<"type">): Promise<boolean> {
   const { page, paths } = context;
   if (page.heldModifiers.size > 0 || page.heldKeys.size > 0) return decline(paths, "key-held") ?? false;
-  const done = await onFastPath(context, params, (target) =>
+  const focusOnce = (target: ScriptTarget): Promise<Reply<null>> =>
     page.world.call<Reply<null>>(
       "function (target, selectsAll) { return this.focusField(target, selectsAll); }",
       target,
       params.clear === true,
-    ),
-  );
+    );
+  const done = await onFastPath(context, params, untilReady(context, focusOnce));
   return done !== undefined;
 }
 

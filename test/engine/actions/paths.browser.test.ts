@@ -35,7 +35,7 @@ const forPlaywright = (selector: string): string => `css=${selector}`;
 interface Case {
   readonly page: string;
   readonly steps: readonly (readonly [ActionType, Record<string, unknown>])[];
-  /** How the steps with a selector are done by default: by the fast path, or why not. */
+  /** How the steps with a selector are done by default: by the fast path, what that waits for, or why it does not do them. */
   readonly path: string;
   /** The page changes under the pointer: the browser's own over and out events come with its next frame, before or after the release. */
   readonly isOvertaken?: boolean;
@@ -670,7 +670,10 @@ function pressesOf({ results, seen }: Outcome): unknown {
 }
 
 function counts(): Record<string, number> {
-  return { fast: test.local.paths.fast, ...test.local.paths.declined };
+  const { fast, declined, waited } = test.local.paths;
+  const reasons = new Set([...Object.keys(declined), ...Object.keys(waited)]);
+  const counted = [...reasons].map((name) => [name, (declined[name] ?? 0) + (waited[name] ?? 0)] as const);
+  return { fast, ...Object.fromEntries(counted) };
 }
 
 async function pathOf<T>(work: () => Promise<T>): Promise<{ readonly value: T; readonly paths: readonly string[] }> {
