@@ -29,6 +29,8 @@ export interface ErrorContext {
   readonly selector?: string;
   readonly url?: string;
   readonly phase: "queued" | Phase;
+  /** What the service's own check found in the way, before Playwright's first. */
+  readonly obstacle?: string;
   /** The page did not respond at the timeout, so what the action last waited for is not the cause. */
   readonly isPageBusy?: boolean;
   /** The page opens one dialog after the other, each of which blocks it. */
@@ -45,7 +47,7 @@ export function toServiceError(error: unknown, context: ErrorContext): ServiceEr
   if (error instanceof Interrupted) return fromInterruption(error, context);
   if (!(error instanceof Error)) return new ServiceError("INTERNAL_ERROR", "internal error", { cause: error });
   const message = withoutLog(error.message);
-  if (error instanceof errors.TimeoutError) return timedOut(context, whyWaiting(error.message), error);
+  if (error instanceof errors.TimeoutError) return timedOut(context, whyWaiting(error.message, context), error);
   if (isSelectorError(message))
     return withCause(invalidField("selector", `is malformed: ${bounded(selectorProblem(message))}`), error);
   const end = targetEnd(error, message);
@@ -235,30 +237,47 @@ interface Waiting {
 }
 
 /** What Playwright was waiting for last, from the log in its message. */
-function whyWaiting(message: string): Waiting | undefined {
+function whyWaiting(message: string, { obstacle = "" }: ErrorContext): Waiting | undefined {
   const log = message.slice(message.indexOf("Call log:"));
   if (!/waiting for (locator|selector)|element|resolved to/.test(log)) return undefined;
   const last = [...log.matchAll(OBSTACLES)].at(-1)?.[0];
   if (last === undefined) {
+    const known = BY_OBSTACLE[obstacle];
+    if (known !== undefined) return known;
     if (!/resolved to/.test(log)) return { reason: "missing", found: "no element matches" };
     if (/performing \w+( \w+)? action/.test(log)) return undefined;
     return /to be hidden/.test(log) ? STILL_VISIBLE : HIDDEN;
   }
-  if (/did not find some options/.test(last)) return { reason: "missing-option", found: "the list has no such option" };
+  if (/did not find some options/.test(last)) return MISSING_OPTION;
   if (/option being selected is not enabled/.test(last))
     return { reason: "disabled-option", found: "the option is disabled" };
   if (/resolved to visible/.test(last)) return STILL_VISIBLE;
-  if (/intercepts/.test(last)) return { reason: "covered", found: "another element covers it" };
+  if (/intercepts/.test(last)) return COVERED;
   if (/not visible|to be visible, enabled$/.test(last)) return HIDDEN;
-  if (/not enabled/.test(last)) return { reason: "disabled", found: "the element is disabled" };
-  if (/not editable/.test(last)) return { reason: "not-editable", found: "the element is read-only" };
-  if (/not stable/.test(last)) return { reason: "moving", found: "the element does not stop moving" };
+  if (/not enabled/.test(last)) return DISABLED;
+  if (/not editable/.test(last)) return READ_ONLY;
+  if (/not stable/.test(last)) return MOVING;
   if (/outside of the viewport/.test(last))
     return { reason: "outside-viewport", found: "the element cannot be brought into view" };
   return HIDDEN;
 }
 
 const HIDDEN: Waiting = { reason: "hidden", found: "the element is not visible" };
+const COVERED: Waiting = { reason: "covered", found: "another element covers it" };
+const DISABLED: Waiting = { reason: "disabled", found: "the element is disabled" };
+const READ_ONLY: Waiting = { reason: "not-editable", found: "the element is read-only" };
+const MOVING: Waiting = { reason: "moving", found: "the element does not stop moving" };
+const MISSING_OPTION: Waiting = { reason: "missing-option", found: "the list has no such option" };
+/** By the reason for which the service's own check leaves an action to Playwright. */
+const BY_OBSTACLE: Readonly<Record<string, Waiting>> = {
+  hidden: HIDDEN,
+  covered: COVERED,
+  disabled: DISABLED,
+  inert: DISABLED,
+  moving: MOVING,
+  "read-only": READ_ONLY,
+  "missing-option": MISSING_OPTION,
+};
 const PAGE_BUSY: Waiting = { reason: "page-busy", found: "the page is busy and does not respond" };
 const DIALOG_FLOOD: Waiting = { reason: "dialog-flood", found: "the page opens one dialog after the other" };
 const STILL_VISIBLE: Waiting = { reason: "visible", found: "the element is still visible" };

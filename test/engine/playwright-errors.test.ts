@@ -93,6 +93,20 @@ describe("toServiceError", () => {
     ).toMatchObject({ code: "TIMEOUT", details: { reason: "covered", selector: "#a", phase: "selector" } });
   });
 
+  it.each([
+    ["covered", undefined, "covered"],
+    ["inert", undefined, "disabled"],
+    ["missing", undefined, "missing"],
+    // What Playwright has found since counts.
+    ["covered", "element is not enabled", "disabled"],
+  ])("reports what its own check found, %s, where Playwright has completed none", (obstacle, since, reason) => {
+    const log = ["Timeout 300ms exceeded.", "Call log:", '  - waiting for locator("#a")', since ?? []]
+      .flat()
+      .join("\n  - ");
+    const error = toServiceError(new errors.TimeoutError(log), { ...context, phase: "selector", obstacle });
+    expect(error).toMatchObject({ code: "TIMEOUT", details: { reason } });
+  });
+
   it("hides the message of an unknown error, and keeps it as the cause", () => {
     const cause = new Error("secret");
     expect(toServiceError(cause, context)).toMatchObject({ code: "INTERNAL_ERROR", message: "internal error", cause });

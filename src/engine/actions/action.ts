@@ -30,6 +30,8 @@ export interface ActionContext extends NavigationContext {
    * result, and what is left of it runs once the dialog is answered; before, the action fails.
    */
   sends(data: ActionData<ActionType>): void;
+  /** What a check found in the way of the action: a TIMEOUT has it as its reason where Playwright completes no check after. */
+  found(obstacle: string): void;
   /** Changes the phase that a TIMEOUT from here on names. */
   enter(phase: Phase): void;
   /** What is left of the action's time, at least 1: pass it to every call of Playwright's. */

@@ -18,7 +18,7 @@ export type ScriptTarget =
  * @throws ServiceError as `resolveTarget` does
  */
 export async function onFastPath<T>(
-  context: Pick<ActionContext, "page" | "paths" | "rebinds" | "signal">,
+  context: Pick<ActionContext, "found" | "page" | "paths" | "rebinds" | "signal">,
   params: TargetParams,
   act: (target: ScriptTarget) => Promise<Reply<T>>,
 ): Promise<{ readonly value: T } | undefined> {
@@ -27,7 +27,7 @@ export async function onFastPath<T>(
 
 /** The same for an element that is resolved. */
 export async function onFastPathTo<T>(
-  { page, paths, signal }: Pick<ActionContext, "page" | "paths" | "signal">,
+  { found, page, paths, signal }: Pick<ActionContext, "found" | "page" | "paths" | "signal">,
   params: TargetParams,
   { frame, ref }: Target,
   act: (target: ScriptTarget) => Promise<Reply<T>>,
@@ -49,7 +49,10 @@ export async function onFastPathTo<T>(
     throw error;
   }
   signal.throwIfAborted();
-  if ("declined" in reply) return decline(paths, reply.declined);
+  if ("declined" in reply) {
+    found(reply.declined);
+    return decline(paths, reply.declined);
+  }
   paths.fast++;
   return reply;
 }

@@ -86,6 +86,7 @@ export interface Run {
   /** What it waits for, once it holds the page's lock. */
   phase: ErrorContext["phase"];
   /** Whether the page did not respond when the time was over. */
+  obstacle?: string;
   isPageBusy: boolean;
   /** Whether the page opened one dialog after the other when the time was over. */
   isFlooding: boolean;
@@ -348,6 +349,7 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
     uploads,
     ...(baseUrl !== undefined && { baseUrl }),
     sends: (data) => (sent = data),
+    found: (obstacle) => (run.obstacle = obstacle),
     enter: (phase) => (run.phase = phase),
     remainingMs: () => deadline.remainingMs(),
     now: () => dependencies.now(),
@@ -464,7 +466,7 @@ function mayHaveStuck(error: unknown): boolean {
 }
 
 function errorContextOf(
-  { contextId, request, deadline, isPageBusy, isFlooding, options }: Run,
+  { contextId, request, deadline, obstacle, isPageBusy, isFlooding, options }: Run,
   phase: ErrorContext["phase"],
   pageId?: string,
 ): ErrorContext {
@@ -476,6 +478,7 @@ function errorContextOf(
     ...("selector" in params && params.selector !== undefined && { selector: params.selector }),
     ...("url" in params && { url: resolveUrl(params.url, options.baseUrl) }),
     phase,
+    ...(obstacle !== undefined && { obstacle }),
     isPageBusy,
     isFlooding,
     hasStarted: phase !== "queued",
