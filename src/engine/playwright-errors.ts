@@ -123,7 +123,7 @@ function fromInterruption(error: Interrupted, context: ErrorContext): ServiceErr
   const { interruption } = error;
   switch (interruption.type) {
     case "deadline":
-      return timedOut(context, undefined, error);
+      return timedOut(context, BY_OBSTACLE[context.obstacle ?? ""], error);
     case "page-crashed":
       if (interruption.endReason === "flood")
         return died("the page flooded its browser and was ended", context, error, { reason: "page-flood" });
@@ -239,10 +239,10 @@ interface Waiting {
 /** What Playwright was waiting for last, from the log in its message. */
 function whyWaiting(message: string, { obstacle = "" }: ErrorContext): Waiting | undefined {
   const log = message.slice(message.indexOf("Call log:"));
-  if (!/waiting for (locator|selector)|element|resolved to/.test(log)) return undefined;
+  const known = BY_OBSTACLE[obstacle];
+  if (!/waiting for (locator|selector)|element|resolved to/.test(log)) return known;
   const last = [...log.matchAll(OBSTACLES)].at(-1)?.[0];
   if (last === undefined) {
-    const known = BY_OBSTACLE[obstacle];
     if (known !== undefined) return known;
     if (!/resolved to/.test(log)) return { reason: "missing", found: "no element matches" };
     if (/performing \w+( \w+)? action/.test(log)) return undefined;

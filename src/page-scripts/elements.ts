@@ -291,6 +291,8 @@ const REPLACED: ReadonlySet<string> = new Set([
   ...["math", "meter", "progress"],
 ]);
 const GENERATED = "generated";
+/** Of more, the boxes are left to the browser. */
+const MAX_PARTS = 200;
 
 /**
  * The boxes of an element, as the browser's protocol has them: of an inline element, instead of its own, which are as high
@@ -300,6 +302,7 @@ const GENERATED = "generated";
  */
 function* boxesOf(element: Element): Generator<DOMRect> {
   const pending: (Node | typeof GENERATED)[] = [element];
+  let count = 0;
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (next === GENERATED) throw new Declined("generated-content");
     if (isText(next)) {
@@ -307,8 +310,16 @@ function* boxesOf(element: Element): Generator<DOMRect> {
       range.selectNodeContents(next);
       yield* range.getClientRects();
     } else if (isElement(next)) {
-      if (isInline(next)) pending.push(...partsOf(next).reverse());
-      else yield* rectsOf(next);
+      if (!isInline(next)) {
+        yield* rectsOf(next);
+        continue;
+      }
+      // What its closed shadow root would show, if it has one, cannot be read.
+      if (tagOf(next).includes("-") && shadowOf(next) === null) throw new Declined("custom-element");
+      const parts = partsOf(next);
+      count += parts.length;
+      if (count > MAX_PARTS) throw new Declined("many-parts");
+      pending.push(...parts.reverse());
     }
   }
 }
@@ -324,9 +335,10 @@ function partsOf(element: Element): (Node | typeof GENERATED)[] {
   if (hasGenerated(element, "::before")) parts.push(GENERATED);
   const slotted = element instanceof HTMLSlotElement ? element.assignedNodes() : [];
   if (slotted.length > 0) for (const node of slotted) parts.push(node);
-  else
-    for (let node = firstChildOf(shadowOf(element) ?? element); node !== null; node = nextSiblingOf(node))
-      parts.push(node);
+  else {
+    let node = firstChildOf(shadowOf(element) ?? element);
+    for (; node !== null && parts.length <= MAX_PARTS; node = nextSiblingOf(node)) parts.push(node);
+  }
   if (hasGenerated(element, "::after")) parts.push(GENERATED);
   return parts;
 }

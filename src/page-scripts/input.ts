@@ -1,4 +1,4 @@
-import { isContentEditable, rectOf, rootOf, tagOf } from "./dom.ts";
+import { isConnected, isContentEditable, rectOf, rootOf, tagOf } from "./dom.ts";
 import {
   areaOf,
   bringIntoView,
@@ -94,11 +94,15 @@ const input = {
       requireVisible(element);
       requireEnabled(element);
       requireEditable(element);
+      const before = rootOf(element) as Document | ShadowRoot; // it is visible
+      let wasFocused = before.activeElement === element;
+      const noteFocus = (): void => void (wasFocused = true);
+      element.addEventListener("focus", noteFocus, { capture: true, once: true });
       if (selectsAll) selectAll(element);
       else focusAtEnd(element as HTMLElement);
-      const root = rootOf(element);
-      const isInDocument = root instanceof Document || root instanceof ShadowRoot;
-      if (!isInDocument || root.activeElement !== element) throw new Declined("not-focused");
+      element.removeEventListener("focus", noteFocus, { capture: true });
+      // A page may move the focus on at once, which is then where the text goes.
+      if (!wasFocused || !isConnected(element)) throw new Declined("not-focused");
       return null;
     });
   },

@@ -37,11 +37,16 @@ async function focusElement(context: ActionContext, params: ActionParams<"type">
   }
   const target = await resolveTarget(context, params);
   const locator = target.frame.locator(target.selector).first();
-  // Waits for all that must hold before a key is pressed, and knows the kinds of element that take text.
-  if (params.clear === true) await locator.fill("", { timeout: remainingMs(), signal });
-  else await editable(context, target);
-  await locator.evaluate(focusAtEnd, undefined, { timeout: remainingMs() });
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    // Waits for all that must hold before a key is pressed, and knows the kinds of element that take text.
+    if (params.clear === true) await locator.fill("", { timeout: remainingMs(), signal });
+    else await editable(context, target);
+    if (await locator.evaluate(focusAtEnd, undefined, { timeout: remainingMs() })) return;
+  }
 }
+
+/** How often a field is focused that the page replaces when it has the focus. */
+const MAX_ATTEMPTS = 2;
 
 /** Whether the field has the focus and, to be cleared, is selected as a whole. */
 async function focusFast(context: ActionContext, params: ActionParams<"type">): Promise<boolean> {
@@ -95,17 +100,21 @@ interface Focusable {
     readonly activeElement: unknown;
     getSelection(): { selectAllChildren(node: unknown): void; collapseToEnd(): void } | null;
   };
+  readonly isConnected: boolean;
   readonly isContentEditable?: boolean;
   readonly value?: string;
   focus(): void;
   setSelectionRange?(start: number, end: number): void;
 }
 
-/** Runs in the page, so it uses nothing from here. Focusing alone would put the caret before what a field holds. */
-function focusAtEnd(node: unknown): void {
+/**
+ * Runs in the page, so it uses nothing from here. Focusing alone would put the caret before what a field holds. False where
+ * the page has replaced the element meanwhile.
+ */
+function focusAtEnd(node: unknown): boolean {
   const element = node as Focusable; // has passed as editable
   const { ownerDocument } = element;
-  if (ownerDocument.activeElement === element) return;
+  if (ownerDocument.activeElement === element) return true;
   element.focus();
   if (element.setSelectionRange !== undefined && element.value !== undefined) {
     try {
@@ -118,4 +127,5 @@ function focusAtEnd(node: unknown): void {
     selection?.selectAllChildren(element);
     selection?.collapseToEnd();
   }
+  return element.isConnected;
 }

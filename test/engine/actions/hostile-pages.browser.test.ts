@@ -79,6 +79,7 @@ const served = {
       b.style.left = 50 + 10 * (++count % 7) + "px"; port1.postMessage(0);
       if (performance.now() < end) requestAnimationFrame(move); else window.isMoving = false }) };
     b.onclick = () => { window.clickedWhileMoving = window.isMoving }</script>`,
+  "/replaced": `<div id=r><input id=f value=old></div><script>f.onfocus = () => { r.innerHTML = "<input id=f value=new>" }</script>`,
   "/throwing": `<my-field id=f tabindex=0>x</my-field><form id=o tabindex=0><input name=nodeName>text</form><script>
     customElements.define("my-field", class extends HTMLElement { focus() { throw "no" } })</script>`,
 };
@@ -156,6 +157,13 @@ describe("a page that disturbs scripts", () => {
       message: expect.stringContaining(what) as string,
       details: { reason: "dom-overridden" },
     });
+  });
+
+  it.each(["#f", "css=#f"])("gets the text in the field that replaces the one it focuses: %s", async (selector) => {
+    const id = await open("/replaced");
+    await test.run(id, "type", { selector, text: " text" });
+
+    expect(await value(id, "f.value")).toBe("new text");
   });
 
   it("gets no input of a click that has ended, and all of the next", async () => {

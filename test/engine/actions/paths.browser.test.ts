@@ -101,9 +101,13 @@ const cases: Readonly<Record<string, Case>> = {
     page: `<p style="margin: 100px 0 0"><a id=b href="#x"><img width=50 height=80 alt=""></a>
       <a id=c href="#x" style="padding: 0 3px 20px 40px">text <img width=50 height=50 alt=""> more</a>
       <label id=l><input type=checkbox> label</label> <a id=d href="#x"><span style="font-size: 40px">large</span></a>
-      <a id=e href="#x">text<b style="display: block; height: 50px">block</b></a> <a id=h href="#x"></a></p>
-      <script>h.attachShadow({ mode: "open" }).innerHTML = "<i style='font-size: 30px'><slot></slot></i>in a shadow"</script>`,
-    steps: [...["#b", "#c", "#l", "#d", "#e"].map((selector) => click(selector)), ["hover", { selector: "#c" }]],
+      <my-closed id=i>light</my-closed> <a id=e href="#x">text<b style="display: block; height: 50px">block</b></a> <my-open id=h></my-open></p>
+      <script>i.attachShadow({ mode: "closed" }).innerHTML = "<b style='font-size: 40px'>closed</b> <slot></slot>";
+      h.attachShadow({ mode: "open" }).innerHTML = "<i style='font-size: 30px'><slot></slot></i>in a shadow"</script>`,
+    steps: [
+      ...["#b", "#c", "#l", "#d", "#e", "#h", "#i"].map((selector) => click(selector)),
+      ["hover", { selector: "#c" }],
+    ],
     path: "fast",
   },
   "an element with generated content": {
@@ -159,7 +163,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   "an element that ignores the pointer": {
     page: `<button id=b style="pointer-events: none">b</button>`,
-    steps: [["click", { selector: "#b", timeout: 300 }]],
+    steps: [["click", { selector: "#b", timeout: 1_500 }]],
     path: "covered",
   },
   "an overlay that ignores the pointer": {
@@ -256,7 +260,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   "an element that runs across the page": {
     page: `<marquee><button id=b>b</button></marquee>`,
-    steps: [["hover", { selector: "#b", timeout: 500, pause: 150 }]],
+    steps: [["hover", { selector: "#b", timeout: 1_500, pause: 150 }]],
     path: "moving",
   },
   "an element that a click begins to move by animation frames": {
@@ -386,7 +390,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   "an element in a closed shadow root": {
     page: `<div id=h></div><script>h.attachShadow({ mode: "closed" }).innerHTML = "<button id=b>b</button>"</script>`,
-    steps: [["click", { selector: "#b", timeout: 300 }]],
+    steps: [["click", { selector: "#b", timeout: 1_500 }]],
     path: "missing",
   },
   "an element in a dialog above the page": {
@@ -489,7 +493,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   "a read-only field": {
     page: `<input id=f readonly>`,
-    steps: [["type", { selector: "#f", text: "x", timeout: 300 }]],
+    steps: [["type", { selector: "#f", text: "x", timeout: 1_500 }]],
     path: "read-only",
   },
   "a field that changes what is typed": {
@@ -501,6 +505,17 @@ const cases: Readonly<Record<string, Case>> = {
     page: `<input id=f maxlength=2 oninput="if (value.length === 2) g.focus()"><input id=g>`,
     steps: [["type", { selector: "#f", text: "1234" }]],
     path: "fast",
+  },
+  "a field that passes the focus on": {
+    page: `<input id=f onfocus="g.focus()"><input id=g>`,
+    steps: [["type", { selector: "#f", text: "ab" }]],
+    path: "fast",
+  },
+  "a field that is replaced when it gets the focus": {
+    page: `<div id=r><input id=f value=old></div><script>f.onfocus = () => { r.innerHTML = "<input id=f value=new>" }</script>`,
+    steps: [["type", { selector: "#f", text: "ab" }]],
+    path: "not-focused",
+    isUneven: true,
   },
   "a key that is refused": {
     page: `<input id=f onkeydown="if (event.key === 'x') event.preventDefault()">`,
@@ -543,7 +558,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   "an element with a focus of its own": {
     page: `<my-field id=f tabindex=0></my-field><input id=g><script>customElements.define("my-field", class extends HTMLElement { focus() { g.focus() } })</script>`,
-    steps: [["focus", { selector: "#f", timeout: 500 }]],
+    steps: [["focus", { selector: "#f", timeout: 1_500 }]],
     path: "custom-element",
   },
   "hovering shows what is clicked": {
