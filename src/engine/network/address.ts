@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { LRUCache } from "lru-cache";
 
 /**
  * Where an address leads. `metadata` covers the cloud metadata services and all of link-local, which no page has a reason
@@ -15,8 +16,20 @@ interface ClassifiedAddress {
   readonly normal: string;
 }
 
+/** Texts read before: each request of a page has its host checked, and reading an address takes as long as the rest of that. */
+const known = new LRUCache<string, { readonly address: ClassifiedAddress | undefined }>({ max: 1_000 });
+/** Longer than any address, and short enough to be kept. */
+const MAX_KNOWN_LENGTH = 64;
+
 /** Reads an IPv4 or IPv6 address, with or without brackets; undefined for text that is not an address. */
 export function classifyAddress(text: string): ClassifiedAddress | undefined {
+  if (text.length > MAX_KNOWN_LENGTH) return readAddress(text);
+  let read = known.get(text);
+  if (read === undefined) known.set(text, (read = { address: readAddress(text) }));
+  return read.address;
+}
+
+function readAddress(text: string): ClassifiedAddress | undefined {
   const bare = withoutBrackets(text);
   if (!ipaddr.isValid(bare)) return undefined;
   const address = ipaddr.parse(bare);
