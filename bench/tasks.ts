@@ -1,10 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";
 import { fetchPackages, serveFolder } from "./agents/foreign-pages.ts";
 import { summarise, timed, type Timing } from "./measure.ts";
 import type { BenchService } from "./service.ts";
+
+/** After a task both browsers finish what it left them, which would otherwise delay the next task, of the other one. */
+const REST_MS = 450;
 
 interface Step {
   readonly action: "click" | "type" | "wait";
@@ -118,6 +122,7 @@ export async function measureTasks(
           sums[name] += await (name === "pagewire"
             ? timeOverRest(service, task, site.url)
             : timeByPlaywright(browser, task, site.url));
+          await sleep(REST_MS);
         }
       }
       for (const name of ["pagewire", "playwright"] as const)
