@@ -64,7 +64,7 @@ describe("a journal of the audit log", () => {
     await expect(audit.flush()).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
 
     renameSync(`${folder}-away`, folder);
-    audit.append(auditEntry({ operation: "back" }));
+    await audit.append(auditEntry({ operation: "back" }));
     await audit.flush();
     expect(await logged()).toEqual(["back"]);
   });
