@@ -85,8 +85,9 @@ export interface Run {
   readonly isActing: boolean;
   /** What it waits for, once it holds the page's lock. */
   phase: ErrorContext["phase"];
-  /** Whether the page did not respond when the time was over. */
+  /** See `ErrorContext`. */
   obstacle?: string;
+  /** Whether the page did not respond when the time was over. */
   isPageBusy: boolean;
   /** Whether the page opened one dialog after the other when the time was over. */
   isFlooding: boolean;

@@ -13,6 +13,8 @@ import type { StorageState } from "./storage-state.ts";
 /** Concurrent callers share one recovery, which therefore has a deadline of its own. */
 const RECOVERY_TIMEOUT_MS = 30_000;
 const REOPEN_TIMEOUT_MS = 15_000;
+/** Characters: a page may have given itself a longer URL than callers may. */
+const MAX_REOPENED_URL = 65_536;
 
 /**
  * Recovers a context from the archive: in a new epoch, with its pages under their ids at their URLs.
@@ -124,7 +126,7 @@ export function createRecovery(dependencies: RecoveryDependencies): RecoverConte
   function reopenable(url: string): string | undefined {
     if (url === "about:blank" || url === "") return undefined;
     try {
-      return checkNavigationUrl(url, policy);
+      return checkNavigationUrl(url, policy, "url", MAX_REOPENED_URL);
     } catch {
       return undefined; // an error page, or a URL that the policy denies by now
     }

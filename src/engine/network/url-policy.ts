@@ -18,8 +18,13 @@ export function resolveUrl(url: string, baseUrl: string | undefined): string {
  *
  * @throws ServiceError `VALIDATION_ERROR` for text that is no such URL, `FORBIDDEN` for one that the policy denies
  */
-export function checkNavigationUrl(text: string, policy: NetworkPolicy, field = "url"): string {
-  if (text.length > MAX_URL_LENGTH) throw invalidField(field, `must be at most ${MAX_URL_LENGTH} characters long`);
+export function checkNavigationUrl(
+  text: string,
+  policy: NetworkPolicy,
+  field = "url",
+  maxLength = MAX_URL_LENGTH,
+): string {
+  if (text.length > maxLength) throw invalidField(field, `must be at most ${maxLength} characters long`);
   // The parser would trim these, and the browser might trim others.
   if (/^[\0- ]|[\0- ]$/.test(text))
     throw invalidField(field, "must not start or end with spaces or control characters");

@@ -179,7 +179,7 @@ export function toArchivedPage({
 }: LivePage): ArchivedPage {
   return {
     id,
-    url: wantedUrl ?? boundedUrl(page.url()),
+    url: wantedUrl ?? page.url(),
     ...(title === "" ? {} : { title }),
     createdAt,
     ...(lastNavigatedAt === undefined ? {} : { lastNavigatedAt }),
@@ -192,7 +192,7 @@ export function toPageState(archived: ArchivedPage, contextId: string, viewport:
   return {
     id: archived.id,
     contextId,
-    url: archived.url,
+    url: boundedUrl(archived.url),
     title: archived.title ?? "",
     viewport: archived.viewport ?? viewport,
     createdAt: archived.createdAt,

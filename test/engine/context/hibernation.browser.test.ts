@@ -32,6 +32,8 @@ describe("an unused context", () => {
     const id = await test.newContext({ userAgent: "tester/1.0" });
     const { id: pageId } = await test.engine.openPage(id, { url: `${site.url}/login` }, limits());
     await test.run(id, "click", { selector: "#enter" });
+    const fragment = `#${"q".repeat(10_000)}`;
+    await test.run(id, "evaluate", { script: `history.replaceState(0, "", ${JSON.stringify(fragment)})` });
     const own = await test.engine.openPage(id, { viewport: { width: 300, height: 200 } }, limits());
 
     expect(await types(test, id, 1, "context.hibernated")).toContain("action.completed");
@@ -39,12 +41,14 @@ describe("an unused context", () => {
 
     const pages = await test.engine.listPages(id);
     expect(pages).toMatchObject([
-      { id: pageId, url: `${site.url}/account`, title: "Account" },
+      { id: pageId, url: `${site.url}/account${fragment}`.slice(0, 8_192) + "…", title: "Account" },
       { id: own.id, url: "about:blank", viewport: { width: 300, height: 200 } },
     ]);
     expect(await liveContexts(test)).toBe(0);
-    const script = `[document.querySelector("#who").textContent, navigator.userAgent]`;
-    expect(await test.run(id, "evaluate", { script }, { pageId })).toEqual({ result: ["alice", "tester/1.0"] });
+    const script = `[document.querySelector("#who").textContent, navigator.userAgent, location.hash]`;
+    expect(await test.run(id, "evaluate", { script }, { pageId })).toEqual({
+      result: ["alice", "tester/1.0", fragment],
+    });
     expect((await test.engine.listPages(id)).map((page) => page.id)).toEqual([pageId, own.id]);
     expect(await types(test, id, 2, "action.completed")).toContain("context.recovered");
     await test.engine.closeContext(id);
