@@ -136,13 +136,16 @@ export async function connectMcp(
 }
 
 /** The requests that have parameters. */
-const REQUEST_SCHEMAS = { "tools/call": CallToolRequestSchema, "resources/read": ReadResourceRequestSchema };
+const REQUEST_SCHEMAS = new Map<string, typeof CallToolRequestSchema | typeof ReadResourceRequestSchema>([
+  ["tools/call", CallToolRequestSchema],
+  ["resources/read", ReadResourceRequestSchema],
+]);
 
 /** Reports parameters of the wrong type as those; the SDK reports an internal error, with its validator's output as the message. */
 function rejectInvalidParams(transport: Transport): void {
   const accept = transport.onmessage;
   transport.onmessage = (message, extra) => {
-    const schema = "method" in message && "id" in message ? REQUEST_SCHEMAS[message.method as Validated] : undefined;
+    const schema = "method" in message && "id" in message ? REQUEST_SCHEMAS.get(message.method) : undefined;
     const [issue] = schema?.safeParse(message).error?.issues ?? [];
     if (issue === undefined) return accept?.(message, extra);
     const { id } = message as JSONRPCRequest;
@@ -151,8 +154,6 @@ function rejectInvalidParams(transport: Transport): void {
     return undefined;
   };
 }
-
-type Validated = keyof typeof REQUEST_SCHEMAS;
 
 interface Caller {
   readonly caches: ClientCaches;

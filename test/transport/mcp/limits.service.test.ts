@@ -205,6 +205,15 @@ describe("limits of MCP over Streamable HTTP", () => {
     expect(body).toMatchObject({ id: 4, error: { code: -32_602, message } });
   });
 
+  it.each(["constructor", "__proto__", "toString"])(
+    "rejects the method %s as one that does not exist",
+    async (method) => {
+      const session = await newSession();
+      const { body } = await session.post({ jsonrpc: "2.0", id: 4, method, params: {} });
+      expect(body).toMatchObject({ id: 4, error: { code: -32_601 } });
+    },
+  );
+
   it.each([
     ["JSON", {}],
     ["a stream of events", { _meta: { progressToken: 1 } }],
