@@ -9,7 +9,6 @@ import type { ActionCount } from "./context-counters.ts";
 import type { Schema } from "./database/schema.ts";
 import type { WrittenBatch } from "./group-commit.ts";
 import { createJournalFile, findJournals, type JournalFile, ownerOf } from "./journal-file.ts";
-import { moveStaged } from "./staged-audit.ts";
 
 export interface JournaledEntry {
   readonly row: AuditRow;
@@ -243,7 +242,6 @@ export function createAuditJournal({
   }
 
   async function start(): Promise<void> {
-    await moveStaged(relaxedDb);
     const rows = await relaxedDb.selectFrom("meta").select("key").where("key", "like", `${KEY_PREFIX}%`).execute();
     const left = new Set((await findJournals(path)).map((journal) => basename(journal)));
     for (const { key } of rows) if (!left.has(key.slice(KEY_PREFIX.length))) await forget(key.slice(KEY_PREFIX.length));

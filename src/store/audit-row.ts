@@ -33,7 +33,7 @@ export function toAuditRow(entry: NewAuditEntry) {
     at: entry.at,
     user_id: storable(entry.userId),
     credential: storable(entry.credential),
-    door: entry.transport as string,
+    transport: entry.transport as string,
     address: storable(entry.address),
     operation: entry.operation,
     action_type: entry.actionType,
@@ -49,9 +49,10 @@ export function toAuditRow(entry: NewAuditEntry) {
 /** The row that a value parsed from JSON is; undefined where it is none. */
 export function parseAuditRow(value: unknown): AuditRow | undefined {
   const given = (typeof value === "object" && value !== null ? value : {}) as Readonly<Record<string, unknown>>;
-  const { at, credential, door, operation, params, outcome, duration_ms } = given;
+  const { at, credential, transport, operation, params, outcome, duration_ms } = given;
   if (typeof at !== "number" || typeof duration_ms !== "number") return undefined;
-  for (const text of [credential, door, operation, params, outcome]) if (typeof text !== "string") return undefined;
+  for (const text of [credential, transport, operation, params, outcome])
+    if (typeof text !== "string") return undefined;
   const orNull = (name: keyof AuditRow): string | null => {
     const member = given[name];
     return typeof member === "string" ? member : null;
@@ -60,7 +61,7 @@ export function parseAuditRow(value: unknown): AuditRow | undefined {
     at,
     user_id: orNull("user_id"),
     credential: credential as string,
-    door: door as string,
+    transport: transport as string,
     address: orNull("address"),
     operation: operation as string,
     action_type: orNull("action_type"),

@@ -69,7 +69,7 @@ const plan: ListPlan<AuditField> = {
     timestamp: "at",
     userId: "user_id",
     credential: "credential",
-    transport: "door",
+    transport: "transport",
     address: "address",
     operation: "operation",
     actionType: "action_type",
@@ -201,7 +201,7 @@ function toEntry(row: Selectable<AuditTable> & { readonly username: string | nul
     userId: row.user_id,
     ...(row.username !== null && { username: row.username }),
     credential: row.credential,
-    transport: row.door as AuditTransport, // nothing else is ever written
+    transport: row.transport as AuditTransport, // nothing else is ever written
     address: row.address,
     operation: row.operation,
     actionType: row.action_type,
@@ -210,6 +210,6 @@ function toEntry(row: Selectable<AuditTable> & { readonly username: string | nul
     outcome: row.outcome as AuditEntry["outcome"], // nothing else is ever written
     code: row.code,
     durationMs: row.duration_ms,
-    ...(typeof row.trace_id === "string" && { traceId: row.trace_id }),
+    ...(row.trace_id !== null && { traceId: row.trace_id }),
   };
 }

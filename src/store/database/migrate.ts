@@ -1,6 +1,5 @@
 import type { Kysely, RawBuilder } from "kysely";
 import type { ColumnTypes } from "./column-types.ts";
-import { placement } from "../migrations/0005-placement.ts";
 import { migrations } from "../migrations/index.ts";
 import type { Migration } from "../migrations/migration.ts";
 import type { Schema } from "./schema.ts";
@@ -41,13 +40,14 @@ async function migrateOnce(
       .ifNotExists()
       .addColumn("name", "text", (c) => c.primaryKey())
       .addColumn("applied_at", types.big, (c) => c.notNull())
+      .addColumn("is_additive", types.big, (c) => c.notNull().defaultTo(0))
       .execute();
     if (lock) await lock.execute(trx);
     const applied = new Set((await trx.selectFrom("migrations").select("name").execute()).map((row) => row.name));
 
     const names = new Set(known.map((migration) => migration.name));
     const unknown = [...applied].filter((name) => !names.has(name));
-    if (unknown.length > 0 && !(await areAdditive(trx, applied, unknown))) {
+    if (unknown.length > 0 && !(await areAdditive(trx, unknown))) {
       throw new Error(
         `the database was written by a newer version of Pagewire (it holds ${unknown.join(", ")}); run that version, or restore a backup made by this one`,
       );
@@ -67,12 +67,7 @@ async function migrateOnce(
 }
 
 /** Whether a newer version, in a rolling upgrade or before a rollback, has left tables that this one can use. */
-async function areAdditive(
-  trx: Kysely<Schema>,
-  applied: ReadonlySet<string>,
-  unknown: readonly string[],
-): Promise<boolean> {
-  if (!applied.has(placement.name)) return false; // the column is not there yet
+async function areAdditive(trx: Kysely<Schema>, unknown: readonly string[]): Promise<boolean> {
   const { additive } = await trx
     .selectFrom("migrations")
     .select((eb) => eb.fn.countAll<number>().as("additive"))

@@ -14,8 +14,6 @@ export interface Schema {
   readonly contexts: ContextsTable;
   readonly context_counters: ContextCountersTable;
   readonly audit: AuditTable;
-  /** The newest entries of an embedded database, on their way to `audit`. */
-  readonly audit_staged: AuditTable;
   readonly rate_limits: RateLimitsTable;
   readonly processes: ProcessesTable;
   readonly changes: ChangesTable;
@@ -108,8 +106,6 @@ export interface ContextsTable {
   revision: number;
   /** The process that runs the context, or ran it and ended without a release. */
   worker: string | null;
-  /** Unused; the lease belongs to the process. */
-  lease_expires_at: number | null;
   epoch: number;
   /** The `seq` of the last event in `epoch`, while `worker` is null. */
   event_seq: Generated<number>;
@@ -137,7 +133,7 @@ export interface AuditTable {
   at: number;
   user_id: string | null;
   credential: string;
-  door: string;
+  transport: string;
   address: string | null;
   operation: string;
   action_type: string | null;
@@ -146,8 +142,8 @@ export interface AuditTable {
   outcome: string;
   code: string | null;
   duration_ms: number;
-  /** Absent: the call belonged to no trace. */
-  trace_id?: string | null;
+  /** Null: the call belonged to no trace. */
+  trace_id: string | null;
 }
 
 interface RateLimitsTable {
