@@ -392,8 +392,9 @@ export interface paths {
         /**
          * Change a context, live
          * @description A merge patch: fields that are absent stay, `null` restores the default, objects are replaced as a whole. `"***"`
-         *     where a response hides a secret leaves that secret unchanged. The change applies to open pages, new pages and popups;
-         *     `javaScriptEnabled`, `bypassCSP` and `ignoreHTTPSErrors` apply from a page's next load. A page's own viewport stays.
+         *     where a response hides a secret keeps that secret, in an object of which nothing else changes. The change applies to
+         *     open pages, new pages and popups; `javaScriptEnabled`, `bypassCSP` and `ignoreHTTPSErrors` apply from a page's next
+         *     load. A page's own viewport stays.
          *
          *     Other `httpCredentials` than those in use, and `ignoreHTTPSErrors` switched off, need a new context in the
          *     browser. It has the same ids, cookies, storage and URLs, its pages load again, and `metadata.recreated` is true.

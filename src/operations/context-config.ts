@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ContextConfig, Input } from "../contract.ts";
 import type { FieldError } from "../errors/errors.ts";
-import { isSecretHeader, keepMasked, MASK } from "../store/secrets/context-secrets.ts";
+import { isSecretHeader, MASK, splitSecrets } from "../store/secrets/context-secrets.ts";
 import type { ContextSettings } from "../store/contexts.ts";
 import { invalidInput } from "../errors/validation.ts";
 
 export type ContextPatch = Input<"updateContext">["body"];
 
 /** The name of a context whose caller gave it none. */
-export function defaultName(contextId: string): string {
+function defaultName(contextId: string): string {
   return `context-${contextId.slice(0, 8)}`;
 }
 
@@ -28,21 +28,27 @@ export function requireUsable(config: ContextConfig): void {
 }
 
 /**
- * The settings after a merge patch: null restores the default, objects are replaced as a whole, `***` keeps a secret.
+ * The settings of a new context.
  *
- * @throws ServiceError `VALIDATION_ERROR` for what is not usable, and for `***` where there is no secret to keep
+ * @throws ServiceError `VALIDATION_ERROR` with every error found
+ */
+export function newSettings(contextId: string, config: ContextConfig, name = defaultName(contextId)): ContextSettings {
+  return { name, config: unmasked(config, {}) };
+}
+
+/**
+ * The settings after a merge patch: null restores the default, objects are replaced as a whole. An object with `***` in place
+ * of a secret must otherwise equal the current one, which then stays: else a caller who cannot read a secret could have it
+ * sent to an origin of its own choice.
+ *
+ * @throws ServiceError `VALIDATION_ERROR` with every error found
  */
 export function patchSettings(contextId: string, current: ContextSettings, patch: ContextPatch): ContextSettings {
   const { name, ...fields } = patch;
   const merged = Object.fromEntries(
     Object.entries({ ...current.config, ...fields }).filter(([, value]) => value !== null),
   );
-  // Each field has just passed the schema from which both types are generated.
-  const asked = merged as ContextConfig;
-  const errors = secretlessMasks(asked, current.config);
-  if (errors.length > 0) throw invalidInput(errors);
-  const config = keepMasked(asked, current.config);
-  requireUsable(config);
+  const config = unmasked(merged, current.config);
   return { name: name === null ? defaultName(contextId) : (name ?? current.name), config };
 }
 
@@ -56,17 +62,40 @@ export function changedFields(before: ContextSettings, after: ContextSettings): 
   return [...names].filter((name) => !isDeepStrictEqual(old?.[name], fresh?.[name]));
 }
 
-function secretlessMasks(asked: ContextConfig, current: ContextConfig): FieldError[] {
-  const message = `is ${JSON.stringify(MASK)}, which keeps a value, but there is none yet`;
-  const known = new Set(Object.keys(current.extraHTTPHeaders ?? {}).map((name) => name.toLowerCase()));
+/** `asked` with the objects of `current` in place of those that have a masked secret. @throws ServiceError `VALIDATION_ERROR` */
+function unmasked(asked: ContextConfig, current: ContextConfig): ContextConfig {
+  const shown = splitSecrets(current).open;
+  const masks = masksIn(asked).filter(({ object }) => asked[object] !== current[object]);
+  const errors = masks.flatMap(({ object, field }) => {
+    if (isSameObject(asked[object], shown[object])) return [];
+    const why = masksIn(shown).some((mask) => mask.object === object)
+      ? " only where nothing else of the object changes"
+      : ", but there is none yet";
+    return [{ field: `${object}.${field}`, message: `is "${MASK}", which keeps a secret${why}; send the secret` }];
+  });
+  if (errors.length > 0) throw invalidInput(errors);
+  const kept = masks.map(({ object }) => [object, current[object]]);
+  const config = { ...asked, ...(Object.fromEntries(kept) as Partial<ContextConfig>) };
+  requireUsable(config);
+  return config;
+}
+
+/** The secrets in place of which `config` has the mask. */
+function masksIn({ httpCredentials, extraHTTPHeaders = {} }: ContextConfig) {
   return [
-    ...(asked.httpCredentials?.password === MASK && current.httpCredentials === undefined
-      ? [{ field: "httpCredentials.password", message }]
-      : []),
-    ...Object.entries(asked.extraHTTPHeaders ?? {})
-      .filter(([name, value]) => value === MASK && isSecretHeader(name) && !known.has(name.toLowerCase()))
-      .map(([name]) => ({ field: `extraHTTPHeaders.${name}`, message })),
+    ...(httpCredentials?.password === MASK ? [{ object: "httpCredentials", field: "password" } as const] : []),
+    ...Object.entries(extraHTTPHeaders)
+      .filter(([name, value]) => value === MASK && isSecretHeader(name))
+      .map(([field]) => ({ object: "extraHTTPHeaders", field }) as const),
   ];
+}
+
+/** Whether the two have equal members; names of headers do not depend on their case. */
+function isSameObject(one: object | undefined, other: object | undefined): boolean {
+  const [members, others] = [one, other].map((object = {}) =>
+    Object.fromEntries(Object.entries(object).map(([name, value]) => [name.toLowerCase(), value as unknown])),
+  );
+  return isDeepStrictEqual(members, others);
 }
 
 function localeErrors(locale: string | undefined): FieldError[] {

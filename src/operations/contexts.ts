@@ -4,7 +4,7 @@ import { ServiceError, notFound } from "../errors/errors.ts";
 import { hasScope } from "../identity/permissions.ts";
 import type { ContextStore, StoredContext } from "../store/contexts.ts";
 import type { ContextCreations } from "./context-creations.ts";
-import { changedFields, defaultName, patchSettings, requireUsable } from "./context-config.ts";
+import { changedFields, newSettings, patchSettings } from "./context-config.ts";
 import { toListQuery } from "./input/list-query.ts";
 import { controlStateAt } from "./control.ts";
 import type { ContextRun, Fleet } from "./processes.ts";
@@ -39,14 +39,14 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
   const { engine, contexts, creations, fleet, newId, now, maxContextsPerUser } = dependencies;
   return {
     async createContext(call, { body }) {
-      const { name, createPage = false, temporary: isTemporary = false, ...config } = body;
-      requireUsable(config);
+      const { name: givenName, createPage = false, temporary: isTemporary = false, ...givenConfig } = body;
+      const id = newId();
+      const { name, config } = newSettings(id, givenConfig, givenName);
       dependencies.requireCapacity?.();
       const { userId } = call.principal;
-      const id = newId();
       const firstPage = createPage ? { id: newId(), createdAt: now() } : undefined;
       const pages = firstPage === undefined ? [] : [{ ...firstPage, url: "about:blank" }];
-      const created = { id, userId, name: name ?? defaultName(id), config, isTemporary, pages };
+      const created = { id, userId, name, config, isTemporary, pages };
       const context = await contexts.insert(created, maxContextsPerUser);
       if (context === undefined) {
         throw new ServiceError(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ContextConfig } from "../../src/contract.ts";
-import { changedFields, patchSettings, requireUsable } from "../../src/operations/context-config.ts";
+import { changedFields, newSettings, patchSettings, requireUsable } from "../../src/operations/context-config.ts";
 import { fieldErrorsOf } from "./thrown-error.ts";
 
 const id = "0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b";
@@ -113,29 +113,44 @@ describe("patchSettings", () => {
     expect(patchSettings(id, current, {})).toEqual(current);
   });
 
-  it("keeps the secrets that are sent back masked", () => {
-    const { config } = patchSettings(id, current, {
-      httpCredentials: { username: "bob", password: "***" },
-      extraHTTPHeaders: { authorization: "***", "x-a": "***" },
-    });
-    expect(config.httpCredentials).toEqual({ username: "bob", password: "planted" });
-    expect(config.extraHTTPHeaders).toEqual({ authorization: "Bearer planted", "x-a": "***" });
+  it("keeps the secrets of an object that is sent back as it is shown", () => {
+    const shown = {
+      httpCredentials: { username: "ann", password: "***" },
+      extraHTTPHeaders: { "X-A": "1", authorization: "***" },
+    };
+    expect(patchSettings(id, current, { ...shown, locale: "de" }).config).toEqual({ ...current.config, locale: "de" });
+  });
+
+  it.each<[ContextConfig, string]>([
+    [{ httpCredentials: { username: "bob", password: "***" } }, "httpCredentials.password"],
+    [
+      { httpCredentials: { username: "ann", password: "***", origin: "https://other.example" } },
+      "httpCredentials.password",
+    ],
+    [{ extraHTTPHeaders: { Authorization: "***", "x-a": "2" } }, "extraHTTPHeaders.Authorization"],
+    [{ extraHTTPHeaders: { Authorization: "***" } }, "extraHTTPHeaders.Authorization"],
+    [{ extraHTTPHeaders: { authorization: "***", "x-a": "1", Cookie: "a=b" } }, "extraHTTPHeaders.authorization"],
+  ])("rejects a mask in %j, where something else of the object changes", (patch, field) => {
+    expect(fieldErrorsOf(() => patchSettings(id, current, patch))).toEqual([
+      `${field} is "***", which keeps a secret only where nothing else of the object changes; send the secret`,
+    ]);
+  });
+
+  it("keeps three stars in a header that is not secret", () => {
+    const { config } = patchSettings(id, current, { extraHTTPHeaders: { "x-a": "***" } });
+    expect(config.extraHTTPHeaders).toEqual({ "x-a": "***" });
   });
 
   it("rejects a mask without a current secret, and unusable values", () => {
-    const bare = { name: "shop", config: {} };
-    expect(
-      fieldErrorsOf(() =>
-        patchSettings(id, bare, {
-          httpCredentials: { username: "ann", password: "***" },
-          extraHTTPHeaders: { Cookie: "***" },
-        }),
-      ),
-    ).toEqual([
-      'httpCredentials.password is "***", which keeps a value, but there is none yet',
-      'extraHTTPHeaders.Cookie is "***", which keeps a value, but there is none yet',
-    ]);
+    const masked = { httpCredentials: { username: "ann", password: "***" }, extraHTTPHeaders: { Cookie: "***" } };
+    const errors = [
+      'httpCredentials.password is "***", which keeps a secret, but there is none yet; send the secret',
+      'extraHTTPHeaders.Cookie is "***", which keeps a secret, but there is none yet; send the secret',
+    ];
+    expect(fieldErrorsOf(() => patchSettings(id, { name: "shop", config: {} }, masked))).toEqual(errors);
+    expect(fieldErrorsOf(() => newSettings(id, masked))).toEqual(errors);
     expect(fieldErrorsOf(() => patchSettings(id, current, { timezone: "Mars/Phobos" }))).toHaveLength(1);
+    expect(fieldErrorsOf(() => newSettings(id, { timezone: "Mars/Phobos" }))).toHaveLength(1);
   });
 });
 

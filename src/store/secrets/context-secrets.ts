@@ -1,6 +1,6 @@
 import type { ContextConfig } from "../../contract.ts";
 
-/** Replaces a secret in responses; sent back in a change, it keeps the current secret. */
+/** Replaces a secret in responses. */
 export const MASK = "***";
 
 /** The parts of a configuration that are stored only encrypted. */
@@ -57,28 +57,6 @@ export function joinSecrets(open: ContextConfig, secrets: ContextSecrets | undef
       secrets.password !== undefined && { httpCredentials: { ...httpCredentials, password: secrets.password } }),
     ...(extraHTTPHeaders && {
       extraHTTPHeaders: mapHeaders(Object.entries(extraHTTPHeaders), (name, value) => secretOf.get(name) ?? value),
-    }),
-  };
-}
-
-/** A changed configuration whose masked secrets are again those of the current one, which is in the clear. */
-export function keepMasked(changed: ContextConfig, current: ContextConfig): ContextConfig {
-  const { httpCredentials, extraHTTPHeaders } = changed;
-  const currentOf = new Map(
-    Object.entries(current.extraHTTPHeaders ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
-  );
-  return {
-    ...changed,
-    ...(httpCredentials && {
-      httpCredentials:
-        httpCredentials.password === MASK && current.httpCredentials
-          ? { ...httpCredentials, password: current.httpCredentials.password }
-          : httpCredentials,
-    }),
-    ...(extraHTTPHeaders && {
-      extraHTTPHeaders: mapHeaders(Object.entries(extraHTTPHeaders), (name, value) =>
-        value === MASK && isSecretHeader(name) ? (currentOf.get(name.toLowerCase()) ?? value) : value,
-      ),
     }),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSecretHeader, joinSecrets, keepMasked, splitSecrets } from "../../../src/store/secrets/context-secrets.ts";
+import { isSecretHeader, joinSecrets, splitSecrets } from "../../../src/store/secrets/context-secrets.ts";
 
 describe("splitSecrets", () => {
   it("finds no secrets in a configuration without any", () => {
@@ -18,29 +18,6 @@ describe("splitSecrets", () => {
     expect(open.extraHTTPHeaders?.["Cookie"]).toBe("***");
     expect(joinSecrets(open, secrets)).toEqual(config);
     expect(Object.keys(joinSecrets(open, secrets).extraHTTPHeaders ?? {})).toContain("__proto__");
-  });
-});
-
-describe("keepMasked", () => {
-  const current = {
-    httpCredentials: { username: "u", password: "p" },
-    extraHTTPHeaders: { Cookie: "c", "X-Plain": "***" },
-  };
-
-  it("replaces a mask by the current secret, in any case of the header", () => {
-    const changed = { httpCredentials: { username: "v", password: "***" }, extraHTTPHeaders: { cookie: "***" } };
-    expect(keepMasked(changed, current)).toEqual({
-      httpCredentials: { username: "v", password: "p" },
-      extraHTTPHeaders: { cookie: "c" },
-    });
-  });
-
-  it("keeps new values, and three stars in a header that is not secret", () => {
-    const changed = {
-      httpCredentials: { username: "u", password: "new" },
-      extraHTTPHeaders: { "X-Plain": "***", Cookie: "d" },
-    };
-    expect(keepMasked(changed, current)).toEqual(changed);
   });
 });
 

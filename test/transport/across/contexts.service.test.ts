@@ -3,12 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createGrpcTransport } from "@connectrpc/connect-node";
 import { createClient } from "@connectrpc/connect";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { ContextService } from "../../../gen/proto/pagewire/v1/context_service_pb.ts";
 import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
 import { eventually } from "../../support/eventually.ts";
 import { type RestAnswer, type RestClient, restClient } from "../../support/rest.ts";
 import { type Site, startSite } from "../../support/site.ts";
+import { connectTransport, transportNames } from "../../support/transports.ts";
 
 let dataDir: string;
 let app: TestApp;
@@ -82,7 +83,7 @@ describe("PATCH /contexts/{contextId}", () => {
     });
     const hidden = {
       httpCredentials: { username: "user", password: "***" },
-      extraHTTPHeaders: { Authorization: "***", "X-A": "2" },
+      extraHTTPHeaders: { Authorization: "***", "X-A": "1" },
     };
     const same = await rest.request("PATCH", `/contexts/${id}`, hidden);
     expect(same.data).toMatchObject({ config: hidden });
@@ -90,7 +91,7 @@ describe("PATCH /contexts/{contextId}", () => {
     await rest.execute(id, "navigate", { url: `${site.url}/headers` });
     expect(await evaluate(id, "JSON.parse(document.body.textContent)")).toMatchObject({
       authorization: "Bearer planted",
-      "x-a": "2",
+      "x-a": "1",
     });
 
     const changed = await rest.request("PATCH", `/contexts/${id}`, {
@@ -103,6 +104,21 @@ describe("PATCH /contexts/{contextId}", () => {
     expect((await rest.execute(id, "navigate", { url: `${site.url}/basic` })).data).toMatchObject({
       data: { status: 401 },
     });
+  });
+
+  it.each(transportNames)("over %s rejects a hidden password with another user name or origin", async (name) => {
+    const httpCredentials = { username: "user", password: "pass", origin: site.url };
+    const id = await rest.newContext({ httpCredentials });
+    const client = await connectTransport(name, app, user.accessToken);
+    onTestFinished(() => client.close());
+    for (const change of [{ origin: "https://other.example" }, { username: "other" }]) {
+      const body = { httpCredentials: { ...httpCredentials, password: "***", ...change } };
+      expect(await client.call("updateContext", { params: { contextId: id }, body })).toMatchObject({
+        code: "VALIDATION_ERROR",
+        details: [{ field: "httpCredentials.password" }],
+      });
+    }
+    await rest.request("DELETE", `/contexts/${id}`);
   });
 
   it.each([
