@@ -1,4 +1,5 @@
 import { briefLines } from "./brief.ts";
+import { digitlessKeys, placeOf } from "./clocks.ts";
 import type { Line } from "./lines.ts";
 
 /** What changed from one list of lines to the next. */
@@ -13,25 +14,25 @@ const MAX_GONE_TEXT = 30;
 
 /**
  * `~` changed and `+` new lines, each hunk of new ones after `@<ref>`; `-` the refs that are gone. Empty where
- * nothing changed. `isLive` says of a line that it changes all the time, such as a clock, and is left out. `isUnseen` says of a
- * line that it was left out before and would not be now, so it is new to the caller.
+ * nothing changed. `isClock` says of the key of a line, regardless of its digits, that those change all the time: where only
+ * they did, it is left out. `isUnseen` says of a line that it was left out before and would not be now, so it is new to the
+ * caller.
  */
 export function toDelta(
   before: readonly Line[],
   after: readonly Line[],
-  isLive: (key: string) => boolean,
+  isClock: (key: string) => boolean,
   isUnseen: (key: string) => boolean = () => false,
 ): Delta {
   const former = new Map(before.map((line) => [line.key, line]));
   const latter = new Set(after.map(({ key }) => key));
-  const goneTexts = new Map<string, Line[]>();
-  for (const line of before) {
-    if (!line.isText || latter.has(line.key)) continue;
-    const place = placeOf(line);
-    const texts = goneTexts.get(place) ?? [];
-    texts.push(line);
-    goneTexts.set(place, texts);
-  }
+  const keysBefore = digitlessKeys(before);
+  const keysAfter = digitlessKeys(after);
+  const { replacing, gone } = pairedTexts(
+    before.flatMap((line, index) => (latter.has(line.key) ? [] : [[line, keysBefore[index]]])),
+    after.flatMap((line, index) => (former.has(line.key) && !isUnseen(line.key) ? [] : [[line, keysAfter[index]]])),
+  );
+  const known = new Set(keysBefore);
   const changed = new Set<string>();
   const shown: string[] = [];
   let hunk: Line[] = [];
@@ -43,24 +44,18 @@ export function toDelta(
     shown.push(...briefLines(outdented).map((line) => `+ ${line}`));
     hunk = [];
   };
-  for (const line of after) {
+  for (const [index, line] of after.entries()) {
     const old = former.get(line.key);
-    if (old === undefined || isUnseen(line.key)) {
-      const successor = line.isText ? goneTexts.get(placeOf(line))?.shift() : undefined;
-      if (successor !== undefined) {
-        close();
-        if (!isLive(placeOf(line))) {
-          changed.add(line.key);
-          shown.push(`~ ${line.text}`);
-        }
-      } else {
-        if (hunk.length === 0 && lastRef !== undefined) shown.push(`@${lastRef}`);
-        changed.add(line.key);
-        hunk.push(line);
-      }
+    const isNew = (old === undefined || isUnseen(line.key)) && !replacing.has(line);
+    if (isNew) {
+      if (hunk.length === 0 && lastRef !== undefined) shown.push(`@${lastRef}`);
+      changed.add(line.key);
+      hunk.push(line);
     } else {
       close();
-      if (old.text !== line.text && old.text.replace(" focused", "") !== line.text && !isLive(line.key)) {
+      const key = keysAfter[index] ?? "";
+      const isTicking = known.has(key) && isClock(key);
+      if (!isTicking && (replacing.has(line) || (old !== undefined && isChanged(old, line)))) {
         changed.add(line.key);
         shown.push(`~ ${line.text}`);
       }
@@ -74,20 +69,37 @@ export function toDelta(
     .flatMap((line) => line.refs)
     .filter((ref) => !refs.has(ref));
   if (goneRefs.length > 0) shown.push(`- ${ranges(goneRefs)}`);
-  const texts = [...goneTexts.values()].flat();
-  for (const { text } of texts.slice(0, MAX_GONE_TEXTS)) shown.push(`- ${cut(text)}`);
-  if (texts.length > MAX_GONE_TEXTS) shown.push(`- ${texts.length - MAX_GONE_TEXTS} more texts`);
+  for (const { text } of gone.slice(0, MAX_GONE_TEXTS)) shown.push(`- ${cut(text)}`);
+  if (gone.length > MAX_GONE_TEXTS) shown.push(`- ${gone.length - MAX_GONE_TEXTS} more texts`);
   return { text: shown.join("\n"), changed };
 }
 
-/** The position of a text, regardless of its content. */
-function placeOf({ key }: Line): string {
-  return key.slice(0, key.indexOf("|"));
+function isChanged({ text: before }: Line, { text: after }: Line): boolean {
+  return before !== after && before.replace(" focused", "") !== after;
 }
 
-/** The position of a text that changes all the time, or its element's ref. */
-export function liveKeyOf(line: Line): string {
-  return line.isText ? placeOf(line) : line.key;
+type Keyed = readonly [line: Line, digitlessKey: string | undefined];
+
+/** Which new texts stand in place of which that are gone: those that differ in digits alone, else the next in their order. */
+function pairedTexts(
+  goneLines: readonly Keyed[],
+  newLines: readonly Keyed[],
+): { readonly replacing: ReadonlySet<Line>; readonly gone: readonly Line[] } {
+  const replacing = new Set<Line>();
+  let gone = goneLines.filter(([{ isText }]) => isText);
+  const newTexts = newLines.filter(([{ isText }]) => isText);
+  for (const keyOf of [([, key]: Keyed) => key, ([line]: Keyed) => placeOf(line.key)]) {
+    const byKey = Map.groupBy(gone, keyOf);
+    const replaced = new Set<Keyed>();
+    for (const each of newTexts) {
+      const former = replacing.has(each[0]) ? undefined : byKey.get(keyOf(each))?.shift();
+      if (former === undefined) continue;
+      replacing.add(each[0]);
+      replaced.add(former);
+    }
+    gone = gone.filter((each) => !replaced.has(each));
+  }
+  return { replacing, gone: gone.map(([line]) => line) };
 }
 
 function cut(text: string): string {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { brief } from "../../../src/engine/outline/brief.ts";
 import { fit, fitFrom } from "../../../src/engine/outline/budget.ts";
+import { createClocks } from "../../../src/engine/outline/clocks.ts";
 import { toDelta } from "../../../src/engine/outline/delta.ts";
 import { type Line, toLines, tokensOf } from "../../../src/engine/outline/lines.ts";
 import { type OutlineNode, toTree } from "../../../src/engine/outline/tree.ts";
@@ -193,5 +194,61 @@ describe("toDelta", () => {
       expect.stringMatching(/^\+ e\d+ link "More"$/),
       expect.stringMatching(/^- e\d+$/),
     ]);
+  });
+});
+
+describe("the clocks of a page", () => {
+  /** The delta of the last of these contents of one box, each observed without an action in between. */
+  function lastDelta(...contents: readonly (readonly string[])[]): string {
+    const clocks = createClocks();
+    const box = node("group", "Till");
+    const shown = contents.map((texts) => {
+      const children = texts.map((text) => node("text", text));
+      return toLines([{ ...box, children: [...children, node("iframe", "")] }]).filter(({ kind }) => kind !== "iframe");
+    });
+    for (const [index, after] of shown.slice(1).entries())
+      clocks.compare(shown[index] ?? [], after, { isAfterAction: false });
+    const [before = [], after = []] = shown.slice(-2);
+    return toDelta(before, after, (key) => clocks.isClock(key)).text;
+  }
+
+  it.each([
+    ["12:00:01", "12:00:02", "12:00:03", "12:00:04", "12:00:05"],
+    ["58.5 s", "59 s", "59.5 s", "60 s", "60.5 s"],
+    ["0:58", "0:59", "1:00:00", "1:00:01", "1:00:02"],
+    ["Up 999 ms", "Up 1,000 ms", "Up 1,000.5 ms", "Up 1,001 ms", "Up 1,001.25 ms"],
+  ])("are left out of deltas: %s, %s, %s", (...times) => {
+    expect(lastDelta(...times.map((time) => [time]))).toBe("");
+  });
+
+  it("hide nothing else of what stands beside them, before or behind, new, changed or gone", () => {
+    const ticks = [1, 2, 3, 4].map((second) => ["open", `12:00:0${second}`, "bill a"]);
+
+    expect(lastDelta(...ticks, ["open", "12:00:05", "bill a", "you paid bill d"])).toMatch(/\+ "you paid bill d"$/);
+    expect(lastDelta(...ticks, ["you paid bill d", "open", "12:00:05", "bill a"])).toMatch(/\+ "you paid bill d"$/);
+    expect(lastDelta(...ticks, ["paid", "12:00:05", "bill a"])).toBe('~ "paid"');
+    expect(lastDelta(...ticks, ["open", "12:00:05", "bill d"])).toBe('~ "bill d"');
+    expect(lastDelta(...ticks, ["open", "12:00:05"])).toBe('- "bill a"');
+    expect(lastDelta(...ticks, ["open", "closed", "bill a"])).toBe('~ "closed"');
+  });
+
+  it("hide no other number of the same words, nor what a line of theirs says in words", () => {
+    const ticks = [1, 2, 3, 4].map((second) => [`0:0${second}`, "0:30"]);
+    expect(lastDelta(...ticks, ["0:05", "0:45"])).toBe('~ "0:45"');
+    expect(lastDelta(...ticks, ["0:99", "0:05", "0:30"])).toContain('"0:99"');
+
+    const clocks = createClocks();
+    const item = node("item", "");
+    const [first, ...rest] = [1, 2, 3, 4, 5].map((second) =>
+      toLines([{ ...item, children: [node("text", `0:0${second}`), node("text", second < 5 ? "open" : "paid")] }]),
+    );
+    let before = first ?? [];
+    for (const after of rest) {
+      clocks.compare(before, after, { isAfterAction: false });
+      if (after !== rest.at(-1)) before = after;
+    }
+    expect(toDelta(before, rest.at(-1) ?? [], (key) => clocks.isClock(key)).text).toMatch(
+      /^~ e\d+ item: "0:05" "paid"$/,
+    );
   });
 });
