@@ -19,13 +19,14 @@ const everything = ["*"];
 
 const layers: Readonly<Record<string, Layer>> = {
   errors: { values: [], types: ["gen"] },
-  log: { values: [], types: ["gen"] },
+  "visible-text": { values: [] },
+  log: { values: ["visible-text"], types: ["gen"] },
   metrics: { values: [], types: ["gen"] },
   tracing: { values: [], types: ["contract", "log"] },
   config: { values: [], types: ["gen"] },
   contract: { values: ["gen"] },
   engine: {
-    values: ["errors", "contract", "log", "metrics", "tracing"],
+    values: ["errors", "contract", "log", "metrics", "tracing", "visible-text"],
     types: ["page-scripts"],
     never: ["kysely", "fastify", "connect"],
   },
@@ -38,7 +39,7 @@ const layers: Readonly<Record<string, Layer>> = {
     never: ["playwright-core", "fastify", "connect"],
   },
   transport: {
-    values: ["errors", "contract", "gen", "log", "metrics", "tracing"],
+    values: ["errors", "contract", "gen", "log", "metrics", "tracing", "visible-text"],
     types: ["operations", "identity"],
     never: ["playwright-core", "kysely"],
   },
@@ -47,7 +48,7 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ["engine", "store"],
     never: ["playwright-core", "kysely", "fastify", "connect"],
   },
-  "page-scripts": { values: [], never: ["playwright-core", "fastify", "connect"] },
+  "page-scripts": { values: ["visible-text"], never: ["playwright-core", "fastify", "connect"] },
   // Of gen, the forms of the actions only: JSON.
   console: { values: ["gen"], never: ["playwright-core", "fastify", "connect"] },
   app: { values: everything },
@@ -133,7 +134,7 @@ describe("the check of layers", () => {
   it("rejects a value of a layer that is not listed, and names the listed ones", () => {
     expect(violations("src/engine/pool.ts", `import { db } from "../store/database.ts";`)).toEqual([
       `src/engine/pool.ts imports the value "db" from src/store/database.ts: ` +
-        `engine may import values only from errors, contract, log, metrics, tracing`,
+        `engine may import values only from errors, contract, log, metrics, tracing, visible-text`,
     ]);
   });
 
@@ -152,7 +153,7 @@ describe("the check of layers", () => {
   it("rejects types of a layer that is not listed", () => {
     expect(violations("src/engine/pool.ts", `import type { Schema } from "../store/schema.ts";`)).toEqual([
       `src/engine/pool.ts imports the type "Schema" from src/store/schema.ts: ` +
-        `engine may import types only from errors, contract, log, metrics, tracing, page-scripts`,
+        `engine may import types only from errors, contract, log, metrics, tracing, visible-text, page-scripts`,
     ]);
   });
 

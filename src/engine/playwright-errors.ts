@@ -1,6 +1,7 @@
 import { errors } from "playwright-core";
 import { invalidField, ServiceError } from "../errors/errors.ts";
 import type { ActionType } from "../contract.ts";
+import { cleaned, cleanedLines } from "../visible-text.ts";
 import type { ControlCommand } from "./engine.ts";
 import { Interrupted } from "./deadline.ts";
 
@@ -93,9 +94,14 @@ export function actionFailed(
   return new ServiceError("ACTION_FAILED", message, { details: { reason, ...more } });
 }
 
-/** Text from the page, truncated so that it cannot inflate a response; well-formed also where that halves a character. */
+/** Text from the page: truncated, so that it cannot inflate a response, and without what is invisible. */
 export function bounded(text: string): string {
-  return (text.length <= MAX_PAGE_TEXT ? text : `${text.slice(0, MAX_PAGE_TEXT)}…`).toWellFormed();
+  return cleanedLines(text.length <= MAX_PAGE_TEXT ? text : `${text.slice(0, MAX_PAGE_TEXT)}…`);
+}
+
+/** The title of a page, truncated, on one line. */
+export function boundedTitle(title: string): string {
+  return cleaned(title, MAX_PAGE_TEXT);
 }
 
 /** The URL of a page, truncated: a page can give itself one of 2 MB. */

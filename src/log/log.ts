@@ -1,4 +1,5 @@
 import pino from "pino";
+import { visibleJson } from "../visible-text.ts";
 import { withoutQuerySecrets } from "./url-secrets.ts";
 
 type LogLevel = "debug" | "info" | "warn" | "error";
@@ -161,7 +162,7 @@ function toText(line: string): string {
   for (const [name, value] of Object.entries(fields)) {
     const stack = stackOf(value);
     if (stack !== undefined) stacks.push(stack.replaceAll(/^/gm, "    "));
-    else words.push(`${name}=${typeof value === "string" && PLAIN_WORD.test(value) ? value : toVisible(value)}`);
+    else words.push(`${name}=${typeof value === "string" && PLAIN_WORD.test(value) ? value : visibleJson(value)}`);
   }
   const clock = String(time).slice(11, 23);
   // A caller's text must not be able to start a line or to control the terminal.
@@ -171,14 +172,6 @@ function toText(line: string): string {
 }
 
 const PLAIN_WORD = /^[^\s"=\p{Cc}\p{Cf}]+$/u;
-
-/** As JSON, in which no character controls the terminal or the direction of the text. */
-function toVisible(value: unknown): string {
-  return (JSON.stringify(value) ?? "").replaceAll(
-    /[\p{Cc}\p{Cf}\u2028\u2029]/gu,
-    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
-  );
-}
 
 function stackOf(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null || !("stack" in value) || typeof value.stack !== "string")

@@ -112,26 +112,6 @@ export function focused(): Element | null {
   return element;
 }
 
-const INVISIBLE =
-  // Controls, soft hyphen, direction marks, zero-width characters, variation selectors, tag characters: nothing that one sees.
-  /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb]|\udb40[\udc00-\udfff]/g;
-
-/** Words of ASCII with one space between them: most texts. */
-const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
-
-/** Text as it may stand in a line: one space for any whitespace, nothing invisible, at most so long. */
-export function cleaned(text: string, maxLength: number): string {
-  if (text.length <= maxLength && PLAIN.test(text)) return text;
-  // What is cut away need not be read.
-  const clean = text
-    .slice(0, maxLength * 8 + 200)
-    .replace(INVISIBLE, "")
-    .replace(/\s+/g, " ")
-    .trim()
-    .toWellFormed();
-  return clean.length <= maxLength ? clean : `${clean.slice(0, maxLength - 1).toWellFormed()}…`;
-}
-
 /** The beginning of a text, without making a copy of what may be megabytes. */
 export function textOf(node: CharacterData, maxLength = 4_000): string {
   return node.substringData(0, maxLength);

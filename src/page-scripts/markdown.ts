@@ -1,7 +1,6 @@
 import {
   attribute,
   bodyOf,
-  cleaned,
   firstChildOf,
   firstElementOf,
   isElement,
@@ -18,6 +17,7 @@ import {
 import { ownGlobal } from "./globals.ts";
 import type { MarkdownReply, MarkdownRequest, PageScripts } from "./messages.ts";
 import { headingLevel, roleOf } from "./roles.ts";
+import { cleaned } from "../visible-text.ts";
 
 const MAX_NODES = 200_000;
 const MAX_CHARACTERS = 8_000_000;

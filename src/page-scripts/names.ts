@@ -1,7 +1,6 @@
 import { computeAccessibleName } from "dom-accessibility-api";
 import {
   attribute,
-  cleaned,
   composedParent,
   firstChildOf,
   has,
@@ -17,6 +16,7 @@ import {
   firstElementOf,
 } from "./dom.ts";
 import { INTERACTIVE_ROLES, isSecret } from "./roles.ts";
+import { cleaned } from "../visible-text.ts";
 
 export const MAX_NAME = 160;
 /** The library visits all parts of a name recursively: it is used only for small elements. */

@@ -1,7 +1,6 @@
 import {
   attribute,
   bodyOf,
-  cleaned,
   clientHeightOf,
   composedParent,
   firstChildOf,
@@ -38,6 +37,7 @@ import {
   STRUCTURE_ROLES,
 } from "./roles.ts";
 import { statesOf, takesText } from "./states.ts";
+import { cleaned } from "../visible-text.ts";
 
 /** Nodes visited; time by the page's clock; lines; characters of all lines. */
 const MAX_NODES = 60_000;

@@ -1,6 +1,7 @@
-import { cleaned, firstChildOf, hasInside, isConnected, isText, shadowOf, textOf } from "./dom.ts";
+import { firstChildOf, hasInside, isConnected, isText, shadowOf, textOf } from "./dom.ts";
 import type { CheckReply } from "./messages.ts";
 import { nextWithin, rowOf } from "./names.ts";
+import { cleaned } from "../visible-text.ts";
 
 /** An element of an observation, and its identifying features. */
 export interface Entry {

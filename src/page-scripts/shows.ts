@@ -1,5 +1,6 @@
-import { bodyOf, cleaned, composedParent, isText, tagOf, textOf } from "./dom.ts";
+import { bodyOf, composedParent, isText, tagOf, textOf } from "./dom.ts";
 import { descendants } from "./names.ts";
+import { cleaned } from "../visible-text.ts";
 
 const MAX_NODES = 200_000;
 const { checkVisibility } = Element.prototype;

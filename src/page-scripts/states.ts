@@ -1,6 +1,7 @@
-import { attribute, cleaned, has, tagOf } from "./dom.ts";
+import { attribute, has, tagOf } from "./dom.ts";
 import { editedText, type Names } from "./names.ts";
 import { inputType, isSecret } from "./roles.ts";
+import { cleaned } from "../visible-text.ts";
 
 const MAX_VALUE = 80;
 const MAX_OPTIONS = 12;

@@ -112,7 +112,8 @@ describe("the console", () => {
       script: `document.title = ${JSON.stringify(evil + reversing)}; console.log(${JSON.stringify(evil)})`,
     });
     await page.locator(".timeline").getByText(evil).first().waitFor();
-    await page.locator(".page-tab").getByText("\ufffdgpj.exe").waitFor();
+    await page.locator(".page-tab").getByText(`${evil}gpj.exe`).waitFor();
+    await page.getByRole("heading", { name: "\ufffdgpj.exe" }).waitFor();
     expect(await page.content()).not.toContain("\u202e");
     expect(await page.evaluate("window.pwned")).toBeUndefined();
     expect(violations).toEqual([]);

@@ -1,4 +1,4 @@
-import { actionFailed, bounded, boundedUrl } from "../playwright-errors.ts";
+import { actionFailed, boundedTitle, boundedUrl } from "../playwright-errors.ts";
 import { readTitle } from "../page/live-page.ts";
 import { locate } from "./elements.ts";
 import type { ServiceError } from "../../errors/errors.ts";
@@ -29,7 +29,7 @@ export const content: Action<"content"> = {
     // A page may have broken its own globals; Playwright reads it from outside them.
     const [html, title] = isText(found) ? found : [await page.page.content(), await readTitle(page)];
     if (Buffer.byteLength(html) > MAX_HTML_BYTES) throw tooLarge();
-    page.title = bounded(title);
+    page.title = boundedTitle(title);
     return { data: { html: html.toWellFormed(), url: boundedUrl(page.page.url()), title: page.title } };
   },
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Dialog as BrowserDialog } from "playwright-core";
 import type { ContextConfig, Dialog } from "../../contract.ts";
+import { cleanedLines } from "../../visible-text.ts";
 import { type EndSignal, Interrupted } from "../deadline.ts";
 
 type DialogPolicy = NonNullable<ContextConfig["dialogs"]>;
@@ -116,8 +117,8 @@ export function createPageDialogs(holdMs: number): PageDialogs {
       const opened: Dialog = {
         id: randomUUID(),
         type,
-        message: dialog.message().slice(0, MAX_TEXT).toWellFormed(),
-        ...(type === "prompt" && { defaultValue: dialog.defaultValue().slice(0, MAX_TEXT).toWellFormed() }),
+        message: cleanedLines(dialog.message().slice(0, MAX_TEXT)),
+        ...(type === "prompt" && { defaultValue: cleanedLines(dialog.defaultValue().slice(0, MAX_TEXT)) }),
         answer: "open",
       };
       // Dismissed, it would keep the page from being left.

@@ -3,7 +3,7 @@ import type { Viewport } from "../../contract.ts";
 import type { ArchivedPage } from "../archive.ts";
 import type { PageState } from "../engine.ts";
 import { type EndSignal, type Interrupted, valueWithin } from "../deadline.ts";
-import { bounded, boundedUrl } from "../playwright-errors.ts";
+import { boundedTitle, boundedUrl } from "../playwright-errors.ts";
 import type { PageOutline } from "../outline/page-outline.ts";
 import type { Clipboard } from "./clipboard.ts";
 import { createPageInput, type PageInput } from "./input.ts";
@@ -164,7 +164,7 @@ export function forgetTitleRead(live: LivePage): void {
 /** From the browser: a page that has just loaded draws before it responds. */
 async function titleOf(cdp: Cdp): Promise<string> {
   const { currentIndex, entries } = await cdp.send("Page.getNavigationHistory");
-  return bounded(entries[currentIndex]?.title ?? "");
+  return boundedTitle(entries[currentIndex]?.title ?? "");
 }
 
 export function toArchivedPage({

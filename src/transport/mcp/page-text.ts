@@ -1,9 +1,12 @@
 import type { ImageContent } from "@modelcontextprotocol/sdk/types.js";
 import type { Observation } from "../../contract.ts";
+import { cleaned, visibleJson } from "../../visible-text.ts";
 import type { PageObservation, PageView } from "./page-views.ts";
 
 /** Limit for the data of all steps of a call together; the outline has a separate budget. */
 const MAX_DATA_LENGTH = 20_000;
+
+const MAX_MESSAGE = 2_000;
 
 const NAVIGATIONS = new Set(["navigate", "goBack", "goForward", "reload"]);
 
@@ -27,7 +30,7 @@ export function stepsText(steps: readonly Step[]): string {
     const done = index === 0 ? "none" : range(1, index);
     const notRun = index + 1 === steps.length ? "none" : range(index + 2, steps.length);
     lines.push(
-      `stopped at step ${index + 1} of ${steps.length}, ${action}: ${cause}: ${error?.message ?? ""}. done: ${done}; not run: ${notRun}`,
+      `stopped at step ${index + 1} of ${steps.length}, ${action}: ${cause}: ${messageOf(error)}. done: ${done}; not run: ${notRun}`,
     );
   }
   let left = MAX_DATA_LENGTH;
@@ -35,7 +38,7 @@ export function stepsText(steps: readonly Step[]): string {
     const data = dataOf(step);
     if (data === undefined) continue;
     const { index } = step;
-    const json = JSON.stringify(data);
+    const json = visibleJson(data);
     // A script that returns nothing, for instance.
     if (json === "{}") continue;
     const isCut = json.length > left;
@@ -44,6 +47,11 @@ export function stepsText(steps: readonly Step[]): string {
     left = Math.max(0, left - json.length);
   }
   return lines.join("\n");
+}
+
+/** The message of an error on one line: it may quote the page. */
+export function messageOf(error: { readonly message: string } | undefined): string {
+  return cleaned(error?.message ?? "", MAX_MESSAGE);
 }
 
 /** The screenshots in the data of steps, as image blocks. */
@@ -79,11 +87,11 @@ export function observationText(
     [
       `r${revision}`,
       ...(known === url ? [] : [shortUrl(url, known)]),
-      ...(title === undefined || before?.title === title || isHeading(title, text) ? [] : [JSON.stringify(title)]),
+      ...(title === undefined || before?.title === title || isHeading(title, text) ? [] : [visibleJson(title)]),
     ].join(" "),
     ...(opened ?? []).map((id) => `opened page ${id}`),
     ...(closed ?? []).map((id) => `closed page ${id}`),
-    ...(dialogs ?? []).map(({ type, message, answer }) => `dialog ${type} ${JSON.stringify(message)} ${answer}`),
+    ...(dialogs ?? []).map(({ type, message, answer }) => `dialog ${type} ${visibleJson(message)} ${answer}`),
     ...(errors === undefined ? [] : [`console: ${errors} ${errors === 1 ? "error" : "errors"}`]),
     ...(mode === "unchanged" ? ["nothing changed"] : []),
     ...(mode === "unavailable" ? [unavailableText(dialogs)] : []),
@@ -95,7 +103,7 @@ export function observationText(
 
 /** Whether the page has its title as a heading. */
 function isHeading(title: string, text: string): boolean {
-  return text.includes(` h1 ${JSON.stringify(title)}`);
+  return text.includes(` h1 ${visibleJson(title)}`);
 }
 
 const MAX_URL = 300;

@@ -6,7 +6,7 @@ import type { CallOperation } from "./call-operation.ts";
 import { type Arguments, keyIn, requireKnown } from "./decode.ts";
 import { hintFor } from "./errors.ts";
 import { createOwnContext } from "./own-context.ts";
-import { imagesOf, observationText, stepsText } from "./page-text.ts";
+import { imagesOf, messageOf, observationText, stepsText } from "./page-text.ts";
 import { createPageViews, type PageObservation } from "./page-views.ts";
 
 /** The tools `act` and `look` of one connection. They return text instead of JSON, which needs fewer tokens. */
@@ -118,7 +118,7 @@ export function createPageTools(): PageTools {
   }
 
   function toErrorResult(error: ServiceError, target: Target | undefined, signal: AbortSignal): CallToolResult {
-    const { code, message, details } = error;
+    const { code, details } = error;
     const {
       observation,
       reason,
@@ -130,8 +130,8 @@ export function createPageTools(): PageTools {
     };
     const fieldErrors = Array.isArray(details) ? (details as readonly FieldError[]).slice(1) : [];
     const lines = [
-      `${code}${reason === undefined ? "" : ` ${reason}`}: ${message}`,
-      ...fieldErrors.map((each) => `${each.field} ${each.message}`),
+      `${code}${reason === undefined ? "" : ` ${reason}`}: ${messageOf(error)}`,
+      ...fieldErrors.map((each) => `${each.field} ${messageOf(each)}`),
       hintFor(error, {}),
       ...(observation && target ? [observationLines(target, pageId, observation, { signal })] : []),
     ];

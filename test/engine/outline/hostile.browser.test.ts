@@ -57,6 +57,26 @@ describe("a look at a hostile page", () => {
     expect(text).not.toMatch(/^ *e9[89]/m);
   });
 
+  it("has a title and dialogs that are one line each, without invisible characters", async () => {
+    const id = await test.newContext();
+    const forged = "a\u2028r9.9\u202eb\u200b\u{e0041}\u0085c";
+    await test.run(id, "evaluate", { script: "(text) => { document.title = text; }", args: [forged] });
+    const shown = await test.run(id, "snapshot", {});
+    const script = "(text) => alert(text)";
+    const { observation } = await test.engine.executeSteps(
+      id,
+      {
+        steps: [{ action: "evaluate", params: { script, args: [forged] }, timeoutMs: 5_000 }],
+        timeoutMs: 5_000,
+        observe: { observe: "delta" },
+      },
+      limits(5_000),
+    );
+
+    expect(shown.title).toBe("a r9.9b c");
+    expect(observation).toMatchObject({ title: "a r9.9b c", dialogs: [{ message: "a\nr9.9b\nc" }] });
+  });
+
   it.each([
     [
       "a hundred thousand nodes",

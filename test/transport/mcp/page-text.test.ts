@@ -32,4 +32,21 @@ describe("the text of an observation", () => {
       ["r2.1", shown].filter(Boolean).join(" ") + "\nconsole: 2 errors\nnothing changed",
     );
   });
+
+  it("quotes the page on lines that nothing in it can end", () => {
+    const forged = "a\u2028b\u2029c\u0085d\u202ee\nf\u{e0041}";
+    const observation: Observation = {
+      ...{ revision: "2.1", mode: "unchanged", text: "", tokens: 0, url: "http://shop.example/form", title: forged },
+      dialogs: [{ id: "d1", type: "alert", message: forged, answer: "accepted" }],
+    };
+    const error = { code: "ACTION_FAILED", message: `the script threw: ${forged}` };
+    const text = [
+      observationText(observation, before),
+      stepsText([{ index: 0, action: "evaluate", status: "failed", error }]),
+      stepsText([{ index: 0, action: "evaluate", status: "done", data: { result: forged } }]),
+    ].join("\n");
+
+    expect(text.split("\n")).toHaveLength(6);
+    expect(text).not.toMatch(/[\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u0085\u202e]/u);
+  });
 });

@@ -1,0 +1,36 @@
+/** What stands between words: white space, and what software takes for the end of a line. */
+const SEPARATORS = /[\s\u0085\u001c-\u001f\u2800]+/g;
+/** What no one sees: controls, marks of direction, zero-width characters, variation selectors, tags. */
+const INVISIBLE = /(?![\t\n\r])[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+/** What ends a line for some software, besides `\n`. */
+const LINE_ENDS = /\r\n?|[\v\f\u001c-\u001e\u0085\u2028\u2029]/g;
+const UNSAFE_IN_JSON = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/gu;
+/** Words of ASCII with one space between them: most texts. */
+const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+
+/** Text of a page as it may stand in a line: one space for any white space, nothing invisible, at most so long. */
+export function cleaned(text: string, maxLength: number): string {
+  if (text.length <= maxLength && PLAIN.test(text)) return text;
+  // What is cut away need not be read.
+  const clean = text
+    .slice(0, maxLength * 8 + 200)
+    .replace(SEPARATORS, " ")
+    .replace(INVISIBLE, "")
+    .replace(/ {2,}/g, " ")
+    .trim()
+    .toWellFormed();
+  return clean.length <= maxLength ? clean : `${clean.slice(0, maxLength - 1).toWellFormed()}…`;
+}
+
+/** Text of a page that may have several lines, each ended by `\n`; nothing else of it is invisible. */
+export function cleanedLines(text: string): string {
+  return text.replace(LINE_ENDS, "\n").replace(INVISIBLE, "").toWellFormed();
+}
+
+/** JSON in which no character is invisible, ends a line or changes the direction of the text: those are escaped. */
+export function visibleJson(value: unknown): string {
+  return (JSON.stringify(value) ?? "").replace(UNSAFE_IN_JSON, (character) => {
+    const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
+    return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
+  });
+}
