@@ -115,7 +115,7 @@ export async function openState(
     durationMs: config.sessionDurationMs,
     maxPerUser: config.sessionsPerUser,
   });
-  const refreshTokens = createRefreshTokenStore(db, { cipher, now, graceMs: REFRESH_GRACE_MS });
+  const refreshTokens = createRefreshTokenStore(db, { cipher, databaseNow, graceMs: REFRESH_GRACE_MS });
   const apiKeyStore = createApiKeyStore(db, { now, maxPerUser: config.apiKeysPerUser });
   const { relaxedDb } = database;
   const audit = createAuditStore(db, {

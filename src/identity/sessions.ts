@@ -115,12 +115,12 @@ export function createSessions({
       if (!isRefreshToken(refreshToken)) throw unauthorized();
       const claims = accessToken === undefined ? undefined : await tokens.verifyExpiredAccess(accessToken);
       const hash = hashRefresh(refreshToken);
-      const presented = await refreshTokens.find(hash);
-      if (!presented) throw unauthorized();
+      const sessionId = await refreshTokens.sessionOf(hash);
+      if (sessionId === undefined) throw unauthorized();
 
       // Past the cache: a session that another process has just ended must not be extended.
-      live.forgetSession(presented.sessionId);
-      const found = await live.session(presented.sessionId);
+      live.forgetSession(sessionId);
+      const found = await live.session(sessionId);
       if (!found || (claims && claims.sessionId !== found.session.id)) throw unauthorized();
 
       const successor = await refreshTokens.rotate(hash, tokens.newRefresh());
@@ -135,9 +135,9 @@ export function createSessions({
 
     async revoke(refreshToken) {
       if (!isRefreshToken(refreshToken)) return undefined;
-      const presented = await refreshTokens.find(hashRefresh(refreshToken));
-      if (!presented) return undefined;
-      const session = await sessions.findById(presented.sessionId);
+      const sessionId = await refreshTokens.sessionOf(hashRefresh(refreshToken));
+      if (sessionId === undefined) return undefined;
+      const session = await sessions.findById(sessionId);
       return session && (await end(session.userId, session.id)) ? session : undefined;
     },
 

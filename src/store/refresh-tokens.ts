@@ -1,15 +1,10 @@
-import type { Kysely } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Cipher } from "./secrets/cipher.ts";
 import type { Schema } from "./database/schema.ts";
 
-/** Times are epoch ms, hashes SHA-256 in hex. */
-interface RefreshTokenRow {
-  readonly sessionId: string;
-  readonly usedAt: number | null;
-}
-
 export interface RefreshTokenStore {
-  find(tokenHash: string): Promise<RefreshTokenRow | undefined>;
+  /** The session of a token, used or not; `tokenHash` is its SHA-256 in hex. */
+  sessionOf(tokenHash: string): Promise<string | undefined>;
   /**
    * Marks the token as used and returns its successor: the one given here, or the former one for a token used less than
    * the grace ago. Of concurrent calls, one stores its successor. Undefined: used too long ago, or unknown.
@@ -19,63 +14,64 @@ export interface RefreshTokenStore {
 
 export interface RefreshTokenStoreDependencies {
   readonly cipher: Cipher;
-  readonly now: () => number;
+  /** Epoch ms by the clock of the database, which all processes share. */
+  readonly databaseNow: RawBuilder<number>;
   /** How long a used token still returns its successor, for a lost response or two tabs. */
   readonly graceMs: number;
 }
 
 export function createRefreshTokenStore(
   db: Kysely<Schema>,
-  { cipher, now, graceMs }: RefreshTokenStoreDependencies,
+  { cipher, databaseNow, graceMs }: RefreshTokenStoreDependencies,
 ): RefreshTokenStore {
   const placeOf = (tokenHash: string) => `refresh_tokens/${tokenHash}/successor`;
 
   return {
-    async find(tokenHash) {
+    async sessionOf(tokenHash) {
       const row = await db
         .selectFrom("refresh_tokens")
-        .select(["session_id", "used_at"])
+        .select("session_id")
         .where("token_hash", "=", tokenHash)
         .executeTakeFirst();
-      return row && { sessionId: row.session_id, usedAt: row.used_at };
+      return row?.session_id;
     },
 
     rotate(tokenHash, successor) {
       return db.transaction().execute(async (trx) => {
-        const at = now();
         const won = await trx
           .updateTable("refresh_tokens")
           .set({
-            used_at: at,
+            used_at: databaseNow,
             successor_hash: successor.hash,
             successor: cipher.encrypt(successor.token, placeOf(tokenHash)),
           })
           .where("token_hash", "=", tokenHash)
           .where("used_at", "is", null)
-          .returning("session_id")
+          .returning(["session_id", sql<number>`used_at`.as("used_at")])
           .executeTakeFirst();
 
         if (!won) {
           const used = await trx
             .selectFrom("refresh_tokens")
-            .select(["used_at", "successor"])
+            .select("successor")
             .where("token_hash", "=", tokenHash)
+            // A clock that was set back must not extend it.
+            .where(sql<number>`abs(${databaseNow} - used_at)`, "<", graceMs)
             .executeTakeFirst();
-          if (!used || used.used_at === null || used.successor === null) return undefined;
-          if (at - used.used_at >= graceMs) return undefined;
-          return cipher.decrypt(used.successor, placeOf(tokenHash));
+          const repeated = used?.successor ?? undefined;
+          return repeated && cipher.decrypt(repeated, placeOf(tokenHash));
         }
 
         await trx
           .insertInto("refresh_tokens")
-          .values({ token_hash: successor.hash, session_id: won.session_id, issued_at: at })
+          .values({ token_hash: successor.hash, session_id: won.session_id, issued_at: won.used_at })
           .execute();
         // A successor that may no longer be returned is deleted.
         await trx
           .updateTable("refresh_tokens")
           .set({ successor: null })
           .where("session_id", "=", won.session_id)
-          .where("used_at", "<=", at - graceMs)
+          .where("used_at", "<=", won.used_at - graceMs)
           .where("successor", "is not", null)
           .execute();
         return successor.token;

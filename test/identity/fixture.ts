@@ -34,7 +34,7 @@ export async function arrangeIdentity(options: IdentityOptions = {}) {
 
 /** Like another process: its own caches over the same database. */
 export function assemble(
-  { db, clock, cipher }: TestDatabase,
+  { db, clock, cipher, databaseNow }: TestDatabase,
   { authRequired = true, sessionsPerUser = 100 }: IdentityOptions = {},
 ) {
   const { now } = clock;
@@ -44,7 +44,7 @@ export function assemble(
   const rejectedKeys: (readonly [id: string, why: ApiKeyRejection])[] = [];
   const users = createUserStore(db, clock);
   const sessionStore = createSessionStore(db, { now, durationMs, maxPerUser: sessionsPerUser });
-  const refreshTokens = createRefreshTokenStore(db, { cipher, now, graceMs: 10_000 });
+  const refreshTokens = createRefreshTokenStore(db, { cipher, databaseNow, graceMs: 10_000 });
   const tokens = createTokens({ secret, now, randomBytes });
   const passwords = createPasswords({ randomBytes, costLog2: 4 });
   const live = createLiveSessions({ sessions: sessionStore, users, now, monotonicNow: now });

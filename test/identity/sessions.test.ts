@@ -1,7 +1,18 @@
 import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
 import { describe, expect, it } from "vitest";
 import { createSessions, RefreshTokenReuse } from "../../src/identity/sessions.ts";
+import type { Schema } from "../../src/store/database/schema.ts";
 import { arrangeIdentity, assemble, durationMs, password, unauthorized } from "./fixture.ts";
+
+/** Makes the refresh tokens that were used so much older, by the clock of the database. */
+async function agedBy(db: Kysely<Schema>, ms: number): Promise<void> {
+  await db
+    .updateTable("refresh_tokens")
+    .set((eb) => ({ used_at: eb("used_at", "-", ms) }))
+    .where("used_at", "is not", null)
+    .execute();
+}
 
 describe("login", () => {
   it("opens a session with a token pair", async () => {
@@ -74,7 +85,7 @@ describe("login", () => {
     const { login } = createSessions({
       users,
       sessions: sessionStore,
-      refreshTokens: { find: async () => undefined, rotate: async () => undefined },
+      refreshTokens: { sessionOf: async () => undefined, rotate: async () => undefined },
       passwords: { verify: async (_, hash) => verified.push(hash) > 99 },
       tokens,
       live,
@@ -127,14 +138,14 @@ describe("refresh", () => {
   });
 
   it("returns the same successor again for less than ten seconds, then ends the session with all its tokens", async () => {
-    const { sessions, authenticate, clock, ended } = await arrangeIdentity();
+    const { db, sessions, authenticate, ended } = await arrangeIdentity();
     const first = await sessions.login("ann", password);
     const second = await sessions.refresh(first.tokens.refreshToken);
-    clock.advance(9_999);
+    await agedBy(db, 9_000);
     const again = await sessions.refresh(first.tokens.refreshToken);
     expect(again.tokens.refreshToken).toBe(second.tokens.refreshToken);
 
-    clock.advance(1);
+    await agedBy(db, 1_000);
     const reuse = await sessions.refresh(first.tokens.refreshToken).catch((error: unknown) => error);
     expect(reuse).toBeInstanceOf(RefreshTokenReuse);
     expect(reuse).toMatchObject({ ...unauthorized, session: { id: first.session.id } });
@@ -146,21 +157,34 @@ describe("refresh", () => {
     }
   });
 
+  it("returns no successor longer because a clock is behind that of the database, or was set back", async () => {
+    const { db, sessions, clock } = await arrangeIdentity();
+    const [slow, setBack] = [await sessions.login("ann", password), await sessions.login("ann", password)];
+    await sessions.refresh(slow.tokens.refreshToken);
+    await agedBy(db, 10_000);
+    clock.advance(-5_000);
+    await expect(sessions.refresh(slow.tokens.refreshToken)).rejects.toBeInstanceOf(RefreshTokenReuse);
+
+    await sessions.refresh(setBack.tokens.refreshToken);
+    await agedBy(db, -60_000);
+    await expect(sessions.refresh(setBack.tokens.refreshToken)).rejects.toBeInstanceOf(RefreshTokenReuse);
+  });
+
   it("keeps the other sessions of the user when one ends by reuse", async () => {
-    const { sessions, authenticate, clock } = await arrangeIdentity();
+    const { db, sessions, authenticate } = await arrangeIdentity();
     const [stolen, kept] = [await sessions.login("ann", password), await sessions.login("ann", password)];
     await sessions.refresh(stolen.tokens.refreshToken);
-    clock.advance(10_000);
+    await agedBy(db, 10_000);
     await expect(sessions.refresh(stolen.tokens.refreshToken)).rejects.toMatchObject(unauthorized);
 
     expect(await authenticate({ bearer: kept.tokens.accessToken })).toMatchObject({ username: "ann" });
   });
 
   it("deletes a successor that may no longer be returned", async () => {
-    const { sessions, clock, db } = await arrangeIdentity();
+    const { sessions, db } = await arrangeIdentity();
     const first = await sessions.login("ann", password);
     const second = await sessions.refresh(first.tokens.refreshToken);
-    clock.advance(10_000);
+    await agedBy(db, 10_000);
     await sessions.refresh(second.tokens.refreshToken);
 
     const rows = await db.selectFrom("refresh_tokens").select("successor").where("successor", "is not", null).execute();

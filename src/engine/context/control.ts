@@ -62,8 +62,8 @@ export function createContextControl(stored: ControlState | undefined, deps: Con
   const { now, newId, save, emit, onEnded, onSaveFailed } = deps;
   let state: ControlState = stored ?? { lease: 0 };
   /** Of `performance.now()`. */
-  let heldUntilMs = toClock(state.held?.expiresAt);
-  let requestedUntilMs = toClock(state.request?.expiresAt);
+  let heldUntilMs = toClock(state.held);
+  let requestedUntilMs = toClock(state.request && periodOf(state.request));
   /** The stored expiry of the lease, epoch ms. */
   let savedExpiry = state.held?.expiresAt ?? 0;
   let inputCount = 0;
@@ -72,8 +72,9 @@ export function createContextControl(stored: ControlState | undefined, deps: Con
   let change = Promise.withResolvers<void>();
   const running = new Map<ControlledAction, { readonly stop: AbortController; readonly ended: Promise<void> }>();
 
-  function toClock(at: number | undefined): number {
-    return performance.now() + Math.max(0, (at ?? 0) - now());
+  /** The end of a stored period, of `performance.now()`. */
+  function toClock(period: Period | undefined): number {
+    return performance.now() + (period ? remainingMs(period, now()) : 0);
   }
 
   function set(next: ControlState): void {
@@ -295,13 +296,29 @@ export function createContextControl(stored: ControlState | undefined, deps: Con
 /** The same state at a later time, for one that no process watches. */
 export function controlAt(stored: ControlState | undefined, nowMs: number): ControlState {
   const { held, request, ...rest } = stored ?? { lease: 0 };
-  const isHeld = held !== undefined && held.expiresAt > nowMs;
+  const isHeld = held !== undefined && remainingMs(held, nowMs) > 0;
   return {
     ...rest,
     ...(isHeld && { held }),
-    ...(request && request.expiresAt > nowMs && { request }),
+    ...(request && remainingMs(periodOf(request), nowMs) > 0 && { request }),
     ...(held && !isHeld && { last: { lease: rest.lease, reason: "expired", endedAt: held.expiresAt } }),
   };
+}
+
+interface Period {
+  readonly ttlMs: number;
+  /** Epoch ms. */
+  readonly expiresAt: number;
+}
+
+function periodOf({ requestedAt, expiresAt }: NonNullable<ControlState["request"]>): Period {
+  return { ttlMs: expiresAt - requestedAt, expiresAt };
+}
+
+/** 0: it is over. A period that ends later than its length from now began before a clock was set back, and is over as well. */
+function remainingMs({ ttlMs, expiresAt }: Period, nowMs: number): number {
+  const leftMs = expiresAt - nowMs;
+  return leftMs > 0 && leftMs <= ttlMs ? leftMs : 0;
 }
 
 function controlledError(

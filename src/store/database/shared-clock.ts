@@ -10,7 +10,7 @@ interface SharedClockDependencies {
   readonly read: () => Promise<number>;
   /** Called when the correction changes, with what is added to this machine's clock from now on. */
   readonly onCorrection: (offsetMs: number) => void;
-  /** The clock of this machine. */
+  /** The clock of this machine; default: one that does not follow when it is set. */
   readonly machineNow?: () => number;
   readonly intervalMs?: number;
 }
@@ -23,7 +23,7 @@ const MAX_DIFFERENCE_MS = 1_000;
 export async function openSharedClock({
   read,
   onCorrection,
-  machineNow = Date.now,
+  machineNow = steadyClock(),
   intervalMs = INTERVAL_MS,
 }: SharedClockDependencies): Promise<SharedClock> {
   let offsetMs = 0;
@@ -49,4 +49,10 @@ export async function openSharedClock({
     now: () => machineNow() + offsetMs,
     close: () => clearInterval(timer),
   };
+}
+
+/** Epoch ms of a clock that is right at first, and never jumps. */
+function steadyClock(): () => number {
+  const startedAt = Date.now() - performance.now();
+  return () => Math.round(startedAt + performance.now());
 }

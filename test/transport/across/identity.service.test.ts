@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { startTestApp, type TestApp, testPassword } from "../../support/app.ts";
 import { type CallResult, transportNames, connectTransport } from "../../support/transports.ts";
 import { version } from "../../../src/app/version.ts";
@@ -42,6 +42,23 @@ function answerOf(result: CallResult): Readonly<Record<string, unknown>> {
   if (!("answer" in result)) throw new Error(`${result.code}: ${result.message}`);
   return result.answer;
 }
+
+describe("a clock that is set back by an hour", () => {
+  it.each(transportNames)("leaves tokens valid over %s", async (name) => {
+    const { accessToken } = await app.addUser(`set-back-${name.toLowerCase()}`);
+    const before = await connectTransport(name, app, accessToken);
+    onTestFinished(() => before.close());
+    answerOf(await before.call("listContexts", {}));
+    const machineNow = Date.now.bind(Date);
+    const clock = vi.spyOn(Date, "now").mockImplementation(() => machineNow() - 3_600_000);
+    onTestFinished(() => clock.mockRestore());
+
+    answerOf(await before.call("listContexts", {}));
+    const after = await connectTransport(name, app, accessToken);
+    onTestFinished(() => after.close());
+    answerOf(await after.call("listContexts", {}));
+  });
+});
 
 describe("sessions over REST", () => {
   it("are created by login and ended by logout", async () => {
