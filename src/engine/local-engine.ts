@@ -23,6 +23,7 @@ import { createPathCounts, type PathCounts } from "./actions/path-counts.ts";
 import { executeAction, type ExecutionDependencies } from "./actions/run.ts";
 import { executeSteps } from "./actions/steps.ts";
 import { createLiveConfig, type LiveConfig } from "./context/live-config.ts";
+import { createSelectorChecker } from "./actions/checked-selectors.ts";
 import { createScriptChecker } from "./script/checked.ts";
 import { createControlCalls } from "./context/control-calls.ts";
 import { createContextPages } from "./context/pages.ts";
@@ -185,6 +186,7 @@ export async function createEngine({
     metrics,
     tracer,
     scripts: createScriptChecker(),
+    selectors: createSelectorChecker(),
     now,
     use(id, deadline, signal) {
       spares.actionBegan();

@@ -49,8 +49,9 @@ export function toServiceError(error: unknown, context: ErrorContext): ServiceEr
   if (!(error instanceof Error)) return new ServiceError("INTERNAL_ERROR", "internal error", { cause: error });
   const message = withoutLog(error.message);
   if (error instanceof errors.TimeoutError) return timedOut(context, whyWaiting(error.message, context), error);
-  if (isSelectorError(message))
-    return withCause(invalidField("selector", `is malformed: ${bounded(selectorProblem(message))}`), error);
+  const selectorProblem = SELECTOR_FAILED.exec(message)?.[1];
+  if (selectorProblem !== undefined)
+    return invalidField("selector", `is malformed: ${bounded(selectorProblem)}`, error);
   const end = targetEnd(error, message);
   if (end !== undefined) return died(END_TEXTS[end], context, error);
   const netCode = /net::ERR_([A-Z0-9_]+)/.exec(message)?.[1];
@@ -311,20 +312,8 @@ const TARGET_CLOSED =
 const THROWN_IN_PAGE =
   /^(?:elementHandle\.evaluate: ([^\n]*)|(?:locator|elementHandle|frame|page)\.\w+: ([^\n]*)[^]*?\n {4}at )/;
 
-function isSelectorError(message: string): boolean {
-  return /while parsing (css )?selector|Unexpected token .* selector|Malformed selector|Unknown engine|is not a valid selector|is not a valid XPath|Failed to execute '(querySelector|querySelectorAll|evaluate)' on|selector cannot be (first|empty)|Only one of the selectors can capture|Invalid (regular expression|flags)/.test(
-    message,
-  );
-}
-
-function selectorProblem(message: string): string {
-  return (
-    message
-      .replace(/^[\w.]+: /, "")
-      .replace(/^(Error|SyntaxError): /, "")
-      .split("\n", 1)[0] ?? "syntax error"
-  );
-}
+/** XPath whose types only turn out wrong on the elements of a page; all else is checked before (`checked-selectors.ts`). */
+const SELECTOR_FAILED = /Failed to execute 'evaluate' on 'Document': ([^\n]*)/;
 
 /** Playwright's message that an element is of a kind that the action does not apply to. */
 function elementProblem(message: string): string | undefined {
@@ -343,11 +332,4 @@ function withoutLog(message: string): string {
 /** The browser's name of a network error, in kebab case. */
 export function netReason(code: string): string {
   return code.toLowerCase().replaceAll("_", "-");
-}
-
-function withCause(error: ServiceError, cause: unknown): ServiceError {
-  return new ServiceError(error.code, error.message, {
-    ...(error.details === undefined ? {} : { details: error.details }),
-    cause,
-  });
 }

@@ -93,8 +93,8 @@ export function withTraceId(error: ServiceError, traceId: string | undefined): S
 }
 
 /** A `VALIDATION_ERROR` for one field. */
-export function invalidField(field: string, message: string): ServiceError {
-  return new ServiceError("VALIDATION_ERROR", `${field} ${message}`, { details: [{ field, message }] });
+export function invalidField(field: string, message: string, cause?: unknown): ServiceError {
+  return new ServiceError("VALIDATION_ERROR", `${field} ${message}`, { details: [{ field, message }], cause });
 }
 
 /** A `UNAUTHORIZED` for any missing, wrong, expired or revoked credential; only the cause, which is logged, differs. */

@@ -7,12 +7,12 @@ export interface SelectorShape {
 }
 
 const NAME = "-?[a-zA-Z_\\u00a0-\\uffff][\\w\\u00a0-\\uffff-]*";
-const VALUE = `(?:"[^"\\\\]*"|'[^'\\\\]*'|${NAME})`;
+const VALUE = `(?:"[^"\\\\\\n\\r\\f]*"|'[^'\\\\\\n\\r\\f]*'|${NAME})`;
 /** Those that the browser and Playwright's own CSS engine read alike. */
 const PSEUDO_CLASSES = [
   ...["first-child", "last-child", "only-child", "first-of-type", "last-of-type", "only-of-type", "empty", "root"],
   ...["checked", "disabled", "enabled", "required", "optional", "read-only", "read-write", "focus", "link"],
-  "(?:nth-child|nth-of-type|nth-last-child|nth-last-of-type)\\((?:odd|even|[0-9n+ -]{1,20})\\)",
+  "(?:nth-child|nth-of-type|nth-last-child|nth-last-of-type)\\((?:odd|even|[+-]?\\d{1,9}|[+-]?\\d{0,9}n(?: ?[+-] ?\\d{1,9})?)\\)",
 ].join("|");
 const SIMPLE = `(?:[#.]${NAME}|\\[\\s*${NAME}\\s*(?:[~|^$*]?=\\s*${VALUE}\\s*(?:[iI]\\s*)?)?\\]|:(?:${PSEUDO_CLASSES})(?![\\w(-]))`;
 const COMPOUND = `(?:(?:${NAME}|\\*)${SIMPLE}*|${SIMPLE}+)`;

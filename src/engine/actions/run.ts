@@ -16,6 +16,7 @@ import type { Action, ActionContext, ActionEffect } from "./action.ts";
 import type { ActionConcurrency } from "./concurrency.ts";
 import type { PathCounts } from "./path-counts.ts";
 import { actions } from "./index.ts";
+import { type SelectorChecker, selectorsIn } from "./checked-selectors.ts";
 import { beginWatch } from "./observe.ts";
 import { type ControlledAction, isActing } from "../context/control.ts";
 import {
@@ -67,6 +68,7 @@ export interface ExecutionDependencies {
   readonly metrics: Pick<Metrics, "actionWait">;
   readonly tracer: Tracer;
   readonly scripts: ScriptChecker;
+  readonly selectors: SelectorChecker;
   now(): number;
   use(contextId: string, deadline: Deadline, signal: AbortSignal): Promise<ContextUse>;
   /** @throws ServiceError `NOT_FOUND` */
@@ -355,8 +357,9 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
     remainingMs: () => deadline.remainingMs(),
     now: () => dependencies.now(),
   };
-  const running = runOnRevision(page, request.observe?.ifRevision, () => {
+  const running = runOnRevision(page, request.observe?.ifRevision, async () => {
     action.check?.(request.params);
+    await dependencies.selectors.check(page.page.mainFrame(), selectorsIn(request.params));
     return action.run(actionContext, request.params);
   });
   // Its command is written first: the browser works while the end of the action is set up.

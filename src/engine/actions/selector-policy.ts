@@ -1,4 +1,6 @@
 import { invalidField } from "../../errors/errors.ts";
+import { parseSelector, type SelectorPart, writeSelector } from "../playwright/selectors.ts";
+import { shapeOf } from "./plain-selector.ts";
 
 const MAX_SELECTOR_LENGTH = 1000;
 
@@ -16,77 +18,65 @@ const ALLOWED_ENGINES: ReadonlySet<string> = new Set([
   "data-test",
 ]);
 const FRAME_ENGINE = "frame";
+const FIRST: SelectorPart = { name: "nth", body: "0", source: "0" };
+const INTO_FRAME: SelectorPart = { name: "internal:control", body: "enter-frame", source: "enter-frame" };
 
 /**
- * The contract's selector in Playwright's syntax. Rejects one that is too long, is empty, or names an engine that is not
- * allowed (`internal:control=…`, `_react=…`). Plain CSS, `text=…`, `xpath=…` and chains of these by `>>` pass;
- * whether the CSS is well formed, the browser says. `frame=<selector of an iframe>` is ours: what follows it is looked
- * for inside that iframe.
+ * The contract's selector as Playwright's parts; empty for plain CSS, which both read alike. Rejects one that is too long, is
+ * empty, does not parse, or names an engine that is not allowed (`internal:control=…`, `_react=…`). CSS, `text=…`,
+ * `xpath=…` and chains of these by `>>` pass. `frame=<selector of an iframe>` is ours: what follows it is looked for
+ * inside that iframe.
  *
  * @throws ServiceError `VALIDATION_ERROR`
  */
-export function toBrowserSelector(selector: string, field = "selector"): string {
+export function partsOf(selector: string, field = "selector"): readonly SelectorPart[] {
   if (selector.length > MAX_SELECTOR_LENGTH)
     throw invalidField(field, `must be at most ${MAX_SELECTOR_LENGTH} characters long`);
   if (selector.trim() === "") throw invalidField(field, "must not be empty");
   if (selector.includes("\0")) throw invalidField(field, "must not contain NUL");
-  const parts = splitChain(selector);
-  const isFrame = parts.map((part) => engineOf(part) === FRAME_ENGINE);
-  if (isFrame.at(-1) === true || (isFrame.includes(true) && parts.at(-1) === ""))
-    throw invalidField(field, "must name an element inside the frame, after >>");
-  return parts
-    .map((part, index) => (isFrame[index] === true ? intoFrame(part, field) : allowed(part, field)))
-    .join(" >> ");
+  if (shapeOf(selector) !== undefined) return [];
+  const parts = parsed(selector, field);
+  if (parts.at(-1)?.name === FRAME_ENGINE) throw invalidField(field, "must name an element inside the frame, after >>");
+  return parts.flatMap((part) => (part.name === FRAME_ENGINE ? intoFrame(part, field) : [allowed(part, field)]));
 }
 
-function allowed(part: string, field: string): string {
-  const engine = engineOf(part);
-  if (engine === undefined || ALLOWED_ENGINES.has(engine)) return part;
-  throw invalidField(field, `must not use the selector engine "${engine.slice(0, 50)}"`);
+/** The same as one selector for Playwright. */
+export function toBrowserSelector(selector: string, field?: string): string {
+  const parts = partsOf(selector, field);
+  return parts.length === 0 ? selector : writeSelector(parts);
+}
+
+function parsed(selector: string, field: string): readonly SelectorPart[] {
+  let parts: readonly SelectorPart[];
+  let capture: number | undefined;
+  try {
+    ({ parts, capture } = parseSelector(selector));
+  } catch (error) {
+    throw malformed(field, error instanceof Error ? error.message : "it does not parse", error);
+  }
+  if (capture !== undefined)
+    throw invalidField(field, "must not mark a part with *: use :has() to act on an outer part");
+  return parts;
+}
+
+/** An error for a selector that Playwright or the browser cannot read. */
+export function malformed(field: string, problem: string, cause?: unknown): Error {
+  return invalidField(field, `is malformed: ${problem.split("\n", 1)[0] ?? ""}`, cause);
+}
+
+function allowed(part: SelectorPart, field: string): SelectorPart {
+  const { name, source } = part;
+  if (!ALLOWED_ENGINES.has(name)) throw invalidField(field, `must not use the selector engine "${name.slice(0, 50)}"`);
+  if (name === "nth" && !/^\s*-?\d+\s*$/.test(source)) throw invalidField(field, "must have a whole number after nth=");
+  if (name === "visible" && source !== "true" && source !== "false")
+    throw invalidField(field, "must have true or false after visible=");
+  return part;
 }
 
 /** Into the first iframe that matches; without `nth=0` a second match would be an error. */
-function intoFrame(part: string, field: string): string {
-  const iframe = part.slice(part.indexOf("=") + 1).trim();
+function intoFrame({ source }: SelectorPart, field: string): readonly SelectorPart[] {
   // Without its prefix a text may split anew: in `text=it's` the quote is a letter.
-  if (part.startsWith("*") || iframe === "" || splitChain(iframe).length !== 1)
-    throw invalidField(field, "must name an iframe after frame=");
-  return `${allowed(iframe, field)} >> nth=0 >> internal:control=enter-frame`;
-}
-
-/** The prefix before `=` exactly as Playwright reads it; undefined for CSS, XPath and quoted text. */
-function engineOf(part: string): string | undefined {
-  const name = /^([a-zA-Z_0-9\-+:*]+)\s*=/.exec(part)?.[1];
-  return name?.startsWith("*") === true ? name.slice(1) : name;
-}
-
-/** Splits at `>>` outside quotes exactly as Playwright does; splitting elsewhere would let an engine slip by. */
-function splitChain(selector: string): string[] {
-  if (!selector.includes(">>")) return [selector.trim()];
-  const parts: string[] = [];
-  let start = 0;
-  let index = 0;
-  let quote: string | undefined;
-  // A quote inside `text=it's` is a letter.
-  const quoteIsText = (): boolean => /^\s*text\s*=(.+)$/.test(selector.slice(start, index));
-  while (index < selector.length) {
-    const character = selector[index];
-    if (character === "\\" && index + 1 < selector.length) {
-      index += 2;
-    } else if (character === quote) {
-      quote = undefined;
-      index++;
-    } else if (quote === undefined && (character === '"' || character === "'" || character === "`") && !quoteIsText()) {
-      quote = character;
-      index++;
-    } else if (quote === undefined && character === ">" && selector[index + 1] === ">") {
-      parts.push(selector.slice(start, index).trim());
-      index += 2;
-      start = index;
-    } else {
-      index++;
-    }
-  }
-  parts.push(selector.slice(start, index).trim());
-  return parts;
+  const [iframe, ...more] = source.trim() === "" ? [] : parsed(source, field);
+  if (iframe === undefined || more.length > 0) throw invalidField(field, "must name an iframe after frame=");
+  return [allowed(iframe, field), FIRST, INTO_FRAME];
 }

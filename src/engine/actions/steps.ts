@@ -2,19 +2,23 @@ import type { ActionRequest, ActionType, StepOutcome, StepsOutcome, StepsRequest
 import { toDuration } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 import { isActing } from "../context/control.ts";
-import { createDeadline, type Deadline, settlesWithin } from "../deadline.ts";
+import { createDeadline, type Deadline, settlesWithin, valueWithin } from "../deadline.ts";
 import type { ExecuteOptions } from "../engine.ts";
 import { checkNavigationUrl, resolveUrl } from "../network/url-policy.ts";
+import type { LivePage } from "../page/live-page.ts";
 import { type PageActivity, watchActivity } from "../page/settle.ts";
 import type { Action } from "./action.ts";
 import { actions } from "./index.ts";
 import { beginWatch } from "./observe.ts";
 import { type ExecutionDependencies, lockPage, type LockedPage, newRun, releaseFinished, runLocked } from "./run.ts";
-import { toBrowserSelector } from "./selector-policy.ts";
+import { selectorsIn } from "./checked-selectors.ts";
+import { partsOf } from "./selector-policy.ts";
 
 /** After a step that failed, the page is observed once it is usable again, if that is soon. */
 const FREED_TIMEOUT_MS = 1_000;
 const COMMIT_TIMEOUT_MS = 3_000;
+/** A page that is stuck may be left by the first step; what it cannot check now, each step checks itself. */
+const CHECK_TIMEOUT_MS = 1_000;
 
 /** Actions whose results say more than what was asked for. */
 const READING: ReadonlySet<ActionType> = new Set([
@@ -53,6 +57,7 @@ export async function executeSteps(
     for (const [index, { params }] of request.steps.entries())
       for (const [field, value] of Object.entries(params))
         if (/^(ref|toRef|root)$/.test(field)) page.outline.requireGiven(String(value), `steps[${index}].${field}`);
+    await checkSelectors(dependencies, page, request.steps);
     page.use();
     if (request.observe?.ifRevision !== undefined) await page.outline.requireRevision(request.observe.ifRevision);
     const { steps, error, hasTyped } = await runInOrder(dependencies, contextId, request, {
@@ -158,9 +163,8 @@ function checkStep(
   try {
     // The table pairs each action with its own parameters.
     (actions[action] as Action<typeof action>).check?.(params);
-    const { selector, toSelector, script, url, encoding } = params as Readonly<Record<string, string | undefined>>;
-    if (selector !== undefined) toBrowserSelector(selector);
-    if (toSelector !== undefined) toBrowserSelector(toSelector, "toSelector");
+    const { script, url, encoding } = params as Readonly<Record<string, string | undefined>>;
+    for (const { selector, field } of selectorsIn(params)) partsOf(selector, field);
     if (encoding === "binary") throw invalidField("encoding", "must be base64 in steps");
     if (action === "evaluate" && script !== undefined) scripts.toRunner(script);
     if (action === "navigate" && url !== undefined) checkNavigationUrl(resolveUrl(url, baseUrl), policy);
@@ -168,6 +172,20 @@ function checkStep(
   } catch (error) {
     throw error instanceof ServiceError ? withPath(error, path) : error;
   }
+}
+
+/** @throws ServiceError `VALIDATION_ERROR` for a selector of any step that the browser cannot read */
+async function checkSelectors(
+  { selectors }: ExecutionDependencies,
+  { page, dialogs }: LivePage,
+  steps: readonly ActionRequest[],
+): Promise<void> {
+  // While a dialog is open no script runs in the page.
+  if (dialogs.open !== undefined) return;
+  const given = steps.flatMap(({ params }, index) => selectorsIn(params, `steps[${index}].`));
+  const checked = selectors.check(page.mainFrame(), given).catch((error: unknown) => error);
+  const error = await valueWithin(checked, CHECK_TIMEOUT_MS);
+  if (error instanceof ServiceError) throw error;
 }
 
 function inStep(error: ServiceError, index: number): ServiceError {

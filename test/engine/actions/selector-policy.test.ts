@@ -2,32 +2,32 @@ import { expect, it } from "vitest";
 import { toBrowserSelector } from "../../../src/engine/actions/selector-policy.ts";
 
 it.each([
-  "#a > .b + c ~ d",
-  "a[href='x=y']",
-  "text=Log in",
-  "text='a >> b'",
-  "xpath=//a",
-  "//a[@b='c']",
-  "css=div >> nth=1",
-  'div:has-text("a=b")',
-  'role=button[name="x"]',
-  "*css=a >> b",
-  "'quoted >> internal:x=y'",
-  'input[name="internal:x=y"]',
-  "text=it's >> css=a",
-])("lets %s pass", (selector) => {
-  expect(toBrowserSelector(selector)).toBe(selector);
+  ["#a > .b + c ~ d"],
+  ["a[href='x=y']"],
+  ["text=Log in"],
+  ["text='a >> b'"],
+  ["xpath=//a"],
+  ["//a[@b='c']", "xpath=//a[@b='c']"],
+  ["css=div >> nth=1"],
+  ["div:has-text('a=b')", "css=div:has-text('a=b')"],
+  ['role=button[name="x"]'],
+  ["'quoted >> internal:x=y'", "text='quoted >> internal:x=y'"],
+  ['input[name="internal:x=y"]'],
+  ["text=it's >> css=a"],
+  ["a >> visible=true", "css=a >> visible=true"],
+])("lets %s pass", (selector, inBrowser = selector) => {
+  expect(toBrowserSelector(selector)).toBe(inBrowser);
 });
 
 it.each([
-  ["frame=#pay >> input", "#pay >> nth=0 >> internal:control=enter-frame >> input"],
+  ["frame=#pay >> input", "css=#pay >> nth=0 >> internal:control=enter-frame >> css=input"],
   [
     "frame=iframe >> frame=[title='x'] >> css=a >> b",
-    "iframe >> nth=0 >> internal:control=enter-frame >> [title='x'] >> nth=0 >> internal:control=enter-frame >> css=a >> b",
+    "css=iframe >> nth=0 >> internal:control=enter-frame >> css=[title='x'] >> nth=0 >> internal:control=enter-frame >> css=a >> css=b",
   ],
   [
     "div >> frame = xpath=//iframe[@id='a >> b'] >> a",
-    "div >> xpath=//iframe[@id='a >> b'] >> nth=0 >> internal:control=enter-frame >> a",
+    "css=div >> xpath=//iframe[@id='a >> b'] >> nth=0 >> internal:control=enter-frame >> css=a",
   ],
 ])("takes %s into the frame", (selector, inBrowser) => {
   expect(toBrowserSelector(selector)).toBe(inBrowser);
@@ -45,7 +45,12 @@ it.each([
   "*internal:and=x",
   "text=it's >> _react=a",
   " _react = x",
-  "css:light=a",
+  "*css=a >> b",
+  "css=a >> *css=b",
+  "nth=first",
+  "a >> visible=yes",
+  "a >>",
+  "left-of=a",
   "made-up=x",
   "a>>_vue=b",
   "frame=#pay",

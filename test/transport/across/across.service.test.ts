@@ -388,6 +388,11 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
       code: "ACTION_FAILED",
     },
     {
+      name: "a selector that Playwright cannot read",
+      input: execute(() => ({ action: "hover", params: { selector: "role=button[foo]" } })),
+      code: "VALIDATION_ERROR",
+    },
+    {
       name: "denied script",
       input: execute(() => ({ action: "evaluate", params: { script: "eval('1')" } })),
       code: "FORBIDDEN",
@@ -448,6 +453,13 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
     {
       name: "malformed second step",
       input: execute(() => ({ steps: [{ action: "reload" }, { action: "click", params: { selecter: "a" } }] })),
+      code: "VALIDATION_ERROR",
+    },
+    {
+      name: "a second step whose selector the browser cannot read",
+      input: execute(() => ({
+        steps: [{ action: "reload" }, { action: "click", params: { selector: "a:nth-child(x)" } }],
+      })),
       code: "VALIDATION_ERROR",
     },
     {
