@@ -39,7 +39,7 @@ function* lintOperation(document: Document, named: NamedOperation, scopes: Reado
   else if (needed.length === 0 && !isPublic) yield `${id}: needs credentials, but no scope`;
   for (const scope of needed ?? []) if (!scopes.has(scope)) yield unknownScope(id, scope);
 
-  for (const status of isPublic ? ["500"] : ["401", "403", "500"]) {
+  for (const status of isPublic ? ["431", "500"] : ["401", "403", "431", "500"]) {
     if (!operation.responses[status]) yield `${id}: has no response ${status}`;
   }
   if ((operation.requestBody || named.parameters.length > 0) && !operation.responses["400"]) {

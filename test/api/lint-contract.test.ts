@@ -17,6 +17,7 @@ describe("lintContract", () => {
     ["a response 401", (operation) => delete operation.responses["401"], "createThing: has no response 401"],
     ["a response 403", (operation) => delete operation.responses["403"], "createThing: has no response 403"],
     ["a response 500", (operation) => delete operation.responses["500"], "createThing: has no response 500"],
+    ["a response 431", (operation) => delete operation.responses["431"], "createThing: has no response 431"],
     [
       "a response 429",
       (operation) => delete operation.responses["429"],
@@ -166,6 +167,7 @@ function validContract(thing: Schema = { type: "string", maxLength: 10 }): Docum
             "401": error,
             "403": error,
             "429": error,
+            "431": error,
             "500": error,
           },
         },

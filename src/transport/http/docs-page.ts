@@ -44,7 +44,7 @@ const OTHER_HEADERS: ReadonlySet<string> = new Set([
 ]);
 
 /** One spelling of each path: others would be kept, too. */
-const PATH = /^\/api\/v1\/docs(\/(static\/)?([\w-]+(\.[\w-]+)*)?)?$/;
+const PATH = /^\/api\/v1\/docs(\/(static\/(theme\/)?)?([\w-]+(\.[\w-]+)*)?)?$/;
 
 /** Serves Swagger UI without a port. Each file is kept once: copies would be memory that clients hold by reading slowly. */
 export async function createDocsPage(): Promise<DocsPage> {

@@ -37,6 +37,19 @@ describe("the page at /api/v1/docs", () => {
     },
   );
 
+  it.each(["/api/v1/docs", "/api/v1/docs/"])(
+    "at %s names only files that there are, its icon included",
+    async (path) => {
+      const html = await (await fetch(app.httpUrl + path)).text();
+      const links = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(
+        ([, link = ""]) => new URL(link, app.httpUrl + path),
+      );
+
+      expect(links.map(({ pathname }) => pathname)).toContain("/api/v1/docs/static/theme/icon.svg");
+      for (const link of links) expect((await fetch(link)).status, link.pathname).toBe(200);
+    },
+  );
+
   it("can call an operation", async () => {
     const page = await browser.newPage();
     await page.goto(`${app.httpUrl}/api/v1/docs#/Health/getLiveness`);
