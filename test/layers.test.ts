@@ -58,6 +58,7 @@ const layers: Readonly<Record<string, Layer>> = {
 
 /** The folders inside `engine/` and `transport/`: the folders beside them that each may import values and types from. */
 const inner: Readonly<Record<string, readonly string[]>> = {
+  "engine/playwright": [],
   "engine/browser": [],
   "engine/network": [],
   "engine/events": [],
@@ -66,6 +67,7 @@ const inner: Readonly<Record<string, readonly string[]>> = {
   "engine/page": ["engine/browser", "engine/network", "engine/events", "engine/script", "engine/outline"],
   "engine/context": ["engine/page", "engine/browser", "engine/network", "engine/events", "engine/outline"],
   "engine/actions": [
+    "engine/playwright",
     "engine/context",
     "engine/page",
     "engine/network",
