@@ -467,8 +467,8 @@ export interface paths {
          *     While a person controls the context, an action needs the `lease` of that control: else 409 with `details.reason`
          *     `controlled` (see takeControl).
          *
-         *     A page that overloads its browser until the browser does not respond is closed: 503 with `details.reason`
-         *     `page-flood`. So is a page whose drawing blocks all pages of its browser: `page-graphics`.
+         *     A browser that does not respond, as when its pages overload it, is ended: 503 with `details.reason`
+         *     `browser-unresponsive`; the next call recovers the context. Until then it is 504 with the reason `browser-busy`.
          */
         post: operations["executeAction"];
         delete?: never;

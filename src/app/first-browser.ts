@@ -12,13 +12,14 @@ function launchSettingsOf(config: Config) {
     sandbox: config.browserSandbox,
     environment: config.environment,
     webgl: config.browserWebgl,
-    browserMaxContexts: config.browserMaxContexts,
+    browserSharing: config.browserSharing,
   } satisfies LaunchSettings;
 }
 
 export function browsersSettingsOf(config: Config, ownPorts: () => readonly number[]) {
   return {
     ...launchSettingsOf(config),
+    browserMaxContexts: config.browserMaxContexts,
     browserMaxAgeMs: config.browserMaxAgeMs,
     spareContexts: config.browserSpareContexts,
     networkPolicy: {

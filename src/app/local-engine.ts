@@ -34,6 +34,7 @@ export function createLocalEngine(
     settings: {
       ...browsersSettingsOf(config, ownPorts),
       maxContexts: config.maxContexts,
+      ...(config.maxBrowsers !== undefined && { maxBrowsers: config.maxBrowsers }),
       maxWaiting: config.maxWaiting,
       contextIdleMs: config.contextIdleMs,
       dialogHoldMs: config.dialogHoldMs,

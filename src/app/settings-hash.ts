@@ -24,6 +24,7 @@ export function settingsHash(config: Config): string {
     contextIdleMs: config.contextIdleMs,
     dialogHoldMs: config.dialogHoldMs,
     webgl: config.browserWebgl,
+    sharing: config.browserSharing,
   };
   const parts = [
     { dataKey, clusterSecret: clusterSecret.toSorted(), leaseMs, environment: config.environment },

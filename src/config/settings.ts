@@ -278,22 +278,38 @@ export const settings = {
     ...choice("auto", "on", "off"),
     default: "auto",
     description:
-      "whether pages may use WebGL; auto only with BROWSER_MAX_CONTEXTS 1, since shaders run in a process that a browser's contexts share",
+      "whether pages may use WebGL; auto only with BROWSER_SHARING context, since shaders run in a process that a browser's contexts share",
+  }),
+  browserSharing: setting({
+    env: "BROWSER_SHARING",
+    file: "browser.sharing",
+    ...choice("user", "context", "all"),
+    default: "user",
+    description:
+      "whose contexts may share a browser process: those of one user, no two contexts, or all (only where all users trust each other)",
+  }),
+  maxBrowsers: setting({
+    env: "MAX_BROWSERS",
+    file: "browser.max",
+    ...integer({ min: 1, max: 100_000, unit: "number" }),
+    default: undefined,
+    description:
+      "browser processes that run contexts at the same time; by default what half of the memory is enough for, at 128 MiB each",
   }),
   browserMaxContexts: setting({
     env: "BROWSER_MAX_CONTEXTS",
     file: "browser.maxContexts",
-    ...integer({ min: 1, max: 1_000_000, unit: "number" }),
+    ...integer({ min: 2, max: 1_000_000, unit: "number" }),
     default: 1_000,
-    description:
-      "contexts that one browser process opens in its lifetime before a new one replaces it; 1 gives each context its own",
+    description: "contexts that one browser process opens in its lifetime before a new one replaces it",
   }),
   browserSpareContexts: setting({
     env: "BROWSER_SPARE_CONTEXTS",
     file: "browser.spareContexts",
     ...integer({ min: 0, max: 100, unit: "number" }),
     default: 2,
-    description: "blank contexts kept open, so that a new one is ready at once; each takes some 20 MiB of memory",
+    description:
+      "blank contexts kept open, so that a new one is ready at once: in the browser of each user who opened one in the last minute; not 0: also one in a browser for the next user; each takes some 20 MiB of memory",
   }),
   browserMaxAgeMs: setting({
     env: "BROWSER_MAX_AGE_MS",

@@ -4,6 +4,7 @@ import type { Metrics } from "../metrics/metrics.ts";
 import { launchBrowser } from "./browser/launch.ts";
 import { type FirstBrowser, type LaunchSettings, openTempFolder, planLaunch } from "./browser/launch-plan.ts";
 import { type BrowserPool, createBrowserPool } from "./browser/pool.ts";
+import type { BrowserSharing } from "./browser/sharing.ts";
 import { createSpareContexts, type SpareContexts } from "./context/spares.ts";
 import type { BrowserInfo } from "./engine.ts";
 import { createEgress, type Egress } from "./network/egress-proxy.ts";
@@ -18,13 +19,17 @@ export interface Browsers {
   readonly pool: BrowserPool;
   readonly egress: Egress;
   readonly spares: SpareContexts;
+  readonly sharing: BrowserSharing;
   /** Starts the first browser, and opens spare contexts in the background. */
   start(): Promise<BrowserInfo>;
   close(): Promise<void>;
 }
 
 export type BrowsersSettings = LaunchSettings &
-  Pick<EngineSettings, "networkPolicy" | "browserMaxContexts" | "browserMaxAgeMs" | "spareContexts">;
+  Pick<EngineSettings, "networkPolicy" | "browserSharing" | "browserMaxContexts" | "browserMaxAgeMs" | "spareContexts">;
+
+/** Time for which a browser without contexts is kept for its next. */
+const IDLE_MS = 60_000;
 
 export interface BrowsersDependencies {
   readonly settings: BrowsersSettings;
@@ -44,6 +49,7 @@ export async function openBrowsers({
   resolve,
   first,
 }: BrowsersDependencies): Promise<Browsers> {
+  const { browserSharing: sharing } = settings;
   const plan = first?.plan ?? (await planLaunch(settings));
   await registerRefEngine();
   const folder = first?.folder ?? (await openTempFolder(settings, plan));
@@ -64,14 +70,16 @@ export async function openBrowsers({
       launched = undefined;
       return launching;
     },
-    maxBrowsers: Math.min(Math.max(Math.ceil(availableParallelism() / 4), 1), 8),
+    perGroup: sharing === "all" ? Math.min(Math.max(Math.ceil(availableParallelism() / 4), 1), 8) : 1,
+    idleMs: sharing === "context" ? 0 : IDLE_MS,
     maxContextsEver: settings.browserMaxContexts,
     maxAgeMs: settings.browserMaxAgeMs,
     log,
     metrics,
   });
   const spares = createSpareContexts({
-    count: settings.browserMaxContexts === 1 ? 0 : (settings.spareContexts ?? 0),
+    count: settings.spareContexts ?? 0,
+    sharing,
     pool,
     egress,
     log,
@@ -80,6 +88,7 @@ export async function openBrowsers({
     pool,
     egress,
     spares,
+    sharing,
     async start() {
       const info = await pool.start();
       spares.fill();

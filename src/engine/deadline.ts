@@ -17,11 +17,12 @@ export interface Deadline {
 export type Interruption =
   | { readonly type: "deadline" }
   | { readonly type: "aborted"; readonly reason: unknown }
-  | { readonly type: "page-crashed"; readonly endReason?: "flood" | "graphics" | undefined }
+  | { readonly type: "page-crashed" }
   | { readonly type: "page-closed" }
   /** A dialog is held open for an answer. */
   | { readonly type: "dialog-open"; readonly dialog: Dialog; readonly hasBegun: boolean }
-  | { readonly type: "browser-gone" }
+  /** With the reason where the service has ended the browser. */
+  | { readonly type: "browser-gone"; readonly endReason?: "unresponsive" | "memory" | undefined }
   /** A person has taken control of the context; with the error for the caller. */
   | { readonly type: "controlled"; readonly error: ServiceError };
 

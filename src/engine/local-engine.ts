@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { availableParallelism } from "node:os";
+import { availableParallelism, totalmem } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser } from "playwright-core";
 import type { ContextState } from "../contract.ts";
@@ -9,7 +9,7 @@ import { noTracing, type Tracer } from "../tracing/tracing.ts";
 import { type ContextArchive, cursorAfter } from "./archive.ts";
 import { createCapacity } from "./browser/capacity.ts";
 import { type Browsers, openBrowsers } from "./browsers.ts";
-import { anonymousMemory } from "./browser/processes.ts";
+import { memoryOfBrowsers } from "./browser/processes.ts";
 import { createContexts } from "./context/registry.ts";
 import { createCredentialOrigins } from "./context/credential-origins.ts";
 import { interrupt } from "./deadline.ts";
@@ -34,6 +34,8 @@ import { createDispatchInput } from "./actions/dispatch-input.ts";
 const DEFAULT_MAX_WAITING = 32;
 /** That run at once: fewer leave processors idle while actions wait for frames, more delay each other. */
 const ACTIONS_PER_PROCESSOR = 8;
+/** Of a browser with a context of one small page. */
+const BROWSER_BYTES = 128 * 1_048_576;
 const DEFAULT_DIALOG_HOLD_MS = 30_000;
 /** After the start of the browser: the pages of the tests would take the processors from the first callers. */
 const SELF_TESTS_AFTER_MS = 1_000;
@@ -91,12 +93,13 @@ export async function createEngine({
   browsers: opened,
 }: EngineDependencies): Promise<LocalEngine> {
   const browsers = opened ?? (await openBrowsers({ settings, log, metrics, resolve }));
-  const { pool, egress, spares } = browsers;
+  const { pool, egress, spares, sharing } = browsers;
   const { policy } = egress;
   const credentialOrigins = createCredentialOrigins();
   const events = createEventHub(now, metrics);
   const capacity = createCapacity({
     maxContexts: settings.maxContexts,
+    maxBrowsers: sharing === "all" ? Infinity : (settings.maxBrowsers ?? defaultMaxBrowsers()),
     maxWaiting: settings.maxWaiting ?? DEFAULT_MAX_WAITING,
   });
   const contexts = createContexts({
@@ -111,6 +114,7 @@ export async function createEngine({
     egress,
     credentialOrigins,
     spares,
+    sharing,
     policy,
     liveConfig,
     idleMs: settings.contextIdleMs,
@@ -174,7 +178,8 @@ export async function createEngine({
     metrics.actionPaths.inc({ path: "playwright" }, declined);
     const browsers = pool.pids();
     metrics.browsers.set(browsers.length);
-    metrics.browserMemory.set(await anonymousMemory(browsers));
+    const memory = await memoryOfBrowsers(browsers);
+    metrics.browserMemory.set([...memory.values()].reduce((sum, bytes) => sum + bytes, 0));
   });
 
   const calls = createEngineCalls(tracer, contexts);
@@ -274,6 +279,11 @@ export async function createEngine({
       return closing;
     },
   };
+}
+
+/** Half of the memory of this machine, or of its control group, in browsers. */
+function defaultMaxBrowsers(): number {
+  return Math.max(2, Math.floor(Math.min(process.constrainedMemory() || Infinity, totalmem()) / 2 / BROWSER_BYTES));
 }
 
 /** Undefined also where the browser ended: the one in its place is of the same version. */

@@ -32,8 +32,8 @@ export interface ErrorContext {
   readonly phase: "queued" | Phase;
   /** What the service's own check found in the way, before Playwright's first. */
   readonly obstacle?: string;
-  /** The page did not respond at the timeout, so what the action last waited for is not the cause. */
-  readonly isPageBusy?: boolean;
+  /** What did not respond at the timeout, so that what the action last waited for is not the cause. */
+  readonly busy?: "page" | "browser" | undefined;
   /** The page opens one dialog after the other, each of which blocks it. */
   readonly isFlooding?: boolean;
   /** Whether anything of the action can have happened. */
@@ -132,12 +132,6 @@ function fromInterruption(error: Interrupted, context: ErrorContext): ServiceErr
     case "deadline":
       return timedOut(context, BY_OBSTACLE[context.obstacle ?? ""], error);
     case "page-crashed":
-      if (interruption.endReason === "flood")
-        return died("the page flooded its browser and was ended", context, error, { reason: "page-flood" });
-      if (interruption.endReason === "graphics")
-        return died("drawing the page held up its browser and it was ended", context, error, {
-          reason: "page-graphics",
-        });
       return died("the page crashed", context, error);
     case "page-closed":
       if (!context.hasStarted)
@@ -166,6 +160,10 @@ function fromInterruption(error: Interrupted, context: ErrorContext): ServiceErr
       );
     }
     case "browser-gone":
+      if (interruption.endReason === "unresponsive")
+        return died("the browser did not respond and was ended", context, error, { reason: "browser-unresponsive" });
+      if (interruption.endReason === "memory")
+        return died("the context used too much memory and was ended", context, error, { reason: "browser-memory" });
       return died("the browser died", context, error);
     case "controlled": {
       const { code, message, details, retryAfterMs } = interruption.error;
@@ -184,7 +182,7 @@ function fromInterruption(error: Interrupted, context: ErrorContext): ServiceErr
 }
 
 function timedOut(context: ErrorContext, lastSeen: Waiting | undefined, cause: unknown): ServiceError {
-  const busy = context.isPageBusy === true ? PAGE_BUSY : lastSeen;
+  const busy = context.busy === undefined ? lastSeen : BUSY[context.busy];
   const why = context.isFlooding === true ? DIALOG_FLOOD : busy;
   const found = why === undefined ? "" : `: ${why.found}`;
   const message =
@@ -285,7 +283,10 @@ const BY_OBSTACLE: Readonly<Record<string, Waiting>> = {
   "read-only": READ_ONLY,
   "missing-option": MISSING_OPTION,
 };
-const PAGE_BUSY: Waiting = { reason: "page-busy", found: "the page is busy and does not respond" };
+const BUSY: Readonly<Record<"page" | "browser", Waiting>> = {
+  page: { reason: "page-busy", found: "the page is busy and does not respond" },
+  browser: { reason: "browser-busy", found: "the browser is busy and does not respond" },
+};
 const DIALOG_FLOOD: Waiting = { reason: "dialog-flood", found: "the page opens one dialog after the other" };
 const STILL_VISIBLE: Waiting = { reason: "visible", found: "the element is still visible" };
 

@@ -1,3 +1,4 @@
+import type { BrowserSharing } from "./browser/sharing.ts";
 import type { NetworkPolicySettings } from "./network/policy.ts";
 
 export type SandboxSetting = "auto" | "on" | "off";
@@ -9,7 +10,7 @@ export interface EngineSettings {
   readonly sandbox: SandboxSetting;
   /** In production a browser without its sandbox is not started. */
   readonly environment: "development" | "production";
-  /** `auto`: only where each context has a browser of its own, since one process renders the pages of a whole browser. */
+  /** `auto`: only where each context has a browser of its own, since one process draws the pages of a whole browser. */
   readonly webgl?: "auto" | "on" | "off";
   /** Maximum number of contexts with a browser. */
   readonly maxContexts: number;
@@ -21,11 +22,15 @@ export interface EngineSettings {
   readonly contextIdleMs: number;
   /** A dialog that is held for an answer is dismissed after so long. Default 30 s. */
   readonly dialogHoldMs?: number;
-  /** Contexts after which a browser is replaced; 1: each context has a browser of its own. */
+  /** Whose contexts may share a browser. */
+  readonly browserSharing: BrowserSharing;
+  /** Browsers that run contexts at the same time. Default: what half of the memory is enough for. */
+  readonly maxBrowsers?: number;
+  /** Contexts after which a browser is replaced. */
   readonly browserMaxContexts: number;
   /** Age at which a browser takes no more contexts; it ends with its last one. */
   readonly browserMaxAgeMs: number;
-  /** Blank contexts kept open for new ones; none where each context has its own browser. Default 0. */
+  /** Blank contexts kept open for new ones in a browser that has just opened one; at most 1 in one that waits for its first. Default 0. */
   readonly spareContexts?: number;
   readonly networkPolicy: NetworkPolicySettings;
   /** For profiles and other temporary files; an unprivileged browser must be able to enter it. Default: the system's. */

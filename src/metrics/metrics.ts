@@ -71,13 +71,15 @@ export function createMetrics() {
       "how",
     ]),
     pages: gauge("pagewire_pages", "Open pages"),
-    pageCrashes: counter("pagewire_page_crashes_total", "Pages that crashed or were ended", ["reason"]),
+    pageCrashes: counter("pagewire_page_crashes_total", "Pages that crashed"),
 
     browsers: gauge("pagewire_browsers", "Browser processes"),
     browserLaunches: counter("pagewire_browser_launches_total", "Starts of a browser", ["outcome"]),
-    browserEnds: counter("pagewire_browser_ends_total", "Browsers that ended: replaced as planned, or died", [
-      "reason",
-    ]),
+    browserEnds: counter(
+      "pagewire_browser_ends_total",
+      "Browsers that ended: idle, replaced as planned, unresponsive, over their limit of memory, or died",
+      ["reason"],
+    ),
     browserMemory: gauge("pagewire_browser_memory_bytes", "Anonymous memory of all processes of the browsers"),
 
     egressRequests: counter("pagewire_egress_requests_total", "Requests and tunnels of pages", ["outcome", "reason"]),

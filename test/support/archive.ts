@@ -9,7 +9,7 @@ import type { ContextConfig } from "../../src/contract.ts";
 /** An archive in memory that behaves like the store, as the process `WORKER` sees it; its rows can be read and changed. */
 export interface MemoryArchive extends ContextArchive {
   readonly rows: Map<string, ArchivedContext>;
-  add(contextId: string, config?: ContextConfig): ArchivedContext;
+  add(contextId: string, config?: ContextConfig, owner?: string): ArchivedContext;
 }
 
 const WORKER = "this-process";
@@ -18,8 +18,8 @@ export function createMemoryArchive(): MemoryArchive {
   const rows = new Map<string, ArchivedContext>();
   return {
     rows,
-    add(contextId, config = {}) {
-      const row: ArchivedContext = { owner: "owner", epoch: 1, eventSeq: 0, worker: WORKER, config, pages: [] };
+    add(contextId, config = {}, owner = "owner") {
+      const row: ArchivedContext = { owner, epoch: 1, eventSeq: 0, worker: WORKER, config, pages: [] };
       rows.set(contextId, row);
       return row;
     },

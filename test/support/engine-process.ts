@@ -12,6 +12,7 @@ const engine = await createEngine({
     environment: "development",
     contextIdleMs: 900_000,
     maxContexts: 1,
+    browserSharing: "user",
     browserMaxContexts: 1_000,
     browserMaxAgeMs: 3_600_000,
     networkPolicy: { privateNetwork: "allow", allowlist: [], ownPorts: () => [] },

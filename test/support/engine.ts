@@ -31,7 +31,7 @@ export interface TestEngine {
   /** Main process ids of the browsers that run. */
   browserPids(): Promise<readonly number[]>;
   /** A new context, closed by `closeContexts`. */
-  newContext(config?: ContextConfig): Promise<string>;
+  newContext(config?: ContextConfig, owner?: string): Promise<string>;
   run<T extends ActionType>(
     contextId: string,
     action: T,
@@ -80,6 +80,7 @@ export async function startTestEngine({
       environment: "development",
       maxContexts: 20,
       contextIdleMs: 900_000,
+      browserSharing: "user",
       browserMaxContexts: 1_000,
       browserMaxAgeMs: 3_600_000,
       networkPolicy: { privateNetwork: "allow", allowlist: [], ownPorts: () => [] },
@@ -131,10 +132,10 @@ export async function startTestEngine({
     tempDir,
     logged,
     browserPids,
-    async newContext(config = {}) {
+    async newContext(config = {}, owner = "owner") {
       const id = randomUUID();
-      archive.add(id, config);
-      await engine.createContext({ id, owner: "owner", epoch: 1, config }, limits());
+      archive.add(id, config, owner);
+      await engine.createContext({ id, owner, epoch: 1, config }, limits());
       opened.push(id);
       return id;
     },

@@ -89,8 +89,8 @@ export interface Run {
   phase: ErrorContext["phase"];
   /** See `ErrorContext`. */
   obstacle?: string;
-  /** Whether the page did not respond when the time was over. */
-  isPageBusy: boolean;
+  /** What did not respond when the time was over. */
+  busy: ErrorContext["busy"];
   /** Whether the page opened one dialog after the other when the time was over. */
   isFlooding: boolean;
 }
@@ -166,7 +166,7 @@ export function newRun(
     options,
     isActing: isActing(request),
     phase: action.phase,
-    isPageBusy: false,
+    busy: undefined,
     isFlooding: false,
   };
 }
@@ -378,7 +378,7 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
     stopped.abort(error);
     if (!mayHaveStuck(error)) return { error, freed: Promise.resolve() };
     run.isFlooding = page.dialogs.isFlooding;
-    if (run.phase === "selector" && !signal.aborted) run.isPageBusy = !(await isResponsive(page, BUSY_AFTER_MS));
+    if (run.phase === "selector" && !signal.aborted) run.busy = await findBusy(context, page);
     const freed = freePage(context, page, action.phase === "navigation");
     if (run.isFlooding) page.dialogs.hurry(freed);
     return { error: await toStale(error, run, page), freed };
@@ -417,13 +417,20 @@ async function acquirePermit(
   }
 }
 
+async function findBusy({ lease }: LiveContext, page: LivePage): Promise<ErrorContext["busy"]> {
+  const responds = [isResponsive(page, BUSY_AFTER_MS), lease.responds(BUSY_AFTER_MS)];
+  const [isPageFree, isBrowserFree] = await Promise.all(responds);
+  if (isPageFree === true) return undefined;
+  return isBrowserFree === true ? "page" : "browser";
+}
+
 /** Frees a page whose action did not end in time; resolves when the next one can use it. */
 async function freePage(context: LiveContext, page: LivePage, isNavigating: boolean): Promise<void> {
   const state = await rescuePage(page, {
     isNavigating,
     scriptsEnabled: context.config.javaScriptEnabled ?? true,
     closeContext: () => page.page.context().close(),
-    suspectBrowser: () => context.lease.check(),
+    checkBrowser: () => context.lease.check(),
   });
   if (state === "closed") await knownAsClosed(context, page);
 }
@@ -470,7 +477,7 @@ function mayHaveStuck(error: unknown): boolean {
 }
 
 function errorContextOf(
-  { contextId, request, deadline, obstacle, isPageBusy, isFlooding, options }: Run,
+  { contextId, request, deadline, obstacle, busy, isFlooding, options }: Run,
   phase: ErrorContext["phase"],
   pageId?: string,
 ): ErrorContext {
@@ -483,7 +490,7 @@ function errorContextOf(
     ...("url" in params && { url: resolveUrl(params.url, options.baseUrl) }),
     phase,
     ...(obstacle !== undefined && { obstacle }),
-    isPageBusy,
+    busy,
     isFlooding,
     hasStarted: phase !== "queued",
     timeoutMs: deadline.timeoutMs,

@@ -6,59 +6,79 @@ const FULL_RETRY_AFTER_MS = 1_000;
 /** One permit in so many is only for an owner that has none. */
 const RESERVED_FRACTION = 10;
 
+/** Whose context it is, and whose contexts share its browser. */
+interface CapacityUser {
+  readonly owner: string;
+  readonly group: string;
+}
+
 /**
- * How many contexts may have a browser, shared fairly: some permits are only for owners that have none, a permit that
- * becomes free goes to the waiting owner that has the fewest, and no owner can fill the queue against another.
+ * How many contexts may have a browser, and how many groups of them one of their own, shared fairly: some permits are only for
+ * owners that have none, a permit that becomes free goes to the waiting owner that has the fewest, and no owner can fill the
+ * queue against another.
  */
 export interface Capacity {
   readonly used: number;
   readonly waiting: number;
+  /** Whether a caller waits although contexts may open: all browsers are in use, and its group has none. */
+  readonly isShortOfBrowsers: boolean;
   usedBy(owner: string): number;
   /**
-   * A permit, once there is one for this owner.
+   * A permit, once there is one.
    *
    * @param makeRoom asks for a permit to be released, where the caller has to wait for one
    * @throws ServiceError `SERVICE_UNAVAILABLE` when too many wait already
    */
-  acquire(owner: string, deadline: Deadline, signal: AbortSignal, makeRoom: () => void): Promise<Release>;
+  acquire(user: CapacityUser, deadline: Deadline, signal: AbortSignal, makeRoom: () => void): Promise<Release>;
 }
 
 export interface CapacityOptions {
   readonly maxContexts: number;
+  /** Groups that may have contexts at the same time. */
+  readonly maxBrowsers: number;
   /** Callers that may wait. */
   readonly maxWaiting: number;
 }
 
-interface Waiter {
-  readonly owner: string;
+interface Waiter extends CapacityUser {
   readonly admit: () => void;
   readonly reject: (error: Error) => void;
 }
 
-export function createCapacity({ maxContexts, maxWaiting }: CapacityOptions): Capacity {
+export function createCapacity({ maxContexts, maxBrowsers, maxWaiting }: CapacityOptions): Capacity {
   const reserved = Math.floor(maxContexts / RESERVED_FRACTION);
-  const usedByOwner = new Map<string, number>();
+  /** Permits by owner, and by group. */
+  const owners = new Map<string, number>();
+  const groups = new Map<string, number>();
   /** In the order in which they asked. */
   const queue = new Set<Waiter>();
   let used = 0;
 
-  const usedBy = (owner: string): number => usedByOwner.get(owner) ?? 0;
+  const usedBy = (owner: string): number => owners.get(owner) ?? 0;
 
-  function isFreeFor(owner: string): boolean {
+  function isContextFree(owner: string): boolean {
     return used < (usedBy(owner) === 0 ? maxContexts : maxContexts - reserved);
   }
 
-  function take(owner: string): Release {
+  function isBrowserFree(group: string): boolean {
+    return groups.has(group) || groups.size < maxBrowsers;
+  }
+
+  function isFreeFor({ owner, group }: CapacityUser): boolean {
+    return isContextFree(owner) && isBrowserFree(group);
+  }
+
+  function take({ owner, group }: CapacityUser): Release {
     used++;
-    usedByOwner.set(owner, usedBy(owner) + 1);
+    add(owners, owner, 1);
+    add(groups, group, 1);
     let isReleased = false;
     return () => {
       if (isReleased) return;
       isReleased = true;
       used--;
-      const left = usedBy(owner) - 1;
-      if (left > 0) usedByOwner.set(owner, left);
-      else usedByOwner.delete(owner);
+      add(owners, owner, -1);
+      add(groups, group, -1);
       admitNext();
     };
   }
@@ -66,9 +86,11 @@ export function createCapacity({ maxContexts, maxWaiting }: CapacityOptions): Ca
   function admitNext(): void {
     let next: Waiter | undefined;
     for (const waiter of queue) {
-      if (isFreeFor(waiter.owner) && (next === undefined || usedBy(waiter.owner) < usedBy(next.owner))) next = waiter;
+      if (isFreeFor(waiter) && (next === undefined || usedBy(waiter.owner) < usedBy(next.owner))) next = waiter;
     }
     next?.admit();
+    // A browser that became free is enough for all contexts of one group.
+    if (next !== undefined) admitNext();
   }
 
   /** Rejects the last caller of the owner with the most in the queue, if it has more there than `owner` would have. */
@@ -78,8 +100,16 @@ export function createCapacity({ maxContexts, maxWaiting }: CapacityOptions): Ca
     const last = most.at(-1);
     if (last === undefined || most.length <= (byOwner.get(owner)?.length ?? 0) + 1) return false;
     queue.delete(last);
-    last.reject(full(maxContexts));
+    last.reject(full(isContextFree(owner)));
     return true;
+  }
+
+  function full(isShortOfBrowsers: boolean): ServiceError {
+    const found = isShortOfBrowsers ? `${maxBrowsers} browsers` : `${maxContexts} contexts`;
+    return new ServiceError("SERVICE_UNAVAILABLE", `all ${found} are in use`, {
+      details: { outcome: "not-executed", reason: "pool-full" },
+      retryAfterMs: FULL_RETRY_AFTER_MS,
+    });
   }
 
   return {
@@ -89,16 +119,20 @@ export function createCapacity({ maxContexts, maxWaiting }: CapacityOptions): Ca
     get waiting() {
       return queue.size;
     },
+    get isShortOfBrowsers() {
+      return [...queue].some(({ owner, group }) => isContextFree(owner) && !isBrowserFree(group));
+    },
     usedBy,
-    async acquire(owner, deadline, signal, makeRoom) {
-      if (isFreeFor(owner)) return take(owner);
-      if (queue.size >= maxWaiting && !makeQueueRoom(owner)) throw full(maxContexts);
+    async acquire(user, deadline, signal, makeRoom) {
+      const { owner } = user;
+      if (isFreeFor(user)) return take(user);
+      if (queue.size >= maxWaiting && !makeQueueRoom(owner)) throw full(isContextFree(owner));
       const { promise: admitted, resolve, reject } = Promise.withResolvers<Release>();
       const waiter: Waiter = {
-        owner,
+        ...user,
         admit() {
           queue.delete(waiter);
-          resolve(take(owner));
+          resolve(take(user));
         },
         reject,
       };
@@ -115,9 +149,8 @@ export function createCapacity({ maxContexts, maxWaiting }: CapacityOptions): Ca
   };
 }
 
-function full(maxContexts: number): ServiceError {
-  return new ServiceError("SERVICE_UNAVAILABLE", `all ${maxContexts} contexts are in use`, {
-    details: { outcome: "not-executed", reason: "pool-full" },
-    retryAfterMs: FULL_RETRY_AFTER_MS,
-  });
+function add(counts: Map<string, number>, key: string, change: number): void {
+  const count = (counts.get(key) ?? 0) + change;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
 }

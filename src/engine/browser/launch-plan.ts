@@ -12,7 +12,7 @@ const SETPRIV = ["/usr/bin/setpriv", "/bin/setpriv", "/usr/sbin/setpriv"];
 
 /** What decides which browser runs, and how. */
 export type LaunchSettings = Pick<EngineSettings, "executablePath" | "sandbox" | "environment" | "tempDir" | "webgl"> &
-  Partial<Pick<EngineSettings, "browserMaxContexts">>;
+  Partial<Pick<EngineSettings, "browserSharing">>;
 
 /**
  * Which browser to launch on this machine, and the ways to try.
@@ -30,8 +30,8 @@ export async function planLaunch(
     isRoot: process.getuid?.() === 0,
     ...(setpriv !== undefined && { setpriv }),
   });
-  const { webgl = "auto", browserMaxContexts } = settings;
-  const hasWebgl = webgl === "on" || (webgl === "auto" && browserMaxContexts === 1);
+  const { webgl = "auto", browserSharing } = settings;
+  const hasWebgl = webgl === "on" || (webgl === "auto" && browserSharing === "context");
   return { executable, plans, hasWebgl, ...(setpriv !== undefined && { setpriv }) };
 }
 

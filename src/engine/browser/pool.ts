@@ -12,26 +12,48 @@ const MIN_BACKOFF_MS = 1_000;
 const MAX_BACKOFF_MS = 30_000;
 
 /** One context's right to a browser, which does not end before it is released. */
-export interface BrowserLease extends Pick<BrowserHealth, "check" | "checkOpening" | "endReason"> {
+export interface BrowserLease extends Pick<BrowserHealth, "check" | "checkOpening" | "responds" | "endReason"> {
   readonly launched: LaunchedBrowser;
   /** Whether the browser takes no more contexts, and ends once it has none. */
   isSpent(): boolean;
   readonly release: Release;
 }
 
-/** The browsers: starts them, leases them to contexts, and replaces those that ended or are old. */
+/** A blank context's right to a browser, which does not keep the browser from ending when no other context uses it. */
+export interface SpareLease extends BrowserLease {
+  /** Whose contexts the browser runs; undefined: nobody's yet. */
+  group(): string | undefined;
+  /**
+   * The lease of a context of that group, in place of this one.
+   *
+   * @returns undefined where the browser belongs to another group
+   */
+  claim(group: string): BrowserLease | undefined;
+}
+
+/** The browsers of this process, each of which runs the contexts of one group. */
 export interface BrowserPool {
   /** Starts a browser unless one runs. */
   start(): Promise<BrowserInfo>;
   /**
-   * A lease of the browser with the fewest contexts.
+   * A lease of the group's browser with the fewest contexts. A browser that has run a context of one group never runs one of
+   * another.
    *
    * @throws ServiceError `SERVICE_UNAVAILABLE` when no browser starts
    */
-  acquire(deadline: Deadline, signal: AbortSignal): Promise<BrowserLease>;
+  acquire(group: string, deadline: Deadline, signal: AbortSignal): Promise<BrowserLease>;
+  /**
+   * A lease for a blank context: of the group's browser, or, where it is undefined, of one that belongs to no group yet.
+   *
+   * @returns undefined when the group has no browser
+   * @throws ServiceError `SERVICE_UNAVAILABLE` when no browser starts
+   */
+  acquireSpare(group: string | undefined): Promise<SpareLease | undefined>;
+  /** Whether a browser of the group runs or starts. */
+  has(group: string): boolean;
   /** Runs work that belongs to no context in one of the browsers. */
   visit<T>(work: (browser: Browser) => Promise<T>): Promise<T>;
-  /** Whether a browser responds and draws, or can be started. */
+  /** Whether a browser responds, or can be started. */
   isHealthy(): boolean;
   /** The main processes of the browsers that take part. */
   pids(): readonly number[];
@@ -40,8 +62,11 @@ export interface BrowserPool {
 
 export interface BrowserPoolOptions {
   readonly launch: () => Promise<LaunchedBrowser>;
-  readonly maxBrowsers: number;
-  /** A browser that has had so many contexts takes no more, and ends with its last; 1: each has its own. */
+  /** Browsers of one group, as long as none of them is to be replaced. */
+  readonly perGroup: number;
+  /** A browser without contexts ends after so long; one that belongs to no group waits. */
+  readonly idleMs: number;
+  /** A browser that has had so many contexts takes no more, and ends with its last. */
   readonly maxContextsEver: number;
   /** The same for its age. */
   readonly maxAgeMs: number;
@@ -55,13 +80,26 @@ interface Member {
   readonly launched: LaunchedBrowser;
   readonly health: BrowserHealth;
   readonly startedMs: number;
+  /** Whose contexts it runs, from the first one on. */
+  group: string | undefined;
+  /** Without spare ones. */
   contexts: number;
   contextsEver: number;
+  /** Ends it, while it has no contexts. */
+  idle: NodeJS.Timeout | undefined;
 }
 
+/** A browser that starts, for the group that it will belong to. */
+interface Launch {
+  group: string | undefined;
+  readonly member: Promise<Member>;
+}
+
+/** Starts the browsers, leases them to contexts, ends those that are idle, and replaces those that ended or are old. */
 export function createBrowserPool({
   launch,
-  maxBrowsers,
+  perGroup,
+  idleMs,
   maxContextsEver,
   maxAgeMs,
   checkEveryMs = 2_000,
@@ -70,7 +108,7 @@ export function createBrowserPool({
 }: BrowserPoolOptions): BrowserPool {
   const members = new Set<Member>();
   const ending = new Set<Promise<void>>();
-  let launching: Promise<Member> | undefined;
+  const launches = new Set<Launch>();
   let backoffMs = 0;
   let notBeforeMs = 0;
   let launchError: string | undefined;
@@ -83,20 +121,52 @@ export function createBrowserPool({
     return contextsEver >= maxContextsEver || performance.now() - startedMs >= maxAgeMs;
   }
 
-  async function findMember(): Promise<Member> {
-    for (const each of members) if (each.contexts === 0 && isSpent(each)) remove(each);
-    const open = [...members].filter((each) => each.launched.browser.isConnected() && !isSpent(each));
-    const least = open.sort((one, other) => one.contexts - other.contexts)[0];
-    if (least !== undefined && (least.contexts === 0 || open.length >= maxBrowsers)) return least;
+  /** Those of a group that take contexts, the one with the fewest first. */
+  function openOf(group: string | undefined): readonly Member[] {
+    for (const each of members) if (each.contexts === 0 && isSpent(each)) end(each, "replaced");
+    return [...members]
+      .filter((each) => each.group === group && each.launched.browser.isConnected() && !isSpent(each))
+      .sort((one, other) => one.contexts - other.contexts);
+  }
+
+  /** A browser of the group: one that runs or starts already, then one that belongs to no group, then a new one. */
+  async function memberOf(group: string): Promise<Member> {
+    const own = openOf(group);
+    const [least] = own;
+    if (least !== undefined && (least.contexts === 0 || own.length >= perGroup)) return least;
+    const [free] = openOf(undefined);
+    if (free !== undefined) {
+      free.group = group;
+      leaveIdle(free);
+      return free;
+    }
     try {
-      launching ??= start().finally(() => {
-        launching = undefined;
-      });
-      return await launching;
+      return await startFor(group);
     } catch (error) {
       if (least?.launched.browser.isConnected() === true) return least;
       throw error;
     }
+  }
+
+  function startFor(group: string | undefined): Promise<Member> {
+    const all = [...launches];
+    const found = all.find((each) => each.group === group) ?? all.find((each) => each.group === undefined);
+    if (found !== undefined) {
+      found.group = group;
+      return found.member;
+    }
+    const starting: Launch = {
+      group,
+      member: start()
+        .then((member) => {
+          member.group = starting.group;
+          leaveIdle(member);
+          return member;
+        })
+        .finally(() => launches.delete(starting)),
+    };
+    launches.add(starting);
+    return starting.member;
   }
 
   async function start(): Promise<Member> {
@@ -118,57 +188,103 @@ export function createBrowserPool({
     launchError = undefined;
     const started: Member = {
       launched,
-      health: createBrowserHealth({ launched, isShared: maxContextsEver > 1, log }),
+      health: createBrowserHealth({ launched, log }),
       startedMs: performance.now(),
+      group: undefined,
       contexts: 0,
       contextsEver: 0,
+      idle: undefined,
     };
     members.add(started);
-    launched.browser.once("disconnected", () => remove(started));
+    launched.browser.once("disconnected", () => end(started, started.health.endReason() ?? "died"));
     if (closed) {
-      remove(started);
+      end(started, "closed");
       throw closing();
     }
     return started;
   }
 
-  function remove(member: Member): void {
+  /** Ends a browser without contexts, after a while, unless it belongs to no group. */
+  function leaveIdle(member: Member): void {
+    clearTimeout(member.idle);
+    if (member.contexts > 0 || member.group === undefined) return;
+    if (isSpent(member)) end(member, "replaced");
+    else member.idle = setTimeout(() => end(member, "idle"), idleMs).unref();
+  }
+
+  function end(member: Member, reason: string): void {
     if (!members.delete(member)) return;
+    clearTimeout(member.idle);
     const { launched, contexts } = member;
-    if (!closed) metrics?.browserEnds.inc({ reason: isSpent(member) ? "replaced" : "died" });
-    if (isSpent(member)) log.info({ pid: launched.pid }, "a browser is replaced because of its age or use");
-    else if (!closed) log.warn({ pid: launched.pid, contexts }, "a browser ended");
-    const end = launched.close().finally(() => ending.delete(end));
-    ending.add(end);
+    if (!closed) {
+      metrics?.browserEnds.inc({ reason });
+      log[reason === "died" ? "warn" : "info"]({ pid: launched.pid, contexts, reason }, "a browser ends");
+    }
+    const ended = launched.close().finally(() => ending.delete(ended));
+    ending.add(ended);
+  }
+
+  function leaseOf(member: Member, release: () => void): BrowserLease {
+    const { check, checkOpening, responds, endReason } = member.health;
+    let isReleased = false;
+    return {
+      launched: member.launched,
+      isSpent: () => isSpent(member),
+      check,
+      checkOpening,
+      responds,
+      endReason,
+      release() {
+        if (isReleased) return;
+        isReleased = true;
+        release();
+      },
+    };
+  }
+
+  function leaseContext(member: Member): BrowserLease {
+    clearTimeout(member.idle);
+    member.contexts++;
+    member.contextsEver++;
+    return leaseOf(member, () => {
+      member.contexts--;
+      leaveIdle(member);
+    });
   }
 
   return {
-    start: async () => (await findMember()).launched.info,
-    visit: async (work) => work((await findMember()).launched.browser),
-    async acquire(deadline, signal) {
+    async start() {
+      const [member = await startFor(undefined)] = members;
+      return member.launched.info;
+    },
+    async visit(work) {
+      const [member = await startFor(undefined)] = [...openOf(undefined), ...members];
+      return work(member.launched.browser);
+    },
+    has: (group) => openOf(group).length > 0 || [...launches].some((each) => each.group === group),
+    async acquire(group, deadline, signal) {
       if (closed) throw closing();
       for (;;) {
-        const member = await interrupt(findMember(), deadline, { signal });
+        const member = await interrupt(memberOf(group), deadline, { signal });
         // Several callers wait for the same browser to start, which may be for one of them only.
-        if (member.contextsEver >= maxContextsEver) continue;
-        member.contexts++;
-        member.contextsEver++;
-        let isReleased = false;
-        const { check, checkOpening, endReason } = member.health;
-        return {
-          launched: member.launched,
-          isSpent: () => isSpent(member),
-          check,
-          checkOpening,
-          endReason,
-          release() {
-            if (isReleased) return;
-            isReleased = true;
-            member.contexts--;
-            if (member.contexts === 0 && isSpent(member)) remove(member);
-          },
-        };
+        if (member.group !== group || member.contextsEver >= maxContextsEver) continue;
+        return leaseContext(member);
       }
+    },
+    async acquireSpare(group) {
+      if (closed) throw closing();
+      const [member = group === undefined ? await startFor(undefined) : undefined] = openOf(group);
+      if (member === undefined) return undefined;
+      const lease = leaseOf(member, () => undefined);
+      return {
+        ...lease,
+        group: () => member.group,
+        claim(claimant) {
+          if ((member.group ?? claimant) !== claimant) return undefined;
+          member.group = claimant;
+          return leaseContext(member);
+        },
+      };
     },
     isHealthy: () =>
       launchError === undefined && (members.size === 0 || [...members].some(({ health }) => health.isHealthy())),
@@ -176,8 +292,8 @@ export function createBrowserPool({
     async close() {
       closed = true;
       clearInterval(checks);
-      await launching?.catch(() => undefined);
-      for (const member of [...members]) remove(member);
+      await Promise.allSettled([...launches].map(({ member }) => member));
+      for (const member of [...members]) end(member, "closed");
       await Promise.all(ending);
     },
   };

@@ -3,19 +3,28 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** The living processes of a group, by id. Only where /proc is; elsewhere the leader alone, if it lives. */
 export async function processesOfGroup(groupId: number): Promise<readonly number[]> {
-  const names = await readdir("/proc").catch(() => undefined);
-  if (names === undefined) return isAlive(groupId) ? [groupId] : [];
-  const members = await Promise.all(
+  const groups = await processesByGroup();
+  return groups.get(groupId) ?? (groups.size === 0 && isAlive(groupId) ? [groupId] : []);
+}
+
+/** The ids of all living processes of this machine, by their group; none where there is no /proc. */
+export async function processesByGroup(): Promise<ReadonlyMap<number, readonly number[]>> {
+  const groups = new Map<number, number[]>();
+  const names = await readdir("/proc").catch(() => []);
+  await Promise.all(
     names
       .filter((name) => /^\d+$/.test(name))
       .map(async (name) => {
         const stat = await readFile(`/proc/${name}/stat`, "utf8").catch(() => "");
         // The name in parentheses may hold spaces; after it come state, parent, group.
-        const [state, , group] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-        return Number(group) === groupId && state !== "Z" && state !== "X" ? Number(name) : undefined;
+        const [state = "X", , group] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+        if (state === "" || state === "Z" || state === "X") return;
+        const members = groups.get(Number(group));
+        if (members === undefined) groups.set(Number(group), [Number(name)]);
+        else members.push(Number(name));
       }),
   );
-  return members.filter((pid) => pid !== undefined);
+  return groups;
 }
 
 /** Kills what is left of a process group and waits until it is gone; false when something remains after `withinMs`. */

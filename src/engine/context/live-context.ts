@@ -183,7 +183,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
   function lose(): void {
     if (ending.signal.aborted) return;
     const archived = saver.leave();
-    end(new Interrupted({ type: "browser-gone" }));
+    end(new Interrupted({ type: "browser-gone", endReason: lease.endReason() }));
     onGone(
       context,
       archived.catch((error: unknown) =>

@@ -4,6 +4,7 @@ import type { NewContext } from "../engine.ts";
 import type { ArchivedPage, ControlState } from "../archive.ts";
 import type { Capacity } from "../browser/capacity.ts";
 import type { BrowserPool } from "../browser/pool.ts";
+import { type BrowserSharing, groupOf } from "../browser/sharing.ts";
 import { toContextOptions } from "./options.ts";
 import { type Deadline, interrupt, Interrupted, settlesWithin, valueWithin } from "../deadline.ts";
 import type { Egress } from "../network/egress-proxy.ts";
@@ -52,6 +53,7 @@ export interface OpeningDependencies extends LiveContextDependencies {
   readonly egress: Egress;
   readonly credentialOrigins: CredentialOriginsByContext;
   readonly spares: SpareContexts;
+  readonly sharing: BrowserSharing;
   /** Asks for a permit of the capacity to be released. */
   readonly makeRoom: () => void;
   /** Called synchronously after the context was opened. */
@@ -64,6 +66,7 @@ export function createOpening({
   egress,
   credentialOrigins,
   spares,
+  sharing,
   makeRoom,
   onOpened,
   ...contextDependencies
@@ -71,7 +74,8 @@ export function createOpening({
   const { liveConfig, log } = contextDependencies;
 
   async function openOnce(opened: OpenedContext, deadline: Deadline, signal: AbortSignal): Promise<LiveContext> {
-    const releasePermit = await capacity.acquire(opened.owner, deadline, signal, makeRoom);
+    const user = { owner: opened.owner, group: groupOf(sharing, opened) };
+    const releasePermit = await capacity.acquire(user, deadline, signal, makeRoom);
     try {
       const parts = (await configureSpare(opened, deadline, signal)) ?? (await openParts(opened, deadline, signal));
       const release = (): void => {
@@ -91,14 +95,15 @@ export function createOpening({
 
   /** Undefined where there is no spare, or it cannot be configured: its options are those of a blank context without storage. */
   async function configureSpare(
-    { config, storageState }: OpenedContext,
+    opened: OpenedContext,
     deadline: Deadline,
     signal: AbortSignal,
   ): Promise<ContextParts | undefined> {
+    const { config, storageState } = opened;
     const { cookies = [], origins = [] } = storageState ?? {};
     // Local storage and databases can only be given to a new one.
     const isEnough = origins.length === 0 && config.httpCredentials === undefined;
-    const spare = isEnough ? await spares.take(deadline, signal) : undefined;
+    const spare = isEnough ? await spares.take(groupOf(sharing, opened), deadline, signal) : undefined;
     if (spare === undefined) return undefined;
     const { browserContext, firstPage, lease, egress: route } = spare;
     try {
@@ -122,7 +127,7 @@ export function createOpening({
   }
 
   async function openParts(opened: OpenedContext, deadline: Deadline, signal: AbortSignal): Promise<ContextParts> {
-    const lease = await pool.acquire(deadline, signal);
+    const lease = await pool.acquire(groupOf(sharing, opened), deadline, signal);
     const route = egress.open();
     const origins = credentialOrigins.of(opened.id).list();
     const creating = newBrowserContext(lease.launched.browser, opened, route, origins);
@@ -145,7 +150,8 @@ export function createOpening({
     }
   }
 
-  return (context, deadline, signal) => spares.first(() => whenBrowserDies(() => openOnce(context, deadline, signal)));
+  return (context, deadline, signal) =>
+    spares.withoutRefill(groupOf(sharing, context), () => whenBrowserDies(() => openOnce(context, deadline, signal)));
 }
 
 /** Runs `work`, again in another browser when the browser dies during it. */

@@ -149,9 +149,8 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
       now,
       dialogPolicy: () => dependencies.dialogPolicy(),
       onNavigated,
-      endReason: () => lease.endReason(),
-      onCrash: (endReason) => {
-        live.end(new Interrupted({ type: "page-crashed", endReason }));
+      onCrash: () => {
+        live.end(new Interrupted({ type: "page-crashed" }));
         background.add(close(live));
       },
       onClose: () => {

@@ -4,6 +4,7 @@ import { ServiceError } from "../../errors/errors.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
 import type { ContextConfig, ContextState } from "../../contract.ts";
 import type { NewContext } from "../engine.ts";
+import { groupOf } from "../browser/sharing.ts";
 import { createOpening, type OpeningDependencies } from "./open.ts";
 import { createRecovery, type RecoveryDependencies, unknownContext } from "./recover.ts";
 import { createDeadline, type Deadline, interrupt } from "../deadline.ts";
@@ -89,6 +90,7 @@ interface Entry {
 }
 
 export function createContexts(dependencies: ContextsDependencies): Contexts {
+  const { capacity, sharing } = dependencies;
   const live = new Map<string, Entry>();
   /** Contexts that are being opened or hibernated; callers wait for that and look them up again. */
   const changing = new Map<string, Promise<unknown>>();
@@ -97,7 +99,7 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
   /** Contexts that were discarded and whose browser has not closed them yet. */
   const closing = new Set<Promise<void>>();
   const shutdown = new AbortController();
-  const open = createOpening({ ...dependencies, makeRoom, onOpened, onGone });
+  const open = createOpening({ ...dependencies, makeRoom: hibernateIdle, onOpened, onGone });
   const recoverUntimed = createRecovery({
     ...dependencies,
     open,
@@ -163,7 +165,7 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
         entry.lastUsedMs = performance.now();
         if (entry.refCount > 0) return;
         entry.onIdle?.();
-        if (dependencies.capacity.waiting > 0) void hibernateForWaiting();
+        if (capacity.waiting > 0) void hibernateForWaiting();
       },
     };
   }
@@ -172,9 +174,21 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
     return refCount === 0 && !changing.has(context.id) && !context.control.isHeld;
   }
 
-  /** Hibernates an idle context of the owner with the most contexts: its least recently used one. */
-  function makeRoom(): void {
-    const usedBy = ({ context }: Entry): number => dependencies.capacity.usedBy(context.owner);
+  /**
+   * Hibernates an idle context of the owner with the most contexts: its least recently used one; where a browser is missing,
+   * all contexts of the browser whose contexts are all idle and were not used for longest.
+   */
+  function hibernateIdle(): void {
+    if (capacity.isShortOfBrowsers) {
+      const groups = [...Map.groupBy(live.values(), ({ context }) => groupOf(sharing, context)).values()];
+      const lastUsed = (group: readonly Entry[]): number => Math.max(...group.map(({ lastUsedMs }) => lastUsedMs));
+      const [first = []] = groups
+        .filter((group) => group.every(isIdle))
+        .sort((one, other) => lastUsed(one) - lastUsed(other));
+      for (const entry of first) void hibernate(entry);
+      return;
+    }
+    const usedBy = ({ context }: Entry): number => capacity.usedBy(context.owner);
     const [first] = [...live.values()]
       .filter(isIdle)
       .sort((one, other) => usedBy(other) - usedBy(one) || one.lastUsedMs - other.lastUsedMs);
@@ -184,7 +198,7 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
   /** Hibernates a context that has just become idle if callers wait for capacity; those waiting for the context come first. */
   async function hibernateForWaiting(): Promise<void> {
     await nextTurn();
-    if (dependencies.capacity.waiting > hibernating) makeRoom();
+    if (capacity.waiting > hibernating) hibernateIdle();
   }
 
   async function hibernate(entry: Entry): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 import type { Logger } from "../../log/log.ts";
-import type { BrowserLease, BrowserPool } from "../browser/pool.ts";
-import { createDeadline, type Deadline, interrupt, settlesWithin } from "../deadline.ts";
+import type { BrowserLease, BrowserPool, SpareLease } from "../browser/pool.ts";
+import { ALL, type BrowserSharing } from "../browser/sharing.ts";
+import { type Deadline, interrupt, settlesWithin } from "../deadline.ts";
 import type { Egress } from "../network/egress-proxy.ts";
 import type { EgressRoute } from "../network/route.ts";
 import { toContextOptions } from "./options.ts";
@@ -12,8 +13,10 @@ const OPENING_TIMEOUT_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 3_000;
 /** After a spare context that did not open. */
 const RETRY_AFTER_MS = 5_000;
-/** Between two removals of spares whose browser is to be replaced. */
+/** Between two removals of spares that are not usable or not needed. */
 const SWEEP_MS = 30_000;
+/** A user's browser has spare contexts for so long after its last context was opened. */
+const KEPT_FOR_MS = 60_000;
 
 /** A page with a CDP session that was attached before any script ran. */
 export interface BlankPage {
@@ -22,22 +25,26 @@ export interface BlankPage {
 }
 
 /** A blank context with its first page and its own proxy credentials, which belongs to its taker from then on. */
-interface SpareContext {
+interface SpareContext<Lease extends BrowserLease = BrowserLease> {
   readonly browserContext: BrowserContext;
   readonly firstPage: BlankPage;
-  readonly lease: BrowserLease;
+  readonly lease: Lease;
   readonly egress: EgressRoute;
 }
 
-/** Contexts that are opened before they are needed, so that a new one only has to be configured. */
+/**
+ * Contexts that are opened before they are needed, so that a new one only has to be configured: one in a browser that waits
+ * for the next group, and some in the browser of each group that has opened a context a moment ago.
+ */
 export interface SpareContexts {
   /**
-   * Undefined where there is none; its place is filled in the background. One that is being opened is waited for by one caller,
-   * as it is ready before one that begins to open now.
+   * One in a browser of the group, or, for a group that has none, in the browser that waits; undefined where there is none.
+   * Its place is filled in the background. One that is being opened is waited for by one caller, as it is ready before one
+   * that begins to open now.
    */
-  take(deadline: Deadline, signal: AbortSignal): Promise<SpareContext | undefined>;
-  /** Runs work for a caller; no spare opens meanwhile. */
-  first<T>(work: () => Promise<T>): Promise<T>;
+  take(group: string, deadline: Deadline, signal: AbortSignal): Promise<SpareContext | undefined>;
+  /** Opens a context of the group by `work`; no spare opens meanwhile. */
+  withoutRefill<T>(group: string, work: () => Promise<T>): Promise<T>;
   /** See `RefillTimer`. */
   actionBegan(): void;
   /** Opens what is missing, in the background. */
@@ -46,23 +53,36 @@ export interface SpareContexts {
 }
 
 export interface SpareContextsOptions {
+  /** In a group's browser; 0: also none in a browser that waits. */
   readonly count: number;
+  readonly sharing: BrowserSharing;
   readonly pool: BrowserPool;
   readonly egress: Egress;
   readonly log: Logger;
 }
 
-export function createSpareContexts({ count, pool, egress, log }: SpareContextsOptions): SpareContexts {
-  const spares = new Set<SpareContext>();
+export function createSpareContexts({ count, sharing, pool, egress, log }: SpareContextsOptions): SpareContexts {
+  const spares = new Set<SpareContext<SpareLease>>();
   const closing = new Set<Promise<unknown>>();
   const shutdown = new AbortController();
-  let filling: Promise<void> | undefined;
+  /** When each group last opened a context, of `performance.now()`. */
+  const openedMs = new Map<string, number>(sharing === "all" ? [[ALL, 0]] : []);
+  /** When the last spare of each group was opened. */
+  const filledMs = new Map<string | undefined, number>();
+  let filling: { readonly group: string | undefined; readonly done: Promise<void> } | undefined;
   let isFillingAwaited = false;
   let urgent = 0;
   let retry: NodeJS.Timeout | undefined;
-  const refill = createRefillTimer(fill, () => spares.size > 0);
+  const refill = createRefillTimer(fill, () => {
+    const group = nextGroup()?.group;
+    return group === undefined || sparesOf(group) > 0;
+  });
   const sweep = setInterval(() => {
-    for (const spare of spares) if (!isUsable(spare)) discard(spare);
+    for (const [group, atMs] of openedMs) if (!isRecent(atMs)) openedMs.delete(group);
+    for (const spare of spares) {
+      const group = spare.lease.group();
+      if (!isUsable(spare) || sparesOf(group) > wanted(group)) discard(spare);
+    }
     fill();
   }, SWEEP_MS).unref();
 
@@ -70,9 +90,34 @@ export function createSpareContexts({ count, pool, egress, log }: SpareContextsO
     return lease.launched.browser.isConnected() && !lease.isSpent() && !firstPage.page.isClosed();
   }
 
+  function isRecent(atMs: number): boolean {
+    return sharing === "all" || performance.now() - atMs < KEPT_FOR_MS;
+  }
+
+  function sparesOf(group: string | undefined): number {
+    return [...spares].filter(({ lease }) => lease.group() === group).length;
+  }
+
+  /** How many spares the browser of a group has, or the one that waits for a group. */
+  function wanted(group: string | undefined): number {
+    if (group === undefined) return sharing === "all" ? (pool.has(ALL) ? 0 : count) : Math.min(count, 1);
+    return sharing !== "context" && isRecent(openedMs.get(group) ?? -Infinity) && pool.has(group) ? count : 0;
+  }
+
+  /** The group that lacks a spare, and got one longest ago. */
+  function nextGroup(): { readonly group: string | undefined } | undefined {
+    const lacking = [undefined, ...openedMs.keys()].filter((group) => sparesOf(group) < wanted(group));
+    const filled = (group: string | undefined): number => filledMs.get(group) ?? 0;
+    const [group] = lacking.sort((one, other) => filled(one) - filled(other));
+    return lacking.length === 0 ? undefined : { group };
+  }
+
   function fill(): void {
-    if (shutdown.signal.aborted || urgent > 0 || filling !== undefined || spares.size >= count) return;
-    filling = open()
+    if (shutdown.signal.aborted || urgent > 0 || filling !== undefined) return;
+    const next = nextGroup();
+    if (next === undefined) return;
+    const { group } = next;
+    const done = open(group)
       .then(
         () => refill.start(),
         (error: unknown) => {
@@ -84,11 +129,13 @@ export function createSpareContexts({ count, pool, egress, log }: SpareContextsO
         },
       )
       .finally(() => (filling = undefined));
+    filling = { group, done };
   }
 
-  async function open(): Promise<void> {
-    const deadline = createDeadline(OPENING_TIMEOUT_MS);
-    const lease = await pool.acquire(deadline, shutdown.signal);
+  async function open(group: string | undefined): Promise<void> {
+    filledMs.set(group, performance.now());
+    const lease = await pool.acquireSpare(group);
+    if (lease === undefined) return;
     const route = egress.open();
     const { browser } = lease.launched;
     const opening = openBlank(browser, route);
@@ -106,48 +153,49 @@ export function createSpareContexts({ count, pool, egress, log }: SpareContextsO
         () => undefined,
       );
       route.end();
-      lease.release();
       throw error;
     }
   }
 
-  function discard(spare: SpareContext): void {
+  function discard(spare: SpareContext<SpareLease>): void {
     if (!spares.delete(spare)) return;
     spare.egress.end();
-    const closed = settlesWithin(spare.browserContext.close(), CLOSE_TIMEOUT_MS).finally(() => {
-      spare.lease.release();
-      closing.delete(closed);
-    });
+    const closed = settlesWithin(spare.browserContext.close(), CLOSE_TIMEOUT_MS).finally(() => closing.delete(closed));
     closing.add(closed);
     setImmediate(fill);
   }
 
-  function takeOpen(): SpareContext | undefined {
-    for (const spare of spares) {
-      if (!isUsable(spare)) {
+  function takeOpen(group: string): SpareContext | undefined {
+    const own = [...spares].filter(({ lease }) => lease.group() === group);
+    const waiting = pool.has(group) ? [] : [...spares].filter(({ lease }) => lease.group() === undefined);
+    for (const spare of [...own, ...waiting]) {
+      const lease = isUsable(spare) ? spare.lease.claim(group) : undefined;
+      if (lease === undefined) {
         discard(spare);
         continue;
       }
       spares.delete(spare);
-      return spare;
+      return { ...spare, lease };
     }
     return undefined;
   }
 
   return {
-    async take(deadline, signal) {
-      const open = takeOpen();
+    async take(group, deadline, signal) {
+      const open = takeOpen(group);
       if (open !== undefined || filling === undefined || isFillingAwaited) return open;
+      if (filling.group !== group && (filling.group !== undefined || pool.has(group))) return undefined;
       isFillingAwaited = true;
       try {
-        await interrupt(filling, deadline, { signal });
+        await interrupt(filling.done, deadline, { signal });
       } finally {
         isFillingAwaited = false;
       }
-      return takeOpen();
+      return takeOpen(group);
     },
-    async first(work) {
+    async withoutRefill(group, work) {
       urgent++;
+      openedMs.set(group, performance.now());
       try {
         return await work();
       } finally {
@@ -162,7 +210,7 @@ export function createSpareContexts({ count, pool, egress, log }: SpareContextsO
       clearInterval(sweep);
       clearTimeout(retry);
       refill.stop();
-      await filling;
+      await filling?.done;
       for (const spare of spares) discard(spare);
       await Promise.all(closing);
     },

@@ -109,8 +109,7 @@ export function createEventHub(
       data,
     };
     metrics?.events.inc({ type });
-    if (type === "page.crashed")
-      metrics?.pageCrashes.inc({ reason: typeof data.reason === "string" ? data.reason : "crashed" });
+    if (type === "page.crashed") metrics?.pageCrashes.inc();
     if (isNumbered) store(history, event);
     subscriptions.deliver(event);
   }

@@ -9,9 +9,7 @@ export interface PageWatcher {
   /** How dialogs are answered now. */
   dialogPolicy(): NonNullable<ContextConfig["dialogs"]>;
   onNavigated(): void;
-  /** Why the service ends pages now, where it does: the reason of a crash. */
-  endReason(): "flood" | "graphics" | undefined;
-  onCrash(endReason: "flood" | "graphics" | undefined): void;
+  onCrash(): void;
   onClose(): void;
 }
 
@@ -55,9 +53,8 @@ export function watchPage(live: LivePage, watcher: PageWatcher): PageWatch {
     void readTitle(live);
   });
   page.on("crash", () => {
-    const endReason = watcher.endReason();
-    emit("page.crashed", { url: shownUrl(page.url()), ...(endReason !== undefined && { reason: endReason }) });
-    watcher.onCrash(endReason);
+    emit("page.crashed", { url: shownUrl(page.url()) });
+    watcher.onCrash();
   });
   page.on("close", () => watcher.onClose());
 

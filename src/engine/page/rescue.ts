@@ -19,14 +19,14 @@ export interface RescueMeans {
   readonly scriptsEnabled: boolean;
   /** Closes the page's context in the browser. */
   closeContext(): Promise<unknown>;
-  /** Probes the browser and kills it if it does not respond; never rejects. */
-  suspectBrowser(): Promise<void>;
+  /** Resolves when the browser has responded, or was ended because it did not; never rejects. */
+  checkBrowser(): Promise<void>;
 }
 
 /**
  * Frees a page whose action did not end in time, by the first of these steps that succeeds: stop loading; terminate the
- * script; terminate it while JavaScript is disabled, for a script that restarts itself; close the page; close its context;
- * kill the browser.
+ * script; terminate it while JavaScript is disabled, for a script that restarts itself; close the page; close its context.
+ * Those that change the page are taken only while the browser responds: it may be what keeps the page from responding.
  *
  * Nothing here navigates: a navigation would leave the page and its CDP session stuck. `usable` means that the page can
  * run the next action.
@@ -37,17 +37,17 @@ export async function rescuePage(live: StuckPage, means: RescueMeans): Promise<"
   // While a navigation waits for its server, the browser delays all commands for the page.
   await stopLoading(live);
   if (await isResponsive(live)) return "usable";
+  await means.checkBrowser();
+  if (await isResponsive(live)) return "usable";
   await valueWithin(live.cdp.send("Runtime.terminateExecution"), STEP_TIMEOUT_MS);
   if (await staysFree(live)) return "usable";
-  // Concurrently, so that a browser that does not respond at all is killed without waiting for each step.
-  const probed = means.suspectBrowser();
   await switchScripts(live, false);
   await valueWithin(live.cdp.send("Runtime.terminateExecution"), STEP_TIMEOUT_MS);
   const isFree = await isResponsive(live, FREED_TIMEOUT_MS);
   if (isFree && (await restartsCleanly(live, means))) return "usable";
+  await means.checkBrowser();
   if (await settlesWithin(live.page.close(), CLOSE_PAGE_TIMEOUT_MS)) return "closed";
-  if (!(await settlesWithin(means.closeContext(), CLOSE_CONTEXT_TIMEOUT_MS))) await means.suspectBrowser();
-  await probed;
+  if (!(await settlesWithin(means.closeContext(), CLOSE_CONTEXT_TIMEOUT_MS))) await means.checkBrowser();
   return "closed";
 }
 

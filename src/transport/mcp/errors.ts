@@ -187,6 +187,7 @@ const OBSTACLES: ReadonlyMap<string, string> = new Map([
   ["missing-option", "The list does not have that option, or not yet; its options are in its line of the outline."],
   ["disabled-option", "That option of the list is disabled; something may have to be filled in first."],
   ["page-busy", "The page does not respond: a script runs, or a navigation waits for its server. Wait, or reload it."],
+  ["browser-busy", "The browser does not respond: pages overload it. Wait, or close the page that does."],
   ["dialog-flood", "The page opens one dialog after the other. Navigate elsewhere, or close it."],
 ]);
 

@@ -6,7 +6,7 @@ import type { Release } from "../../../src/engine/semaphore.ts";
 const never = new AbortController().signal;
 
 function acquire(capacity: Capacity, owner: string, makeRoom = (): void => undefined): Promise<Release> {
-  return capacity.acquire(owner, createDeadline(5_000), never, makeRoom);
+  return capacity.acquire({ owner, group: owner }, createDeadline(5_000), never, makeRoom);
 }
 
 async function acquireMany(capacity: Capacity, owner: string, count: number): Promise<readonly Release[]> {
@@ -15,11 +15,11 @@ async function acquireMany(capacity: Capacity, owner: string, count: number): Pr
 
 describe("createCapacity", () => {
   it("keeps a tenth for owners that have no context", async () => {
-    const capacity = createCapacity({ maxContexts: 20, maxWaiting: 8 });
+    const capacity = createCapacity({ maxBrowsers: 100, maxContexts: 20, maxWaiting: 8 });
     await acquireMany(capacity, "first", 9);
     await acquireMany(capacity, "second", 9);
 
-    const denied = capacity.acquire("first", createDeadline(20), never, () => undefined);
+    const denied = capacity.acquire({ owner: "first", group: "first" }, createDeadline(20), never, () => undefined);
 
     await expect(denied).rejects.toMatchObject({ interruption: { type: "deadline" } });
     await acquire(capacity, "third");
@@ -28,7 +28,7 @@ describe("createCapacity", () => {
   });
 
   it("gives the whole of a small capacity to one owner", async () => {
-    const capacity = createCapacity({ maxContexts: 2, maxWaiting: 8 });
+    const capacity = createCapacity({ maxBrowsers: 100, maxContexts: 2, maxWaiting: 8 });
 
     await acquireMany(capacity, "only", 2);
 
@@ -36,7 +36,7 @@ describe("createCapacity", () => {
   });
 
   it("asks for room, and passes a released permit to the waiting owner with the fewest contexts", async () => {
-    const capacity = createCapacity({ maxContexts: 3, maxWaiting: 8 });
+    const capacity = createCapacity({ maxBrowsers: 100, maxContexts: 3, maxWaiting: 8 });
     const [release] = await acquireMany(capacity, "first", 2);
     await acquire(capacity, "second");
     const order: string[] = [];
@@ -58,7 +58,7 @@ describe("createCapacity", () => {
   });
 
   it("rejects the last caller of the owner with the most in a full queue", async () => {
-    const capacity = createCapacity({ maxContexts: 1, maxWaiting: 3 });
+    const capacity = createCapacity({ maxBrowsers: 100, maxContexts: 1, maxWaiting: 3 });
     const release = await acquire(capacity, "greedy");
     const waiting = [1, 2, 3].map((name) => acquire(capacity, "greedy").then((releaseThis) => (releaseThis(), name)));
     const rejected = expect(waiting[2]).rejects.toMatchObject({
@@ -77,10 +77,15 @@ describe("createCapacity", () => {
   });
 
   it("loses no permit that arrives while its caller stops waiting", async () => {
-    const capacity = createCapacity({ maxContexts: 1, maxWaiting: 3 });
+    const capacity = createCapacity({ maxBrowsers: 100, maxContexts: 1, maxWaiting: 3 });
     const release = await acquire(capacity, "first");
     const leaving = new AbortController();
-    const second = capacity.acquire("second", createDeadline(5_000), leaving.signal, () => undefined);
+    const second = capacity.acquire(
+      { owner: "second", group: "second" },
+      createDeadline(5_000),
+      leaving.signal,
+      () => undefined,
+    );
 
     leaving.abort(new Error("gone"));
     release();
@@ -91,5 +96,20 @@ describe("createCapacity", () => {
 
     (await acquire(capacity, "third"))();
     expect(capacity.used).toBe(0);
+  });
+
+  it("counts the groups that have a browser, and says when one is missing", async () => {
+    const capacity = createCapacity({ maxContexts: 10, maxBrowsers: 2, maxWaiting: 8 });
+    const [release] = await acquireMany(capacity, "first", 1);
+    await acquireMany(capacity, "second", 2);
+    let asked = 0;
+
+    const third = [1, 2].map(() => acquire(capacity, "third", () => asked++));
+    await acquire(capacity, "second");
+    expect([asked, capacity.waiting, capacity.isShortOfBrowsers]).toEqual([2, 2, true]);
+    release?.();
+    await Promise.all(third);
+
+    expect([capacity.used, capacity.waiting, capacity.isShortOfBrowsers]).toEqual([5, 0, false]);
   });
 });

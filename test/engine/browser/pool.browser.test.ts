@@ -37,7 +37,8 @@ async function start(options: Partial<BrowserPoolOptions>): Promise<BrowserPool>
   const plans = planSandbox({ setting: "off", environment: "development", isRoot: false });
   return createBrowserPool({
     launch: () => launchBrowser({ executable, plans, hasWebgl: false, folder, log }),
-    maxBrowsers: 1,
+    perGroup: 1,
+    idleMs: 3_600_000,
     maxContextsEver: 1_000,
     maxAgeMs: 3_600_000,
     log,
@@ -45,8 +46,8 @@ async function start(options: Partial<BrowserPoolOptions>): Promise<BrowserPool>
   });
 }
 
-function acquire(from: BrowserPool): Promise<BrowserLease> {
-  return from.acquire(createDeadline(30_000), new AbortController().signal);
+function acquire(from: BrowserPool, group = "user"): Promise<BrowserLease> {
+  return from.acquire(group, createDeadline(30_000), new AbortController().signal);
 }
 
 describe("a browser", () => {
@@ -61,6 +62,14 @@ describe("a browser", () => {
     second.release();
     await eventually(() => processesOfGroup(first.launched.pid)).toEqual([]);
     expect(third.launched.browser.isConnected()).toBe(true);
+  });
+
+  it("of a group is one of several where it has a context and the group may have more", async () => {
+    pool = await start({ perGroup: 2 });
+    const [first, second, third] = [await acquire(pool), await acquire(pool), await acquire(pool)];
+
+    expect(second.launched.pid).not.toBe(first.launched.pid);
+    expect([first.launched.pid, second.launched.pid]).toContain(third.launched.pid);
   });
 
   it("draws none of its pages again when it is checked", async () => {
@@ -88,14 +97,46 @@ describe("a browser", () => {
     await cdp.send("Page.stopScreencast");
   });
 
-  it("may be each context's own, also for those who come at the same time", async () => {
-    const isolated = (pool = await start({ maxContextsEver: 1 }));
-    const leases = await Promise.all([acquire(isolated), acquire(isolated), acquire(isolated)]);
+  it("is of one group, also for those who come at the same time", async () => {
+    const own = (pool = await start({ idleMs: 0 }));
+    const leases = await Promise.all(["one", "two", "one", "three"].map((group) => acquire(own, group)));
     const pids = leases.map(({ launched }) => launched.pid);
 
+    expect(pids[2]).toBe(pids[0]);
     expect(new Set(pids).size).toBe(3);
     for (const { release } of leases) release();
     await eventually(async () => (await Promise.all(pids.map(processesOfGroup))).flat()).toEqual([]);
+  });
+
+  it("that waits for a group becomes that of the first context, and of no other", async () => {
+    pool = await start({});
+    const spare = await pool.acquireSpare(undefined);
+    const { launched } = spare ?? {};
+    expect([spare?.group(), pool.has("one"), await pool.acquireSpare("one")]).toEqual([undefined, false, undefined]);
+
+    const first = await acquire(pool, "one");
+
+    expect([first.launched.pid, spare?.group(), pool.has("one")]).toEqual([launched?.pid, "one", true]);
+    expect(spare?.claim("two")).toBeUndefined();
+    expect(spare?.claim("one")?.launched.pid).toBe(launched?.pid);
+    expect((await acquire(pool, "two")).launched.pid).not.toBe(launched?.pid);
+  });
+
+  it("without contexts ends after a while, unless it waits for a group; a spare one does not keep it", async () => {
+    pool = await start({ idleMs: 10 });
+    await pool.start();
+    const [waiting = 0] = pool.pids();
+    const { launched, release } = await acquire(pool, "one");
+    expect(launched.pid).toBe(waiting);
+    const kept = await pool.acquireSpare("one");
+    expect(kept?.launched.pid).toBe(waiting);
+    const next = await pool.acquireSpare(undefined);
+
+    release();
+
+    await eventually(() => processesOfGroup(waiting)).toEqual([]);
+    expect(pool.pids()).toEqual([next?.launched.pid]);
+    expect(pool.isHealthy()).toBe(true);
   });
 
   it("beyond its maximum age is replaced when a context is opened", async () => {

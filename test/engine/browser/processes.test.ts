@@ -1,34 +1,6 @@
-import { describe, expect, it } from "vitest";
-import { floodingRenderers, mainThreadCpuTime } from "../../../src/engine/browser/processes.ts";
-
-const before = new Map([
-  [1, 5_000],
-  [2, 100],
-  [3, 0],
-]);
-
-function talked(...spent: readonly [pid: number, ms: number][]): ReadonlyMap<number, number> {
-  return new Map(spent.map(([pid, ms]) => [pid, (before.get(pid) ?? 0) + ms]));
-}
-
-describe("renderers that flood", () => {
-  it("are those that talked most since the look before, not ever", () => {
-    expect(floodingRenderers(before, talked([1, 10], [2, 200], [3, 90]), 40)).toEqual([2]);
-  });
-
-  it("are several when they share the flood", () => {
-    expect(floodingRenderers(before, talked([1, 10], [2, 200], [3, 100]), 40)).toEqual([2, 3]);
-  });
-
-  it("are none when none talked much", () => {
-    expect(floodingRenderers(before, talked([1, 30], [2, 20], [3, 0]), 40)).toEqual([]);
-    expect(floodingRenderers(new Map(), new Map(), 40)).toEqual([]);
-  });
-
-  it("are none of which only one look is known", () => {
-    expect(floodingRenderers(before, talked([4, 500]), 40)).toEqual([]);
-  });
-});
+import { spawn } from "node:child_process";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { mainThreadCpuTime, memoryOfBrowsers } from "../../../src/engine/browser/processes.ts";
 
 describe("mainThreadCpuTime", () => {
   it("grows while the thread works, and is 0 for a process that does not exist", async () => {
@@ -41,5 +13,22 @@ describe("mainThreadCpuTime", () => {
 
     expect(await mainThreadCpuTime(process.pid)).toBeGreaterThan(before);
     expect(await mainThreadCpuTime(2 ** 30)).toBe(0);
+  });
+});
+
+describe("memoryOfBrowsers", () => {
+  it("is that of all processes of each group, and 0 of a group that does not exist", async () => {
+    const child = spawn(
+      process.execPath,
+      ["-e", "const kept = Buffer.alloc(2 ** 26, 1); setInterval(() => kept, 1000)"],
+      {
+        detached: true,
+      },
+    );
+    const { pid = 0 } = child;
+    onTestFinished(() => void child.kill("SIGKILL"));
+
+    await expect.poll(async () => (await memoryOfBrowsers([pid, 2 ** 30])).get(pid)).toBeGreaterThan(2 ** 26);
+    expect((await memoryOfBrowsers([2 ** 30])).get(2 ** 30)).toBe(0);
   });
 });

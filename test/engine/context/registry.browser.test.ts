@@ -33,7 +33,8 @@ beforeAll(async () => {
   first = await launchFirst({ sandbox: "auto", environment: "development" }, log);
   pool = createBrowserPool({
     launch: () => first.launched,
-    maxBrowsers: 1,
+    perGroup: 1,
+    idleMs: 3_600_000,
     maxContextsEver: 1_000,
     maxAgeMs: 3_600_000,
     log,
@@ -54,10 +55,11 @@ beforeEach(() => {
     now: Date.now,
     newId: randomUUID,
     pool,
-    capacity: createCapacity({ maxContexts: 2, maxWaiting: 4 }),
+    capacity: createCapacity({ maxContexts: 2, maxBrowsers: 1, maxWaiting: 4 }),
     egress,
     credentialOrigins: createCredentialOrigins(),
-    spares: createSpareContexts({ count: 0, pool, egress, log }),
+    spares: createSpareContexts({ count: 0, sharing: "all", pool, egress, log }),
+    sharing: "all",
     policy: egress.policy,
     liveConfig: createLiveConfig(log),
     idleMs: 900_000,
@@ -175,10 +177,12 @@ describe("discard and close", () => {
 
 describe("a spare context that is being opened", () => {
   it("is waited for by one caller, and no other", async () => {
-    const spares = createSpareContexts({ count: 1, pool, egress, log });
+    const spares = createSpareContexts({ count: 1, sharing: "all", pool, egress, log });
     spares.fill();
 
-    const [waiting, other] = [createDeadline(30_000), createDeadline(30_000)].map((each) => spares.take(each, never));
+    const [waiting, other] = [createDeadline(30_000), createDeadline(30_000)].map((each) =>
+      spares.take("", each, never),
+    );
 
     expect(await other).toBeUndefined();
     const taken = await waiting;

@@ -134,13 +134,4 @@ describe("a context from the spare ones", () => {
     expect(read.result).toEqual(["kept=1", page.url]);
     expect(await own.engine.listPages(id)).toMatchObject([{ id: page.id }]);
   });
-
-  it("is not kept where each context has a browser of its own", async () => {
-    const own = await startEngineOfTest({ settings: { spareContexts: 2, browserMaxContexts: 1 } });
-    await own.local.start();
-    const pids = await own.browserPids();
-    await own.newContext();
-
-    expect(await own.browserPids()).toEqual(pids);
-  });
 });

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startEngineOfTest, type TestEngine } from "../../support/engine.ts";
+import { servePages, type ServedPages } from "../../support/served-pages.ts";
+
+/** Five draws of a shader that runs for long. */
+const SHADER = `<canvas id=canvas width=1024 height=1024></canvas><script>
+  function draw() {
+    const gl = canvas.getContext("webgl");
+    if (gl === null) return "no WebGL";
+    const program = gl.createProgram();
+    const add = (type, text) => {
+      const shader = gl.createShader(type);
+      gl.shaderSource(shader, text);
+      gl.compileShader(shader);
+      gl.attachShader(program, shader);
+    };
+    add(gl.VERTEX_SHADER, "attribute vec2 p; void main() { gl_Position = vec4(p, 0., 1.); }");
+    add(gl.FRAGMENT_SHADER, "precision highp float; void main() { float x = gl_FragCoord.x; " +
+      "for (int i = 0; i < 20000; i++) for (int j = 0; j < 100; j++) x = sin(x) + cos(x * 1.1); gl_FragColor = vec4(x); }");
+    gl.linkProgram(program);
+    gl.useProgram(program);
+    gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
+    gl.bufferData(gl.ARRAY_BUFFER, new Float32Array([-1, -1, 3, -1, -1, 3]), gl.STATIC_DRAW);
+    gl.enableVertexAttribArray(0);
+    gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0);
+    for (let i = 0; i < 5; i++) gl.drawArrays(gl.TRIANGLES, 0, 3);
+    gl.flush();
+    return "drawn";
+  }
+</script>`;
+
+let pages: ServedPages;
+let test: TestEngine;
+
+async function open(path: string): Promise<string> {
+  const id = await test.newContext();
+  await test.run(id, "navigate", { url: pages.url + path });
+  return id;
+}
+
+beforeAll(async () => {
+  pages = await servePages({ "/plain": "<h1>plain</h1>", "/shader": SHADER });
+});
+afterAll(() => pages.close());
+
+describe("WebGL", () => {
+  it("is not there where contexts share a browser", async () => {
+    test = await startEngineOfTest();
+    const id = await open("/shader");
+
+    expect(await test.run(id, "evaluate", { script: "draw()" })).toEqual({ result: "no WebGL" });
+  });
+
+  it("that is switched on draws, and does not keep other contexts from being captured", async () => {
+    test = await startEngineOfTest({ settings: { webgl: "on" } });
+    const neighbor = await open("/plain");
+    const id = await open("/shader");
+
+    expect(await test.run(id, "evaluate", { script: "draw()" })).toEqual({ result: "drawn" });
+    await test.run(neighbor, "screenshot", {}, { timeoutMs: 30_000 });
+  }, 90_000);
+});
