@@ -62,6 +62,8 @@ const FLAGS: readonly string[] = [
   "--webrtc-ip-handling-policy=disable_non_proxied_udp",
   "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
   "--disable-quic",
+  // One runs outside of the pages that use it, without their context's user agent, languages, headers and network.
+  "--disable-shared-workers",
   // When the network service dies, the one that starts in its place has this proxy instead of those of the contexts: none,
   // so that no request goes past the egress proxy.
   "--proxy-server=http://127.0.0.1:1",

@@ -106,6 +106,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
   const { id, owner, epoch, browserContext, lease, egress, credentialOrigins } = created;
   const { archive, events, liveConfig, log, dialogHoldMs, now, newId, onGone } = dependencies;
   let { config } = created;
+  egress.setOffline(config.offline === true);
   const clipboard = createClipboard();
   const ending = new AbortController();
   const background = createBackgroundWork(log, id);
@@ -260,6 +261,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
       if (credentialOrigins.add(url) && config.httpCredentials?.origin === undefined) await applyCredentials();
     },
     async configure(to) {
+      egress.setOffline(to.offline === true);
       await liveConfig.apply(browserContext, config, to, hasDialog);
       config = to;
       await applyCredentials();

@@ -20,6 +20,7 @@ type UnreachableReason =
   | "connection-failed"
   | "connection-timed-out"
   | "too-many-connections"
+  | "offline"
   | "empty-response"
   | "invalid-http-response";
 

@@ -87,6 +87,7 @@ export async function createEgress({
     const isWithin = connections.start(route);
     try {
       if (!isWithin) throw unreachable("too-many-connections");
+      if (route.signal.aborted) throw unreachable("offline");
       await work();
       metrics?.egressRequests.inc({ outcome: "served", reason: "" });
     } catch (error) {
@@ -134,14 +135,15 @@ export async function createEgress({
     if (route === undefined) return reject("407 Proxy Authentication Required", `Proxy-Authenticate: ${REALM}\r\n`);
     const target = toAuthority(request.url ?? "");
     if (target === undefined) return reject("400 Bad Request");
+    const { signal } = route;
     const work = async (): Promise<void> => {
       const left = new AbortController();
       const onClose = (): void => left.abort();
       client.once("close", onClose);
       const addresses = await checkedAddresses(target.host, target.port, { policy, resolve: route.resolve });
-      const socket = await dial(addresses, target.port, AbortSignal.any([route.signal, left.signal]));
-      route.signal.addEventListener("abort", onRouteEnd);
-      await tunnel(client, head, socket).finally(() => route.signal.removeEventListener("abort", onRouteEnd));
+      const socket = await dial(addresses, target.port, AbortSignal.any([signal, left.signal]));
+      signal.addEventListener("abort", onRouteEnd);
+      await tunnel(client, head, socket).finally(() => signal.removeEventListener("abort", onRouteEnd));
     };
     const onRouteEnd = (): void => void client.destroy();
     await within(route, `${target.host}:${target.port}`, work, ({ type }) =>
@@ -153,12 +155,13 @@ export async function createEgress({
     policy,
     open() {
       const route = createRoute(resolve);
-      const { username, password, errorSince, hasAuthenticated } = route;
+      const { username, password, errorSince, hasAuthenticated, setOffline } = route;
       routes.set(username, route);
       return {
         proxy: { server: `http://127.0.0.1:${port}`, username, password },
         errorSince,
         hasAuthenticated,
+        setOffline,
         end() {
           routes.delete(username);
           route.end();

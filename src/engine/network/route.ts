@@ -14,6 +14,8 @@ export interface EgressRoute {
   errorSince(hostAndPort: string, sinceMs: number): EgressError | undefined;
   /** Whether the browser has sent the credentials. */
   hasAuthenticated(): boolean;
+  /** Offline, open connections end, and requests fail until it is called with false. */
+  setOffline(isOffline: boolean): void;
   /** Closes all connections of the context, and ends its credentials. */
   end(): void;
 }
@@ -25,7 +27,7 @@ export interface Route extends Omit<EgressRoute, "proxy"> {
   readonly resolve: Resolve;
   readonly keepAlive: DialAgent;
   readonly single: DialAgent;
-  /** Aborts when the route ends. */
+  /** Aborts when the route ends or goes offline, and is aborted until it is online again. */
   readonly signal: AbortSignal;
   accepts(password: string): boolean;
   note(hostAndPort: string, error: EgressError): void;
@@ -33,18 +35,27 @@ export interface Route extends Omit<EgressRoute, "proxy"> {
 
 export function createRoute(resolve: Resolve): Route {
   const errors = new LRUCache<string, { readonly error: EgressError; readonly atMs: number }>({ max: MAX_ERRORS });
-  const ending = new AbortController();
+  let connections = new AbortController();
   const [keepAlive, single] = [new DialAgent({ keepAlive: true }), new DialAgent({ keepAlive: false })];
   const password = randomBytes(24).toString("hex");
   const expected = Buffer.from(password);
   let hasAuthenticated = false;
+
+  function endConnections(): void {
+    connections.abort();
+    keepAlive.destroy();
+    single.destroy();
+  }
+
   return {
     username: randomBytes(12).toString("hex"),
     password,
     resolve: cached(resolve),
     keepAlive,
     single,
-    signal: ending.signal,
+    get signal() {
+      return connections.signal;
+    },
     accepts(given) {
       const bytes = Buffer.from(given);
       const isAccepted = bytes.length === expected.length && timingSafeEqual(bytes, expected);
@@ -57,10 +68,10 @@ export function createRoute(resolve: Resolve): Route {
       const found = errors.get(hostAndPort);
       return found !== undefined && found.atMs >= sinceMs ? found.error : undefined;
     },
-    end() {
-      ending.abort();
-      keepAlive.destroy();
-      single.destroy();
+    setOffline(isOffline) {
+      if (isOffline) endConnections();
+      else if (connections.signal.aborted) connections = new AbortController();
     },
+    end: endConnections,
   };
 }

@@ -67,4 +67,78 @@ describe("createPipe", () => {
     expect(closes).toBe(2);
     expect(() => pipe.send({ id: 1 })).toThrow("Pipe has been closed");
   });
+
+  it("has the browser leave out the bodies of requests", async () => {
+    const { pipe, written } = open();
+
+    pipe.send({ id: 1, method: "Network.enable", params: {}, sessionId: "A" });
+    pipe.send({ id: 2, method: "Network.disable" });
+    await nextTurn();
+
+    expect(written[0]?.split("\0").map((text) => text && (JSON.parse(text) as unknown))).toEqual([
+      { id: 1, method: "Network.enable", params: { maxPostDataSize: 1 }, sessionId: "A" },
+      { id: 2, method: "Network.disable" },
+      "",
+    ]);
+  });
+
+  it("dispatches at most 50 messages in a turn, and reads no more while many wait", async () => {
+    const { pipe, events, received } = open();
+    pipe.onmessage = (message) => received.push(message);
+    const read = (count: number, from: number): void => {
+      const ids = Array.from({ length: count }, (_, index) => `{"id":${from + index}}\0`);
+      events.emit("data", Buffer.from(ids.join("")));
+    };
+
+    read(1, 0);
+    read(1_100, 1);
+    expect([received.length, events.isPaused()]).toEqual([2, true]);
+    await nextTurn();
+    expect(received.length).toBe(52);
+    read(10, 1_101);
+    while (received.length < 1_111) await nextTurn();
+
+    expect(received).toEqual(Array.from({ length: 1_111 }, (_, id) => ({ id })));
+    expect(events.isPaused()).toBe(false);
+  });
+
+  it("parses only the beginning of a long text that a page has logged or thrown", async () => {
+    const { events, received } = open();
+    const text = `"executionContextId":9,"${"\u0001x".repeat(100_000)}`;
+    const logged = { type: "warning", args: [{ type: "string", value: text }], executionContextId: 7, timestamp: 1 };
+    const object = { ...logged, args: [{ type: "object", description: text }] };
+    const messages = [
+      { method: "Runtime.consoleAPICalled", params: logged, sessionId: "A" },
+      { method: "Runtime.consoleAPICalled", params: object, sessionId: "A" },
+      { method: "Runtime.exceptionThrown", params: { exceptionDetails: { text } }, sessionId: "A" },
+      { method: "Runtime.bindingCalled", params: { text }, sessionId: "A" },
+    ];
+    const sizes = messages.map((message) => Buffer.byteLength(JSON.stringify(message)));
+
+    for (const message of messages) events.emit("data", Buffer.from(`${JSON.stringify(message)}\0`));
+
+    const timestamp = expect.any(Number) as number;
+    const report = (method: string, params: object) => ({ method, params: { ...params, timestamp }, sessionId: "A" });
+    const logs = (value: string) =>
+      report("Runtime.consoleAPICalled", { ...logged, args: [{ type: "string", value }] });
+    expect(received).toEqual([
+      logs(`${text.slice(0, 2_000)}… (${sizes[0]} bytes)`),
+      logs(`(${sizes[1]} bytes)`),
+      report("Runtime.exceptionThrown", {
+        exceptionDetails: { exceptionId: 0, text: `Uncaught (${sizes[2]} bytes)`, lineNumber: 0, columnNumber: 0 },
+      }),
+      messages[3],
+    ]);
+  });
+
+  it("drops what pages log beyond 500 messages a second", () => {
+    const { events, received } = open();
+    const message = `{"method":"Runtime.consoleAPICalled","params":{"type":"log"},"sessionId":"A"}\0`;
+
+    for (let count = 0; count < 600; count++) events.emit("data", Buffer.from(message));
+    events.emit("data", Buffer.from('{"id":1}\0'));
+
+    expect(received).toHaveLength(501);
+    expect(received.at(-1)).toEqual({ id: 1 });
+  });
 });

@@ -273,6 +273,25 @@ describe("a name", () => {
   });
 });
 
+it("offline ends what is open and denies all else until it is online again, of its own route only", async () => {
+  const { port, requests } = await startUpstream();
+  const other = egress.open();
+  const { socket, status } = await openTunnel(`127.0.0.1:${port}`);
+  expect(status).toContain("200");
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+
+  route.setOffline(true);
+
+  await closed;
+  expect((await openTunnel(`127.0.0.1:${port}`)).status).toContain("502");
+  expect(statusOf(await exchange(`GET http://127.0.0.1:${port}/`))).toContain("502");
+  expect((await openTunnel(`127.0.0.1:${port}`, other)).status).toContain("200");
+  expect(route.errorSince(`127.0.0.1:${port}`, 0)).toEqual({ type: "unreachable", reason: "offline" });
+  expect(requests).toHaveLength(0);
+  route.setOffline(false);
+  expect(statusOf(await exchange(`GET http://127.0.0.1:${port}/`))).toContain("200");
+});
+
 it("denies the database server under every name, and nothing else at its port", async () => {
   const { port, requests } = await startUpstream();
   names.set("db.test", ["10.99.0.5"]).set("alias.test", ["10.99.0.5"]).set("other.test", ["127.0.0.1"]);
