@@ -8,7 +8,7 @@ const needsMore = ["test/**/*.browser.test.ts", "test/**/*.service.test.ts"];
 const withoutDatabase = [
   "test/store/secrets/*.test.ts",
   ...[
-    "audit-journal",
+    "audit-log",
     "database/checkpoints",
     "database/disk",
     "database/reachability",

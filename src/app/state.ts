@@ -89,7 +89,7 @@ export async function openState(
       },
     }),
   });
-  const { db, databaseNow } = database;
+  const { db, relaxedDb, databaseNow } = database;
   const cipher = createCipher({ key: Buffer.from(dataKey, "base64"), randomBytes });
   const changes = createChangeStore(db, { databaseNow });
   try {
@@ -117,18 +117,9 @@ export async function openState(
   });
   const refreshTokens = createRefreshTokenStore(db, { cipher, databaseNow, graceMs: REFRESH_GRACE_MS });
   const apiKeyStore = createApiKeyStore(db, { now, maxPerUser: config.apiKeysPerUser });
-  const { relaxedDb } = database;
   const audit = createAuditStore(db, {
     isReachable: () => database.isReachable(),
-    ...(config.databaseUrl === undefined && {
-      relaxedDb,
-      journal: {
-        path: databasePath,
-        isSynced: config.auditSync === "full",
-        onDamaged: (path: string, lines: number) =>
-          log?.warn({ path: `${path}.damaged`, lines }, "a journal of the audit log has lines that cannot be read"),
-      },
-    }),
+    ...(config.databaseUrl === undefined && { stagingDb: config.auditSync === "full" ? db : relaxedDb }),
     onWritten({ items, durationMs, isStored }) {
       const outcome = isStored ? "stored" : "failed";
       metrics.auditCommit.observe({ outcome }, durationMs / 1_000);

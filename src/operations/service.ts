@@ -214,9 +214,8 @@ export function createService(dependencies: ServiceDependencies): Service {
 
   async function storeEntry<Op extends OperationId>(done: DoneCall<Op>, withinMs: number): Promise<boolean> {
     try {
-      const appended = toAuditRows(done).flatMap(({ entry, count }) => audit.append(entry, count) ?? []);
-      if (appended.length > 0)
-        await inTime(Promise.all(appended), withinMs, () => new Error("the database takes too long"));
+      const appended = toAuditRows(done).map(({ entry, count }) => audit.append(entry, count));
+      await inTime(Promise.all(appended), withinMs, () => new Error("the database takes too long"));
       return true;
     } catch (error) {
       // While the database is lost every call is rejected, and the loss has been logged once.

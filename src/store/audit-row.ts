@@ -46,34 +46,6 @@ export function toAuditRow(entry: NewAuditEntry) {
   };
 }
 
-/** The row that a value parsed from JSON is; undefined where it is none. */
-export function parseAuditRow(value: unknown): AuditRow | undefined {
-  const given = (typeof value === "object" && value !== null ? value : {}) as Readonly<Record<string, unknown>>;
-  const { at, credential, transport, operation, params, outcome, duration_ms } = given;
-  if (typeof at !== "number" || typeof duration_ms !== "number") return undefined;
-  for (const text of [credential, transport, operation, params, outcome])
-    if (typeof text !== "string") return undefined;
-  const orNull = (name: keyof AuditRow): string | null => {
-    const member = given[name];
-    return typeof member === "string" ? member : null;
-  };
-  return {
-    at,
-    user_id: orNull("user_id"),
-    credential: credential as string,
-    transport: transport as string,
-    address: orNull("address"),
-    operation: operation as string,
-    action_type: orNull("action_type"),
-    context_id: orNull("context_id"),
-    params: params as string,
-    outcome: outcome as string,
-    code: orNull("code"),
-    duration_ms,
-    trace_id: orNull("trace_id"),
-  };
-}
-
 /** PostgreSQL rejects text with a NUL in it, and one rejected row would fail the whole batch. */
 function storable<T extends string | null>(text: T): T | string {
   return text === null ? text : text.replaceAll("\0", "\uFFFD");

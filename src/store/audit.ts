@@ -1,9 +1,8 @@
-import { CompiledQuery, type Kysely, type Selectable } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import { inTime } from "../errors/timing.ts";
-import { createGroupCommit, type GroupCommit, type WrittenBatch } from "./group-commit.ts";
-import { type AuditJournal, createAuditJournal, type JournalSettings, type JournaledEntry } from "./audit-journal.ts";
-import { type AuditRow, type AuditTransport, type NewAuditEntry, toAuditRow } from "./audit-row.ts";
-import { type ActionCount, createActionCounter } from "./context-counters.ts";
+import { type AuditLogDependencies, createAuditLog } from "./audit-log.ts";
+import { type AuditTransport, type NewAuditEntry, toAuditRow } from "./audit-row.ts";
+import type { ActionCount } from "./context-counters.ts";
 import { fromJson } from "./database/json.ts";
 import { applyFilters, applyWindow, type Listed, type ListPlan, type ListQuery } from "./list-query.ts";
 import type { AuditTable, Schema } from "./database/schema.ts";
@@ -30,12 +29,12 @@ export type AuditField =
 export interface AuditStore {
   /**
    * Resolves when the row is stored, so that the death of the process does not lose it; with `count`, so is the action in its
-   * context's counters. Returns undefined where that is so at once.
+   * context's counters.
    *
-   * @throws ServiceError `SERVICE_UNAVAILABLE` when too much waits already, or the database fails; may reject with it
+   * @throws ServiceError `SERVICE_UNAVAILABLE` when too much waits already, or the database fails
    */
-  append(entry: NewAuditEntry, count?: ActionCount): Promise<void> | undefined;
-  /** Resolves when the tables hold what was appended before. */
+  append(entry: NewAuditEntry, count?: ActionCount): Promise<void>;
+  /** Resolves when the counters hold the actions of every entry whose `append` has resolved. */
   flush(): Promise<void>;
   /**
    * False while the database is known to be lost, and from a failed write until one succeeds; then it tries a write, at most
@@ -52,16 +51,9 @@ export interface AuditStore {
   close(): Promise<void>;
 }
 
-interface AuditStoreDependencies {
+interface AuditStoreDependencies extends AuditLogDependencies {
   /** False while the database is known to be lost; absent: never. */
   readonly isReachable?: () => boolean;
-  /** Where entries are written before they are in the tables, which is for SQLite; absent: nowhere. */
-  readonly journal?: JournalSettings;
-  /** Of SQLite; absent: `db`. */
-  readonly relaxedDb?: Kysely<Schema>;
-  readonly maxQueued?: number;
-  /** Called after each batch of entries. */
-  readonly onWritten?: (batch: WrittenBatch) => void;
 }
 
 const plan: ListPlan<AuditField> = {
@@ -87,43 +79,12 @@ const plan: ListPlan<AuditField> = {
 const PROBE_INTERVAL_MS = 1_000;
 const PROBE_TIMEOUT_MS = 1_000;
 const PROBE_BYTES = 65_536;
-const MAX_CACHED_ROWS = 32;
 
 export function createAuditStore(
   db: Kysely<Schema>,
-  { isReachable, journal, relaxedDb = db, maxQueued, onWritten }: AuditStoreDependencies = {},
+  { isReachable, ...logging }: AuditStoreDependencies = {},
 ): AuditStore {
-  const countActions = createActionCounter(db);
-  /** By the number of rows; a batch of more is rare enough to build it anew. */
-  const insertTexts = new Map<number, string>();
-
-  /** Building a statement costs more than running it. */
-  function toInsert(rows: readonly AuditRow[]): CompiledQuery {
-    const known = insertTexts.get(rows.length);
-    if (known !== undefined) return CompiledQuery.raw(known, rows.flatMap(Object.values<unknown>));
-    const compiled = db.insertInto("audit").values(rows).compile();
-    if (rows.length <= MAX_CACHED_ROWS) insertTexts.set(rows.length, compiled.sql);
-    return compiled;
-  }
-
-  async function insert(trx: Kysely<Schema>, entries: readonly JournaledEntry[]): Promise<void> {
-    await trx.executeQuery(toInsert(entries.map(({ row }) => row)));
-    const counts = entries.flatMap(({ count }) => count ?? []);
-    if (counts.length > 0) await countActions(trx, counts);
-  }
-
-  const limits = maxQueued === undefined ? {} : { maxQueued };
-  const log: EntryLog =
-    journal === undefined
-      ? withoutJournal(
-          createGroupCommit<JournaledEntry>({
-            what: "the audit log",
-            ...limits,
-            ...(onWritten && { onWritten }),
-            write: (batch) => db.transaction().execute((trx) => insert(trx, batch)),
-          }),
-        )
-      : createAuditJournal({ ...journal, ...limits, db, relaxedDb, insert, onWritten });
+  const log = createAuditLog(db, logging);
   /** Of `performance.now()`: no jump of the clock delays the next probe. */
   let probedAt = Number.NEGATIVE_INFINITY;
   let probing: Promise<boolean> | undefined;
@@ -184,14 +145,6 @@ export function createAuditStore(
 
     close: () => log.close(),
   };
-}
-
-/** Where appended entries go. */
-type EntryLog = AuditJournal;
-
-/** Each entry is in the tables when its call returns. */
-function withoutJournal(commits: GroupCommit<JournaledEntry>): EntryLog {
-  return { ...commits, flush: () => Promise.resolve() };
 }
 
 function toEntry(row: Selectable<AuditTable> & { readonly username: string | null }): AuditEntry {

@@ -54,7 +54,8 @@ export function createGroupCommit<Item>({
         for (const waiting of batch) waiting.resolve();
       } catch (cause) {
         failed = true;
-        const error = new ServiceError("SERVICE_UNAVAILABLE", `${what} cannot be written at the moment`, { cause });
+        const message = `${what} cannot be written at the moment`;
+        const error = new ServiceError("SERVICE_UNAVAILABLE", message, { cause, retryAfterMs: 1_000 });
         for (const waiting of batch) waiting.reject(error);
       }
       onWritten?.({ items: batch.length, durationMs: performance.now() - startMs, isStored: !failed });

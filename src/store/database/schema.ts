@@ -14,6 +14,7 @@ export interface Schema {
   readonly contexts: ContextsTable;
   readonly context_counters: ContextCountersTable;
   readonly audit: AuditTable;
+  readonly audit_staged: AuditStagedTable;
   readonly rate_limits: RateLimitsTable;
   readonly processes: ProcessesTable;
   readonly changes: ChangesTable;
@@ -144,6 +145,13 @@ export interface AuditTable {
   duration_ms: number;
   /** Null: the call belonged to no trace. */
   trace_id: string | null;
+}
+
+/** The newest entries of an embedded database, before they are in `audit`. */
+interface AuditStagedTable {
+  id: Generated<number>;
+  /** JSON. */
+  entry: string;
 }
 
 interface RateLimitsTable {

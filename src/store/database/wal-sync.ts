@@ -1,6 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
-import { createSharedSync } from "./shared-sync.ts";
-import { databaseUnavailable } from "./unavailable.ts";
+import { createGroupCommit } from "../group-commit.ts";
 
 /** Brings what is written to SQLite's write-ahead log onto the disk, outside the event loop's thread. */
 export interface WalSync {
@@ -18,32 +17,28 @@ const DELAY_MS = 50;
 export async function openWalSync(path: string): Promise<WalSync> {
   const file: FileHandle = await open(path, "r+");
   let timer: NodeJS.Timeout | undefined;
-  let hasFailed = false;
 
-  async function start(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    try {
-      await file.datasync();
-      hasFailed = false;
-    } catch (cause) {
-      hasFailed = true;
-      throw databaseUnavailable(cause);
-    }
-  }
-
-  const { sync, settled } = createSharedSync(start);
+  const syncs = createGroupCommit<void>({
+    what: "the database",
+    maxBatch: Number.POSITIVE_INFINITY,
+    maxQueued: Number.POSITIVE_INFINITY,
+    write() {
+      clearTimeout(timer);
+      timer = undefined;
+      return file.datasync();
+    },
+  });
 
   return {
-    sync,
+    sync: () => syncs.append(),
     async syncSoon() {
-      if (hasFailed) return sync();
+      if (!syncs.healthy()) return syncs.append();
       // A failure is reported to the next caller, which then waits for the disk.
-      timer ??= setTimeout(() => void sync().catch(() => undefined), DELAY_MS);
+      timer ??= setTimeout(() => void syncs.append().catch(() => undefined), DELAY_MS);
     },
     async close() {
       clearTimeout(timer);
-      await settled();
+      await syncs.close();
       await file.close();
     },
   };

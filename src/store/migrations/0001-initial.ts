@@ -175,6 +175,13 @@ async function createAudit({ schema }: Kysely<never>, { json, big, real, id, idT
   await schema.createIndex("audit_at").on("audit").column("at").execute();
   for (const column of AUDIT_COLUMNS)
     await schema.createIndex(`audit_${column}_at`).on("audit").columns([column, "at"]).execute();
+
+  // SQLite numbers the rows of a table with a plain integer key; no other database has rows in this one.
+  await schema
+    .createTable("audit_staged")
+    .addColumn("id", idType, (c) => c.primaryKey())
+    .addColumn("entry", "text", (c) => c.notNull())
+    .execute();
 }
 
 async function createLimits({ schema }: Kysely<never>, { big, unlogged }: ColumnTypes): Promise<void> {

@@ -36,7 +36,7 @@ describe("a disk", () => {
 
   it("that is full makes writes reject, loses no row, and is used again once it has space", async () => {
     const { disk, stored, put, ...database } = await arrange();
-    const audit = openAudit(database, { path: join(disk, "pagewire.db") });
+    const audit = openAudit(database, { path: disk });
     onTestFinished(() => audit.close());
     writeFileSync(join(disk, "other"), Buffer.alloc(1_000_000));
 

@@ -22,7 +22,9 @@ describe("openWalSync", () => {
   it("syncs once for all calls during a sync, after it", async () => {
     const { wal, datasync } = await arrange();
 
-    await Promise.all([wal.sync(), ...Array.from({ length: 100 }, () => wal.sync())]);
+    const first = wal.sync();
+    await vi.waitFor(() => expect(datasync).toHaveBeenCalledTimes(1));
+    await Promise.all([first, ...Array.from({ length: 100 }, () => wal.sync())]);
 
     expect(datasync).toHaveBeenCalledTimes(2);
   });
