@@ -13,20 +13,13 @@ import { admitUnknownRoute, countAuthentications, countFailures } from "../trans
 import { registerConsole } from "../transport/console/register.ts";
 import { registerDocs } from "../transport/http/docs.ts";
 import { toOriginPatterns } from "../transport/http/host-guard.ts";
-import {
-  createHttpServer,
-  type DirectHandler,
-  type HttpServer,
-  type HttpServerDependencies,
-} from "../transport/http/server.ts";
+import { createHttpServer, type HttpServer, type HttpServerDependencies } from "../transport/http/server.ts";
 import type { McpHttpDependencies } from "../transport/mcp/endpoint.ts";
 import { registerMcp } from "../transport/mcp/register.ts";
 import type { Protocol } from "../transport/http/listener.ts";
 import type { PendingResponses } from "../transport/http/pending-responses.ts";
 import type { OpsDependencies } from "../transport/ops/register.ts";
-import { createDirectActions } from "../transport/rest/direct.ts";
 import { registerRest } from "../transport/rest/register.ts";
-import { createDirectRpc } from "../transport/rpc/direct.ts";
 import { registerRpc } from "../transport/rpc/register.ts";
 import { loadTlsIdentity, type TlsIdentity } from "../transport/http/tls-identity.ts";
 import { registerWebSocket } from "../transport/ws/register.ts";
@@ -182,13 +175,8 @@ export async function startApp(
       closers.push(() => server.app.close());
       return server.app;
     };
-    const open = (protocol: Protocol, more: Partial<HttpServerDependencies> = {}): FastifyInstance =>
-      adopt(createHttpServer(protocol, { ...serverDependencies, ...more }));
-    const isDirect = tls === undefined && config.trustProxy.length === 0;
-    const http = open(
-      tls ? { type: "tls", identity: tls } : { type: "http1" },
-      isDirect ? { serveDirectly: createDirectActions({ ...dependencies, ...serverDependencies, metrics }) } : {},
-    );
+    const open = (protocol: Protocol): FastifyInstance => adopt(createHttpServer(protocol, serverDependencies));
+    const http = open(tls ? { type: "tls", identity: tls } : { type: "http1" });
     const relayed = core.sessionRelay && adopt(createHttpServer({ type: "http1" }, toRelayed(serverDependencies)));
     await registerTransports(http, {
       ...dependencies,
@@ -197,13 +185,8 @@ export async function startApp(
     });
     await relayed?.ready();
     core.sessionRelay?.serveForwarded((request, response) => relayed?.routing(request, response));
-    let serveRpc: DirectHandler = () => false;
-    const serveDirectly: DirectHandler = (request, response) => serveRpc(request, response);
-    const grpc = grpcPort === "off" ? undefined : open({ type: "http2" }, isDirect ? { serveDirectly } : {});
-    if (grpc) {
-      const routes = await registerRpc(grpc, { ...dependencies, isDocsPublic: config.docsPublic });
-      serveRpc = createDirectRpc({ ...serverDependencies, metrics }, routes);
-    }
+    const grpc = grpcPort === "off" ? undefined : open({ type: "http2" });
+    if (grpc) await registerRpc(grpc, { ...dependencies, isDocsPublic: config.docsPublic });
 
     let opsUrl: string | undefined;
     if (config.opsPort !== "off") {

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import cors from "@fastify/cors";
 import { cors as rpcCors } from "@connectrpc/connect";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
@@ -27,8 +27,6 @@ export interface HttpServerDependencies {
   readonly isStrictTransport: boolean;
   /** While it returns true, connections close after their next response. */
   readonly isDraining: () => boolean;
-  /** For a server without TLS and trusted proxies. */
-  readonly serveDirectly?: DirectHandler;
   /** Counts a request for an unknown route. @throws ServiceError */
   readonly admitUnknownRoute: (request: FastifyRequest) => Promise<RateLimit | undefined>;
   /** Further connections are closed at once. */
@@ -36,9 +34,6 @@ export interface HttpServerDependencies {
   /** Default: `DEFAULT_TIMES`. */
   readonly times?: HttpTimes;
 }
-
-/** Serves a request before Fastify, or returns false and has not touched it. */
-export type DirectHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export const MAX_BODY_BYTES = 1_048_576;
 const ONE_YEAR_SECONDS = 31_536_000;
@@ -61,17 +56,13 @@ export function createHttpServer(protocol: Protocol, dependencies: HttpServerDep
     trustedProxies,
     isStrictTransport,
     isDraining,
-    serveDirectly = () => false,
     admitUnknownRoute,
     maxConnections,
     times = DEFAULT_TIMES,
   } = dependencies;
   const app = Fastify({
     logger: false,
-    serverFactory: (listener) =>
-      createNodeServer(protocol, { times, maxConnections }, (request, response) => {
-        if (!serveDirectly(request, response)) listener(request, response);
-      }),
+    serverFactory: (listener) => createNodeServer(protocol, { times, maxConnections }, listener),
     genReqId: newRequestId,
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: true,
@@ -94,16 +85,16 @@ export function createHttpServer(protocol: Protocol, dependencies: HttpServerDep
   parseJsonOnly(app);
 
   const checkHost = createHostGuard(guard);
-  app.addHook("onRequest", async (request, reply) => {
-    reply.headers(commonHeaders(request.id));
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers({ "x-request-id": request.id, vary: "Origin", "x-content-type-options": "nosniff" });
     if (isStrictTransport && request.protocol === "https") {
       reply.header("strict-transport-security", `max-age=${ONE_YEAR_SECONDS}`);
     }
     if (isDraining() && request.raw.httpVersionMajor === 1) reply.header("connection", "close");
-    if (areHeadersTooLarge(request.raw)) return reply.code(431).send(toErrorBody(headersTooLarge(), request.id));
+    if (areHeadersTooLarge(request.raw)) return void reply.code(431).send(toErrorBody(headersTooLarge(), request.id));
     requireUnambiguous(request);
     checkHost(request);
-    return undefined;
+    done();
   });
   void app.register(cors, {
     origin: (origin, done) => {
@@ -156,13 +147,8 @@ function noRoute(method: string, url: string, rateLimit?: RateLimit): ServiceErr
   return new ServiceError("NOT_FOUND", `there is no ${method} ${url.split("?")[0]?.slice(0, 200)}`, { rateLimit });
 }
 
-/** Of every response. */
-export function commonHeaders(requestId: string): Readonly<Record<string, string>> {
-  return { "x-request-id": requestId, vary: "Origin", "x-content-type-options": "nosniff" };
-}
-
 /** Node checks this for HTTP/1.1; an HTTP/2 client may exceed the limit before it has received the server's settings. */
-export function areHeadersTooLarge({ httpVersionMajor, rawHeaders }: IncomingMessage): boolean {
+function areHeadersTooLarge({ httpVersionMajor, rawHeaders }: IncomingMessage): boolean {
   if (httpVersionMajor < 2) return false;
   return rawHeaders.reduce((bytes, text) => bytes + text.length, 0) > MAX_HEADER_BYTES;
 }

@@ -22,21 +22,14 @@ export function requireUnambiguous(request: FastifyRequest): void {
   requirePlainEncoding(request);
 }
 
-export function requireSingleHeaders(rawHeaders: readonly string[]): void {
-  const name = repeatedHeader(rawHeaders);
-  if (name !== undefined) throw invalidField(name, "is given more than once");
-}
-
-/** The first header that is given again and may not be. */
-export function repeatedHeader(rawHeaders: readonly string[]): string | undefined {
+function requireSingleHeaders(rawHeaders: readonly string[]): void {
   const seen = new Set<string>();
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]?.toLowerCase() ?? "";
     if (!SINGLE_HEADERS.has(name)) continue;
-    if (seen.has(name)) return name;
+    if (seen.has(name)) throw invalidField(name, "is given more than once");
     seen.add(name);
   }
-  return undefined;
 }
 
 /** The query parser does not reject sequences that it cannot decode. */
@@ -77,7 +70,7 @@ export function parseJsonOnly(app: FastifyInstance): void {
 }
 
 /** @throws ServiceError */
-export function parseJsonBody(headers: IncomingHttpHeaders, body: Buffer): unknown {
+function parseJsonBody(headers: IncomingHttpHeaders, body: Buffer): unknown {
   requireUtf8Charset(headers);
   try {
     return parseJson(decodeUtf8(body), { protoAction: "error", constructorAction: "error" });

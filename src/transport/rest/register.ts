@@ -86,16 +86,15 @@ async function execute(
   if (outcome.metadata?.replayed === true) reply.header("idempotency-replayed", "true");
   const { accept } = request.headers;
   const { status, contentType, body } = encodeOutcome(operation, outcome, { accept, durationMs: reply.elapsedTime });
-  if (body.length < LARGE_RESPONSE_BYTES) return reply.code(status).type(contentType).send(body);
+  reply.code(status).type(contentType);
+  if (body.length < LARGE_RESPONSE_BYTES) return reply.send(body);
 
   const bytes = typeof body === "string" ? Buffer.from(body) : body;
   const release = unreadBytes.add(source, bytes.length);
   if (release) onResponseClose(reply.raw, release);
-  return reply
-    .code(status)
-    .type(contentType)
-    .header("content-length", bytes.length)
-    .send(Readable.from(toChunks(bytes), { objectMode: false }));
+  // Over HTTP/1.1 the progress of a client is seen also within one write, which costs less.
+  if (request.raw.httpVersionMajor === 1) return reply.send(bytes);
+  return reply.header("content-length", bytes.length).send(Readable.from(toChunks(bytes), { objectMode: false }));
 }
 
 /** Aborted when the connection closes before the response is complete. */

@@ -20,18 +20,17 @@ import {
   openCallKey,
   openStreamKey,
   originOf,
-  type RpcContext,
   setRateLimit,
 } from "./request-context.ts";
 
-export type Unary = (request: Message, context: RpcContext) => Promise<Message>;
+export type Unary = (request: Message, context: HandlerContext) => Promise<Message>;
 type Streaming = (request: Message, context: HandlerContext) => AsyncIterable<Message>;
 
 /** Authenticates and counts a call, once, before its message is read. @throws ConnectError */
 export async function admitRpc(
   dependencies: TransportDependencies,
   operation: OperationId | StreamId,
-  context: RpcContext,
+  context: HandlerContext,
 ): Promise<void> {
   const opened = context.values.get(openCallKey);
   if (opened) {
@@ -55,13 +54,14 @@ function isStream(operation: OperationId | StreamId): operation is StreamId {
 async function openUnary(
   dependencies: TransportDependencies,
   operation: OperationId,
-  context: RpcContext,
+  context: HandlerContext,
 ): Promise<OpenCall> {
   const timeoutMs = context.timeoutMs();
+  const { requestId, headers } = context.values.get(httpRequestKey);
   const source = {
     ...originOf(context),
-    requestId: context.values.get(httpRequestKey).requestId,
-    trace: parseTraceContext(context.requestHeader.get("traceparent"), context.requestHeader.get("tracestate")),
+    requestId,
+    trace: parseTraceContext(headers.traceparent, headers.tracestate),
     signal: cancelSignal(context),
     ...(timeoutMs !== undefined && { deadlineAtMs: performance.now() + timeoutMs }),
   };
@@ -73,7 +73,7 @@ async function openUnary(
 async function openStream(
   { service, authenticate, principals }: TransportDependencies,
   stream: StreamId,
-  context: RpcContext,
+  context: HandlerContext,
 ): Promise<OpenStream> {
   const origin = originOf(context);
   const credentials = credentialsIn(context);
@@ -95,13 +95,13 @@ async function openStream(
 export function unary(dependencies: TransportDependencies, method: DescMethod, rpc: RpcEntry): Unary {
   const { unreadBytes } = dependencies;
   return async (request, context) => {
-    const { onClose } = context.values.get(httpRequestKey);
+    const { headers, onClose } = context.values.get(httpRequestKey);
     try {
       const { source, run } = opened(context, openCallKey);
-      const key = context.requestHeader.get("idempotency-key");
+      const key = headers["idempotency-key"];
       const outcome = await run({
         ...decodeMessage(rpc, method.input, request),
-        ...(key !== null && { idempotency: { key, field: "idempotency-key" } }),
+        ...(key !== undefined && { idempotency: { key, field: "idempotency-key" } }),
       });
       for (const [name, value] of Object.entries(outcome.metadata ?? {}))
         context.responseHeader.set(`x-pagewire-${name}`, String(value));
@@ -124,7 +124,7 @@ export function streaming(
   rpc: RpcEntry,
 ): Streaming {
   return async function* (request, context) {
-    const { beginResponse } = context.values.get(httpRequestKey);
+    const { headers, beginResponse } = context.values.get(httpRequestKey);
     try {
       // A zero in a cursor is a position, so it must not be omitted.
       const input = decodeMessage(rpc, method.input, request, { alwaysEmitImplicit: true });
@@ -134,7 +134,7 @@ export function streaming(
       if (stream === "streamScreen") {
         for await (const picture of items as AsyncIterable<ScreenPicture>) yield encodePicture(method.output, picture);
       } else {
-        const codec = context.requestHeader.get("content-type")?.includes("json") ? "json" : "binary";
+        const codec = headers["content-type"]?.includes("json") === true ? "json" : "binary";
         await writeEvents(items as EventStream, writer, (event) => encodeEvent(method.output, event, codec));
       }
     } catch (error) {
@@ -162,7 +162,7 @@ async function writeEvents(
 
 export function toRpcError(
   { log }: Pick<TransportDependencies, "log">,
-  context: RpcContext,
+  context: HandlerContext,
   error: unknown,
 ): ConnectError {
   const { requestId } = context.values.get(httpRequestKey);

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { createWriteBatcher } from "../write-batcher.ts";
+import { writePart } from "./send-response.ts";
 
 /** Writes the messages of one stream past Connect, whose pipeline costs several times as much as a write. */
 export interface MessageWriter {
@@ -16,14 +17,7 @@ export function createMessageWriter(response: ServerResponse): MessageWriter {
     write(envelope) {
       if (response.destroyed || response.writableEnded) return undefined;
       batcher.beforeEvent();
-      if (response.write(envelope)) return undefined;
-      return new Promise((resolve) => {
-        const onChange = (): void => {
-          response.off("drain", onChange).off("close", onChange);
-          resolve();
-        };
-        response.on("drain", onChange).on("close", onChange);
-      });
+      return writePart(response, envelope);
     },
     flush: () => batcher.flush(),
   };

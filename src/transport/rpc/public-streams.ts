@@ -1,10 +1,10 @@
-import { Code, ConnectError } from "@connectrpc/connect";
-import { httpRequestKey, type RpcContext } from "./request-context.ts";
+import { Code, ConnectError, type HandlerContext } from "@connectrpc/connect";
+import { httpRequestKey } from "./request-context.ts";
 
 /** Counts the open streams of health and reflection, which need no credentials and last as long as the client wants. */
 export interface PublicStreams {
   /** Counts a stream until it closes. @throws ConnectError `ResourceExhausted` when its address has too many */
-  add(context: Pick<RpcContext, "values">): void;
+  add(context: Pick<HandlerContext, "values">): void;
 }
 
 const MAX_PER_ADDRESS = 100;

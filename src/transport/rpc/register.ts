@@ -1,5 +1,5 @@
 import type { DescMethod } from "@bufbuild/protobuf";
-import { type ConnectRouter, createContextValues, type HandlerContext, type ServiceImpl } from "@connectrpc/connect";
+import type { ConnectRouter, HandlerContext, ServiceImpl } from "@connectrpc/connect";
 import type { FastifyInstance } from "fastify";
 import { Health } from "../../../gen/proto/grpc/health/v1/health_pb.ts";
 import { ServerReflection } from "../../../gen/proto/grpc/reflection/v1/reflection_pb.ts";
@@ -8,12 +8,12 @@ import { operations, type RpcEntry, streams } from "../../../gen/operations.ts";
 import { services } from "../../../gen/services.ts";
 import type { CallSource, OperationId, StreamId } from "../../contract.ts";
 import { newRequestId, type TransportDependencies } from "../call.ts";
-import { admitRpc, streaming, toRpcError, type Unary, unary } from "./calls.ts";
-import { type ConnectRoutesOptions, registerConnectRoutes, type RpcRoutes } from "./connect-routes.ts";
+import { admitRpc, streaming, toRpcError, unary } from "./calls.ts";
+import { registerConnectRoutes } from "./connect-routes.ts";
 import { createGrpcHealth } from "./health.ts";
 import { createPublicStreams, type PublicStreams } from "./public-streams.ts";
 import { createGrpcReflection } from "./reflection.ts";
-import { credentialsIn, httpRequestKey, originOf, type RpcContext } from "./request-context.ts";
+import { credentialsIn, originOf } from "./request-context.ts";
 
 const READ_MAX_BYTES = 4 * 1_048_576;
 /** Limit of methods without credentials, whose messages contain only names and secrets. */
@@ -35,38 +35,20 @@ interface ServedMethod {
   readonly isPublic: boolean;
 }
 
-/** Registers Connect and gRPC-Web on an HTTP/1.1 server, also gRPC on an HTTP/2 server; returns the routes. */
-export async function registerRpc(app: FastifyInstance, dependencies: RpcDependencies): Promise<RpcRoutes> {
+/** Registers Connect and gRPC-Web on an HTTP/1.1 server, also gRPC on an HTTP/2 server. */
+export async function registerRpc(app: FastifyInstance, dependencies: RpcDependencies): Promise<void> {
   const served = servedMethods();
-  const unaries = unaryMethods(dependencies, served);
   const publicStreams = createPublicStreams(dependencies.toAddressBlock);
-  return registerConnectRoutes(app, {
-    routes: (router) => route(router, dependencies, served, unaries),
-    contextValues: (request) => createContextValues().set(httpRequestKey, request),
+  await registerConnectRoutes(app, {
+    routes: (router) => route(router, dependencies, served),
     requestGate: (context) => admitBeforeMessage(dependencies, served, publicStreams, context),
     readMaxBytesOf: (method) =>
       served.get(nameOf(method))?.isPublic === false ? READ_MAX_BYTES : PUBLIC_READ_MAX_BYTES,
-    unaries,
     readMaxBytes: READ_MAX_BYTES,
     writeMaxBytes: WRITE_MAX_BYTES,
     shutdownTimeoutMs: SHUTDOWN_TIMEOUT_MS,
     log: dependencies.log,
   });
-}
-
-type Unaries = ConnectRoutesOptions["unaries"];
-
-function unaryMethods(dependencies: RpcDependencies, served: ReadonlyMap<string, ServedMethod>): Unaries {
-  const unaries = new Map<DescMethod, { admit(context: RpcContext): Promise<void>; run: Unary }>();
-  for (const method of Object.values(services).flatMap((service): readonly DescMethod[] => service.methods)) {
-    const found = served.get(nameOf(method));
-    if (!found) throw new Error(`${nameOf(method)} has no operation; run make gen`);
-    if (found.isStream) continue;
-    const { operation, rpc } = found;
-    const admit = (context: RpcContext): Promise<void> => admitRpc(dependencies, operation, context);
-    unaries.set(method, { admit, run: unary(dependencies, method, rpc) });
-  }
-  return unaries;
 }
 
 function servedMethods(): ReadonlyMap<string, ServedMethod> {
@@ -105,21 +87,17 @@ async function admitBeforeMessage(
   }
 }
 
-function route(
-  router: ConnectRouter,
-  dependencies: RpcDependencies,
-  served: ReadonlyMap<string, ServedMethod>,
-  unaries: Unaries,
-): void {
+function route(router: ConnectRouter, dependencies: RpcDependencies, served: ReadonlyMap<string, ServedMethod>): void {
   const contracted = Object.values(services);
   for (const service of contracted) {
-    const implementation: Record<string, Unary | ReturnType<typeof streaming>> = {};
-    for (const method of service.methods) {
-      const run = unaries.get(method)?.run;
+    const implementation: Record<string, ReturnType<typeof unary> | ReturnType<typeof streaming>> = {};
+    for (const method of service.methods as readonly DescMethod[]) {
       const found = served.get(nameOf(method));
-      if (run) implementation[method.localName] = run;
-      else if (found)
-        implementation[method.localName] = streaming(dependencies, found.operation as StreamId, method, found.rpc);
+      if (!found) throw new Error(`${nameOf(method)} has no operation; run make gen`);
+      const { operation, rpc, isStream } = found;
+      implementation[method.localName] = isStream
+        ? streaming(dependencies, operation as StreamId, method, rpc)
+        : unary(dependencies, method, rpc);
     }
     router.service(service, implementation);
   }

@@ -1,4 +1,5 @@
-import { Code, ConnectError, type ContextKey, createContextKey, type HandlerContext } from "@connectrpc/connect";
+import type { IncomingHttpHeaders } from "node:http";
+import { type ContextKey, createContextKey, type HandlerContext } from "@connectrpc/connect";
 import type { Transport } from "../../contract.ts";
 import type { RateLimit } from "../../errors/errors.ts";
 import type { Credentials } from "../../identity/authenticate.ts";
@@ -7,10 +8,13 @@ import { credentialsOf } from "../call.ts";
 import { rateLimitHeaders } from "../errors.ts";
 import type { MessageWriter } from "./message-writer.ts";
 
-/** Properties of the HTTP request that Connect's context does not contain. */
+/** The HTTP request of a call; Connect's context copies its headers, and links its signal with that of the deadline. */
 export interface HttpRequestContext {
   readonly address: string;
   readonly requestId: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Aborted when the client has left or the server closes. */
+  readonly signal: AbortSignal;
   /**
    * Sends the headers of a stream before its first message, which confirms the subscription to the client. The messages are
    * written by what it returns, or returned to Connect.
@@ -19,18 +23,11 @@ export interface HttpRequestContext {
   onClose(listener: () => void): void;
 }
 
-/** The part of Connect's context of a call that is used here, which calls past Connect have too. */
-export interface RpcContext extends Pick<
-  HandlerContext,
-  "method" | "values" | "protocolName" | "signal" | "timeoutMs"
-> {
-  readonly requestHeader: Pick<Headers, "get">;
-  readonly responseHeader: Pick<Headers, "set">;
-}
-
 const NO_REQUEST: HttpRequestContext = {
   address: "unknown",
   requestId: "",
+  headers: {},
+  signal: new AbortController().signal,
   beginResponse: () => ({ write: () => undefined, flush: () => undefined }),
   onClose: () => undefined,
 };
@@ -42,22 +39,19 @@ export const openStreamKey = createContextKey<OpenStream | undefined>(undefined,
 /** Tolerated difference between the client's and the service's clock at a deadline. */
 const DEADLINE_SLACK_MS = 100;
 
-export function originOf({ values, protocolName }: RpcContext): {
+export function originOf({ values, protocolName }: HandlerContext): {
   readonly transport: Transport;
   readonly address: string;
 } {
   return { transport: protocolName === "grpc" ? "grpc" : "connect", address: values.get(httpRequestKey).address };
 }
 
-export function credentialsIn({ requestHeader }: RpcContext): Credentials {
-  return credentialsOf({
-    authorization: requestHeader.get("authorization") ?? undefined,
-    "x-api-key": requestHeader.get("x-api-key") ?? undefined,
-  });
+export function credentialsIn({ values }: HandlerContext): Credentials {
+  return credentialsOf(values.get(httpRequestKey).headers);
 }
 
 /** The value that the request gate has set, which runs before every method. */
-export function opened<T>({ values, method }: RpcContext, key: ContextKey<T | undefined>): T {
+export function opened<T>({ values, method }: HandlerContext, key: ContextKey<T | undefined>): T {
   const value = values.get(key);
   if (value === undefined) throw new Error(`${method.name} was not opened`);
   return value;
@@ -67,13 +61,13 @@ export function opened<T>({ values, method }: RpcContext, key: ContextKey<T | un
  * Aborted when the client has disconnected or the server closes. The deadline does not abort it: it is passed with the call,
  * which then ends with `TIMEOUT` instead of canceled.
  */
-export function cancelSignal({ signal, timeoutMs }: RpcContext): AbortSignal {
+export function cancelSignal({ values, timeoutMs }: HandlerContext): AbortSignal {
+  const { signal } = values.get(httpRequestKey);
+  if (timeoutMs() === undefined) return signal;
   const controller = new AbortController();
   const onAbort = (): void => {
     // The client's clock may reach the deadline first, and the client then cancels the call.
-    const isAtDeadline = (timeoutMs() ?? Number.POSITIVE_INFINITY) < DEADLINE_SLACK_MS;
-    const isDeadline = isAtDeadline || ConnectError.from(signal.reason).code === Code.DeadlineExceeded;
-    if (!isDeadline) controller.abort(signal.reason);
+    if (Number(timeoutMs()) >= DEADLINE_SLACK_MS) controller.abort(signal.reason);
   };
   if (signal.aborted) onAbort();
   else signal.addEventListener("abort", onAbort, { once: true });
@@ -81,6 +75,6 @@ export function cancelSignal({ signal, timeoutMs }: RpcContext): AbortSignal {
 }
 
 /** Sets the headers of the rate limit, for responses and for errors. */
-export function setRateLimit({ responseHeader }: RpcContext, rateLimit: RateLimit | undefined): void {
+export function setRateLimit({ responseHeader }: HandlerContext, rateLimit: RateLimit | undefined): void {
   for (const [name, value] of Object.entries(rateLimitHeaders(rateLimit))) responseHeader.set(name, value);
 }

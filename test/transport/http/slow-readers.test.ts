@@ -31,8 +31,11 @@ async function start(protocol: Protocol): Promise<string> {
     times: { ...DEFAULT_TIMES, writeStallMs },
   });
   opened.push(server);
+  // As responses of operations are written: at once, or in parts over HTTP/2.
   server.app.get("/large", async () =>
-    Readable.from(Array.from({ length: largeBytes / chunkBytes }, () => Buffer.alloc(chunkBytes))),
+    protocol.type === "http1"
+      ? Buffer.alloc(largeBytes)
+      : Readable.from(Array.from({ length: largeBytes / chunkBytes }, () => Buffer.alloc(chunkBytes))),
   );
   server.app.get("/late", async () => {
     await wait(3 * writeStallMs);

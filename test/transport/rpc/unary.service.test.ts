@@ -10,14 +10,6 @@ import {
 import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
 import { createGrpcJsClient } from "../../support/grpc-js.ts";
 
-/** Served past Fastify and Connect; past Fastify and by Connect, which ignores case; past Connect; and by both. */
-const ways: readonly Readonly<Record<string, string>>[] = [
-  { "content-type": "application/grpc" },
-  { "content-type": "application/GRPC" },
-  { "content-type": "application/grpc", "content-encoding": "identity" },
-  { "content-type": "application/GRPC", "content-encoding": "identity" },
-];
-
 let app: TestApp;
 let user: TestUser;
 let session: ClientHttp2Session;
@@ -45,10 +37,11 @@ interface GrpcResponse {
   readonly message: unknown;
 }
 
-async function call(method: string, body: Buffer, headers: Record<string, string>): Promise<GrpcResponse> {
+async function call(method: string, body: Buffer, headers: Record<string, string> = {}): Promise<GrpcResponse> {
   const stream = session.request({
     ":method": "POST",
     ":path": `/pagewire.v1.ContextService/${method}`,
+    "content-type": "application/grpc",
     te: "trailers",
     authorization: `Bearer ${user.accessToken}`,
     ...headers,
@@ -83,14 +76,17 @@ describe("a unary call of gRPC", () => {
     ["a message in an unknown encoding", envelope(list), { "grpc-encoding": "br2" }, "12"],
     ["what is no message", envelope(Buffer.from([0xff, 0xff, 0xff])), {}, "13"],
     ["an invalid timeout", envelope(list), { "grpc-timeout": "1year" }, "3"],
-    ["a timeout in the past", envelope(list), { "grpc-timeout": "0n" }, undefined],
+    ["a timeout without end", envelope(list), { "grpc-timeout": "99999999H" }, "0"],
+    ["a type in capitals", envelope(list), { "content-type": "application/GRPC" }, "0"],
     ["wrong credentials", envelope(list), { authorization: "Bearer none" }, "16"],
-  ])("with %s gets the response that Connect sends", async (_name, body, headers, status) => {
-    const [own, ...others] = await Promise.all(ways.map((way) => call("ListContexts", body, { ...way, ...headers })));
-    expect(own?.headers).toEqual(expect.arrayContaining(["vary", "x-content-type-options", "x-request-id"]));
-    for (const other of others) expect(other).toEqual(own);
-    if (status !== undefined) expect(own?.status).toBe(status);
-  });
+  ])(
+    "with %s has the status of gRPC for that, and the headers of all responses",
+    async (_name, body, headers, status) => {
+      const response = await call("ListContexts", body, headers);
+      expect(response.headers).toEqual(expect.arrayContaining(["vary", "x-content-type-options", "x-request-id"]));
+      expect(response.status).toBe(status);
+    },
+  );
 
   it.each([
     ["a foreign host", { ":authority": "evil.example" }, 403],
@@ -98,9 +94,7 @@ describe("a unary call of gRPC", () => {
     ["a query that is not UTF-8", { ":path": "/pagewire.v1.ContextService/ListContexts?a=%ff" }, 400],
   ])("with %s is rejected before it is read", async (_name, headers, status) => {
     // What was allowed before does not matter.
-    expect(await call("ListContexts", envelope(list), { "content-type": "application/grpc" })).toMatchObject({
-      status: "0",
-    });
+    expect(await call("ListContexts", envelope(list))).toMatchObject({ status: "0" });
     const stream = session.request({
       ":method": "POST",
       ":path": "/pagewire.v1.ContextService/ListContexts",
@@ -117,28 +111,24 @@ describe("a unary call of gRPC", () => {
 
   it("with a message that is too large gets RESOURCE_EXHAUSTED", async () => {
     // The client counts what it could not send of more as memory of its connection.
-    for (const way of ways.slice(0, 2)) {
-      const { status, message } = await call("ListContexts", envelope(Buffer.alloc(5 * 1_048_576)), way);
-      expect(status).toBe("8");
-      expect(message).toContain("4194304");
-    }
+    const { status, message } = await call("ListContexts", envelope(Buffer.alloc(5 * 1_048_576)));
+    expect(status).toBe("8");
+    expect(message).toContain("4194304");
   });
 
   it("with a message that is too large has no open stream afterwards, although its client waits to send the rest", async () => {
-    for (const way of ways) {
-      const headers = { ...way, authorization: `Bearer ${user.accessToken}` };
-      const path = "/pagewire.v1.ContextService/ListContexts";
-      // Node's client counts what it could not send as memory of its connection.
-      const own = connectHttp2(`http://${app.grpcAddress}`);
-      onTestFinished(() => own.destroy());
-      const stream = own.request({ ":method": "POST", ":path": path, te: "trailers", ...headers });
-      stream.on("error", () => undefined).resume();
-      const trailers = once(stream, "trailers");
-      stream.write(envelope(Buffer.alloc(5 * 1_048_576)));
-      expect((await trailers)[0]).toMatchObject({ "grpc-status": "8" });
-      await expect.poll(() => stream.destroyed, { timeout: 10_000 }).toBe(true);
-      expect(stream.rstCode).toBe(constants.NGHTTP2_NO_ERROR);
-    }
+    const headers = { "content-type": "application/grpc", authorization: `Bearer ${user.accessToken}` };
+    const path = "/pagewire.v1.ContextService/ListContexts";
+    // Node's client counts what it could not send as memory of its connection.
+    const own = connectHttp2(`http://${app.grpcAddress}`);
+    onTestFinished(() => own.destroy());
+    const stream = own.request({ ":method": "POST", ":path": path, te: "trailers", ...headers });
+    stream.on("error", () => undefined).resume();
+    const trailers = once(stream, "trailers");
+    stream.write(envelope(Buffer.alloc(5 * 1_048_576)));
+    expect((await trailers)[0]).toMatchObject({ "grpc-status": "8" });
+    await expect.poll(() => stream.destroyed, { timeout: 10_000 }).toBe(true);
+    expect(stream.rstCode).toBe(constants.NGHTTP2_NO_ERROR);
   });
 
   it("gets the error of a script that throws half of a character", async () => {
@@ -174,16 +164,13 @@ describe("a unary call of gRPC", () => {
       command: { action: "evaluate", params: { script: "'x'.repeat(5000)" } },
     });
     const body = envelope(toBinary(ExecuteCommandRequestSchema, message));
-    for (const way of ways) {
-      const headers = { ...way, "grpc-accept-encoding": "identity,deflate,gzip" };
-      const compressed = await call("ExecuteCommand", body, headers);
-      expect(compressed).toMatchObject({ status: "0", encoding: "gzip" });
-      expect(compressed.body[0]).toBe(1);
-      expect(gunzipSync(compressed.body.subarray(5)).includes("x".repeat(5_000))).toBe(true);
-      const plain = await call("ExecuteCommand", body, way);
-      expect(plain).toMatchObject({ status: "0", encoding: undefined });
-      expect(plain.body[0]).toBe(0);
-      expect(plain.body.includes("x".repeat(5_000))).toBe(true);
-    }
+    const compressed = await call("ExecuteCommand", body, { "grpc-accept-encoding": "identity,deflate,gzip" });
+    expect(compressed).toMatchObject({ status: "0", encoding: "gzip" });
+    expect(compressed.body[0]).toBe(1);
+    expect(gunzipSync(compressed.body.subarray(5)).includes("x".repeat(5_000))).toBe(true);
+    const plain = await call("ExecuteCommand", body);
+    expect(plain).toMatchObject({ status: "0", encoding: undefined });
+    expect(plain.body[0]).toBe(0);
+    expect(plain.body.includes("x".repeat(5_000))).toBe(true);
   });
 });

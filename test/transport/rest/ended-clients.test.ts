@@ -1,10 +1,9 @@
 import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
 import type { CallSource, Outcome } from "../../../src/contract.ts";
 import { createLogger } from "../../../src/log/log.ts";
-import { createDirectActions } from "../../../src/transport/rest/direct.ts";
+import { createHttpServer } from "../../../src/transport/http/server.ts";
+import { registerRest } from "../../../src/transport/rest/register.ts";
 import { createUnreadBytes } from "../../../src/transport/unread-bytes.ts";
 import { openSocket, sendRaw } from "../../support/raw-http.ts";
 import { json } from "../../support/strict-http.ts";
@@ -18,38 +17,43 @@ const outcome: Outcome<"executeAction"> = {
 
 /** A server of actions, each of which ends once `waitFor` resolves. */
 async function arrange() {
-  const state = { waitFor: (_response: ServerResponse): Promise<unknown> => Promise.resolve() };
-  let response: ServerResponse;
-  const serve = createDirectActions({
+  const state = { waitFor: (_signal: AbortSignal): Promise<unknown> => Promise.resolve() };
+  const log = createLogger({ level: "error" });
+  const { app } = createHttpServer(
+    { type: "http1" },
+    {
+      log,
+      guard: { isLoopback: true, allowedHosts: [], origins: [] },
+      trustedProxies: [],
+      isStrictTransport: false,
+      isDraining: () => false,
+      admitUnknownRoute: () => Promise.resolve(undefined),
+      maxConnections: 10,
+    },
+  );
+  await registerRest(app, {
     service: {
       open: (_operation: string, source: CallSource) =>
-        Promise.resolve({ source, rateLimit: undefined, run: () => state.waitFor(response).then(() => outcome) }),
+        Promise.resolve({ source, rateLimit: undefined, run: () => state.waitFor(source.signal).then(() => outcome) }),
     } as never,
     authenticate: () => Promise.resolve({ userId: "ann" } as never),
     // Enough for one response.
     unreadBytes: createUnreadBytes((address) => address, 150_000),
-    log: createLogger({ level: "error" }),
-    metrics: { http: { observe: () => undefined } as never },
-    guard: { isLoopback: true, allowedHosts: [], origins: [] },
-    isDraining: () => false,
+    log,
+    ...({} as { recheck: never; principals: never; toAddressBlock: never; metrics: never }),
   });
-  const server = createServer((request, made) => {
-    response = made;
-    serve(request, made);
-  }).listen(0, "127.0.0.1");
-  onTestFinished(() => void server.close());
-  await once(server, "listening");
-  return { state, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  onTestFinished(() => app.close());
+  return { state, url: await app.listen({ host: "127.0.0.1", port: 0 }) };
 }
 
-it("sends no large response to a client that left before its call ended, and does not count it", async () => {
+it("counts no large response to a client that left before its call ended", async () => {
   const { state, url } = await arrange();
   const path = "/api/v1/contexts/c1/execute";
   const socket = openSocket(url);
   const ended = Promise.withResolvers<undefined>();
-  state.waitFor = async (response) => {
+  state.waitFor = async (signal) => {
     socket.destroy();
-    await once(response, "close");
+    await once(signal, "abort");
     ended.resolve(undefined);
   };
   socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\n${json.join(": ")}\r\nContent-Length: 2\r\n\r\n{}`);
