@@ -1,15 +1,16 @@
 /**
- * `npm run bench:names`: on published pages, whether Playwright finds the element of each line by the role and name of the
- * line. Fetches the pages from the package registry. Prints Markdown; exits with 1 below the share that is expected.
+ * `npm run bench:names`: on published pages, whether each line has the name of its element in the browser's own accessibility
+ * tree, and what of that tree has no line. Fetches the pages from the package registry. Prints Markdown; exits with 1 below the
+ * share that is expected.
  */
 import { glob, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type Page } from "playwright-core";
+import { chromium } from "playwright-core";
 import { findBrowser } from "../../src/engine/browser/executable.ts";
-import { REF_ENGINE, registerRefEngine } from "../../src/engine/outline/ref-engine.ts";
-import { lookIn } from "../../src/engine/outline/world.ts";
+import { registerRefEngine } from "../../src/engine/outline/ref-engine.ts";
 import { table } from "../measure.ts";
+import { type ComparedNames, compareNames } from "./browser-names.ts";
 import { fetchPackages, serveFolder } from "./foreign-pages.ts";
 
 /** Published pages: dashboards, shops, forms, calendars, editors, tables, documentation. */
@@ -27,20 +28,10 @@ const PACKAGES = {
 } as const;
 
 const PAGES_PER_PACKAGE = 20;
-const LINES_PER_PAGE = 60;
 const MIN_PAGES = 50;
 const MIN_SHARE = 0.98;
-const ROLES = [
-  ...["button", "link", "textbox", "searchbox", "checkbox", "radio", "switch", "combobox", "listbox", "slider"],
-  ...["spinbutton", "tab", "menuitem", "option", "treeitem"],
-] as const;
-
-interface Compared {
+interface ComparedPage extends ComparedNames {
   readonly name: string;
-  readonly lines: number;
-  /** Names of which Playwright's have, besides, the glyphs of icon fonts. */
-  readonly glyphs: number;
-  readonly different: readonly string[];
 }
 
 await registerRefEngine();
@@ -52,7 +43,7 @@ const browser = await chromium.launch({
 try {
   await fetchPackages(folder, PACKAGES);
   const site = await serveFolder(folder);
-  const all: Compared[] = [];
+  const all: ComparedPage[] = [];
   for (const name of Object.keys(PACKAGES)) {
     const pages: string[] = [];
     for await (const path of glob(`${name}/**/*.html`, { cwd: folder })) pages.push(path);
@@ -60,9 +51,9 @@ try {
       const page = await browser.newPage();
       await page.goto(`${site.url}/${path}`, { waitUntil: "load" });
       // Some pages only redirect to others.
-      const compared = await compare(page).catch(() => ({ lines: 0, glyphs: 0, different: [] }));
+      const names = await compareNames(page).catch(() => undefined);
       await page.close();
-      if (compared.lines > 0) all.push({ name, ...compared });
+      if (names !== undefined && names.compared > 0) all.push({ name, ...names });
     }
   }
   await site.close();
@@ -81,42 +72,15 @@ function chosen(paths: readonly string[]): string[] {
   );
 }
 
-async function compare(page: Page): Promise<Omit<Compared, "name">> {
-  const { lines } = await lookIn(page.mainFrame(), { document: 1 });
-  const different: string[] = [];
-  let count = 0;
-  let glyphs = 0;
-  for (const [, ref, kind, name] of lines) {
-    const role = ROLES.find((each) => each === kind);
-    if (role === undefined || ref === "" || name === "" || name.endsWith("…") || count >= LINES_PER_PAGE) continue;
-    count++;
-    const line = page.locator(`${REF_ENGINE}=${ref}`);
-    const isCalled = async (theirs: string | RegExp): Promise<boolean> =>
-      // Playwright gives a summary no role.
-      (await line
-        .and(page.getByRole(role, { name: theirs, exact: true }).or(page.locator("summary", { hasText: theirs })))
-        .count()) === 1;
-    if (await isCalled(name)) continue;
-    if (await isCalled(withGlyphs(name))) glyphs++;
-    else different.push(`${new URL(page.url()).pathname}: ${kind} ${JSON.stringify(name)}`);
-  }
-  return { lines: count, glyphs, different };
-}
-
-/** The private characters that icon fonts use stand before, behind or between the words. */
-function withGlyphs(name: string): RegExp {
-  const words = name.split(" ").map((word) => word.replace(/[^\w\s]/gu, "\\$&"));
-  return new RegExp(`^[\\s\\ue000-\\uf8ff]*${words.join("[\\s\\ue000-\\uf8ff]+")}[\\s\\ue000-\\uf8ff]*$`);
-}
-
-function report(all: readonly Compared[]): void {
-  const sum = (some: readonly Compared[], of: (each: Compared) => number): number =>
+function report(all: readonly ComparedPage[]): void {
+  const sum = (some: readonly ComparedPage[], of: (each: ComparedPage) => number): number =>
     some.reduce((total, each) => total + of(each), 0);
-  const row = (title: string, some: readonly Compared[]): string[] => {
-    const lines = sum(some, (each) => each.lines);
-    const glyphs = sum(some, (each) => each.glyphs);
-    const different = sum(some, (each) => each.different.length);
-    return [title, ...[some.length, lines, lines - glyphs - different, glyphs, different].map(String)];
+  const row = (title: string, some: readonly ComparedPage[]): string[] => {
+    const figures = [(each: ComparedPage) => each.compared, ({ different }: ComparedPage) => different.length];
+    return [
+      title,
+      ...[some.length, ...figures.map((of) => sum(some, of)), sum(some, ({ missing }) => missing.length)].map(String),
+    ];
   };
   const names = [...new Set(all.map(({ name }) => name))];
   const rows = names.map((name) =>
@@ -126,10 +90,12 @@ function report(all: readonly Compared[]): void {
     ),
   );
   process.stdout.write(
-    table(["package", "pages", "names", "the same", "but for glyphs", "different"], [...rows, row("**all**", all)]),
+    table(["package", "pages", "names", "different", "without a line"], [...rows, row("**all**", all)]),
   );
-  for (const { different } of all) for (const each of different) process.stdout.write(`${each}\n`);
-  const lines = sum(all, (each) => each.lines);
-  const share = 1 - sum(all, ({ different }) => different.length) / lines;
+  for (const { different, missing } of all) {
+    for (const each of different) process.stdout.write(`different: ${each}\n`);
+    for (const each of missing) process.stdout.write(`without a line: ${each}\n`);
+  }
+  const share = 1 - sum(all, ({ different }) => different.length) / sum(all, ({ compared }) => compared);
   if (all.length < MIN_PAGES || share < MIN_SHARE) process.exitCode = 1;
 }

@@ -1,26 +1,30 @@
-import { computeAccessibleName } from "dom-accessibility-api";
+import { cleaned } from "../visible-text.ts";
 import {
   attribute,
-  composedParent,
+  closestOf,
   firstChildOf,
+  firstElementOf,
   has,
   isElement,
   isText,
+  nextElementOf,
   nextSiblingOf,
-  parentOf,
   queryAll,
   rootOf,
   shadowOf,
   tagOf,
   textOf,
-  firstElementOf,
 } from "./dom.ts";
-import { INTERACTIVE_ROLES, isSecret } from "./roles.ts";
-import { cleaned } from "../visible-text.ts";
+import { inputType, INTERACTIVE_ROLES, isSecret, roleOf } from "./roles.ts";
+import { editedText } from "./texts.ts";
 
 export const MAX_NAME = 160;
-/** The library visits all parts of a name recursively: it is used only for small elements. */
-const MAX_NAME_NODES = 256;
+/** Nodes and characters that are read for one name. */
+const MAX_NODES = 1_000;
+const MAX_CHARACTERS = 4 * MAX_NAME;
+const MAX_DEPTH = 200;
+const MAX_REFERENCES = 20;
+const MAX_LABELS = 20;
 
 export interface Names {
   /** The accessible name, cleaned. */
@@ -58,107 +62,93 @@ export function createNames(): Names {
       let name = known.get(element);
       if (name === undefined) {
         learnSecrets(rootOf(element));
-        known.set(element, (name = masked(cleaned(computed(element, role), MAX_NAME))));
+        known.set(element, (name = masked(cleaned(accessibleName(element, role), MAX_NAME))));
       }
       return name;
     },
   };
 }
 
-function computed(element: Element, role: string): string {
-  const plain = plainText(element, role);
-  if (plain !== undefined) return plain;
-  if (tagOf(element) === "form") return attribute(element, "aria-label") ?? referencedText(element) ?? "";
-  if (!isSmall(element)) return attribute(element, "aria-label") ?? (isNamedByContent(role) ? ownText(element) : "");
-  try {
-    const name = computeAccessibleName(element);
-    if (name !== "") return name;
-  } catch {
-    return attribute(element, "aria-label") ?? (isNamedByContent(role) ? ownText(element) : "");
+/** What of a page is read for one name. */
+interface Reading {
+  /** No element adds to a name twice. */
+  readonly known: Set<Element>;
+  depth: number;
+  nodes: number;
+  characters: number;
+}
+
+/** How a part of a name is read. */
+interface Place {
+  /** Inside what `aria-labelledby` refers to: that is not followed a second time. */
+  readonly isReferenced: boolean;
+  /** Inside what is referred to and hidden itself: all of it counts. */
+  readonly isHidden: boolean;
+  /** Whether the element is the one that is named, one that names it, or inside of either. */
+  readonly as: "named" | "naming" | "part";
+}
+
+const NAMED: Place = { isReferenced: false, isHidden: false, as: "named" };
+const NAMING: Place = { ...NAMED, as: "naming" };
+
+/** By the rules of accname and HTML-AAM as Chromium reads them; in time bounded by `MAX_NODES`. */
+function accessibleName(element: Element, role: string): string {
+  return nameIn(element, role, NAMED, { known: new Set(), depth: 0, nodes: 0, characters: 0 });
+}
+
+/** The name of an element, or what it adds to that of another; with spaces around what is not text of its own. */
+function nameIn(element: Element, role: string, place: Place, reading: Reading): string {
+  const isPart = place.as === "part";
+  if (reading.depth >= MAX_DEPTH || (isPart && reading.known.has(element))) return "";
+  reading.known.add(element);
+  if (tagOf(element) === "slot") return contentOf(element, place, reading);
+  const value = place.as === "named" ? "" : valueOf(element, role);
+  if (isPart && isSaid(value)) return apart(value);
+  const referenced = place.isReferenced ? "" : referencedNames(element, reading);
+  if (isSaid(referenced)) return apart(referenced);
+  const label = attribute(element, "aria-label") ?? "";
+  if (isSaid(label)) return apart(label);
+  if (isSaid(value)) return apart(value);
+  const native = nativeName(element, role, place, reading);
+  if (native !== undefined && isSaid(native)) return apart(native);
+  let content = "";
+  if (native === undefined && (place.as === "named" ? isNamedByContent(role) : isReadAsContent(role, place))) {
+    content = contentOf(element, place, reading);
+    if (isSaid(content)) return content;
   }
-  return attribute(element, "placeholder") ?? "";
+  if (isPart && !place.isReferenced && role === "") return content;
+  // A picture without a text of its own is an ornament.
+  const title = attribute(element, "alt") === "" ? "" : (attribute(element, "title") ?? "");
+  if (isSaid(title)) return apart(title);
+  if (!TEXT_ROLES.has(role)) return content;
+  return apart(attribute(element, "placeholder") ?? attribute(element, "aria-placeholder") ?? "");
 }
 
-/** Whether the content of an element is its name, as of what one clicks and of headings; of an editor it is the value. */
-function isNamedByContent(role: string): boolean {
-  return (INTERACTIVE_ROLES.has(role) && !VALUE_ROLES.has(role)) || role === "heading" || role === "row";
+function isSaid(text: string): boolean {
+  return /\S/.test(text);
 }
 
-const VALUE_ROLES: ReadonlySet<string> = new Set([
-  ...["textbox", "searchbox", "combobox", "listbox", "slider", "spinbutton", "file"],
-]);
-
-const PLAIN_ROLES: ReadonlySet<string> = new Set(["link", "button", "heading", "tab", "menuitem", "option"]);
-const PLAIN_TAGS: ReadonlySet<string> = new Set([
-  ...["b", "i", "em", "strong", "span", "small", "mark", "sub", "sup", "code", "u", "s", "time", "div", "p"],
-]);
-const NAMING =
-  "[role], [title], [aria-label], [aria-labelledby], [aria-hidden], [aria-owns], [hidden], [onclick], [tabindex], [contenteditable]";
-const MAX_PLAIN_NODES = 60;
-const { matches } = Element.prototype;
-
-/** Whether an element is one of those that only style the text in them. */
-export function isPlain(element: Element): boolean {
-  return PLAIN_TAGS.has(tagOf(element)) && shadowOf(element) === null && !matches.call(element, NAMING);
+function apart(text: string): string {
+  return ` ${text} `;
 }
 
-/**
- * The name of what holds only texts, line breaks and elements that style them, as most links and buttons do; undefined for
- * all else. The library reads several times as much of the page, and leaves line breaks out.
- */
-function plainText(element: Element, role: string): string | undefined {
-  if (!PLAIN_ROLES.has(role) || shadowOf(element) !== null) return undefined;
-  if (has(element, "aria-label") || has(element, "aria-labelledby") || has(element, "aria-owns")) return undefined;
-  const [text] = plainTextIn(element, { nodes: 0 }) ?? [""];
-  return /\S/.test(text) ? text : undefined;
-}
-
-function plainTextIn(element: Element, count: { nodes: number }): readonly [text: string] | undefined {
-  let text = "";
-  for (let node = firstChildOf(element); node !== null; node = nextSiblingOf(node)) {
-    if (++count.nodes > MAX_PLAIN_NODES) return undefined;
-    if (isText(node)) text += textOf(node, 1_000);
-    else if (isElement(node)) {
-      if (tagOf(node) === "br") {
-        text += " ";
-        continue;
-      }
-      if (!isPlain(node)) return undefined;
-      const { display, visibility } = getComputedStyle(node);
-      if (display === "none" || visibility !== "visible") continue;
-      const inner = plainTextIn(node, count);
-      if (inner === undefined) return undefined;
-      text += display === "inline" ? inner[0] : ` ${inner[0]} `;
-    }
-  }
-  return [text];
-}
-
-/** Whether the element, and all that names it, has so few nodes that the library may walk them. */
-function isSmall(element: Element): boolean {
-  if (!hasFewNodes(element)) return false;
+function referencedNames(element: Element, reading: Reading): string {
   const ids = attribute(element, "aria-labelledby");
-  if (ids !== null) {
-    if (ids.length > 400) return false;
-    for (const target of referenced(element, ids)) if (!hasFewNodes(target)) return false;
-  }
-  const labels =
-    element instanceof HTMLInputElement ||
-    element instanceof HTMLSelectElement ||
-    element instanceof HTMLTextAreaElement ||
-    element instanceof HTMLButtonElement
-      ? element.labels
-      : null;
-  if (labels === null) return true;
-  if (labels.length > 20) return false;
-  for (const label of labels) if (!hasFewNodes(label)) return false;
-  return true;
+  if (ids === null) return "";
+  const targets = referenced(element, ids);
+  return targets
+    .map((target) => {
+      const place = { ...NAMING, isReferenced: true, isHidden: isHidden(target) };
+      return nameIn(target, roleOf(target), place, reading);
+    })
+    .join(" ");
 }
 
+/** The elements of ids in the same document or shadow root, in their order. */
 function referenced(element: Element, ids: string): Element[] {
   const root = rootOf(element);
   if (!(root instanceof Document || root instanceof ShadowRoot)) return [];
-  return ids.split(/\s+/, 20).flatMap((id) => {
+  return ids.split(/\s+/, MAX_REFERENCES).flatMap((id) => {
     const target = id === "" ? null : byId(root, id);
     return target === null ? [] : [target];
   });
@@ -170,129 +160,233 @@ function byId(root: Document | ShadowRoot, id: string): Element | null {
     : DocumentFragment.prototype.getElementById.call(root, id);
 }
 
-function referencedText(element: Element): string | undefined {
-  const ids = attribute(element, "aria-labelledby");
-  if (ids === null || ids.length > 400) return undefined;
-  return referenced(element, ids).map(ownText).join(" ");
+function isHidden(element: Element): boolean {
+  return !checkVisibility.call(element, { visibilityProperty: true }) || has(element, "aria-hidden");
 }
 
-function hasFewNodes(element: Element): boolean {
-  let count = 0;
-  for (const node of descendants(element))
-    if (++count > MAX_NAME_NODES || (isElement(node) && has(node, "aria-owns"))) return false;
-  return true;
-}
+const { checkVisibility, matches } = Element.prototype;
 
-/** The first texts inside, without regard to what hides them. */
-export function ownText(element: Element): string {
-  let text = "";
-  let count = 0;
-  for (const node of descendants(element)) {
-    if (++count > 2_000 || text.length > 400) break;
-    if (isText(node)) text += `${textOf(node, 400)} `;
+const TEXT_ROLES: ReadonlySet<string> = new Set(["textbox", "searchbox", "combobox", "spinbutton"]);
+const RANGE_ROLES: ReadonlySet<string> = new Set(["slider", "spinbutton", "progressbar", "meter", "scrollbar"]);
+
+/** The value of a control inside a label, which stands for it there; empty for all else. */
+function valueOf(element: Element, role: string): string {
+  if (RANGE_ROLES.has(role)) {
+    const given = attribute(element, "aria-valuetext") ?? attribute(element, "aria-valuenow");
+    if (given !== null) return given;
   }
-  return text;
-}
-
-const BLOCK_TAGS = /^(?:address|blockquote|br|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|section|table|td|th|tr|ul)$/;
-
-/** The beginning of what an editor contains: words in which parts are styled stay whole. */
-export function editedText(editor: Element): string {
-  let text = "";
-  let count = 0;
-  for (const node of descendants(editor)) {
-    if (++count > 2_000 || text.length > 400) break;
-    if (isText(node)) text += textOf(node, 400);
-    else if (isElement(node) && BLOCK_TAGS.test(tagOf(node))) text += " ";
-  }
-  return text;
-}
-
-/** In document order, shadow roots in place of what they hide; without recursion, since the depth of a tree is unlimited. */
-export function* descendants(element: Element): Generator<Node> {
-  const root = shadowOf(element) ?? element;
-  for (let node: Node | null = firstChildOf(root); node !== null; node = nextWithin(node, root)) yield node;
-}
-
-/** The node after this one, in the order of `descendants`; `root` is the shadow root or else the element. */
-export function nextWithin(node: Node, root: Node): Node | null {
-  const inner = isElement(node) ? firstChildOf(shadowOf(node) ?? node) : null;
-  if (inner !== null) return inner;
-  for (let each: Node | null = node; each !== null; each = parentWithin(each, root)) {
-    const next = nextSiblingOf(each);
-    if (next !== null) return next;
-  }
-  return null;
-}
-
-function parentWithin(node: Node, root: Node): Node | null {
-  const parent = parentOf(node);
-  if (parent === null || parent === root) return null;
-  return parent instanceof ShadowRoot ? (parent.host === root ? null : parent.host) : parent;
-}
-
-/** What distinguishes an element without a name from similar ones: title, test id, id, or the first two classes. */
-export function hintOf(element: Element): string {
-  const title = attribute(element, "title");
-  if (title !== null && title.trim() !== "") return word(title.trim());
-  for (const name of ["data-testid", "data-test-id", "data-test", "id", "name"]) {
-    const value = attribute(element, name);
-    if (value !== null && value.trim() !== "") return word(value.trim());
-  }
-  const icon = iconOf(element);
-  if (icon !== "") return icon;
-  const classes = (attribute(element, "class") ?? "").trim().split(/\s+/, 2).map(word).filter(Boolean);
-  return classes.join(".");
-}
-
-/** `fa-search`, `bi-trash`: how icon fonts and sprites call a picture. Sizes and the like are no pictures. */
-const ICON_CLASS =
-  /^(?:fa|icon|bi|mdi|ti|glyphicon|lucide|codicon|octicon)-(?!(?:fw|xs|sm|lg|xl|\d+x?|spin|pulse|stack|inverse|border|li|pull)(?:-|$))[a-z][\w-]*$/;
-const MAX_ICON_DEPTH = 3;
-
-/** The class of the icon that an element without a name is or begins with. */
-function iconOf(element: Element): string {
-  let inner: Element | null = element;
-  for (let depth = 0; inner !== null && depth < MAX_ICON_DEPTH; depth++) {
-    const classes = (attribute(inner, "class") ?? "").trim().split(/\s+/, 8);
-    const icon = classes.find((each) => ICON_CLASS.test(each));
-    if (icon !== undefined) return word(icon);
-    inner = firstElementOf(inner);
+  if (element instanceof HTMLSelectElement && (role === "combobox" || role === "listbox"))
+    return selectedText(Array.from(element.selectedOptions, ({ label }) => label));
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
+    return TEXT_ROLES.has(role) || role === "slider" ? (isSecret(element) ? "" : element.value) : "";
+  if (role === "textbox" || role === "searchbox") return editedText(element);
+  if (role === "combobox" || role === "listbox") {
+    const options = queryAll(element, "[role=option][aria-selected=true]");
+    const texts = Array.from({ length: Math.min(options.length, MAX_LABELS) }, (_, index) => options[index]);
+    const selected = selectedText(texts.map((option) => (option === undefined ? "" : editedText(option))));
+    return selected !== "" || role === "listbox" ? selected : editedText(element);
   }
   return "";
 }
 
-/** Only what cannot be taken for anything else in a line. */
-function word(text: string): string {
-  return text
-    .slice(0, 60)
-    .replace(/[^\w-]+/g, "-")
-    .slice(0, 40);
+function selectedText(texts: readonly string[]): string {
+  return texts.slice(0, MAX_LABELS).join(" ");
 }
 
-const ROW_TAGS: ReadonlySet<string> = new Set(["li", "tr", "article", "option", "dt", "dd"]);
-const ROW_ROLES = /^(listitem|row|option|treeitem|article)$/;
-const MAX_ROW_DEPTH = 12;
-
-/**
- * The nearest item or row that an element stands in; also a box among boxes of the same tag and class, since lists are
- * made of those, too.
- */
-export function rowOf(element: Element): Element | undefined {
-  let box = composedParent(element);
-  for (let depth = 0; box !== null && depth < MAX_ROW_DEPTH; depth++) {
-    const tag = tagOf(box);
-    if (tag === "body" || tag === "form" || tag === "main" || tag === "nav") return undefined;
-    if (ROW_TAGS.has(tag) || ROW_ROLES.test(attribute(box, "role") ?? "") || isOneOfMany(box, tag)) return box;
-    box = composedParent(box);
+/** The name that HTML or SVG gives an element; undefined where its content may be one. */
+function nativeName(element: Element, role: string, place: Place, reading: Reading): string | undefined {
+  const labels = labelsOf(element).filter(
+    (each) => !reading.known.has(each) && attribute(each, "aria-hidden") !== "true",
+  );
+  if (labels.length > 0) {
+    const { isReferenced } = place;
+    const name = labels.map((each) => nameIn(each, "", { ...NAMING, isReferenced }, reading)).join(" ");
+    if (isSaid(name)) return name;
   }
+  switch (tagOf(element)) {
+    case "input":
+      return inputName(element, inputType(element));
+    case "img":
+    case "area":
+      return attribute(element, "alt") ?? "";
+    case "svg":
+      return childText(element, "title");
+    case "fieldset":
+      return childName(element, "legend", reading);
+    case "figure":
+      return childName(element, "figcaption", reading);
+    case "table":
+      return childName(element, "caption", reading);
+    case "optgroup":
+      return attribute(element, "label") ?? "";
+    case "option":
+      return attribute(element, "label") ?? undefined;
+    case "textarea":
+    case "select":
+      return "";
+    default:
+      return undefined;
+  }
+}
+
+function inputName(input: Element, type: string): string {
+  const value = attribute(input, "value") ?? "";
+  switch (type) {
+    case "button":
+      return value;
+    case "submit":
+      return has(input, "value") ? value : "Submit";
+    case "reset":
+      return has(input, "value") ? value : "Reset";
+    case "image":
+      return [attribute(input, "alt"), value, attribute(input, "title"), "Submit"].find((each) => each) ?? "";
+    default:
+      return "";
+  }
+}
+
+const LABELABLE: ReadonlySet<string> = new Set([
+  ...["button", "input", "meter", "output", "progress", "select", "textarea"],
+]);
+
+function labelsOf(element: Element): readonly HTMLLabelElement[] {
+  if (!LABELABLE.has(tagOf(element)) || !("labels" in element)) return [];
+  const { labels } = element as HTMLInputElement;
+  return labels === null
+    ? []
+    : Array.from({ length: Math.min(labels.length, MAX_LABELS) }, (_, index) => labels[index] as HTMLLabelElement);
+}
+
+function childOf(element: Element, tag: string): Element | undefined {
+  for (let child = firstElementOf(element); child !== null; child = nextElementOf(child))
+    if (tagOf(child) === tag) return child;
   return undefined;
 }
 
-function isOneOfMany(box: Element, tag: string): boolean {
-  if (tag === "td" || tag === "th" || tag === "span" || tag === "label") return false;
-  const classes = attribute(box, "class");
-  const like = (other: Element | null): boolean =>
-    other !== null && tagOf(other) === tag && attribute(other, "class") === classes;
-  return like(box.previousElementSibling) || like(box.nextElementSibling);
+function childText(element: Element, tag: string): string | undefined {
+  const child = childOf(element, tag);
+  return child === undefined ? undefined : (child.textContent ?? undefined);
+}
+
+function childName(element: Element, tag: string, reading: Reading): string | undefined {
+  const child = childOf(element, tag);
+  return child === undefined ? undefined : nameIn(child, "", NAMING, reading);
+}
+
+const VALUE_ROLES: ReadonlySet<string> = new Set([
+  ...["textbox", "searchbox", "combobox", "listbox", "slider", "spinbutton", "file"],
+]);
+
+/** Whether the content of an element is its name, as of what one clicks and of headings; of an editor it is the value. */
+function isNamedByContent(role: string): boolean {
+  return (INTERACTIVE_ROLES.has(role) && !VALUE_ROLES.has(role)) || role === "heading" || role === "row";
+}
+
+/** Roles whose content is no part of the name of what they are in. */
+const SEPARATE_ROLES: ReadonlySet<string> = new Set([
+  ...[
+    "alert",
+    "alertdialog",
+    "application",
+    "banner",
+    "complementary",
+    "contentinfo",
+    "dialog",
+    "feed",
+    "form",
+    "grid",
+  ],
+  ...["log", "main", "marquee", "math", "menu", "menubar", "navigation", "note", "progressbar", "meter", "radiogroup"],
+  ...[
+    "region",
+    "search",
+    "slider",
+    "spinbutton",
+    "status",
+    "tablist",
+    "tabpanel",
+    "timer",
+    "toolbar",
+    "tree",
+    "treegrid",
+  ],
+]);
+
+function isReadAsContent(role: string, { isReferenced, as }: Place): boolean {
+  return isReferenced || as === "naming" || !SEPARATE_ROLES.has(role);
+}
+
+/** The texts inside an element as they are drawn, with what styles write before and behind them. */
+function contentOf(element: Element, place: Place, reading: Reading): string {
+  const isShown = place.as === "named" || place.isHidden || getComputedStyle(element).visibility === "visible";
+  const inner: Place = { ...place, as: "part" };
+  reading.depth++;
+  let text = isShown ? drawn(element, "::before") : "";
+  for (const child of childrenOf(element)) {
+    if (++reading.nodes > MAX_NODES || reading.characters > MAX_CHARACTERS) break;
+    if (isText(child)) {
+      if (!isShown) continue;
+      const own = textOf(child, 1_000);
+      reading.characters += own.length;
+      text += own;
+    } else if (isElement(child)) text += partOf(child, inner, reading);
+  }
+  const owned = attribute(element, "aria-owns");
+  for (const each of owned === null ? [] : referenced(element, owned)) text += apart(partOf(each, inner, reading));
+  reading.depth--;
+  return text + (isShown ? drawn(element, "::after") : "");
+}
+
+const UNREAD: ReadonlySet<string> = new Set(["script", "style", "template", "noscript", "datalist", "head"]);
+
+function partOf(element: Element, place: Place, reading: Reading): string {
+  const tag = tagOf(element);
+  if (tag === "br") return " ";
+  if (UNREAD.has(tag)) return "";
+  const { display } = getComputedStyle(element);
+  if (!place.isHidden && (display === "none" || attribute(element, "aria-hidden") === "true")) return "";
+  const role = roleOf(element);
+  // The branches of a tree are no part of its own name.
+  if (role === "group" && attribute(element, "role") === "group" && closestOf(element, "[role=treeitem]") !== null)
+    return "";
+  const text = nameIn(element, role, place, reading);
+  return display === "inline" ? text : apart(text);
+}
+
+/** As drawn: of a slot what is assigned to it, of a host its shadow tree. */
+function* childrenOf(element: Element): Generator<Node> {
+  const slotted = element instanceof HTMLSlotElement ? element.assignedNodes() : [];
+  if (slotted.length > 0) yield* slotted;
+  else
+    for (let node = firstChildOf(shadowOf(element) ?? element); node !== null; node = nextSiblingOf(node)) yield node;
+}
+
+const NOT_DRAWN = /^(?:none|normal|""|-moz-alt-content)$/;
+const DRAWN_TEXT = /"((?:[^"\\]|\\.)*)"/g;
+/** Of icon fonts. */
+const GLYPHS = /[\ue000-\uf8ff\u{f0000}-\u{10ffff}]/gu;
+
+/** The words that a style writes before or behind the content of an element; no glyphs, which are pictures. */
+function drawn(element: Element, pseudo: "::before" | "::after"): string {
+  const style = getComputedStyle(element, pseudo);
+  const { content } = style;
+  if (NOT_DRAWN.test(content)) return "";
+  const [shown = "", alternative] = content.split(/ \/ (?=")/);
+  let text = "";
+  for (const [, part = ""] of (alternative ?? shown).matchAll(DRAWN_TEXT)) text += part.replace(/\\(.)/g, "$1");
+  text = text.replace(GLYPHS, "");
+  if (!/[\p{L}\p{N}]/u.test(text) || style.display === "none" || style.visibility !== "visible")
+    return /^\s+$/.test(text) ? " " : "";
+  return style.display === "inline" && alternative === undefined ? text : apart(text);
+}
+
+const PLAIN_TAGS: ReadonlySet<string> = new Set([
+  ...["b", "i", "em", "strong", "span", "small", "mark", "sub", "sup", "code", "u", "s", "time", "div", "p"],
+]);
+const MEANINGFUL =
+  "[role], [title], [aria-label], [aria-labelledby], [aria-hidden], [aria-owns], [hidden], [onclick], [tabindex], [contenteditable]";
+
+/** Whether an element is one of those that only style the text in them. */
+export function isPlain(element: Element): boolean {
+  return PLAIN_TAGS.has(tagOf(element)) && shadowOf(element) === null && !matches.call(element, MEANINGFUL);
 }

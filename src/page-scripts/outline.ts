@@ -23,7 +23,8 @@ import {
   textOf,
 } from "./dom.ts";
 import { flags, type CheckReply, type LookReply, type LookRequest } from "./messages.ts";
-import { createNames, descendants, hintOf, isPlain, MAX_NAME, type Names } from "./names.ts";
+import { hintOf } from "./hints.ts";
+import { createNames, isPlain, MAX_NAME, type Names } from "./names.ts";
 import { plainBoxes } from "./boxes.ts";
 import { createRefs, type Entry } from "./refs.ts";
 import {
@@ -37,6 +38,7 @@ import {
   STRUCTURE_ROLES,
 } from "./roles.ts";
 import { statesOf, takesText } from "./states.ts";
+import { descendants } from "./texts.ts";
 import { cleaned } from "../visible-text.ts";
 
 /** Nodes visited; time by the page's clock; lines; characters of all lines. */
@@ -526,7 +528,7 @@ function isPlainControl(element: Element, role: string): boolean {
 function isNamed(element: Element, role: string): boolean {
   if (has(element, "aria-label") || has(element, "aria-labelledby")) return true;
   const tag = tagOf(element);
-  if (tag === "img") return WORD.test(attribute(element, "alt") ?? "");
+  if (tag === "img") return WORD.test(attribute(element, "alt") ?? "") || WORD.test(attribute(element, "title") ?? "");
   if (tag === "fieldset" || tag === "table" || tag === "figure") {
     const first = firstElementOf(element);
     return first !== null && /^(legend|caption|figcaption)$/.test(tagOf(first));
@@ -628,7 +630,8 @@ function isPlainInside(element: Element, isPointer: boolean): boolean {
 /** Zero in size, and with nothing in it that might overflow. */
 function hasBox(element: Element): boolean {
   const { width, height } = boxOf(element);
-  return (width > 0 && height > 0) || firstElementOf(element) !== null;
+  if ((width > 0 && height > 0) || firstElementOf(element) !== null) return true;
+  return firstChildOf(element) !== null && getComputedStyle(element).display === "contents";
 }
 
 function isInViewport(element: Element): boolean {

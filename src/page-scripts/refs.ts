@@ -1,6 +1,7 @@
 import { firstChildOf, hasInside, isConnected, isText, shadowOf, textOf } from "./dom.ts";
 import type { CheckReply } from "./messages.ts";
-import { nextWithin, rowOf } from "./names.ts";
+import { rowOf } from "./hints.ts";
+import { nextWithin } from "./texts.ts";
 import { cleaned } from "../visible-text.ts";
 
 /** An element of an observation, and its identifying features. */

@@ -1,4 +1,4 @@
-import { attribute, has, tagOf } from "./dom.ts";
+import { attribute, has, parentOf, previousElementOf, tagOf } from "./dom.ts";
 
 /** Roles that take input or react to a click. */
 export const INTERACTIVE_ROLES: ReadonlySet<string> = new Set([
@@ -54,11 +54,9 @@ const KNOWN: ReadonlySet<string> = new Set([
 
 const BY_TAG: Readonly<Record<string, string>> = {
   button: "button",
-  summary: "button",
   textarea: "textbox",
   nav: "navigation",
   main: "main",
-  aside: "complementary",
   article: "article",
   dialog: "dialog",
   fieldset: "group",
@@ -98,6 +96,10 @@ const BY_INPUT_TYPE: Readonly<Record<string, string>> = {
   hidden: "",
 };
 
+const { matches, closest } = Element.prototype;
+const MEANT =
+  "a[href], area[href], button, input, select, textarea, summary, iframe, [tabindex], [contenteditable], [aria-label], [aria-labelledby]";
+
 /** The ARIA role, given or by the kind of element; empty for what means nothing by itself. */
 export function roleOf(element: Element): string {
   const given = attribute(element, "role");
@@ -106,8 +108,10 @@ export function roleOf(element: Element): string {
       .toLowerCase()
       .split(/\s+/, 5)
       .find((role) => KNOWN.has(role));
-    if (known === "presentation" || known === "none" || known === "generic") return "";
-    if (known !== undefined) return known;
+    const meansNothing = known === "presentation" || known === "none" || known === "generic";
+    // Of what takes the focus or is named, nothing can take its meaning away.
+    if (meansNothing && !matches.call(element, MEANT)) return "";
+    if (known !== undefined && !meansNothing) return known;
   }
   const tag = tagOf(element);
   switch (tag) {
@@ -116,7 +120,11 @@ export function roleOf(element: Element): string {
       return has(element, "href") ? "link" : "";
     case "input": {
       const role = BY_INPUT_TYPE[inputType(element)] ?? "textbox";
-      return has(element, "list") && (role === "textbox" || role === "searchbox") ? "combobox" : role;
+      return element instanceof HTMLInputElement &&
+        element.list !== null &&
+        (role === "textbox" || role === "searchbox")
+        ? "combobox"
+        : role;
     }
     case "select":
       return has(element, "multiple") || Number(attribute(element, "size")) > 1 ? "listbox" : "combobox";
@@ -132,15 +140,29 @@ export function roleOf(element: Element): string {
     case "h6":
       return "heading";
     case "header":
+      return closest.call(element, PARTS) === null ? "banner" : "";
     case "footer":
-      return element.closest("article, aside, main, nav, section") === null
-        ? tag === "header"
-          ? "banner"
-          : "contentinfo"
-        : "";
+      return closest.call(element, PARTS) === null ? "contentinfo" : "";
+    case "aside": {
+      const isPart =
+        parentOf(element) instanceof Element && closest.call(parentOf(element) as Element, SECTIONS) !== null;
+      return isPart && !has(element, "aria-label") && !has(element, "aria-labelledby") ? "" : "complementary";
+    }
+    case "summary":
+      return element.parentElement instanceof HTMLDetailsElement && previousSummary(element) === null ? "button" : "";
     default:
       return BY_TAG[tag] ?? "";
   }
+}
+
+const PARTS = "article, aside, main, nav, section";
+const SECTIONS = "article, aside, nav, section";
+
+/** The summary before this one, which is that of the details. */
+function previousSummary(summary: Element): Element | null {
+  let before = previousElementOf(summary);
+  while (before !== null && tagOf(before) !== "summary") before = previousElementOf(before);
+  return before;
 }
 
 export function inputType(element: Element): string {

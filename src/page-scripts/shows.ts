@@ -1,5 +1,5 @@
 import { bodyOf, composedParent, isText, tagOf, textOf } from "./dom.ts";
-import { descendants } from "./names.ts";
+import { descendants } from "./texts.ts";
 import { cleaned } from "../visible-text.ts";
 
 const MAX_NODES = 200_000;

@@ -1,6 +1,7 @@
 import { attribute, has, tagOf } from "./dom.ts";
-import { editedText, type Names } from "./names.ts";
+import type { Names } from "./names.ts";
 import { inputType, isSecret } from "./roles.ts";
+import { editedText } from "./texts.ts";
 import { cleaned } from "../visible-text.ts";
 
 const MAX_VALUE = 80;

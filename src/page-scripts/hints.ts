@@ -1,0 +1,67 @@
+import { attribute, composedParent, firstElementOf, tagOf } from "./dom.ts";
+
+/** What distinguishes an element without a name from similar ones: title, test id, id, or the first two classes. */
+export function hintOf(element: Element): string {
+  const title = attribute(element, "title");
+  if (title !== null && title.trim() !== "") return word(title.trim());
+  for (const name of ["data-testid", "data-test-id", "data-test", "id", "name"]) {
+    const value = attribute(element, name);
+    if (value !== null && value.trim() !== "") return word(value.trim());
+  }
+  const icon = iconOf(element);
+  if (icon !== "") return icon;
+  const classes = (attribute(element, "class") ?? "").trim().split(/\s+/, 2).map(word).filter(Boolean);
+  return classes.join(".");
+}
+
+/** `fa-search`, `bi-trash`: how icon fonts and sprites call a picture. Sizes and the like are no pictures. */
+const ICON_CLASS =
+  /^(?:fa|icon|bi|mdi|ti|glyphicon|lucide|codicon|octicon)-(?!(?:fw|xs|sm|lg|xl|\d+x?|spin|pulse|stack|inverse|border|li|pull)(?:-|$))[a-z][\w-]*$/;
+const MAX_ICON_DEPTH = 3;
+
+/** The class of the icon that an element without a name is or begins with. */
+function iconOf(element: Element): string {
+  let inner: Element | null = element;
+  for (let depth = 0; inner !== null && depth < MAX_ICON_DEPTH; depth++) {
+    const classes = (attribute(inner, "class") ?? "").trim().split(/\s+/, 8);
+    const icon = classes.find((each) => ICON_CLASS.test(each));
+    if (icon !== undefined) return word(icon);
+    inner = firstElementOf(inner);
+  }
+  return "";
+}
+
+/** Only what cannot be taken for anything else in a line. */
+function word(text: string): string {
+  return text
+    .slice(0, 60)
+    .replace(/[^\w-]+/g, "-")
+    .slice(0, 40);
+}
+
+const ROW_TAGS: ReadonlySet<string> = new Set(["li", "tr", "article", "option", "dt", "dd"]);
+const ROW_ROLES = /^(listitem|row|option|treeitem|article)$/;
+const MAX_ROW_DEPTH = 12;
+
+/**
+ * The nearest item or row that an element stands in; also a box among boxes of the same tag and class, since lists are
+ * made of those, too.
+ */
+export function rowOf(element: Element): Element | undefined {
+  let box = composedParent(element);
+  for (let depth = 0; box !== null && depth < MAX_ROW_DEPTH; depth++) {
+    const tag = tagOf(box);
+    if (tag === "body" || tag === "form" || tag === "main" || tag === "nav") return undefined;
+    if (ROW_TAGS.has(tag) || ROW_ROLES.test(attribute(box, "role") ?? "") || isOneOfMany(box, tag)) return box;
+    box = composedParent(box);
+  }
+  return undefined;
+}
+
+function isOneOfMany(box: Element, tag: string): boolean {
+  if (tag === "td" || tag === "th" || tag === "span" || tag === "label") return false;
+  const classes = attribute(box, "class");
+  const like = (other: Element | null): boolean =>
+    other !== null && tagOf(other) === tag && attribute(other, "class") === classes;
+  return like(box.previousElementSibling) || like(box.nextElementSibling);
+}

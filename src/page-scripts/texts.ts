@@ -1,0 +1,38 @@
+import { firstChildOf, isElement, isText, nextSiblingOf, parentOf, shadowOf, tagOf, textOf } from "./dom.ts";
+
+const BLOCK_TAGS = /^(?:address|blockquote|br|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|section|table|td|th|tr|ul)$/;
+
+/** The beginning of what an editor contains: words in which parts are styled stay whole. */
+export function editedText(editor: Element): string {
+  let text = "";
+  let count = 0;
+  for (const node of descendants(editor)) {
+    if (++count > 2_000 || text.length > 400) break;
+    if (isText(node)) text += textOf(node, 400);
+    else if (isElement(node) && BLOCK_TAGS.test(tagOf(node))) text += " ";
+  }
+  return text;
+}
+
+/** In document order, shadow roots in place of what they hide; without recursion, since the depth of a tree is unlimited. */
+export function* descendants(element: Element): Generator<Node> {
+  const root = shadowOf(element) ?? element;
+  for (let node: Node | null = firstChildOf(root); node !== null; node = nextWithin(node, root)) yield node;
+}
+
+/** The node after this one, in the order of `descendants`; `root` is the shadow root or else the element. */
+export function nextWithin(node: Node, root: Node): Node | null {
+  const inner = isElement(node) ? firstChildOf(shadowOf(node) ?? node) : null;
+  if (inner !== null) return inner;
+  for (let each: Node | null = node; each !== null; each = parentWithin(each, root)) {
+    const next = nextSiblingOf(each);
+    if (next !== null) return next;
+  }
+  return null;
+}
+
+function parentWithin(node: Node, root: Node): Node | null {
+  const parent = parentOf(node);
+  if (parent === null || parent === root) return null;
+  return parent instanceof ShadowRoot ? (parent.host === root ? null : parent.host) : parent;
+}
