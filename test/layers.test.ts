@@ -81,7 +81,7 @@ const inner: Readonly<Record<string, readonly string[]>> = {
   "transport/rpc": ["transport/http"],
   "transport/ws": ["transport/http"],
   "transport/mcp": ["transport/http"],
-  "transport/mcp-relay": [],
+  "transport/mcp-relay": ["transport/mcp"],
   "transport/console": ["transport/http"],
 };
 

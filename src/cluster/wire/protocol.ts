@@ -22,9 +22,6 @@ export const MAX_RESPONSE_BYTES = 320 * 1024 * 1024;
 /** The server sends a blank line when a stream has been silent for so long; the client ends it after three times that. */
 export const STREAM_PING_MS = 5_000;
 
-/** Where the server of another process takes the requests of callers that belong to its sessions. */
-export const FORWARD_PATH = "/mcp";
-
 export type WireMethod = Exclude<keyof Engine, WireStream | "close">;
 /** The methods whose results are streams. */
 export type WireStream = "events" | "screen";

@@ -1,4 +1,4 @@
-import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import type { CallToolResult } from "@modelcontextprotocol/server";
 import catalog from "../../../gen/mcp-catalog.json" with { type: "json" };
 import type { ServiceError } from "../../errors/errors.ts";
 import { toWireError } from "../errors.ts";
@@ -79,8 +79,6 @@ function forbidden({ reason, scope }: Readonly<Record<string, unknown>>): string
 
 function notFound({ resource, methods }: Readonly<Record<string, unknown>>): string {
   switch (resource) {
-    case "result":
-      return "Call without offset; a result can be read on only with exactly the arguments of the last call, and for some time.";
     case "route":
       return Array.isArray(methods) && methods.length > 0
         ? `With this path there is only ${methods.join(" and ")}.`

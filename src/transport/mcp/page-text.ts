@@ -1,4 +1,4 @@
-import type { ImageContent } from "@modelcontextprotocol/sdk/types.js";
+import type { ImageContent } from "@modelcontextprotocol/server";
 import type { Observation } from "../../contract.ts";
 import { cleaned, visibleJson } from "../../visible-text.ts";
 import type { PageObservation, PageView } from "./page-views.ts";
@@ -82,12 +82,17 @@ export function observationText(
   { named, isBrief = false }: { readonly named?: string; readonly isBrief?: boolean } = {},
 ): string {
   const { revision, mode, url, title, text, omitted, opened, closed, dialogs, errors } = observation;
-  const known = named !== undefined && URL.canParse(named) ? new URL(named).href : before?.url;
+  const isWhole = mode === "snapshot";
+  // Changes are those of a document that the client has seen, without its title and origin.
+  const seen = before?.url ?? (isWhole || !URL.canParse(url) ? undefined : new URL(url).origin);
+  const known = named !== undefined && URL.canParse(named) ? new URL(named).href : seen;
   return [
     [
       `r${revision}`,
       ...(known === url ? [] : [shortUrl(url, known)]),
-      ...(title === undefined || before?.title === title || isHeading(title, text) ? [] : [visibleJson(title)]),
+      ...(title === undefined || before?.title === title || isHeading(title, text) || (!before && !isWhole)
+        ? []
+        : [visibleJson(title)]),
     ].join(" "),
     ...(opened ?? []).map((id) => `opened page ${id}`),
     ...(closed ?? []).map((id) => `closed page ${id}`),
