@@ -1754,7 +1754,7 @@ export interface components {
             args?: unknown[];
         };
         EvaluateResult: {
-            /** @description JSON; absent when the script gave undefined */
+            /** @description As JSON.stringify writes it, whatever the page has made of that; no key `__proto__`; absent for undefined */
             result?: unknown;
         };
         /** @description The viewport, the whole page, a part of it, or an element */

@@ -23377,7 +23377,7 @@ return errors === 0;
 }
 
 const schema253 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","pageId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["evaluate"]},"data":{"$ref":"EvaluateResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"pageId":{"type":"string","description":"The page that the action used"},"executedAt":{"$ref":"Timestamp#"},"dialogs":{"type":"array","items":{"$ref":"Dialog#"},"description":"Dialogs of the page that opened while the action ran; absent: none"},"observation":{"$ref":"Observation#"}},"$id":"EvaluateActionResult"};
-const schema254 = {"type":"object","additionalProperties":false,"properties":{"result":{"description":"JSON; absent when the script gave undefined"}},"$id":"EvaluateResult"};
+const schema254 = {"type":"object","additionalProperties":false,"properties":{"result":{"description":"As JSON.stringify writes it, whatever the page has made of that; no key `__proto__`; absent for undefined"}},"$id":"EvaluateResult"};
 
 function validate520(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EvaluateResult" */;

@@ -63,7 +63,7 @@ const inner: Readonly<Record<string, readonly string[]>> = {
   "engine/network": [],
   "engine/events": [],
   "engine/script": [],
-  "engine/outline": [],
+  "engine/outline": ["engine/playwright"],
   "engine/page": ["engine/browser", "engine/network", "engine/events", "engine/script", "engine/outline"],
   "engine/context": ["engine/page", "engine/browser", "engine/network", "engine/events", "engine/outline"],
   "engine/actions": [

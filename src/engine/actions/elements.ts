@@ -1,4 +1,5 @@
 import type { ElementHandle, Locator } from "playwright-core";
+import { evaluateIsolated } from "../playwright/handles.ts";
 import type { ActionContext } from "./action.ts";
 import { onFastPath, type Reply } from "./fast-path.ts";
 import { resolveTarget, type TargetParams } from "./target.ts";
@@ -63,8 +64,7 @@ export async function evaluateOn<T, A>(
     ),
   );
   if (done !== undefined) return done.value;
-  // Playwright's type of a function's argument knows no type parameter.
-  return withElement(context, params, needs, (element) => element.evaluate(run as never, argument));
+  return withElement(context, params, needs, (element) => evaluateIsolated(element, run, argument));
 }
 
 export function isDetached(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import { locate } from "./elements.ts";
+import { evaluateOn, locate } from "./elements.ts";
 import { onFastPath, type Reply } from "./fast-path.ts";
 import { actionFailed } from "../playwright-errors.ts";
 import { targetData, targetLabel } from "./target.ts";
@@ -23,13 +23,13 @@ export const select: Action<"select"> = {
       ),
     );
     if (done !== undefined) return { data: { ...targetData(params), values: done.value } };
-    const list = await locate(context, params);
-    if (values.length > 1 && (await list.evaluate(takesOne, undefined, { timeout: remainingMs() }))) {
+    if (values.length > 1 && (await evaluateOn(context, params, { state: "attached" }, takesOne, null))) {
       throw actionFailed(
         "wrong-element",
         `select on ${targetLabel(params)}: the list takes one option, not ${values.length}`,
       );
     }
+    const list = await locate(context, params);
     const selected = await list.selectOption([...values], { timeout: remainingMs(), signal });
     return { data: { ...targetData(params), values: selected } };
   },
