@@ -66,6 +66,7 @@ const inner: Readonly<Record<string, readonly string[]>> = {
   "engine/outline": ["engine/playwright"],
   "engine/page": ["engine/browser", "engine/network", "engine/events", "engine/script", "engine/outline"],
   "engine/context": ["engine/page", "engine/browser", "engine/network", "engine/events", "engine/outline"],
+  "engine/execution": ["engine/actions", "engine/context", "engine/page", "engine/network", "engine/script"],
   "engine/actions": [
     "engine/playwright",
     "engine/context",

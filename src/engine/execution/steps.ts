@@ -7,12 +7,14 @@ import type { ExecuteOptions } from "../engine.ts";
 import { checkNavigationUrl, resolveUrl } from "../network/url-policy.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { type PageActivity, watchActivity } from "../page/settle.ts";
-import type { Action } from "./action.ts";
-import { actions } from "./index.ts";
+import type { Action } from "../actions/action.ts";
+import { actions } from "../actions/index.ts";
 import { beginWatch } from "./observe.ts";
-import { type ExecutionDependencies, lockPage, type LockedPage, newRun, releaseFinished, runLocked } from "./run.ts";
-import { selectorsIn } from "./checked-selectors.ts";
-import { partsOf } from "./selector-policy.ts";
+import { lockPage, type LockedPage, releaseFinished } from "./lock-page.ts";
+import { type ExecutionDependencies, newRun } from "./progress.ts";
+import { runLocked } from "./run.ts";
+import { selectorsIn } from "../actions/checked-selectors.ts";
+import { partsOf } from "../actions/selector-policy.ts";
 
 /** After a step that failed, the page is observed once it is usable again, if that is soon. */
 const FREED_TIMEOUT_MS = 1_000;
