@@ -1694,6 +1694,8 @@ export interface components {
             ref?: string;
             /** @description Characters typed */
             length: number;
+            /** @description What the field holds after, at most 1,000 characters; of a field that is no password, and not of an editable element */
+            value?: string;
         };
         /** @description Make exactly these options of a select list the selected ones */
         SelectParams: {

@@ -21813,7 +21813,7 @@ return errors === 0;
 }
 
 const schema240 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","pageId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["type"]},"data":{"$ref":"TypeResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"pageId":{"type":"string","description":"The page that the action used"},"executedAt":{"$ref":"Timestamp#"},"dialogs":{"type":"array","items":{"$ref":"Dialog#"},"description":"Dialogs of the page that opened while the action ran; absent: none"},"observation":{"$ref":"Observation#"}},"$id":"TypeActionResult"};
-const schema241 = {"type":"object","additionalProperties":false,"required":["length"],"properties":{"selector":{"type":"string"},"ref":{"type":"string"},"length":{"type":"integer","description":"Characters typed"}},"$id":"TypeResult"};
+const schema241 = {"type":"object","additionalProperties":false,"required":["length"],"properties":{"selector":{"type":"string"},"ref":{"type":"string"},"length":{"type":"integer","description":"Characters typed"},"value":{"type":"string","description":"What the field holds after, at most 1,000 characters; of a field that is no password, and not of an editable element"}},"$id":"TypeResult"};
 
 function validate468(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="TypeResult" */;
@@ -21829,7 +21829,7 @@ return false;
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(((key0 === "selector") || (key0 === "ref")) || (key0 === "length"))){
+if(!((((key0 === "selector") || (key0 === "ref")) || (key0 === "length")) || (key0 === "value"))){
 validate468.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
@@ -21871,6 +21871,19 @@ var valid0 = _errs6 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.value !== undefined){
+const _errs8 = errors;
+if(typeof data.value !== "string"){
+validate468.errors = [{instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }

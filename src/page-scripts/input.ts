@@ -1,4 +1,4 @@
-import { isConnected, isContentEditable, rectOf, rootOf, tagOf } from "./dom.ts";
+import { isContentEditable, rectOf, tagOf } from "./dom.ts";
 import {
   areaOf,
   bringIntoView,
@@ -16,13 +16,12 @@ import {
   type SelectorShape,
 } from "./elements.ts";
 
+import { handleClipboardKey } from "./clipboard.ts";
 import { ownGlobal } from "./globals.ts";
-import type { Held, PageScripts } from "./messages.ts";
+import type { Held, PageScripts, Reply, StrikeReply, TypeRequest } from "./messages.ts";
 import { notePositions } from "./positions.ts";
+import { beginTyping, strike } from "./typing.ts";
 import { until } from "./until.ts";
-
-/** What is decided, or why it is not decided here. */
-type Reply<T> = { readonly value: T } | { readonly declined: string };
 
 /** By a ref that the outline has given in this document, or by a selector. */
 type Target = { readonly ref: string } | ({ readonly selector: string } & SelectorShape);
@@ -87,25 +86,23 @@ const input = {
     return !isMissed;
   },
 
-  /** Focuses a field for typing, with the caret after what it holds, or with all of it selected. */
-  focusField(target: Target, selectsAll: boolean): Reply<null> {
+  /** Focuses a field and begins to type into it; without one, into what has the focus. */
+  beginTyping(target: Target | Element | null, request: TypeRequest): Reply<StrikeReply> {
     return reply(() => {
+      if (target === null || target instanceof Element) return beginTyping(target ?? undefined, request);
       const element = found(target);
       requireVisible(element);
       requireEnabled(element);
       requireEditable(element);
-      const before = rootOf(element) as Document | ShadowRoot; // it is visible
-      let wasFocused = before.activeElement === element;
-      const noteFocus = (): void => void (wasFocused = true);
-      element.addEventListener("focus", noteFocus, { capture: true, once: true });
-      if (selectsAll) selectAll(element);
-      else focusAtEnd(element as HTMLElement);
-      element.removeEventListener("focus", noteFocus, { capture: true });
-      // A page may move the focus on at once, which is then where the text goes.
-      if (!wasFocused || !isConnected(element)) throw new Declined("not-focused");
-      return null;
+      // A component may have a `focus` of its own, which only its own world sees.
+      if (tagOf(element).includes("-")) throw new Declined("custom-element");
+      return beginTyping(element, request);
     });
   },
+
+  strike,
+
+  handleClipboardKey,
 
   /** Selects exactly these options, by value or label; their values. */
   select(target: Target, values: readonly string[]): Reply<readonly string[]> {
@@ -278,43 +275,6 @@ function declinedBy(error: unknown): { readonly declined: string } {
   // Playwright says what is wrong with a selector.
   if (error instanceof DOMException && error.name === "SyntaxError") return { declined: "selector" };
   throw error;
-}
-
-const { focus } = HTMLElement.prototype;
-const TYPED_INTO: ReadonlySet<string> = new Set([
-  ...["", "email", "number", "password", "search", "tel", "text", "url"],
-]);
-
-function selectAll(element: Element): void {
-  if (element instanceof HTMLInputElement) {
-    if (!TYPED_INTO.has(element.type)) throw new Declined("field-type");
-    element.select();
-    element.focus();
-  } else if (element instanceof HTMLTextAreaElement) {
-    element.selectionStart = 0;
-    element.selectionEnd = element.value.length;
-    element.focus();
-  } else {
-    throw new Declined("contenteditable");
-  }
-}
-
-/** Focusing alone would put the caret before what a field holds. */
-function focusAtEnd(element: HTMLElement): void {
-  if (document.activeElement === element) return;
-  if (tagOf(element).includes("-")) throw new Declined("custom-element");
-  focus.call(element);
-  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
-    try {
-      element.setSelectionRange(element.value.length, element.value.length);
-    } catch {
-      // Fields for numbers, dates and the like have no selection.
-    }
-  } else {
-    const selection = getSelection();
-    selection?.selectAllChildren(element);
-    selection?.collapseToEnd();
-  }
 }
 
 function selectOptions(list: HTMLSelectElement, values: readonly string[]): readonly string[] {

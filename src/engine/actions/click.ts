@@ -4,8 +4,9 @@ import type { ActionParams } from "../../contract.ts";
 import type { Action, ActionContext } from "./action.ts";
 import { settlesWithin } from "../deadline.ts";
 import { locate } from "./elements.ts";
-import { decline, isDocumentGone, onFastPath, type Reply, type ScriptTarget, untilReady } from "./fast-path.ts";
+import { decline, onFastPath, type Reply, type ScriptTarget, untilReady } from "./fast-path.ts";
 import { clickAt, type Point } from "./pointer.ts";
+import { isDocumentGone } from "../playwright-errors.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { targetData } from "./target.ts";
 

@@ -1,7 +1,7 @@
 import { invalidField } from "../../errors/errors.ts";
 import { keyDown, keyUp } from "../page/keyboard.ts";
 import { parseChord } from "../page/keys.ts";
-import { typeText } from "./typing.ts";
+import { newTyping, strokesOf, typeFocused } from "../page/typing.ts";
 import type { Action, ActionContext } from "./action.ts";
 
 /**
@@ -21,7 +21,7 @@ export const keyboard: Action<"keyboard"> = {
     if (text !== undefined) {
       const data = { keyboardType: type, length: [...text].length };
       context.sends(data);
-      await typeText(context, text);
+      await typeFocused(context.page, newTyping(strokesOf(context.page, text), { signal: context.signal }));
       return { data };
     }
     const data = { keyboardType: type, key };

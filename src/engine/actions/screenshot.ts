@@ -4,7 +4,8 @@ import { captureWithRetry } from "../page/retry.ts";
 import { imageSize } from "./image-size.ts";
 import { locate } from "./elements.ts";
 import { isSettled } from "./click.ts";
-import { decline, isDocumentGone, onFastPath, type Reply } from "./fast-path.ts";
+import { decline, onFastPath, type Reply } from "./fast-path.ts";
+import { isDocumentGone } from "../playwright-errors.ts";
 import type { ActionParams } from "../../contract.ts";
 import type { Action, ActionContext, ActionEffect } from "./action.ts";
 

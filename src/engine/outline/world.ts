@@ -7,6 +7,8 @@ import { valueWithin } from "../deadline.ts";
 export interface World {
   /** Valid on every CDP session of the frame's target. */
   readonly contextId: number;
+  /** Playwright's session of the frame's target. */
+  readonly client: Pick<CDPSession, "send">;
   /** The value of an expression, awaited, as JSON. Rejects when the document goes away. */
   evaluate(expression: string): Promise<unknown>;
 }
@@ -29,6 +31,7 @@ export async function worldOf(frame: Frame): Promise<World> {
   const { _contextId: contextId, _client: client } = context.delegate;
   return {
     contextId,
+    client,
     evaluate: (expression) => context.raceAgainstContextDestroyed(evaluateIn(client, contextId, expression)),
   };
 }
@@ -55,12 +58,10 @@ export async function untilShown(frame: Frame, text: string, withinMs: number): 
   return (await valueWithin(asked, withinMs + SHOWS_TIMEOUT_MS)) as Held | undefined; // of the service's own script
 }
 
-/** Whether the focused element takes text, also inside iframes. */
-export async function focusTakesText(frame: Frame): Promise<boolean> {
-  const value = await callScript(frame, "focusTakesText");
-  if (typeof value === "boolean") return value;
-  const child = frame.childFrames()[Number(value)];
-  return child !== undefined && focusTakesText(child);
+/** Whether input of the browser has reached the frame's document: a click, a key, or what a person's gesture stands for. */
+export async function hasHadInput(frame: Frame): Promise<boolean> {
+  const { evaluate } = await worldOf(frame);
+  return (await evaluate("navigator.userActivation.hasBeenActive")) === true;
 }
 
 const SHOWS_TIMEOUT_MS = 1_000;
