@@ -1677,7 +1677,10 @@ export interface components {
             x?: number;
             y?: number;
         };
-        /** @description Without selector and ref, into what has the focus; 422 where nothing editable has it */
+        /**
+         * @description Without selector and ref, into what has the focus; 422 where nothing editable has it, or where the focus leaves for a frame
+         *     of another origin. A field for a date, time, month, week, color or range gets the text as its whole value.
+         */
         TypeParams: {
             selector?: components["schemas"]["Selector"];
             ref?: components["schemas"]["Ref"];
@@ -1707,7 +1710,7 @@ export interface components {
         SelectResult: {
             selector?: string;
             ref?: string;
-            /** @description Values of the options now selected */
+            /** @description Values of the options that are selected after the page has handled the change; at most 1,000, each cut at 10,000 characters */
             values: string[];
         };
         /** @description Choose files in a file input, in place of those chosen before */

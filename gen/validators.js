@@ -13108,7 +13108,7 @@ return errors === 0;
 }
 
 const action_type_params = validate242;
-const schema152 = {"type":"object","additionalProperties":false,"description":"Without selector and ref, into what has the focus; 422 where nothing editable has it","required":["text"],"properties":{"selector":{"$ref":"Selector#"},"ref":{"$ref":"Ref#"},"text":{"type":"string","maxLength":1048576},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between keystrokes, in ms; default 0"},"submit":{"type":"boolean","description":"Press Enter after; default false"},"clear":{"type":"boolean","description":"Empty the field first; default false"}},"$id":"action_type_params"};
+const schema152 = {"type":"object","additionalProperties":false,"description":"Without selector and ref, into what has the focus; 422 where nothing editable has it, or where the focus leaves for a frame\nof another origin. A field for a date, time, month, week, color or range gets the text as its whole value.\n","required":["text"],"properties":{"selector":{"$ref":"Selector#"},"ref":{"$ref":"Ref#"},"text":{"type":"string","maxLength":1048576},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between keystrokes, in ms; default 0"},"submit":{"type":"boolean","description":"Press Enter after; default false"},"clear":{"type":"boolean","description":"Empty the field first; default false"}},"$id":"action_type_params"};
 
 function validate242(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_type_params" */;
@@ -22094,7 +22094,7 @@ return errors === 0;
 }
 
 const schema242 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","pageId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["select"]},"data":{"$ref":"SelectResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"pageId":{"type":"string","description":"The page that the action used"},"executedAt":{"$ref":"Timestamp#"},"dialogs":{"type":"array","items":{"$ref":"Dialog#"},"description":"Dialogs of the page that opened while the action ran; absent: none"},"observation":{"$ref":"Observation#"}},"$id":"SelectActionResult"};
-const schema243 = {"type":"object","additionalProperties":false,"required":["values"],"properties":{"selector":{"type":"string"},"ref":{"type":"string"},"values":{"type":"array","items":{"type":"string"},"description":"Values of the options now selected"}},"$id":"SelectResult"};
+const schema243 = {"type":"object","additionalProperties":false,"required":["values"],"properties":{"selector":{"type":"string"},"ref":{"type":"string"},"values":{"type":"array","items":{"type":"string"},"description":"Values of the options that are selected after the page has handled the change; at most 1,000, each cut at 10,000 characters"}},"$id":"SelectResult"};
 
 function validate476(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SelectResult" */;
@@ -46258,7 +46258,7 @@ return errors === 0;
 }
 
 const action_type_params = validate242;
-const schema152 = {"type":"object","additionalProperties":false,"description":"Without selector and ref, into what has the focus; 422 where nothing editable has it","required":["text"],"properties":{"selector":{"$ref":"Selector#"},"ref":{"$ref":"Ref#"},"text":{"type":"string","maxLength":1048576},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between keystrokes, in ms; default 0"},"submit":{"type":"boolean","description":"Press Enter after; default false"},"clear":{"type":"boolean","description":"Empty the field first; default false"}},"$id":"action_type_params"};
+const schema152 = {"type":"object","additionalProperties":false,"description":"Without selector and ref, into what has the focus; 422 where nothing editable has it, or where the focus leaves for a frame\nof another origin. A field for a date, time, month, week, color or range gets the text as its whole value.\n","required":["text"],"properties":{"selector":{"$ref":"Selector#"},"ref":{"$ref":"Ref#"},"text":{"type":"string","maxLength":1048576},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between keystrokes, in ms; default 0"},"submit":{"type":"boolean","description":"Press Enter after; default false"},"clear":{"type":"boolean","description":"Empty the field first; default false"}},"$id":"action_type_params"};
 
 function validate242(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_type_params" */;

@@ -125,6 +125,14 @@ export function isDocumentGone(error: unknown): boolean {
   return error instanceof Error && DOCUMENT_GONE.test(error.message);
 }
 
+/** For a last question to a page: the value where another document has replaced the one that was asked. */
+export function unlessDocumentGone<T>(value: T): (error: unknown) => T {
+  return (error) => {
+    if (!isDocumentGone(error)) throw error;
+    return value;
+  };
+}
+
 const DOCUMENT_GONE =
   /Could not find object|Cannot find context|No frame for given id|context was destroyed|target navigated|Promise was collected/;
 

@@ -18,7 +18,7 @@ import {
 
 import { handleClipboardKey } from "./clipboard.ts";
 import { ownGlobal } from "./globals.ts";
-import type { Held, PageScripts, Reply, StrikeReply, TypeRequest } from "./messages.ts";
+import type { Held, PageScripts, ReceivedFile, Reply, StrikeReply, TypeRequest } from "./messages.ts";
 import { notePositions } from "./positions.ts";
 import { beginTyping, strike } from "./typing.ts";
 import { until } from "./until.ts";
@@ -104,16 +104,33 @@ const input = {
 
   handleClipboardKey,
 
-  /** Selects exactly these options, by value or label; their values. */
-  select(target: Target, values: readonly string[]): Reply<readonly string[]> {
-    return reply(() => {
+  /** Selects exactly these options, by value or label; the values that are selected once the page has handled it. */
+  async select(target: Target, values: readonly string[]): Promise<Reply<readonly string[]>> {
+    return replyAsync(async () => {
       const element = found(target);
       if (!(element instanceof HTMLSelectElement)) throw new Declined("not-a-list");
       requireVisible(element);
       requireEnabled(element);
       if (values.length > 1 && !element.multiple) throw new Declined("takes-one");
-      return selectOptions(element, values);
+      selectOptions(element, values);
+      // What the page has put off to the end of its listeners runs first.
+      await Promise.resolve();
+      return selectedValues(element);
     });
+  },
+
+  selectedValues,
+
+  /** Notes the files of the next file input that gets some, before the page can take them away. */
+  expectFiles(): void {
+    files = undefined;
+    addEventListener("input", noteFiles, { capture: true });
+  },
+
+  /** The files that an input got since, or else those that it has. */
+  receivedFiles(element: Element): readonly ReceivedFile[] {
+    removeEventListener("input", noteFiles, { capture: true });
+    return files ?? (element instanceof HTMLInputElement ? filesOf(element) : []);
   },
 
   /** Waits until the first match is as asked, at most so long. */
@@ -277,7 +294,32 @@ function declinedBy(error: unknown): { readonly declined: string } {
   throw error;
 }
 
-function selectOptions(list: HTMLSelectElement, values: readonly string[]): readonly string[] {
+let files: readonly ReceivedFile[] | undefined;
+
+function noteFiles(event: Event): void {
+  const [target] = event.composedPath();
+  if (target instanceof HTMLInputElement && target.files !== null) files = filesOf(target);
+}
+
+function filesOf(input: HTMLInputElement): readonly ReceivedFile[] {
+  return Array.from(input.files ?? [], ({ name, size }) => ({ name, size }));
+}
+
+/** The values of the selected options: at most 1,000, each cut at 10,000 characters, and a million characters in all. */
+function selectedValues(element: Element): readonly string[] {
+  const list = element instanceof HTMLLabelElement ? element.control : element;
+  const values: string[] = [];
+  let remaining = 1_000_000;
+  for (const option of list instanceof HTMLSelectElement ? list.selectedOptions : []) {
+    const value = option.value.slice(0, Math.min(10_000, remaining)).toWellFormed();
+    remaining -= value.length;
+    if (remaining <= 0 || values.length === 1_000) break;
+    values.push(value);
+  }
+  return values;
+}
+
+function selectOptions(list: HTMLSelectElement, values: readonly string[]): void {
   const normal = (text: string): string =>
     text
       .replace(/\u200b/g, "")
@@ -303,5 +345,4 @@ function selectOptions(list: HTMLSelectElement, values: readonly string[]): read
   for (const option of selected) option.selected = true;
   list.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
   list.dispatchEvent(new Event("change", { bubbles: true }));
-  return selected.map((option) => option.value);
 }

@@ -1,7 +1,7 @@
 import type { PageScripts } from "./messages.ts";
 import { ownGlobal } from "./globals.ts";
 import { leavings } from "./leaving.ts";
-import { check, focusTakesText, look, resolve } from "./outline.ts";
+import { check, look, resolve } from "./outline.ts";
 import { baseline, quiet, rest } from "./quiet.ts";
 import { shows } from "./shows.ts";
 import { until } from "./until.ts";
@@ -14,7 +14,6 @@ const scripts: PageScripts = {
   rest,
   quiet,
   leavings,
-  focusTakesText,
   shows,
   untilShown: (text, withinMs) => until(() => shows(text), withinMs),
 };

@@ -155,8 +155,14 @@ export interface StrikeReply {
   readonly value?: string;
   /** Whether the field's value was set as a whole: the strokes are not needed. */
   readonly isWhole?: boolean;
-  /** What the field makes of the text, which it rejects; it holds what it held. */
+  /** What the field still holds, where it rejects the text. */
   readonly rejected?: string;
+}
+
+/** A file as a page sees it. */
+export interface ReceivedFile {
+  readonly name: string;
+  readonly size: number;
 }
 
 export interface ClipboardText {
@@ -199,8 +205,6 @@ export interface PageScripts {
   quiet(isFirst: boolean | null): QuietReply | null;
   /** How often this document has begun to be replaced by another. */
   leavings(): number;
-  /** Whether the element that has the focus takes text; of an iframe its index in the window. */
-  focusTakesText(): boolean | number;
   /** Whether a text is shown that contains this one; whitespace counts as one space. */
   shows(text: string): boolean;
   /** Resolves once it does, or after `withinMs`. */

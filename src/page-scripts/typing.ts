@@ -6,7 +6,7 @@
 
 import { attribute, getter, isConnected, matchesSelector, rootOf, shadowOf, tagOf } from "./dom.ts";
 import { Declined } from "./elements.ts";
-import type { Key, Stroke, StrikeReply, StrikeRequest, TypeRequest } from "./messages.ts";
+import type { Key, StrikeReply, StrikeRequest, TypeRequest } from "./messages.ts";
 
 /** With more frames, a page counts as one with frames of other origins. */
 const MAX_FRAMES = 1_000;
@@ -297,7 +297,7 @@ function moveCaretToEnd(element: Element): void {
   }
 }
 
-/** Sets the value as a picker does; returns what the field made of a value that it rejects, and then leaves it as it was. */
+/** Sets the value as a picker does. Where the field rejects it, it returns what the field still holds. */
 function pick(field: Element, text: string): string | undefined {
   const type = inputType(field);
   const value = type === "color" ? text.trim().toLowerCase() : text.trim();
@@ -312,7 +312,7 @@ function pick(field: Element, text: string): string | undefined {
         : (found === "") === (value === "");
   if (!isTaken) {
     setInputValue?.call(field, before);
-    return found;
+    return before;
   }
   if (found !== before) {
     dispatchEvent.call(field, new Event("input", { bubbles: true, composed: true }));
@@ -321,7 +321,7 @@ function pick(field: Element, text: string): string | undefined {
   return undefined;
 }
 
-/** A field for numbers drops what it does not take, key by key. Returns what it would hold, where that is no number. */
+/** A field for numbers drops what it does not take, key by key. Where the result is no number, it returns what the field holds. */
 function rejectedNumber(field: Element, text: string, isReplaced: boolean): string | undefined {
   if (inputType(field) !== "number") return undefined;
   const whole = (isReplaced ? "" : inputValue(field)) + text.replace(/[\r\n]/g, "");

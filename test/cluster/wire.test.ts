@@ -101,6 +101,7 @@ describe("a call of an engine in another process", () => {
     const file = (name: string, size: number) => ({
       name,
       size,
+      modifiedAt: 0,
       async *read() {
         for (let left = size; left > 0; left -= 1_000_000) yield Buffer.alloc(Math.min(left, 1_000_000));
       },

@@ -177,7 +177,7 @@ export function connectWire({ address, processId, keys, onLoad, onCall }: WireCl
     const head: RequestHead = {
       args: isPlain ? values : values.slice(0, -1),
       ...(limits.remainingMs !== undefined && { limits: { ...limits, remainingMs: limits.remainingMs } }),
-      ...(uploads && { uploads: uploads.map(({ name: file, size }) => ({ name: file, size })) }),
+      ...(uploads && { uploads: uploads.map(({ read: _read, ...file }) => file) }),
     };
     const used = pools;
     const startMs = performance.now();

@@ -1,5 +1,5 @@
 import type { ActionOutcome, StepOutcome, StepsOutcome } from "../../contract.ts";
-import type { CallLimits, Engine, ExecuteOptions, ScreenFrame } from "../../engine/engine.ts";
+import type { CallLimits, Engine, ExecuteOptions, ScreenFrame, UploadFile } from "../../engine/engine.ts";
 import { errorTable, ServiceError } from "../../errors/errors.ts";
 
 /** The oldest and the newest version of the wire that this code speaks. */
@@ -55,7 +55,7 @@ export interface RequestHead {
   readonly args: readonly unknown[];
   readonly limits?: Omit<CallLimits & ExecuteOptions, "signal" | "uploads">;
   /** Their bytes follow the head, in this order. */
-  readonly uploads?: readonly { readonly name: string; readonly size: number }[];
+  readonly uploads?: readonly Omit<UploadFile, "read">[];
 }
 
 /** The JSON head of a result. */

@@ -264,12 +264,13 @@ function parsed(text: string): RequestHead | null {
 /** Files whose bytes follow each other in one body; each can be read once, in their order. */
 function toUploads(uploads: NonNullable<RequestHead["uploads"]>, reader: ByteReader): readonly UploadFile[] {
   let start = reader.position();
-  return uploads.map(({ name, size }) => {
+  return uploads.map(({ name, size, modifiedAt }) => {
     const own = start;
     start += size;
     return {
       name,
       size,
+      modifiedAt,
       async *read() {
         if (reader.position() > own) throw new Error(`the file "${name}" was read before`);
         await reader.skipTo(own);

@@ -15,7 +15,7 @@ import { actionFailed } from "../playwright-errors.ts";
 import type { Action, ActionContext } from "./action.ts";
 import { withElement } from "./elements.ts";
 import { onFastPath, type Reply, untilReady } from "./fast-path.ts";
-import { resolveTarget, targetData, targetLabel } from "./target.ts";
+import { targetData, targetLabel } from "./target.ts";
 
 /**
  * Types into the first element that matches, once it is visible, enabled and editable, after what it holds already;
@@ -66,12 +66,11 @@ async function begin(context: ActionContext, params: ActionParams<"type">, typin
   const beginOnce = (target: unknown): Promise<Reply<StrikeReply>> => page.world.callIn(main, BEGIN, target, request);
   const done = await onFastPath(context, params, untilReady(context, beginOnce));
   if (done !== undefined) return { frame: main, request, reply: done.value };
-  const { frame } = await resolveTarget(context, params);
   for (let attempt = 1; ; attempt++) {
     const begun = await withElement(context, params, { state: "visible" }, async (element) => {
       await element.waitForElementState("editable", { timeout: remainingMs() });
       await element.evaluate(focusComponent);
-      const owner = (await element.ownerFrame()) ?? frame;
+      const owner = (await element.ownerFrame()) ?? main;
       return { owner, reply: await page.world.callIn<Reply<StrikeReply>>(owner, BEGIN, element, request) };
     });
     if ("value" in begun.reply) return { frame: begun.owner, request, reply: begun.reply.value };

@@ -58,7 +58,7 @@ async function callInWorld(place: Place, declaration: string, values: readonly u
     functionDeclaration: `function (...values) {
       return !Object.hasOwn(globalThis, "pagewireInput") ? "${MISSING}" : (${declaration}).apply(pagewireInput, values);
     }`,
-    arguments: await Promise.all(values.map((value) => (isHandle(value) ? adopted(place, value) : { value }))),
+    arguments: await Promise.all(values.map(async (value) => (isHandle(value) ? adopted(place, value) : { value }))),
     returnByValue: true,
     awaitPromise: true,
     userGesture: true,
