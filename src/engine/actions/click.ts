@@ -19,6 +19,10 @@ import { targetData } from "./target.ts";
  */
 export const click: Action<"click"> = {
   phase: "selector",
+  load: "counted",
+  mayNavigate: true,
+  inSteps: "status",
+  savesCookies: false,
   check({ selector, ref, x, y }) {
     if ((x === undefined) !== (y === undefined)) throw invalidField(x === undefined ? "x" : "y", "must be given too");
     if (selector === undefined && ref === undefined && x === undefined)

@@ -14,6 +14,10 @@ const MAX_HTML_BYTES = 32 * 1024 * 1024;
  */
 export const content: Action<"content"> = {
   phase: "script",
+  load: "none",
+  mayNavigate: false,
+  inSteps: "data",
+  savesCookies: false,
   async run(context, params) {
     const { page } = context;
     const html =

@@ -13,6 +13,13 @@ const RESULT_LIMITS = { maxBytes: 10 * 1024 * 1024, maxValues: 100_000, maxDepth
  */
 export const evaluate: Action<"evaluate"> = {
   phase: "script",
+  load: "none",
+  mayNavigate: true,
+  inSteps: "data",
+  savesCookies: false,
+  check({ script }, { scripts }) {
+    scripts.toRunner(script);
+  },
   async run({ page, scripts }, { script, args = [] }) {
     return { data: toData(await runScript(page.cdp, scripts.toRunner(script), args, RESULT_LIMITS)) };
   },

@@ -12,6 +12,10 @@ import type { Action, ActionContext } from "./action.ts";
  */
 export const keyboard: Action<"keyboard"> = {
   phase: "script",
+  load: "none",
+  mayNavigate: true,
+  inSteps: "status",
+  savesCookies: false,
   check({ type = "press", key, text }) {
     if (text !== undefined && key !== undefined) throw invalidField("text", "must not be given with key");
     if (text !== undefined && type !== "press") throw invalidField("text", `must not be given with type ${type}`);

@@ -19,6 +19,10 @@ const MAX_PIXELS = 50_000_000;
  */
 export const screenshot: Action<"screenshot"> = {
   phase: "script",
+  load: "limited",
+  mayNavigate: false,
+  inSteps: "data",
+  savesCookies: false,
   check({ fullPage = false, clip, quality, type = "png", selector, ref }) {
     if (quality !== undefined && type === "png") throw invalidField("quality", "must not be given with png");
     if (clip !== undefined && fullPage) throw invalidField("clip", "must not be given with fullPage");

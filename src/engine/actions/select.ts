@@ -15,6 +15,10 @@ import type { Action } from "./action.ts";
  */
 export const select: Action<"select"> = {
   phase: "selector",
+  load: "counted",
+  mayNavigate: true,
+  inSteps: "status",
+  savesCookies: false,
   async run(context, params) {
     const { values } = params;
     const { page, remainingMs, signal } = context;

@@ -27,6 +27,10 @@ import { targetData, targetLabel } from "./target.ts";
  */
 export const type: Action<"type"> = {
   phase: "selector",
+  load: "counted",
+  mayNavigate: true,
+  inSteps: "status",
+  savesCookies: false,
   async run(context, params) {
     const { text, delay: delayMs = 0, submit = false, clear = false } = params;
     const { page, signal } = context;

@@ -10,6 +10,10 @@ import type { Action } from "./action.ts";
  */
 export const upload: Action<"upload"> = {
   phase: "selector",
+  load: "none",
+  mayNavigate: false,
+  inSteps: "status",
+  savesCookies: false,
   async run(context, params) {
     const { files } = params;
     const { page, uploads, signal, remainingMs } = context;

@@ -1,4 +1,4 @@
-import type { ActionRequest } from "../../contract.ts";
+import { type ActionRequest, isReading } from "../../contract.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
 import type { Tracer } from "../../tracing/tracing.ts";
 import type { Action } from "../actions/action.ts";
@@ -6,7 +6,6 @@ import type { ActionConcurrency } from "./concurrency.ts";
 import type { PathCounts } from "../actions/path-counts.ts";
 import { actions } from "../actions/index.ts";
 import type { SelectorChecker } from "../actions/checked-selectors.ts";
-import { isActing } from "../context/control.ts";
 import type { Deadline } from "../deadline.ts";
 import type { ContextUse } from "../context/registry.ts";
 import type { ExecuteOptions } from "../engine.ts";
@@ -67,7 +66,7 @@ export function newRun(
     request,
     deadline,
     options,
-    isActing: isActing(request),
+    isActing: !isReading(request),
     phase: action.phase,
     busy: undefined,
     isFlooding: false,

@@ -38,14 +38,6 @@ import type { Release } from "../semaphore.ts";
 const SETTLE_TIMEOUT_MS = 1_000;
 /** A page that is not busy responds sooner, even on a loaded machine. */
 const BUSY_AFTER_MS = 500;
-/** Actions that load or draw a page, and wait where too many run. */
-const LIMITED: ReadonlySet<ActionType> = new Set<ActionType>([
-  ...(["navigate", "goBack", "goForward", "reload", "screenshot", "pdf"] as const),
-]);
-/** Actions that wait for frames of a page, and count among those that run; all others neither wait nor count. */
-const COUNTED: ReadonlySet<ActionType> = new Set<ActionType>([
-  ...(["click", "type", "select", "hover", "scroll", "drag"] as const),
-]);
 
 /** Runs one action: finds its page, locks it, bounds the action by its deadline, and leaves the page usable. */
 export async function executeAction(
@@ -121,7 +113,7 @@ async function runWithEvents(run: Run, locked: LockedPage, startedAt: number): P
     context.touched()?.catch(() => undefined); // it retries and logs by itself
     return { error, freed: acted.freed };
   }
-  const savesCookies = action.savesCookies?.(request.params) === true;
+  const savesCookies = action.savesCookies !== false && action.savesCookies(request.params);
   const saved = [context.touched(), savesCookies ? context.saveCookies() : undefined].filter(
     (each) => each !== undefined,
   );
@@ -147,8 +139,8 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
     try {
       const signals = { signal, ends: [page.ended, page.dialogs.held] };
       await interrupt(page.finishing, deadline, signals);
-      if (LIMITED.has(request.action)) release = await acquirePermit(run, page, context.owner, signals);
-      else if (COUNTED.has(request.action)) release = dependencies.concurrency.begin(context.owner);
+      if (action.load === "limited") release = await acquirePermit(run, page, context.owner, signals);
+      else if (action.load === "counted") release = dependencies.concurrency.begin(context.owner);
       requireNoDialog(page);
     } catch (error) {
       release?.();
@@ -179,7 +171,7 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
     now: () => dependencies.now(),
   };
   const running = runOnRevision(page, request.observe?.ifRevision, async () => {
-    action.check?.(request.params);
+    action.check?.(request.params, actionContext);
     await dependencies.selectors.check(page.page.mainFrame(), selectorsIn(request.params));
     return action.run(actionContext, request.params);
   });
