@@ -1,5 +1,3 @@
-import type { Reads } from "./table-entries.ts";
-
 /** The parts of OpenAPI 3.0 that the contract uses, as far as the generator reads them. */
 export interface Schema {
   $ref?: string;
@@ -29,7 +27,7 @@ export interface Schema {
   /** `once`, or the parameter for each of whose characters the time is spent. */
   "x-adds-time"?: string;
   "x-target"?: "required" | "optional";
-  "x-action"?: { name: string; timeout: number; scope: string; reads: Reads; navigates?: boolean };
+  "x-action"?: { name: string; timeout: number; scope: string };
   "x-extends"?: string;
   "x-patches"?: string;
   "x-expand"?: "requests" | "results";

@@ -51,13 +51,7 @@ export interface RpcEntry {
   readonly extraFields: readonly string[];
 }
 
-export type Reads = boolean | Readonly<Record<string, string | null>>;
-
 export interface ActionEntry {
-  /** Whether it only reads its page or waits; or the values of parameters with which it does, null for one that is absent. */
-  readonly reads: Reads;
-  /** Whether it goes to a page by its URL, its history or a reload. */
-  readonly navigates: boolean;
   /** Default, in ms. */
   readonly timeoutMs: number;
   readonly scope: Scope;
@@ -2672,8 +2666,6 @@ const actionTable = {
   "navigate": {
     "timeoutMs": 30000,
     "scope": "actions:execute",
-    "reads": false,
-    "navigates": true,
     "aliases": {},
     "addsTime": [],
     "audit": [
@@ -2693,8 +2685,6 @@ const actionTable = {
   "goBack": {
     "timeoutMs": 30000,
     "scope": "actions:execute",
-    "reads": false,
-    "navigates": true,
     "aliases": {},
     "addsTime": [],
     "audit": [
@@ -2710,8 +2700,6 @@ const actionTable = {
   "goForward": {
     "timeoutMs": 30000,
     "scope": "actions:execute",
-    "reads": false,
-    "navigates": true,
     "aliases": {},
     "addsTime": [],
     "audit": [
@@ -2727,8 +2715,6 @@ const actionTable = {
   "reload": {
     "timeoutMs": 30000,
     "scope": "actions:execute",
-    "reads": false,
-    "navigates": true,
     "aliases": {},
     "addsTime": [],
     "audit": [
@@ -2744,8 +2730,6 @@ const actionTable = {
   "click": {
     "timeoutMs": 5000,
     "scope": "actions:execute",
-    "reads": false,
-    "navigates": false,
     "aliases": {},
     "addsTime": [
       {
@@ -2789,8 +2773,6 @@ const actionTable = {
   "type": {
     "timeoutMs": 5000,
     "scope": "actions:execute",
-    "reads": false,
-    "navigates": false,
     "aliases": {
       "clearFirst": "clear"
     },
@@ -2830,8 +2812,6 @@ const actionTable = {
   "select": {
     "timeoutMs": 5000,
     "scope": "actions:execute",
-    "reads": false,
-    "navigates": false,
     "aliases": {},
     "addsTime": [],
     "audit": [
@@ -2852,8 +2832,6 @@ const actionTable = {
   "upload": {
     "timeoutMs": 30000,
     "scope": "actions:upload",
-    "reads": false,
-    "navigates": false,
     "aliases": {},
     "addsTime": [],
     "audit": [
@@ -2877,8 +2855,6 @@ const actionTable = {
   "hover": {
     "timeoutMs": 5000,
     "scope": "actions:execute",
-    "reads": false,
-    "navigates": false,
     "aliases": {},
     "addsTime": [],
     "audit": [
@@ -2898,8 +2874,6 @@ const actionTable = {
   "focus": {
     "timeoutMs": 5000,
     "scope": "actions:execute",
-    "reads": false,
-    "navigates": false,
     "aliases": {},
     "addsTime": [],
     "audit": [
@@ -2919,8 +2893,6 @@ const actionTable = {
   "blur": {
     "timeoutMs": 5000,
     "scope": "actions:execute",
-    "reads": false,
-    "navigates": false,
     "aliases": {},
     "addsTime": [],
     "audit": [
@@ -2940,8 +2912,6 @@ const actionTable = {
   "evaluate": {
     "timeoutMs": 30000,
     "scope": "actions:evaluate",
-    "reads": false,
-    "navigates": false,
     "aliases": {
       "function": "script"
     },
@@ -2956,8 +2926,6 @@ const actionTable = {
   "screenshot": {
     "timeoutMs": 30000,
     "scope": "actions:execute",
-    "reads": true,
-    "navigates": false,
     "aliases": {
       "format": "type"
     },
@@ -3012,8 +2980,6 @@ const actionTable = {
   "pdf": {
     "timeoutMs": 30000,
     "scope": "actions:execute",
-    "reads": true,
-    "navigates": false,
     "aliases": {},
     "addsTime": [],
     "audit": [
@@ -3066,8 +3032,6 @@ const actionTable = {
   "content": {
     "timeoutMs": 30000,
     "scope": "actions:execute",
-    "reads": true,
-    "navigates": false,
     "aliases": {},
     "addsTime": [],
     "audit": [
@@ -3087,8 +3051,6 @@ const actionTable = {
   "snapshot": {
     "timeoutMs": 10000,
     "scope": "actions:execute",
-    "reads": true,
-    "navigates": false,
     "aliases": {},
     "addsTime": [],
     "audit": [
@@ -3120,8 +3082,6 @@ const actionTable = {
   "markdown": {
     "timeoutMs": 30000,
     "scope": "actions:execute",
-    "reads": true,
-    "navigates": false,
     "aliases": {},
     "addsTime": [],
     "audit": [
@@ -3143,8 +3103,6 @@ const actionTable = {
   "dialog": {
     "timeoutMs": 5000,
     "scope": "actions:execute",
-    "reads": false,
-    "navigates": false,
     "aliases": {},
     "addsTime": [],
     "audit": [
@@ -3165,10 +3123,6 @@ const actionTable = {
   "wait": {
     "timeoutMs": 30000,
     "scope": "actions:execute",
-    "reads": {
-      "function": null
-    },
-    "navigates": false,
     "aliases": {},
     "addsTime": [
       {
@@ -3210,8 +3164,6 @@ const actionTable = {
   "scroll": {
     "timeoutMs": 5000,
     "scope": "actions:execute",
-    "reads": false,
-    "navigates": false,
     "aliases": {},
     "addsTime": [],
     "audit": [
@@ -3243,8 +3195,6 @@ const actionTable = {
   "keyboard": {
     "timeoutMs": 5000,
     "scope": "actions:execute",
-    "reads": false,
-    "navigates": false,
     "aliases": {
       "keyboardType": "type"
     },
@@ -3264,8 +3214,6 @@ const actionTable = {
   "mouse": {
     "timeoutMs": 5000,
     "scope": "actions:execute",
-    "reads": false,
-    "navigates": false,
     "aliases": {
       "mouseType": "type"
     },
@@ -3295,8 +3243,6 @@ const actionTable = {
   "drag": {
     "timeoutMs": 10000,
     "scope": "actions:execute",
-    "reads": false,
-    "navigates": false,
     "aliases": {},
     "addsTime": [],
     "audit": [
@@ -3345,10 +3291,6 @@ const actionTable = {
   "cookies": {
     "timeoutMs": 5000,
     "scope": "actions:execute",
-    "reads": {
-      "operation": "get"
-    },
-    "navigates": false,
     "aliases": {},
     "addsTime": [],
     "audit": [

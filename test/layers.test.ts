@@ -63,10 +63,9 @@ const inner: Readonly<Record<string, readonly string[]>> = {
   "engine/network": [],
   "engine/events": [],
   "engine/script": [],
-  "engine/outline": ["engine/playwright"],
+  "engine/outline": [],
   "engine/page": ["engine/browser", "engine/network", "engine/events", "engine/script", "engine/outline"],
   "engine/context": ["engine/page", "engine/browser", "engine/network", "engine/events", "engine/outline"],
-  "engine/execution": ["engine/actions", "engine/context", "engine/page", "engine/network", "engine/script"],
   "engine/actions": [
     "engine/playwright",
     "engine/context",
@@ -82,7 +81,7 @@ const inner: Readonly<Record<string, readonly string[]>> = {
   "transport/rpc": ["transport/http"],
   "transport/ws": ["transport/http"],
   "transport/mcp": ["transport/http"],
-  "transport/mcp-relay": ["transport/mcp"],
+  "transport/mcp-relay": [],
   "transport/console": ["transport/http"],
 };
 

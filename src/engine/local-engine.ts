@@ -18,11 +18,10 @@ import type { BrowserInfo, Engine, EventFilter, EventItem } from "./engine.ts";
 import type { EngineSettings } from "./settings.ts";
 import { testOutline } from "./outline/self-test.ts";
 import { createEventHub } from "./events/hub.ts";
-import { createActionConcurrency } from "./execution/concurrency.ts";
+import { createActionConcurrency } from "./actions/concurrency.ts";
 import { createPathCounts, type PathCounts } from "./actions/path-counts.ts";
-import type { ExecutionDependencies } from "./execution/progress.ts";
-import { executeAction } from "./execution/run.ts";
-import { executeSteps } from "./execution/steps.ts";
+import { executeAction, type ExecutionDependencies } from "./actions/run.ts";
+import { executeSteps } from "./actions/steps.ts";
 import { createLiveConfig, type LiveConfig } from "./context/live-config.ts";
 import { createSelectorChecker } from "./actions/checked-selectors.ts";
 import { createScriptChecker } from "./script/checked.ts";
@@ -30,7 +29,7 @@ import { createControlCalls } from "./context/control-calls.ts";
 import { createContextPages } from "./context/pages.ts";
 import { createEngineCalls } from "./context/calls.ts";
 import { createScreen } from "./context/screen.ts";
-import { createDispatchInput } from "./execution/input.ts";
+import { createDispatchInput } from "./actions/dispatch-input.ts";
 
 const DEFAULT_MAX_WAITING = 32;
 /** That run at once: fewer leave processors idle while actions wait for frames, more delay each other. */

@@ -27,10 +27,9 @@ export async function openUploads(uploadDir: string, paths: readonly string[]): 
   try {
     const files: UploadFile[] = [];
     for (const [index, path] of paths.entries()) {
-      const { handle, ...file } = await openUpload(uploadDir, path, `files[${index}]`);
-      const { size } = file;
+      const { handle, name, size } = await openUpload(uploadDir, path, `files[${index}]`);
       handles.push(handle);
-      files.push({ ...file, read: () => readChunks(handle, size) });
+      files.push({ name, size, read: () => readChunks(handle, size) });
     }
     return { files, close };
   } catch (error) {
@@ -43,7 +42,7 @@ async function openUpload(
   uploadDir: string,
   path: string,
   field: string,
-): Promise<{ readonly handle: FileHandle } & Omit<UploadFile, "read">> {
+): Promise<{ readonly handle: FileHandle; readonly name: string; readonly size: number }> {
   await mkdir(uploadDir, { recursive: true, mode: 0o700 });
   const root = await realpath(uploadDir);
   const requested = resolve(uploadDir, path);
@@ -62,7 +61,7 @@ async function openUpload(
     if (!isSame || !opened.isFile()) throw notInFolder(field);
     const size = Number(opened.size);
     if (size > MAX_FILE_BYTES) throw invalidField(field, `must be at most ${MAX_FILE_BYTES} bytes, not ${size}`);
-    return { handle, name: basename(requested), size, modifiedAt: Number(opened.mtimeMs) };
+    return { handle, name: basename(requested), size };
   } catch (error) {
     await handle?.close();
     if (isFileSystemError(error)) throw notInFolder(field);

@@ -75,8 +75,11 @@ export function isContentEditable(element: Element): boolean {
 }
 
 export function queryAll(root: Node, selector: string): ArrayLike<Element> {
-  const query =
-    root instanceof Document ? queryInDocument : root instanceof Element ? querySelectorAll : queryInFragment;
+  const query = isElement(root)
+    ? querySelectorAll
+    : typeOf(root) === Node.DOCUMENT_NODE
+      ? queryInDocument
+      : queryInFragment;
   return query.call(root, selector);
 }
 

@@ -1,19 +1,24 @@
+import { rootElementOf } from "./dom.ts";
 import type { PageScripts } from "./messages.ts";
 import { ownGlobal } from "./globals.ts";
 import { leavings } from "./leaving.ts";
-import { check, look, resolve } from "./outline.ts";
+import { check, focusTakesText, look, resolve } from "./outline.ts";
 import { baseline, quiet, rest } from "./quiet.ts";
+import { setListeners } from "./reactions.ts";
 import { shows } from "./shows.ts";
 import { until } from "./until.ts";
 
 const scripts: PageScripts = {
   look: (request) => JSON.stringify(look(request)),
   check,
+  root: () => rootElementOf(document),
+  setListeners: (listeners, ids, nodes) => setListeners(listeners, ids, nodes as readonly (Node | null)[]), // of this world
   resolve,
   baseline,
   rest,
   quiet,
   leavings,
+  focusTakesText,
   shows,
   untilShown: (text, withinMs) => until(() => shows(text), withinMs),
 };

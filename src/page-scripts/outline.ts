@@ -9,6 +9,7 @@ import {
   has,
   isElement,
   isText,
+  matchesSelector,
   nextElementOf,
   nextSiblingOf,
   previousElementOf,
@@ -25,6 +26,7 @@ import { flags, type CheckReply, type LookReply, type LookRequest } from "./mess
 import { hintOf } from "./hints.ts";
 import { createNames, isPlain, MAX_NAME, type Names } from "./names.ts";
 import { plainBoxes } from "./boxes.ts";
+import { hasClicksInside, hasReactions, hearsClicks, reactionsOf } from "./reactions.ts";
 import { createRefs, type Entry } from "./refs.ts";
 import {
   COMPOSITE_ROLES,
@@ -36,7 +38,7 @@ import {
   shortKinds,
   STRUCTURE_ROLES,
 } from "./roles.ts";
-import { statesOf } from "./states.ts";
+import { statesOf, takesText } from "./states.ts";
 import { descendants } from "./texts.ts";
 import { cleaned } from "../visible-text.ts";
 
@@ -73,8 +75,8 @@ interface Inside {
   readonly isPointer: boolean;
   readonly isTransparent: boolean;
   readonly isHidden: boolean;
-  /** Inside what has its content as its name. */
-  readonly isLeaf: boolean;
+  /** What has its content as its name, around. */
+  readonly leaf: Element | undefined;
   readonly isClickable: boolean;
   readonly isAriaHidden: boolean;
   /** The nearest block, with which texts are in the viewport; undefined: at the top. */
@@ -95,7 +97,7 @@ const TOP: Inside = {
   isPointer: false,
   isTransparent: false,
   isHidden: false,
-  isLeaf: false,
+  leaf: undefined,
   isClickable: false,
   isAriaHidden: false,
   block: undefined,
@@ -109,6 +111,7 @@ interface Level {
   readonly slotted: readonly Node[] | undefined;
   slot: number;
   readonly inside: Inside;
+  /** A text ends where it does. */
   readonly isBlock: boolean;
   /** A box within a line of text. */
   readonly isApart: boolean;
@@ -131,7 +134,7 @@ export function resolve(ref: string): Element | null {
 }
 
 /** Kinds that depend on more than the element itself. */
-const SPECIAL: ReadonlySet<string> = new Set(["clickable", "icon", "scroll", "chart"]);
+const SPECIAL: ReadonlySet<string> = new Set(["clickable", "icon", "box", "scroll", "chart"]);
 
 function kindOf(element: Element, role: string): string {
   if (role === "gridcell" && !has(element, "tabindex")) return "cell";
@@ -144,15 +147,22 @@ function lineName(element: Element, role: string, kind: string, names: Names): s
   if (
     kind === "clickable" ||
     kind === "icon" ||
+    kind === "box" ||
     kind === "scroll" ||
     kind === "item" ||
     kind === "row" ||
     kind === "cell" ||
     kind === "article"
   )
-    return names.masked(cleaned(attribute(element, "aria-label") ?? "", MAX_NAME));
+    return names.masked(cleaned(attribute(element, "aria-label") ?? titleOf(element) ?? "", MAX_NAME));
   if (kind === "chart") return names.masked(cleaned(drawnText(element), MAX_CHART_NAME));
   return names.nameOf(element, role);
+}
+
+/** The title of a shape in a drawing. */
+function titleOf(element: Element): string | undefined {
+  const first = element instanceof SVGElement ? firstElementOf(element) : null;
+  return first !== null && tagOf(first) === "title" ? firstTextIn(first) : undefined;
 }
 
 /** The texts that a chart begins with: its title, or the labels of an axis. */
@@ -230,7 +240,7 @@ export function look(request: LookRequest): LookReply {
   }
 
   function addText(node: Text, inside: Inside): void {
-    if (inside.isHidden || inside.isTransparent || inside.isLeaf || inside.isAriaHidden) return;
+    if (inside.isHidden || inside.isTransparent || inside.leaf !== undefined || inside.isAriaHidden) return;
     if (pending.length > 2_000) return;
     pending += textOf(node);
     pendingInside = inside;
@@ -273,14 +283,16 @@ export function look(request: LookRequest): LookReply {
       next = addLine(element, tag, role, shown, style, inside);
     }
     const isLabel = tag === "label";
-    const isLeaf = inside.isLeaf || (shown !== undefined && isLeafKind(element, role));
+    const ends = isBlock || shown !== undefined;
+    const leaf = inside.leaf ?? (shown !== undefined && isLeafKind(element, role) ? element : undefined);
     next = {
       ...next,
       isPointer,
-      isTransparent,
+      // Of a drawing only what reacts is shown.
+      isTransparent: isTransparent || tag === "svg",
       isHidden,
       isAriaHidden,
-      isLeaf,
+      leaf,
       isClickable: inside.isClickable || (shown !== undefined && (shown.bits & flags.isInteractive) !== 0),
       block: isBlock ? { element, isInViewport: undefined } : next.block,
       labelled: isLabel ? labelledName(element) : inside.labelled,
@@ -289,7 +301,7 @@ export function look(request: LookRequest): LookReply {
     if (
       tag === "select" ||
       tag === "textarea" ||
-      tag === "svg" ||
+      (tag === "svg" && !hasClicksInside(element)) ||
       tag === "iframe" ||
       tag === "canvas" ||
       tag === "video"
@@ -297,16 +309,16 @@ export function look(request: LookRequest): LookReply {
       return undefined;
     // It does not apply to the parts of tables.
     if (!display.startsWith("table-") && style.contentVisibility === "hidden") return undefined;
-    if (isLeaf && isPlainInside(element, isPointer)) return undefined;
+    if (leaf !== undefined && isPlainInside(element, isPointer)) return undefined;
     if (tag === "details" && !has(element, "open")) {
       const first = firstElementOf(element);
       const summary = first !== null && tagOf(first) === "summary" ? [first] : [];
-      return { next: null, slotted: summary, slot: 0, inside: next, isBlock, isApart };
+      return { next: null, slotted: summary, slot: 0, inside: next, isBlock: ends, isApart };
     }
     const shadow = shadowOf(element);
     const slotted = element instanceof HTMLSlotElement ? element.assignedNodes() : [];
-    if (slotted.length > 0) return { next: null, slotted, slot: 0, inside: next, isBlock, isApart };
-    return { next: firstChildOf(shadow ?? element), slotted: undefined, slot: 0, inside: next, isBlock, isApart };
+    if (slotted.length > 0) return { next: null, slotted, slot: 0, inside: next, isBlock: ends, isApart };
+    return { next: firstChildOf(shadow ?? element), slotted: undefined, slot: 0, inside: next, isBlock: ends, isApart };
   }
 
   function labelledName(label: Element): string {
@@ -329,6 +341,8 @@ export function look(request: LookRequest): LookReply {
     const isFocused = element === active;
     const hint = name === "" && (bits & flags.isInteractive) !== 0 ? hintOf(element) : "";
     let states = kind === "scroll" ? "" : statesOf(element, kind === "textbox" ? "textbox" : role, isFocused, names);
+    if ((bits & (flags.isInteractive | flags.isContainer)) !== 0)
+      for (const state of reactionsOf(element, INTERACTIVE_ROLES.has(role))) states += ` ${state}`;
     if (kind === "scroll" || (bits & flags.isInteractive) === 0) states += scrollState(element, style);
     if (
       request.urls === true &&
@@ -440,6 +454,16 @@ function withoutPlainBoxes(walked: readonly WalkedLine[]): {
   return { lines, entries, entryOfLine, frames };
 }
 
+/** Whether the element that has the focus takes text; of an iframe its index in the window. */
+export function focusTakesText(): boolean | number {
+  const element = focused();
+  if (element === null) return false;
+  if (element instanceof HTMLIFrameElement) return frameIndex(element);
+  return (
+    takesText(element, roleOf(element)) && !matchesSelector(element, ":disabled, input:read-only, textarea:read-only")
+  );
+}
+
 interface ShownAs {
   readonly kind: string;
   readonly bits: number;
@@ -465,32 +489,38 @@ function shownAs(
     if (!hasBox(element)) return undefined;
     return { kind: kindOf(element, role), bits: flags.isInteractive };
   }
-  if (isUnseen) return isClickable(element, tag, startsPointer) && hasBox(element) ? CLICKABLE : undefined;
+  const clickable = clickableAs(element, tag, startsPointer, inside, style);
+  if (isUnseen) return clickable !== undefined && hasBox(element) ? clickable : undefined;
   if (role === "iframe") return { kind: "iframe", bits: 0 };
-  if (!inside.isLeaf) {
+  if (inside.leaf === undefined) {
     if (role === "listitem" || role === "row" || role === "article" || role === "gridcell")
       return {
         kind: kindOf(element, role),
-        bits: flags.isContainer | (isClickable(element, tag, startsPointer) ? flags.isInteractive : 0),
+        bits: flags.isContainer | (clickable === undefined ? 0 : flags.isInteractive),
       };
     // Of a tree or a menu the items react to a click; the box has the focus.
     const isComposite = COMPOSITE_ROLES.has(role) && !startsPointer && !has(element, "onclick");
     // The keyboard scrolls it.
     if (!startsPointer && !has(element, "onclick") && has(element, "tabindex") && isScrollBox(element, style))
       return SCROLL;
-    if (!isComposite && isClickable(element, tag, startsPointer) && hasBox(element))
-      return role === "img" ? ICON : CLICKABLE;
+    if (!isComposite && clickable !== undefined && hasBox(element)) return role === "img" ? ICON : clickable;
     if (STRUCTURE_ROLES.has(role)) return { kind: kindOf(element, role), bits: 0 };
     if (role === "canvas" || role === "video" || role === "audio") return { kind: role, bits: flags.isInteractive };
     if (NAMED_ROLES.has(role) && isNamed(element, role)) return { kind: kindOf(element, role), bits: 0 };
-  } else if (isClickable(element, tag, startsPointer) && hasBox(element)) return role === "img" ? ICON : CLICKABLE;
+  } else if (clickable !== undefined && hasBox(element)) return role === "img" ? ICON : clickable;
   if (isIcon(element, tag, role, inside, style)) return ICON;
-  if (tag === "svg" && !inside.isLeaf && isChart(element)) return CHART;
-  if (role === "" && tag === "div" && !inside.isLeaf && isAmongLike(element)) return BOX;
+  if (inside.leaf === undefined) {
+    if (tag === "svg" && isChart(element)) return CHART;
+    if (hasReactions(element) && hasBox(element)) return OTHER;
+    if (role === "" && tag === "div" && isAmongLike(element)) return BOX;
+  }
   return isScrollBox(element, style) ? SCROLL : undefined;
 }
 
 const CLICKABLE: ShownAs = { kind: "clickable", bits: flags.isContainer | flags.isInteractive };
+const BY_CURSOR: ShownAs = { kind: "clickable", bits: CLICKABLE.bits | flags.isByCursor };
+/** It reacts to something else than clicks. */
+const OTHER: ShownAs = { kind: "box", bits: flags.isContainer | flags.isInteractive };
 const ICON: ShownAs = { kind: "icon", bits: flags.isInteractive };
 const SCROLL: ShownAs = { kind: "scroll", bits: 0 };
 const CHART: ShownAs = { kind: "chart", bits: 0 };
@@ -527,17 +557,44 @@ function isNamed(element: Element, role: string): boolean {
   );
 }
 
-function isClickable(element: Element, tag: string, startsPointer: boolean): boolean {
-  if (startsPointer && tag !== "label") return true;
-  if (has(element, "onclick")) return true;
+/** How something that is clicked is shown: by its attributes, its listeners, or the cursor; undefined for all else. */
+function clickableAs(
+  element: Element,
+  tag: string,
+  startsPointer: boolean,
+  inside: Inside,
+  style: CSSStyleDeclaration,
+): ShownAs | undefined {
+  if (has(element, "onclick")) return CLICKABLE;
+  if (tag !== "label" && hearsClicks(element) && isOwnTarget(element, inside, style)) return CLICKABLE;
   const tabindex = attribute(element, "tabindex");
-  if (tabindex !== null && Number(tabindex) >= 0 && tag !== "iframe") return true;
-  return tag === "a" && (has(element, "class") || has(element, "id"));
+  if (tabindex !== null && Number(tabindex) >= 0 && tag !== "iframe") return CLICKABLE;
+  if (tag === "a" && (has(element, "class") || has(element, "id"))) return CLICKABLE;
+  return startsPointer && tag !== "label" ? BY_CURSOR : undefined;
+}
+
+const CONTROLS = "a[href], button, input, select, textarea, summary, [role=button], [role=link], [tabindex]";
+
+/** Whether what hears clicks is their target, and not a part of the page that hears those of what is in it. */
+function isOwnTarget(element: Element, { leaf }: Inside, { cursor }: CSSStyleDeclaration): boolean {
+  // What has all of the text of a button is the button.
+  if (leaf !== undefined) return element.textContent?.trim() !== leaf.textContent?.trim();
+  if (cursor === "pointer") return true;
+  return (
+    !hasClicksInside(element) &&
+    areaOf(element) * 2 < viewWidth * viewHeight &&
+    queryAll(element, CONTROLS).length === 0
+  );
+}
+
+function areaOf(element: Element): number {
+  const { width, height } = rectOf(element);
+  return width * height;
 }
 
 /** An empty leaf inside something that can be clicked, or a small picture that stands for something to click. */
 function isIcon(element: Element, tag: string, role: string, inside: Inside, style: CSSStyleDeclaration): boolean {
-  if (!inside.isClickable || inside.isLeaf) return false;
+  if (!inside.isClickable || inside.leaf !== undefined) return false;
   const isPicture = tag === "img" || tag === "svg" || role === "img";
   if (!isPicture && firstChildOf(element) !== null) return false;
   if (isPicture && isNamed(element, role)) return false;
@@ -606,7 +663,7 @@ function boxOf(element: Element): DOMRect {
 function isPlainInside(element: Element, isPointer: boolean): boolean {
   if (firstElementOf(element) === null) return shadowOf(element) === null;
   // Where the cursor is no hand, one may begin inside.
-  if (!isPointer || shadowOf(element) !== null) return false;
+  if (!isPointer || shadowOf(element) !== null || hasClicksInside(element)) return false;
   const inner = queryAll(element, "*");
   if (inner.length > MAX_PLAIN) return false;
   for (let index = 0; index < inner.length; index++) {

@@ -23,7 +23,7 @@ export interface TransportDependencies {
   readonly toAddressBlock: (address: string) => string;
   readonly unreadBytes: UnreadBytes;
   readonly log: Logger;
-  readonly metrics: Pick<Metrics, "webSockets" | "onScrape">;
+  readonly metrics: Pick<Metrics, "webSockets" | "mcpSessions" | "onScrape">;
 }
 
 export function newRequestId(): string {

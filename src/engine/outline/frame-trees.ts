@@ -4,7 +4,7 @@ import type { Frame, Page } from "playwright-core";
 import { ServiceError } from "../../errors/errors.ts";
 import type { LookReply, LookRequest, Point } from "../../page-scripts/messages.ts";
 import { valueWithin } from "../deadline.ts";
-import { evaluateIsolated } from "../playwright/handles.ts";
+import { createListeners } from "./listeners.ts";
 import { type OutlineNode, toTree } from "./tree.ts";
 import { lookIn } from "./world.ts";
 
@@ -40,11 +40,13 @@ interface FrameTreesOptions {
 export function createFrameTrees(page: Page, { onDocument, onRebound }: FrameTreesOptions): FrameTrees {
   /** By the number of its document. */
   const frames = new LRUCache<number, Frame>({ max: MAX_DOCUMENTS });
+  const listeners = createListeners();
   let nextDocument = 1;
   let mainDocument: number | undefined;
 
   async function lookAt(frame: Frame, request: Request): Promise<LookReply> {
     const origin = request.boxes === true && frame !== page.mainFrame() ? await originOf(frame) : undefined;
+    await listeners.update(frame);
     const reply = await lookIn(frame, { ...request, document: nextDocument++, ...(origin && { origin }) });
     frames.set(reply.document, frame);
     if (frame === page.mainFrame() && reply.document !== mainDocument) {
@@ -101,7 +103,7 @@ export function createFrameTrees(page: Page, { onDocument, onRebound }: FrameTre
 async function originOf(frame: Frame): Promise<Point> {
   const element = await frame.frameElement();
   try {
-    const [box, inset] = await Promise.all([element.boundingBox(), evaluateIsolated(element, insetOf, null)]);
+    const [box, inset] = await Promise.all([element.boundingBox(), element.evaluate(insetOf)]);
     return { x: (box?.x ?? 0) + inset.x, y: (box?.y ?? 0) + inset.y };
   } finally {
     await element.dispose();

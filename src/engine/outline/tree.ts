@@ -14,6 +14,8 @@ export interface OutlineNode {
   readonly isImportant: boolean;
   readonly isContainer: boolean;
   readonly isInteractive: boolean;
+  /** Only the cursor says that it reacts to a click. */
+  readonly isByCursor?: boolean;
   children: OutlineNode[];
 }
 
@@ -22,6 +24,7 @@ const IN_VIEWPORT = 1;
 const IMPORTANT = 2;
 const CONTAINER = 4;
 const INTERACTIVE = 8;
+const BY_CURSOR = 32;
 
 /** A tree of one frame's records, with the refs of its document; `inner` returns the content of the frame of a line. */
 export function toTree(records: readonly LineRecord[], inner: (line: number) => readonly OutlineNode[]): OutlineNode[] {
@@ -39,6 +42,7 @@ export function toTree(records: readonly LineRecord[], inner: (line: number) => 
       isImportant: (flags & IMPORTANT) !== 0,
       isContainer: (flags & CONTAINER) !== 0,
       isInteractive: (flags & INTERACTIVE) !== 0,
+      isByCursor: (flags & BY_CURSOR) !== 0,
       children: [...inner(line)],
     };
     (open.at(-1)?.children ?? top).push(node);
@@ -60,6 +64,11 @@ function simplified(nodes: readonly OutlineNode[]): OutlineNode[] {
     const pictures = node.kind === "clickable" ? node.children.filter(isPicture) : [];
     if (pictures.length === 1) node.children = node.children.filter((child) => child !== pictures[0]);
     const [only] = node.children;
+    if (node.isByCursor === true && node.children.length > 1 && node.children.every(isTarget)) {
+      // The cursor is that of what is in it.
+      kept.push(...node.children);
+      continue;
+    }
     if (node.kind === "clickable" && node.name === "" && node.children.length > 0 && node.children.every(isText)) {
       node.name = node.children.map(({ name }) => name).join(" ");
       node.hint = "";
@@ -121,6 +130,10 @@ const EMPTY_KINDS: ReadonlySet<string> = new Set([
   "scroll",
   "search",
 ]);
+
+function isTarget({ isInteractive, kind, isByCursor }: OutlineNode): boolean {
+  return isInteractive && kind !== "icon" && isByCursor !== true;
+}
 
 /** An icon that nothing distinguishes. */
 function isPicture({ kind, name, hint, states, children }: OutlineNode): boolean {

@@ -58,10 +58,12 @@ export async function untilShown(frame: Frame, text: string, withinMs: number): 
   return (await valueWithin(asked, withinMs + SHOWS_TIMEOUT_MS)) as Held | undefined; // of the service's own script
 }
 
-/** Whether input of the browser has reached the frame's document: a click, a key, or what a person's gesture stands for. */
-export async function hasHadInput(frame: Frame): Promise<boolean> {
-  const { evaluate } = await worldOf(frame);
-  return (await evaluate("navigator.userActivation.hasBeenActive")) === true;
+/** Whether the focused element takes text, also inside iframes. */
+export async function focusTakesText(frame: Frame): Promise<boolean> {
+  const value = await callScript(frame, "focusTakesText");
+  if (typeof value === "boolean") return value;
+  const child = frame.childFrames()[Number(value)];
+  return child !== undefined && focusTakesText(child);
 }
 
 const SHOWS_TIMEOUT_MS = 1_000;
@@ -88,8 +90,18 @@ export async function readMarkdown(frame: Frame, request: MarkdownRequest): Prom
   return (await callIn(frame, "pagewireMarkdown", pageScripts.markdown, call)) as MarkdownReply;
 }
 
-async function callIn(frame: Frame, global: string, script: string, call: string): Promise<unknown> {
+/** The world of a frame's document, to which the page scripts have been added. */
+export async function frameScripts(frame: Frame): Promise<World> {
   const world = await worldOf(frame);
+  await evaluateWith(world, "__pagewire", pageScripts.outline, "0");
+  return world;
+}
+
+async function callIn(frame: Frame, global: string, script: string, call: string): Promise<unknown> {
+  return evaluateWith(await worldOf(frame), global, script, call);
+}
+
+async function evaluateWith(world: World, global: string, script: string, call: string): Promise<unknown> {
   const value = await world.evaluate(`!Object.hasOwn(globalThis, "${global}") ? ${JSON.stringify(MISSING)} : ${call}`);
   return value === MISSING ? world.evaluate(`${script};\n${call}`) : value;
 }

@@ -3,8 +3,7 @@ import { invalidField, ServiceError } from "../../errors/errors.ts";
 import type { Deadline, InterruptSignals } from "../deadline.ts";
 import { createSemaphore } from "../semaphore.ts";
 import type { Clipboard } from "./clipboard.ts";
-import { keyDown, keyUp } from "./keyboard.ts";
-import { type KeyboardPage, newTyping, typeFocused } from "./typing.ts";
+import { type KeyboardPage, keyDown, keyUp } from "./keyboard.ts";
 
 const MAX_WAITING = 16;
 
@@ -63,7 +62,7 @@ export function createPageInput(page: InputPage, clipboard: Clipboard): PageInpu
         keys.delete(key);
         return;
       case "text":
-        return typeFocused(page, newTyping([text]));
+        await page.cdp.send("Input.insertText", { text });
     }
   }
 

@@ -108,6 +108,7 @@ export function createHttpServer(protocol: Protocol, dependencies: HttpServerDep
       "x-ratelimit-remaining",
       "x-ratelimit-reset",
       "www-authenticate",
+      "mcp-session-id",
       ...rpcCors.exposedHeaders,
     ],
     maxAge: 600,

@@ -1,6 +1,5 @@
-import type { CallToolResult } from "@modelcontextprotocol/server";
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import catalog from "../../../gen/mcp-catalog.json" with { type: "json" };
-import { isNavigation } from "../../contract.ts";
 import type { ServiceError } from "../../errors/errors.ts";
 import { toWireError } from "../errors.ts";
 import type { ToolCall } from "./decode.ts";
@@ -21,6 +20,7 @@ export function toErrorResult(error: ServiceError, requestId: string, call: Tool
 }
 
 const LOOK = "Look at the page first: take a screenshot, or content, or evaluate document.body.innerText";
+const NAVIGATIONS: ReadonlySet<string> = new Set(["navigate", "reload", "goBack", "goForward"]);
 
 /** Returns a sentence for the assistant that says what to try next. */
 export function hintFor(error: ServiceError, { action, hasObservation = false }: ErrorContext): string {
@@ -79,6 +79,8 @@ function forbidden({ reason, scope }: Readonly<Record<string, unknown>>): string
 
 function notFound({ resource, methods }: Readonly<Record<string, unknown>>): string {
   switch (resource) {
+    case "result":
+      return "Call without offset; a result can be read on only with exactly the arguments of the last call, and for some time.";
     case "route":
       return Array.isArray(methods) && methods.length > 0
         ? `With this path there is only ${methods.join(" and ")}.`
@@ -134,7 +136,7 @@ function actionFailed(
     case "no-focus":
       return "Name the field by ref or selector.";
     default:
-      return isNavigation(action)
+      return action !== undefined && NAVIGATIONS.has(action)
         ? "Check the URL; the site may be down or unknown from here. Another address may work."
         : then("decide how to go on");
   }

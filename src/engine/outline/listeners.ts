@@ -1,0 +1,124 @@
+import type { CDPSession, Frame } from "playwright-core";
+import { valueWithin } from "../deadline.ts";
+import { frameScripts, type World, worldOf } from "./world.ts";
+
+/**
+ * Of a document with more listeners, as of one that does not respond in time, cursors and roles alone tell what reacts:
+ * 5,000 take 170 ms and 2.2 MB.
+ */
+const MAX_LISTENERS = 3_000;
+const MAX_ELEMENTS = 1_000;
+const MAX_MS = 400;
+const GROUP = "pagewire-listeners";
+
+/** What the elements of a page's documents listen to. */
+export interface Listeners {
+  /** Tells a frame's document which of its elements have listeners, where that may have changed since it was told. */
+  update(frame: Frame): Promise<void>;
+}
+
+interface Told {
+  readonly contextId: number;
+  /** Numbers of nodes and listeners of the renderer: scripts that add a listener change them. */
+  readonly counters: string;
+  /** Also of the documents inside of this one. */
+  readonly elements: ReadonlySet<number>;
+}
+
+export function createListeners(): Listeners {
+  const frames = new WeakMap<Frame, Told>();
+
+  async function read(frame: Frame): Promise<Told> {
+    const world = await frameScripts(frame);
+    const inner = await elementsInside(frame, world);
+    const { nodes, jsEventListeners } = await world.client.send("Memory.getDOMCounters");
+    const counters = `${nodes} ${jsEventListeners}`;
+    const former = frames.get(frame);
+    const isSameDocument = former?.contextId === world.contextId;
+    if (isSameDocument && former.counters === counters) return former;
+    const types = jsEventListeners > MAX_LISTENERS ? new Map<number, Set<string>>() : await typesIn(world);
+    const told = { contextId: world.contextId, counters, elements: new Set(types.keys()) };
+    for (const id of inner) types.delete(id);
+    const isNew = (id: number): boolean => !isSameDocument || !former.elements.has(id);
+    await tell(world, types, [...types.keys()].filter(isNew));
+    frames.set(frame, told);
+    return told;
+  }
+
+  /**
+   * The elements of the documents inside of this one that the browser lists with its own: a world of this document must not
+   * be the first in which they are objects.
+   */
+  async function elementsInside(frame: Frame, { client }: World): Promise<number[]> {
+    const children = await Promise.all(
+      frame.childFrames().map(async (child) => ((await worldOf(child)).client === client ? read(child) : undefined)),
+    );
+    return children.flatMap((told) => [...(told?.elements ?? [])]);
+  }
+
+  return {
+    async update(frame) {
+      // The look that follows says what is wrong with the document.
+      await valueWithin(
+        read(frame).catch(() => undefined),
+        MAX_MS,
+      );
+    },
+  };
+}
+
+/** The types of events that elements of a document listen to, by their ids; open shadow roots included. */
+async function typesIn({ client, contextId }: World): Promise<Map<number, Set<string>>> {
+  const { result } = await client.send("Runtime.evaluate", {
+    expression: "__pagewire.root()",
+    contextId,
+    objectGroup: GROUP,
+  });
+  const types = new Map<number, Set<string>>();
+  if (result.objectId === undefined) return types;
+  const { listeners } = await client.send("DOMDebugger.getEventListeners", {
+    objectId: result.objectId,
+    depth: -1,
+    pierce: true,
+  });
+  for (const { backendNodeId, type } of listeners) {
+    if (backendNodeId === undefined) continue;
+    const own = types.get(backendNodeId);
+    if (own !== undefined) own.add(type);
+    else if (types.size < MAX_ELEMENTS) types.set(backendNodeId, new Set([type]));
+  }
+  return types;
+}
+
+async function tell(
+  { client, contextId }: World,
+  types: ReadonlyMap<number, ReadonlySet<string>>,
+  added: readonly number[],
+): Promise<void> {
+  const objects = await Promise.all(added.map((id) => objectOf(client, contextId, id)));
+  const listeners = [...types].map(([id, own]) => [id, [...own]]);
+  await client.send("Runtime.callFunctionOn", {
+    executionContextId: contextId,
+    functionDeclaration: "(listeners, ids, ...nodes) => __pagewire.setListeners(listeners, ids, nodes)",
+    arguments: [
+      { value: listeners },
+      { value: added },
+      ...objects.map((objectId) => (objectId === undefined ? { value: null } : { objectId })),
+    ],
+  });
+  await client.send("Runtime.releaseObjectGroup", { objectGroup: GROUP });
+}
+
+/** Undefined for a node that is gone. */
+async function objectOf(
+  client: Pick<CDPSession, "send">,
+  executionContextId: number,
+  backendNodeId: number,
+): Promise<string | undefined> {
+  try {
+    const { object } = await client.send("DOM.resolveNode", { backendNodeId, executionContextId, objectGroup: GROUP });
+    return object.objectId;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,98 @@
+import { attribute, composedParent, isElement, tagOf } from "./dom.ts";
+
+/** Bits of what an element reacts to by listeners of its own. */
+const CLICK = 1;
+const DBLCLICK = 2;
+const CONTEXTMENU = 4;
+const DRAG = 8;
+const DROP = 16;
+const KEYS = 32;
+
+const BITS: Readonly<Record<string, number>> = {
+  click: CLICK,
+  mousedown: CLICK,
+  mouseup: CLICK,
+  pointerdown: CLICK,
+  pointerup: CLICK,
+  dblclick: DBLCLICK,
+  contextmenu: CONTEXTMENU,
+  dragstart: DRAG,
+  drop: DROP,
+  keydown: KEYS,
+  keypress: KEYS,
+  keyup: KEYS,
+};
+/** What listens to so many types of events delegates them, as the roots of applications do. */
+const MANY_TYPES = 15;
+const DELEGATES: ReadonlySet<string> = new Set([
+  ...["html", "body", "main", "form", "ul", "ol", "menu", "dl", "table", "thead", "tbody", "tfoot", "select"],
+]);
+const MAX_DEPTH = 100;
+
+/** By the browser's ids, of which the engine has the listeners. */
+const byId = new Map<number, WeakRef<Element>>();
+let bitsOf = new WeakMap<Element, number>();
+/** How many elements inside of one react to a click. */
+let inside = new WeakMap<Element, number>();
+
+/** Replaces what is known of listeners. `nodes` are those of `ids`, which are new; null for one of another document. */
+export function setListeners(
+  listeners: readonly (readonly [id: number, types: readonly string[]])[],
+  ids: readonly number[],
+  nodes: readonly (Node | null)[],
+): void {
+  for (const [index, id] of ids.entries()) {
+    const node = nodes[index] ?? null;
+    if (node !== null && isElement(node)) byId.set(id, new WeakRef(node));
+  }
+  bitsOf = new WeakMap();
+  inside = new WeakMap();
+  const listed = new Set<number>();
+  for (const [id, types] of listeners) {
+    listed.add(id);
+    const element = byId.get(id)?.deref();
+    if (element === undefined || types.length >= MANY_TYPES) continue;
+    const bits = types.reduce((sum, type) => sum | (BITS[type] ?? 0), 0);
+    if (bits === 0 || (DELEGATES.has(tagOf(element)) && (bits & DROP) === 0)) continue;
+    bitsOf.set(element, DELEGATES.has(tagOf(element)) ? DROP : bits);
+    if ((bits & CLICK) === 0) continue;
+    let outer = composedParent(element);
+    for (let depth = 0; outer !== null && depth < MAX_DEPTH; depth++) {
+      inside.set(outer, (inside.get(outer) ?? 0) + 1);
+      outer = composedParent(outer);
+    }
+  }
+  for (const id of byId.keys()) if (!listed.has(id)) byId.delete(id);
+}
+
+/** Whether an element has a listener for clicks of its own. */
+export function hearsClicks(element: Element): boolean {
+  return ((bitsOf.get(element) ?? 0) & CLICK) !== 0;
+}
+
+/** Whether an element inside of this one has a listener for clicks. */
+export function hasClicksInside(element: Element): boolean {
+  return inside.has(element);
+}
+
+/** Whether an element reacts to something else than clicks and keys. */
+export function hasReactions(element: Element): boolean {
+  return ((bitsOf.get(element) ?? 0) & (DBLCLICK | CONTEXTMENU | DRAG | DROP)) !== 0 || isDraggable(element);
+}
+
+/** What an element reacts to besides clicks and the input that its role takes, in the order of the states of a line. */
+export function reactionsOf(element: Element, takesKeys: boolean): string[] {
+  const bits = bitsOf.get(element) ?? 0;
+  const states: string[] = [];
+  if ((bits & DBLCLICK) !== 0) states.push("dblclick");
+  if ((bits & CONTEXTMENU) !== 0) states.push("contextmenu");
+  if ((bits & DRAG) !== 0 || isDraggable(element)) states.push("drag");
+  if ((bits & DROP) !== 0) states.push("drop");
+  if ((bits & KEYS) !== 0 && !takesKeys) states.push("keys");
+  return states;
+}
+
+/** Links and pictures can be dragged without that. */
+function isDraggable(element: Element): boolean {
+  return attribute(element, "draggable") === "true";
+}
