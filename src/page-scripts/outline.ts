@@ -395,12 +395,20 @@ export function look(request: LookRequest): LookReply {
   }
   const { lines, entries, entryOfLine, frames } = withoutPlainBoxes(walked);
   const isWhole = request.root === undefined && request.visible !== true;
-  const { refs: given, rebound } = refs.assign(entries, documentNumber, isWhole);
+  const { refs: given, rebound, places } = refs.assign(entries, documentNumber, isWhole);
   for (const [line, entry] of entryOfLine.entries()) {
     const record = lines[line];
-    if (entry !== -1 && record !== undefined) record[1] = given[entry] ?? "";
+    if (entry === -1 || record === undefined) continue;
+    record[1] = given[entry] ?? "";
+    const place = places[entry] ?? "";
+    if (place !== "" && isCounted(record)) record[5] = ` ${place}${record[5]}`;
   }
   return { document: documentNumber, lines, rebound, frames, isCut };
+}
+
+/** Whether a line says which of several equal ones it is: where it has a name and is acted on. */
+function isCounted([, , , name, , , bits]: readonly [number, string, string, string, string, string, number]): boolean {
+  return name !== "" && (bits & flags.isInteractive) !== 0 && (bits & flags.isContainer) === 0;
 }
 
 /** What was found of an element or text. */

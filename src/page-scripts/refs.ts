@@ -16,16 +16,25 @@ export interface Entry {
   readonly parent: number;
 }
 
+/** What tells an element from others in an observation. */
+interface Features {
+  readonly kind: string;
+  readonly name: string;
+  readonly hint: string;
+  readonly isContainer: boolean;
+  /** The first text of the row that it stands in; empty without one. */
+  readonly row: string;
+  /** Its name, and of a container the texts inside. */
+  readonly digest: string;
+  /** The heading before it; empty without one. */
+  readonly heading: string;
+  /** `1 of 2` among those that nothing else tells apart; empty for the only one. */
+  readonly place: string;
+}
+
 interface Shown {
   readonly weak: WeakRef<Element>;
-  kind: string;
-  name: string;
-  hint: string;
-  isContainer: boolean;
-  /** The first text of the row that it stands in; empty without one. */
-  row: string;
-  /** Its name, and of a container the texts inside. */
-  digest: string;
+  features: Features;
   /** The ref of what it stands in; empty at the top. */
   parent: string;
   /** The last observation that showed it. */
@@ -34,8 +43,12 @@ interface Shown {
 
 /** The elements of the refs of one document. */
 export interface Refs {
-  /** Assigns a ref to every entry. */
-  assign(entries: readonly Entry[], document: number, isWhole: boolean): { refs: string[]; rebound: string[] };
+  /** Assigns a ref to every entry; `places` are those among equal entries, `1 of 2`, and empty for what is one of its kind. */
+  assign(
+    entries: readonly Entry[],
+    document: number,
+    isWhole: boolean,
+  ): { readonly refs: readonly string[]; readonly rebound: readonly string[]; readonly places: readonly string[] };
   check(ref: string, describe: (element: Element, kind: string) => { kind: string; name: string }): CheckReply;
   elementOf(ref: string): Element | undefined;
 }
@@ -51,102 +64,98 @@ export function createRefs(): Refs {
   let look = 0;
   let next = 1;
 
-  /** Refs whose element is gone, of the previous observation only, by what they stood for; undefined for several alike. */
-  function orphans(): Map<string, string | undefined> {
-    const found = new Map<string, string | undefined>();
+  /** Forgets refs of elements that are gone for longer than an observation; returns those that were in the previous one. */
+  function takeOrphans(): readonly [ref: string, shown: Shown][] {
+    const orphans: [string, Shown][] = [];
     for (const [ref, shown] of byRef) {
       const element = shown.weak.deref();
       if (element !== undefined && isConnected(element)) {
         // The element has had another ref for long.
         if (shown.look < look - MAX_LOOKS && byElement.get(element) !== ref) byRef.delete(ref);
       } else if (shown.look < look) byRef.delete(ref);
-      else {
-        const signature = signatureOf(shown, shown.digest, shown.parent);
-        found.set(signature, found.has(signature) ? undefined : ref);
-      }
+      else orphans.push([ref, shown]);
     }
-    return found;
+    return orphans;
   }
 
-  /** Two equal elements, one of which still exists, cannot be distinguished either. */
-  function livingSignatures(entries: readonly Entry[], refs: readonly (string | undefined)[]): Set<string> {
-    const living = new Set<string>();
-    for (const [index, ref] of refs.entries()) {
-      const shown = ref === undefined ? undefined : byRef.get(ref);
-      if (shown !== undefined && entries[index] !== undefined)
-        living.add(signatureOf(shown, shown.digest, shown.parent));
+  /** The ref that an element still has: it is what it was, in the row where it was. */
+  function keptRef(element: Element, { kind, row }: Features): string | undefined {
+    const ref = byElement.get(element);
+    const shown = ref === undefined ? undefined : byRef.get(ref);
+    // A ref that another element took while this one was gone is that element's.
+    if (shown === undefined || shown.features.kind !== kind || shown.weak.deref() !== element) return undefined;
+    // A list that reuses its nodes shows another row in them: that is another thing.
+    return shown.features.row !== "" && row !== "" && shown.features.row !== row ? undefined : ref;
+  }
+
+  /** Gives entries the refs of elements that are gone, where exactly one stands for what exactly one stood for. */
+  function rebind(
+    entries: readonly Entry[],
+    features: readonly Features[],
+    refs: (string | undefined)[],
+    orphans: readonly (readonly [ref: string, shown: Shown])[],
+  ): string[] {
+    const rebound = new Set<string>();
+    const kept = refs.flatMap((ref) => (ref === undefined ? [] : (byRef.get(ref) ?? [])));
+    for (const signatureOf of orphans.length === 0 ? [] : SIGNATURES) {
+      const lost = uniqueOf(orphans, ([, shown]) => signatureOf(shown.features, shown.parent));
+      // Two equal elements, one of which still exists, cannot be distinguished either.
+      const living = new Set(kept.map((shown) => signatureOf(shown.features, shown.parent)));
+      // From the top, since what stands inside a box that was replaced can be found again only when the box was.
+      for (const level of byDepth(entries)) {
+        const unique = uniqueOf(level, (index) => {
+          const own = features[index];
+          const parent = parentRef(entries, refs, index);
+          return own === undefined || parent === undefined ? "" : signatureOf(own, parent);
+        });
+        for (const [signature, index] of unique) {
+          const former = index === undefined || refs[index] !== undefined ? undefined : lost.get(signature)?.[0];
+          if (index === undefined || former === undefined || living.has(signature) || rebound.has(former)) continue;
+          rebound.add(former);
+          refs[index] = former;
+        }
+      }
     }
-    return living;
+    return [...rebound];
   }
 
   return {
     assign(entries, document, isWhole) {
-      const lost = orphans();
-      const textsOf = createTexts();
-      const rows = entries.map(({ element, isContainer }) => rowTextOf(element, isContainer, textsOf));
-      const digests = entries.map(({ element, name, isContainer }) =>
-        // A day is called by its date, and its text is a number that each month has.
-        isContainer ? `${name} ${digestOf(textsOf(element))}` : name,
-      );
-      const refs: (string | undefined)[] = entries.map(({ element, kind }, index) => {
-        const ref = byElement.get(element);
-        const shown = ref === undefined ? undefined : byRef.get(ref);
-        // A ref that another element took while this one was gone is that element's.
-        if (shown === undefined || shown.kind !== kind || shown.weak.deref() !== element) return undefined;
-        // A list that reuses its nodes shows another row in them: that is another thing.
-        const row = rows[index] ?? "";
-        return shown.row !== "" && row !== "" && shown.row !== row ? undefined : ref;
+      const orphans = takeOrphans();
+      const features = featuresOf(entries);
+      const refs = entries.map(({ element }, index) => {
+        const own = features[index];
+        return own === undefined ? undefined : keptRef(element, own);
       });
-      const rebound: string[] = [];
-      const living = lost.size === 0 ? new Set() : livingSignatures(entries, refs);
-      // From the top, since what stands inside a box that was replaced can be found again only when the box was.
-      for (const level of lost.size === 0 ? [] : byDepth(entries)) {
-        const counts = new Map<string, number>();
-        const signatures = level.map((index) => {
-          const entry = entries[index];
-          const parent = entry === undefined || entry.parent === -1 ? "" : refs[entry.parent];
-          const signature =
-            entry === undefined || parent === undefined ? "" : signatureOf(entry, digests[index] ?? "", parent);
-          counts.set(signature, (counts.get(signature) ?? 0) + 1);
-          return signature;
-        });
-        for (const [place, index] of level.entries()) {
-          const signature = signatures[place] ?? "";
-          if (refs[index] !== undefined || signature === "" || counts.get(signature) !== 1 || living.has(signature))
-            continue;
-          const former = lost.get(signature);
-          if (former === undefined) continue;
-          rebound.push(former);
-          refs[index] = former;
-        }
-      }
+      const rebound = rebind(entries, features, refs, orphans);
       if (isWhole) look++;
       const given: string[] = [];
-      for (const [index, { element, kind, name, hint, isContainer, parent: parentIndex }] of entries.entries()) {
+      for (const [index, { element, parent: parentIndex }] of entries.entries()) {
+        const own = features[index];
+        if (own === undefined) continue;
         const ref = refs[index] ?? `d${document}e${next++}`;
         given.push(ref);
         const parent = parentIndex === -1 ? "" : (given[parentIndex] ?? "");
-        const [row, digest] = [rows[index] ?? "", digests[index] ?? ""];
-        const features = { kind, name, hint, isContainer, row, digest, parent, look };
         const shown = byRef.get(ref);
-        if (shown?.weak.deref() === element) Object.assign(shown, features);
+        if (shown?.weak.deref() === element) Object.assign(shown, { features: own, parent, look });
         else {
           byElement.set(element, ref);
-          byRef.set(ref, { weak: new WeakRef(element), ...features });
+          byRef.set(ref, { weak: new WeakRef(element), features: own, parent, look });
         }
       }
-      return { refs: given, rebound };
+      return { refs: given, rebound, places: features.map(({ place }) => place) };
     },
 
     check(ref, describe) {
       const shown = byRef.get(ref);
       if (shown === undefined) return { state: "gone" };
       const element = shown.weak.deref();
-      const was = labelOf(shown.kind, shown.name, shown.row);
+      const { kind: kindBefore, name: nameBefore, row: rowBefore, isContainer } = shown.features;
+      const was = labelOf(kindBefore, nameBefore, rowBefore);
       if (element === undefined || !isConnected(element)) return { state: "gone", was };
-      const { kind, name } = describe(element, shown.kind);
-      const row = rowTextOf(element, shown.isContainer, createTexts());
-      if (kind === shown.kind && name === shown.name && (row === shown.row || row === "" || shown.row === ""))
+      const { kind, name } = describe(element, kindBefore);
+      const row = rowTextOf(element, isContainer, createTexts());
+      if (kind === kindBefore && name === nameBefore && (row === rowBefore || row === "" || rowBefore === ""))
         return { state: "same" };
       return { state: "changed", was, now: labelOf(kind, name, row) };
     },
@@ -167,9 +176,56 @@ function byDepth(entries: readonly Entry[]): number[][] {
   return levels;
 }
 
-/** Where an element stands and what it is; what else has the same may take its ref. */
-function signatureOf({ kind, hint }: Pick<Entry, "kind" | "hint">, digest: string, parent: string): string {
-  return `${parent} ${kind} ${hint} ${digest}`;
+type SignatureOf = (features: Features, parent: string) => string;
+
+const whatAndWhere: SignatureOf = ({ kind, hint, digest }, parent) => `${parent} ${kind} ${hint} ${digest}`;
+const amongOthers: SignatureOf = (features, parent) =>
+  `${whatAndWhere(features, parent)} ${features.heading} ${features.row}`;
+const amongEqual: SignatureOf = (features, parent) => `${amongOthers(features, parent)} ${features.place}`;
+
+/** What stands where an element was and has the same may take its ref: each says more than the one before. */
+const SIGNATURES = [whatAndWhere, amongOthers, amongEqual];
+
+/** The values by their keys; undefined where several have the same. An empty key is none. */
+function uniqueOf<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T | undefined> {
+  const found = new Map<string, T | undefined>();
+  for (const value of values) {
+    const key = keyOf(value);
+    if (key !== "") found.set(key, found.has(key) ? undefined : value);
+  }
+  return found;
+}
+
+/** The ref of what an entry stands in; undefined where that has none yet. */
+function parentRef(
+  entries: readonly Entry[],
+  refs: readonly (string | undefined)[],
+  index: number,
+): string | undefined {
+  const parent = entries[index]?.parent ?? -1;
+  return parent === -1 ? "" : refs[parent];
+}
+
+function featuresOf(entries: readonly Entry[]): Features[] {
+  const textsOf = createTexts();
+  let heading = "";
+  const features = entries.map(({ element, kind, name, hint, isContainer }): Features => {
+    const row = rowTextOf(element, isContainer, textsOf);
+    // A day is called by its date, and its text is a number that each month has.
+    const digest = isContainer ? `${name} ${digestOf(textsOf(element))}` : name;
+    if (/^h[1-6]$/.test(kind)) heading = name;
+    return { kind, name, hint, isContainer, row, digest, heading, place: "" };
+  });
+  const equal = Map.groupBy(features.keys(), (index) => {
+    const own = features[index];
+    return own === undefined ? "" : amongOthers(own, String(entries[index]?.parent));
+  });
+  for (const indices of equal.values())
+    for (const [ordinal, index] of indices.length === 1 ? [] : indices.entries()) {
+      const own = features[index];
+      if (own !== undefined) features[index] = { ...own, place: `${ordinal + 1} of ${indices.length}` };
+    }
+  return features;
 }
 
 /** The texts inside an element, in order; undefined behind the last. */

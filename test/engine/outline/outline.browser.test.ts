@@ -424,6 +424,35 @@ describe("a ref", () => {
     expect(await script(id, "window.clicked ?? false")).toBe(false);
   });
 
+  it("goes on for each of equal buttons on a page that is rendered anew all the time, and is that of its own heading or row", async () => {
+    const id = await open(`<main></main>`);
+    await script(
+      id,
+      `() => { let n = 0; const flight = (name, more = "") => "<h3>" + name + "</h3><button data-of='" + name + "'>Book</button>" + more;
+        const row = (name) => "<div class=r><span>" + name + "</span><a href=# data-of='" + name + "'>Open</a></div>";
+        globalThis.render = () => { document.querySelector("main").innerHTML = (++n % 2 ? "<p>news</p>" : "") + flight("Oslo") + flight("Lima") +
+          row("one") + row("two") + "<h3>Extras</h3><button data-of='first'>Add</button><button data-of='second'>Add</button>"; };
+        document.addEventListener("click", ({ target }) => { document.title += target.dataset.of + ";"; }); render(); }`,
+    );
+    const shown = await look(id);
+    expect(shown.text.match(/button "Book"(?! \d)/g)).toHaveLength(2);
+    expect(shown.text).toMatch(/button "Add" 1 of 2 e\d+ "Add" 2 of 2|button "Add" 1 of 2\n *e\d+ button "Add" 2 of 2/);
+    const refOf = (of: RegExp): string => of.exec(shown.text)?.[1] ?? "";
+    const targets = [
+      [refOf(/"Lima"\n *(e\d+) button "Book"/), "Lima"],
+      [refOf(/"Oslo"\n *(e\d+) button "Book"/), "Oslo"],
+      [refOf(/(e\d+) button "Add" 1 of 2/), "first"],
+      [refOf(/(e\d+) (?:button )?"Add" 2 of 2/), "second"],
+    ] as const;
+    for (const [ref, of] of targets) {
+      for (let times = 0; times < 3; times++) {
+        await script(id, "() => { document.title = ''; render(); }");
+        await test.run(id, "click", { ref });
+        expect((await look(id)).title).toBe(`${of};`);
+      }
+    }
+  });
+
   it("is stale when a virtual list shows another row in its node", async () => {
     const id = await open(
       `<div><div class="r"><span>Alice</span><button>Open</button></div><div class="r"><span>Carol</span><button>Open</button></div></div>`,
