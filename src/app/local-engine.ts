@@ -35,6 +35,8 @@ export function createLocalEngine(
       ...browsersSettingsOf(config, ownPorts),
       maxContexts: config.maxContexts,
       ...(config.maxBrowsers !== undefined && { maxBrowsers: config.maxBrowsers }),
+      contextStorageBytes: config.contextStorageMib * 1_048_576,
+      browserMemoryBytes: config.browserMemoryMib * 1_048_576,
       maxWaiting: config.maxWaiting,
       contextIdleMs: config.contextIdleMs,
       dialogHoldMs: config.dialogHoldMs,

@@ -318,6 +318,21 @@ export const settings = {
     default: 6 * 3_600_000,
     description: "a browser process of this age opens no more contexts, and ends with its last",
   }),
+  browserMemoryMib: setting({
+    env: "BROWSER_MEMORY_MIB",
+    file: "browser.memoryMib",
+    ...integer({ min: 128, max: 1_048_576, unit: "MiB" }),
+    default: 2_048,
+    description:
+      "memory of all processes of one browser; beyond, the context that holds most is ended, and recovers with its next call",
+  }),
+  contextStorageMib: setting({
+    env: "CONTEXT_STORAGE_MIB",
+    file: "contexts.storageMib",
+    ...integer({ min: 1, max: 1_048_576, unit: "MiB" }),
+    default: 256,
+    description: "what the pages of one context may store in databases, caches and files, which are kept in memory",
+  }),
   maxContexts: setting({
     env: "MAX_CONTEXTS",
     file: "contexts.max",

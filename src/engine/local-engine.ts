@@ -17,6 +17,7 @@ import type { Resolve } from "./network/resolver.ts";
 import type { BrowserInfo, Engine, EventFilter, EventItem } from "./engine.ts";
 import type { EngineSettings } from "./settings.ts";
 import { testOutline } from "./outline/self-test.ts";
+import { createMemoryLimit } from "./memory-limit.ts";
 import { createEventHub } from "./events/hub.ts";
 import { createActionConcurrency } from "./actions/concurrency.ts";
 import { createPathCounts, type PathCounts } from "./actions/path-counts.ts";
@@ -31,11 +32,14 @@ import { createEngineCalls } from "./context/calls.ts";
 import { createScreen } from "./context/screen.ts";
 import { createDispatchInput } from "./actions/dispatch-input.ts";
 
+const MIB = 1_048_576;
 const DEFAULT_MAX_WAITING = 32;
 /** That run at once: fewer leave processors idle while actions wait for frames, more delay each other. */
 const ACTIONS_PER_PROCESSOR = 8;
 /** Of a browser with a context of one small page. */
-const BROWSER_BYTES = 128 * 1_048_576;
+const BROWSER_BYTES = 128 * MIB;
+const DEFAULT_STORAGE_BYTES = 256 * MIB;
+const DEFAULT_MEMORY_BYTES = 2_048 * MIB;
 const DEFAULT_DIALOG_HOLD_MS = 30_000;
 /** After the start of the browser: the pages of the tests would take the processors from the first callers. */
 const SELF_TESTS_AFTER_MS = 1_000;
@@ -119,6 +123,14 @@ export async function createEngine({
     liveConfig,
     idleMs: settings.contextIdleMs,
     dialogHoldMs: settings.dialogHoldMs ?? DEFAULT_DIALOG_HOLD_MS,
+    storageBytes: settings.contextStorageBytes ?? DEFAULT_STORAGE_BYTES,
+  });
+  const memoryLimit = createMemoryLimit({
+    pool,
+    contextsIn: (pid) => contexts.inBrowser(pid),
+    maxBytes: settings.browserMemoryBytes ?? DEFAULT_MEMORY_BYTES,
+    log,
+    metrics,
   });
   const paths = createPathCounts();
   let testing: NodeJS.Timeout | undefined;
@@ -180,6 +192,7 @@ export async function createEngine({
     metrics.browsers.set(browsers.length);
     const memory = await memoryOfBrowsers(browsers);
     metrics.browserMemory.set([...memory.values()].reduce((sum, bytes) => sum + bytes, 0));
+    metrics.browserMemoryMax.set(Math.max(0, ...memory.values()));
   });
 
   const calls = createEngineCalls(tracer, contexts);
@@ -270,6 +283,7 @@ export async function createEngine({
 
     close() {
       closing ??= (async () => {
+        memoryLimit.close();
         await contexts.close();
         clearTimeout(testing);
         await selfTest?.catch(() => undefined); // it has been reported

@@ -67,6 +67,9 @@ export function createMetrics() {
     contextsCapacity: gauge("pagewire_contexts_capacity", "Contexts that may have a browser at a time"),
     contextsWaiting: gauge("pagewire_contexts_waiting", "Callers that wait for capacity"),
     contextsStored: gauge("pagewire_contexts_stored", "Contexts in the database, live or hibernated"),
+    contextsEnded: counter("pagewire_contexts_ended_total", "Contexts that the service has ended in their browser", [
+      "reason",
+    ]),
     contextOpen: histogram("pagewire_context_open_seconds", "Time until a context was open, by how it came to be", [
       "how",
     ]),
@@ -81,6 +84,7 @@ export function createMetrics() {
       ["reason"],
     ),
     browserMemory: gauge("pagewire_browser_memory_bytes", "Anonymous memory of all processes of the browsers"),
+    browserMemoryMax: gauge("pagewire_browser_memory_max_bytes", "The same of the browser that uses most"),
 
     egressRequests: counter("pagewire_egress_requests_total", "Requests and tunnels of pages", ["outcome", "reason"]),
     egressBytes: counter("pagewire_egress_bytes_total", "Bytes that pages sent and received", ["direction"]),

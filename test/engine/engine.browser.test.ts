@@ -122,6 +122,24 @@ describe("pages", () => {
     await eventually(() => test.archive.rows.get(id)?.pages).toHaveLength(2);
   });
 
+  it("that a page opens and closes at once leave nothing behind, neither in the list nor in the log", async () => {
+    const id = await test.newContext();
+    await test.run(id, "navigate", { url: `${site.url}/form` });
+
+    // At some of these times the page is known and has no session yet.
+    const script = `(async () => { for (let ms = 0; ms < 100; ms += 2) {
+      const popup = open("about:blank");
+      setTimeout(() => popup.close(), ms);
+      await new Promise((resolve) => setTimeout(resolve, 15));
+    } })()`;
+    await test.run(id, "evaluate", { script }, { timeoutMs: 20_000 });
+
+    await test.run(id, "wait", { duration: 500 });
+    await eventually(() => test.engine.listPages(id)).toHaveLength(1);
+    const warnings = test.logged.filter((line) => line.includes(id) && /"level":"?(warn|error|40|50)/.test(line));
+    expect(warnings).toEqual([]);
+  });
+
   it("never number more than twenty", async () => {
     const id = await test.newContext();
     await test.run(id, "navigate", { url: `${site.url}/popup?count=30` });

@@ -57,6 +57,8 @@ export interface BrowserPool {
   isHealthy(): boolean;
   /** The main processes of the browsers that take part. */
   pids(): readonly number[];
+  /** Ends the browser with that main process. */
+  end(pid: number, reason: "memory"): void;
   close(): Promise<void>;
 }
 
@@ -289,6 +291,9 @@ export function createBrowserPool({
     isHealthy: () =>
       launchError === undefined && (members.size === 0 || [...members].some(({ health }) => health.isHealthy())),
     pids: () => [...members].map(({ launched }) => launched.pid),
+    end(pid, reason) {
+      for (const { launched, health } of members) if (launched.pid === pid) health.end(reason);
+    },
     async close() {
       closed = true;
       clearInterval(checks);

@@ -8,6 +8,7 @@ import type { BrowserLease } from "../browser/pool.ts";
 import { type EndSignal, Interrupted, settlesWithin, valueWithin } from "../deadline.ts";
 import type { EventHub } from "../events/hub.ts";
 import type { EgressRoute } from "../network/route.ts";
+import type { Cdp } from "../page/cdp.ts";
 import { type Clipboard, createClipboard } from "../page/clipboard.ts";
 import { readTitle, type LivePage } from "../page/live-page.ts";
 import { createContextSaver } from "./autosave.ts";
@@ -18,9 +19,11 @@ import type { LiveConfig } from "./live-config.ts";
 import { DEFAULT_VIEWPORT, toContextOptions } from "./options.ts";
 import { createPageSet, type KnownPage } from "./page-set.ts";
 import type { BlankPage } from "./spares.ts";
+import { createStorageQuota } from "./storage-quota.ts";
 import { createStorageReader, type StorageState } from "./storage-state.ts";
 
 const USAGE_TIMEOUT_MS = 250;
+const HEAP_TIMEOUT_MS = 1_000;
 const CLOSE_TIMEOUT_MS = 3_000;
 const LET_GO_TIMEOUT_MS = 2_000;
 /** Until the browser disposes of a context that was deleted: this would take the processors from the call that waits for it. */
@@ -59,6 +62,10 @@ export interface LiveContext {
   allowCredentials(url: string): Promise<void>;
   /** Changes the configuration of the open context; after a failure, any part of the change may apply. */
   configure(config: ContextConfig): Promise<void>;
+  /** Bytes that its pages and their storage hold; infinite where a page does not respond. */
+  memory(): Promise<number>;
+  /** Ends it in its browser, which uses too much memory: only the list of its pages is saved, and the next call recovers it. */
+  evict(): Promise<void>;
   /** Saves everything; fails when the archive cannot be written. */
   save(): Promise<void>;
   /** Closes without saving, and releases the context in the archive, so that any process can recover it. */
@@ -96,6 +103,8 @@ export interface LiveContextDependencies {
   readonly log: Logger;
   /** After which a dialog that is held for an answer is dismissed. */
   readonly dialogHoldMs: number;
+  /** What its pages may store, all origins together. */
+  readonly storageBytes: number;
   now(): number;
   newId(): string;
   /** Called when the context has lost its browser or its row; `saved` resolves when its pages are saved. */
@@ -104,7 +113,7 @@ export interface LiveContextDependencies {
 
 export function createLiveContext(created: NewLiveContext, dependencies: LiveContextDependencies): LiveContext {
   const { id, owner, epoch, browserContext, lease, egress, credentialOrigins } = created;
-  const { archive, events, liveConfig, log, dialogHoldMs, now, newId, onGone } = dependencies;
+  const { archive, events, liveConfig, log, dialogHoldMs, storageBytes, now, newId, onGone } = dependencies;
   let { config } = created;
   egress.setOffline(config.offline === true);
   const clipboard = createClipboard();
@@ -113,6 +122,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
   /** No event is emitted after the context has closed. */
   let isClosed = false;
 
+  const quota = createStorageQuota(storageBytes);
   const storage = createStorageReader(browserContext, created.storageState, indexedDbBytes);
   const saver = createContextSaver({
     archive,
@@ -137,6 +147,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     egress,
     ended: ending.signal,
     clipboard,
+    quota,
     background,
     log,
     dialogHoldMs,
@@ -151,8 +162,9 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
   const unsubscribe = events.onSubscribersChanged(id, "request.finished", (isWanted) =>
     pageSet.emitFinishedRequests(isWanted),
   );
-  browserContext.on("close", lose);
-  lease.launched.browser.on("disconnected", lose);
+  const onGoneInBrowser = (): void => lose();
+  browserContext.on("close", onGoneInBrowser);
+  lease.launched.browser.on("disconnected", onGoneInBrowser);
 
   /** Through any page's session; the browser responds even while that page is busy. */
   async function indexedDbBytes(origin: string): Promise<number | undefined> {
@@ -181,10 +193,10 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
   }
 
   /** Called when the browser has lost the context: saves the list of its pages for the recovery. */
-  function lose(): void {
+  function lose(endReason = lease.endReason()): void {
     if (ending.signal.aborted) return;
     const archived = saver.leave();
-    end(new Interrupted({ type: "browser-gone", endReason: lease.endReason() }));
+    end(new Interrupted({ type: "browser-gone", endReason }));
     onGone(
       context,
       archived.catch((error: unknown) =>
@@ -203,8 +215,8 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
   }
 
   async function close(disposeAfterMs = 0): Promise<void> {
-    browserContext.off("close", lose);
-    lease.launched.browser.off("disconnected", lose);
+    browserContext.off("close", onGoneInBrowser);
+    lease.launched.browser.off("disconnected", onGoneInBrowser);
     end(new Interrupted({ type: "page-closed" }));
     isClosed = true;
     if (disposeAfterMs > 0) await sleep(disposeAfterMs);
@@ -266,6 +278,18 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
       config = to;
       await applyCredentials();
     },
+    async memory() {
+      const pages = [...pageSet.pages.values()];
+      const [first] = pages;
+      if (first === undefined) return 0;
+      const held = [...pages.map(({ cdp }) => heapBytes(cdp)), quota.usage(first.cdp)];
+      return (await Promise.all(held)).reduce((sum, bytes) => sum + bytes, 0);
+    },
+    async evict() {
+      context.emit("context.hibernated", { reason: "memory" });
+      lose("memory");
+      await settlesWithin(browserContext.close(), CLOSE_TIMEOUT_MS);
+    },
     async save() {
       await Promise.all([...pageSet.pages.values()].map(readTitle));
       await saver.flush(true);
@@ -295,4 +319,10 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     },
   };
   return context;
+}
+
+/** Of the page's scripts, elements and buffers; infinite where it does not respond. */
+async function heapBytes(cdp: Cdp): Promise<number> {
+  const heap = await valueWithin(cdp.send("Runtime.getHeapUsage"), HEAP_TIMEOUT_MS);
+  return heap === undefined ? Infinity : heap.totalSize + heap.embedderHeapUsedSize + heap.backingStorageSize;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { BrowserContext, CDPSession, Dialog, Page } from "playwright-core";
+import type { BrowserContext, CDPSession, Dialog, Frame, Page } from "playwright-core";
 import type { ContextConfig, EventType } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
@@ -16,9 +16,11 @@ import { createUploadSpool } from "../page/upload-spool.ts";
 import type { BackgroundWork } from "./background-work.ts";
 import { learnProxyCredentials } from "./proxy-credentials.ts";
 import type { BlankPage } from "./spares.ts";
+import type { StorageQuota } from "./storage-quota.ts";
 
 export const MAX_PAGES = 20;
-const CDP_TIMEOUT_MS = 2_000;
+/** A browser under load attaches a session in less. */
+const CDP_TIMEOUT_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 3_000;
 /** A browser under load opens a page in less. */
 const STUCK_AFTER_MS = 5_000;
@@ -64,6 +66,7 @@ export interface PageSetDependencies {
   /** Of the context. */
   readonly ended: EndSignal;
   readonly clipboard: Clipboard;
+  readonly quota: StorageQuota;
   readonly background: BackgroundWork;
   readonly log: Logger;
   /** After which a dialog that is held for an answer is dismissed. */
@@ -118,8 +121,8 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
     isStored = false,
   ): Promise<LivePage> {
     const cdp = attached ?? (await valueWithin(browserContext.newCDPSession(page), CDP_TIMEOUT_MS));
-    if (cdp === undefined || ended.aborted) {
-      await settlesWithin(page.close(), CLOSE_TIMEOUT_MS);
+    // The event of one that has closed meanwhile is over.
+    if (cdp === undefined || page.isClosed() || ended.aborted) {
       throw new ServiceError("SERVICE_UNAVAILABLE", `the page that opened in context "${contextId}" does not respond`, {
         details: { outcome: "unknown" },
       });
@@ -159,6 +162,9 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
         background.add(sleep(CLOSE_OR_DEATH_MS).then(() => (ended.aborted ? undefined : remove(live))));
       },
     });
+    const limitStorage = (frame: Frame): void => void dependencies.quota.shown(live.cdp, frame.url());
+    page.on("framenavigated", limitStorage);
+    page.frames().forEach(limitStorage);
     watch.emitFinishedRequests(emitsFinishedRequests);
     watches.set(live, watch);
     watchesByPage.set(page, watch);
@@ -179,7 +185,12 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
     try {
       await adopt(page, {}, { popup: true });
     } catch (error) {
-      log.warn({ error, contextId }, "a page that opened could not be adopted");
+      // A page may close those that it opens at once; the browser knows it a moment before we do.
+      const isClosed = page.isClosed() || (await settlesWithin(page.waitForEvent("close"), CLOSE_OR_DEATH_MS));
+      if (!isClosed) {
+        log.warn({ error, contextId }, "a page that opened could not be adopted");
+        await settlesWithin(page.close(), CLOSE_TIMEOUT_MS);
+      }
     } finally {
       opening--;
     }
@@ -262,8 +273,13 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
       try {
         const blank = takeFirstPage();
         const page = blank?.page ?? (await openNew());
-        if (known.viewport !== undefined) await page.setViewportSize(known.viewport);
-        return await adopt(page, known, {}, blank?.cdp, isStored);
+        try {
+          if (known.viewport !== undefined) await page.setViewportSize(known.viewport);
+          return await adopt(page, known, {}, blank?.cdp, isStored);
+        } catch (error) {
+          await settlesWithin(page.close(), CLOSE_TIMEOUT_MS);
+          throw error;
+        }
       } finally {
         opening--;
       }

@@ -49,6 +49,8 @@ export interface Contexts {
     readonly controlled: number;
     readonly requested: number;
   };
+  /** The contexts in the browser with that main process. */
+  inBrowser(pid: number): readonly LiveContext[];
   /** Whether the context has a browser, and a call uses it. */
   stateOf(contextId: string): ContextState;
   /** The ids of the contexts that are in use. */
@@ -377,6 +379,8 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
         requested: entries.filter(({ context }) => context.control.state.request !== undefined).length,
       };
     },
+    inBrowser: (pid) =>
+      [...live.values()].flatMap(({ context }) => (context.lease.launched.pid === pid ? [context] : [])),
     stateOf(contextId) {
       if (changing.has(contextId)) return "busy";
       const entry = live.get(contextId);

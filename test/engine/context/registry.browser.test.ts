@@ -64,6 +64,7 @@ beforeEach(() => {
     liveConfig: createLiveConfig(log),
     idleMs: 900_000,
     dialogHoldMs: 30_000,
+    storageBytes: 2 ** 28,
   });
 });
 afterEach(() => contexts.close());

@@ -1,0 +1,67 @@
+import { valueWithin } from "../deadline.ts";
+import type { Cdp } from "../page/cdp.ts";
+
+const USAGE_TIMEOUT_MS = 500;
+/** Origins that may store anything in one context. */
+const MAX_ORIGINS = 64;
+/** After which a navigation within an origin divides again what is left. */
+const DIVIDED_AFTER_MS = 10_000;
+
+/**
+ * Bounds what the pages of one context store in databases, caches and files, which the browser holds in memory for as long as the
+ * context is open: what is left of the quota is divided between the origins that the context has shown.
+ */
+export interface StorageQuota {
+  /** Called when a frame of the page shows a URL. Never rejects. */
+  shown(page: Cdp, url: string): Promise<void>;
+  /** Bytes that all origins store, through any page's session. */
+  usage(page: Cdp): Promise<number>;
+}
+
+export function createStorageQuota(maxBytes: number): StorageQuota {
+  /** Bytes by origin, as last read. */
+  const usages = new Map<string, number>();
+  /** The origins whose quota a page's session holds: it is lifted when the session ends. */
+  const held = new WeakMap<Cdp, Set<string>>();
+  let dividedMs = -Infinity;
+  let dividing: Promise<void> | undefined;
+
+  async function read(page: Cdp): Promise<number> {
+    const readOne = async (origin: string): Promise<void> => {
+      const { usage } = (await valueWithin(page.send("Storage.getUsageAndQuota", { origin }), USAGE_TIMEOUT_MS)) ?? {};
+      if (usage !== undefined) usages.set(origin, usage);
+    };
+    await Promise.all([...usages.keys()].map(readOne));
+    return [...usages.values()].reduce((sum, usage) => sum + usage, 0);
+  }
+
+  async function divide(page: Cdp): Promise<void> {
+    dividedMs = performance.now();
+    const share = Math.max(0, maxBytes - (await read(page))) / usages.size;
+    await Promise.all([...usages].map(([origin, usage]) => limit(page, origin, usage + share)));
+  }
+
+  /** @param bytes 0 would lift the limit */
+  async function limit(page: Cdp, origin: string, bytes: number): Promise<void> {
+    const quotaSize = Math.max(1, Math.floor(bytes));
+    await valueWithin(page.send("Storage.overrideQuotaForOrigin", { origin, quotaSize }), USAGE_TIMEOUT_MS);
+  }
+
+  return {
+    async shown(page, url) {
+      if (!/^https?:/.test(url)) return;
+      const { origin } = new URL(url);
+      const known = held.get(page) ?? new Set<string>();
+      held.set(page, known);
+      if (known.has(origin) && performance.now() - dividedMs < DIVIDED_AFTER_MS) return;
+      known.add(origin);
+      if (!usages.has(origin) && usages.size >= MAX_ORIGINS) return limit(page, origin, 0);
+      usages.set(origin, usages.get(origin) ?? 0);
+      // One that was added meanwhile is in the next division.
+      while (dividing !== undefined) await dividing;
+      dividing = divide(page).finally(() => (dividing = undefined));
+      await dividing;
+    },
+    usage: read,
+  };
+}
