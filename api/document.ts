@@ -1,3 +1,5 @@
+import type { Reads } from "./table-entries.ts";
+
 /** The parts of OpenAPI 3.0 that the contract uses, as far as the generator reads them. */
 export interface Schema {
   $ref?: string;
@@ -27,7 +29,7 @@ export interface Schema {
   /** `once`, or the parameter for each of whose characters the time is spent. */
   "x-adds-time"?: string;
   "x-target"?: "required" | "optional";
-  "x-action"?: { name: string; timeout: number; scope: string };
+  "x-action"?: { name: string; timeout: number; scope: string; reads: Reads; navigates?: boolean };
   "x-extends"?: string;
   "x-patches"?: string;
   "x-expand"?: "requests" | "results";

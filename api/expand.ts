@@ -7,12 +7,15 @@ import {
   type Schema,
   schemaRef,
 } from "./document.ts";
+import type { Reads } from "./table-entries.ts";
 
 export interface ActionEntry {
   readonly name: string;
   /** Component prefix: `Click` of `ClickParams`. */
   readonly prefix: string;
   readonly timeoutMs: number;
+  readonly reads: Reads;
+  readonly navigates: boolean;
   readonly scope: string;
   readonly params: Schema;
 }
@@ -40,7 +43,14 @@ export function actionsOf(document: Document): ActionEntry[] {
     if (document.components.schemas[`${prefix}Result`] === undefined) {
       throw new Error(`the action "${action.name}" has ${schemaName} but no ${prefix}Result`);
     }
-    return [{ name: action.name, prefix, timeoutMs: action.timeout, scope: action.scope, params }];
+    const { name, timeout: timeoutMs, scope, reads, navigates = false } = action;
+    // A contract in YAML may lack what its type requires.
+    if ((reads as Reads | undefined) === undefined)
+      throw new Error(`the action "${name}" does not say whether it only reads`);
+    for (const param of Object.keys(typeof reads === "object" ? reads : {}))
+      if (params.properties?.[param] === undefined)
+        throw new Error(`"${name}" reads by ${param}, which it does not take`);
+    return [{ name, prefix, timeoutMs, scope, reads, navigates, params }];
   });
 }
 

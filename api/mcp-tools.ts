@@ -28,14 +28,11 @@ const READING = { readOnlyHint: true, openWorldHint: true };
 
 const ID = { type: "string", maxLength: 64 };
 const KEY = { idempotencyKey: { type: "string" } };
-const PLACE = { context: ID, page: ID };
+/** Clients of the revision 2026-07-28 repeat the context in a header, by which a balancer can route. */
+const PLACE = { context: { ...ID, "x-mcp-header": "Context" }, page: ID };
 const MAX_TOKENS = { type: "integer", minimum: 100, maximum: 50_000 };
 
-/** To read on in a result that was truncated, which says how. */
-const PIECES = {
-  maxLength: { type: "integer", minimum: 1_000, maximum: 1_000_000 },
-  offset: { type: "integer", minimum: 1, maximum: 100_000_000 },
-};
+const LENGTH = { maxLength: { type: "integer", minimum: 1_000, maximum: 1_000_000 } };
 
 /** How an element is named, and where a result goes, which every step has alike or none. */
 const COMMON_FIELDS = new Set(["ref", "selector", "encoding"]);
@@ -80,7 +77,7 @@ function look(commands: readonly ActionEntry[]): McpTool {
   const kinds = { outline: "snapshot", markdown: "markdown", screenshot: "screenshot" };
   const offered = Object.entries(kinds).filter(([, action]) => commands.some(({ name }) => name === action));
   return {
-    description: `Returns what a page shows: an outline with refs, or as said. find: lines with these words. root: inside this ref. cursor: go on where a result left lines out. Without context, act and look use a context of this connection's own; without page, the page used last.`,
+    description: `Returns what a page shows: an outline with refs, or as said. find: lines with these words. root: inside this ref. cursor: go on where a result left lines out. Without page, the page used last.`,
     inputSchema: {
       type: "object",
       additionalProperties: false,
@@ -113,7 +110,7 @@ function executeInContext(commands: readonly ActionEntry[]): McpTool {
           additionalProperties: true,
           description: "As the fields of act's steps, and pageId?",
         },
-        ...PIECES,
+        ...LENGTH,
         ...KEY,
       },
     },
@@ -133,7 +130,7 @@ function executeApi(document: Document): McpTool {
         method: { type: "string", enum: [...new Set(methods)] },
         path: { type: "string", maxLength: 8_192 },
         body: { type: "object", additionalProperties: true },
-        ...PIECES,
+        ...LENGTH,
         ...KEY,
       },
     },

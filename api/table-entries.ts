@@ -39,7 +39,13 @@ export interface RpcEntry {
   readonly extraFields: readonly string[];
 }
 
+export type Reads = boolean | Readonly<Record<string, string | null>>;
+
 export interface ActionEntry {
+  /** Whether it only reads its page or waits; or the values of parameters with which it does, null for one that is absent. */
+  readonly reads: Reads;
+  /** Whether it goes to a page by its URL, its history or a reload. */
+  readonly navigates: boolean;
   /** Default, in ms. */
   readonly timeoutMs: number;
   readonly scope: Scope;

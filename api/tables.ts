@@ -21,11 +21,13 @@ export function generateTables(document: Document): string {
     operationsOf(document).map((named) => [named.id, operationEntry(document, named)]),
   );
   const actions = Object.fromEntries(
-    actionsOf(document).map(({ name, timeoutMs, scope, params }) => [
+    actionsOf(document).map(({ name, timeoutMs, scope, reads, navigates, params }) => [
       name,
       {
         timeoutMs,
         scope,
+        reads,
+        navigates,
         aliases: Object.fromEntries(
           Object.entries(params.properties ?? {}).flatMap(([field, property]) =>
             (property["x-aliases"] ?? []).map((alias) => [alias, field]),

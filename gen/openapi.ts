@@ -1678,7 +1678,10 @@ export interface components {
             x?: number;
             y?: number;
         };
-        /** @description Without selector and ref, into what has the focus; 422 where nothing editable has it */
+        /**
+         * @description Without selector and ref, into what has the focus; 422 where nothing editable has it, or where the focus leaves for a frame
+         *     of another origin. A field for a date, time, month, week, color or range gets the text as its whole value.
+         */
         TypeParams: {
             selector?: components["schemas"]["Selector"];
             ref?: components["schemas"]["Ref"];
@@ -1695,6 +1698,8 @@ export interface components {
             ref?: string;
             /** @description Characters typed */
             length: number;
+            /** @description What the field holds after, at most 1,000 characters; of a field that is no password, and not of an editable element */
+            value?: string;
         };
         /** @description Make exactly these options of a select list the selected ones */
         SelectParams: {
@@ -1706,7 +1711,7 @@ export interface components {
         SelectResult: {
             selector?: string;
             ref?: string;
-            /** @description Values of the options now selected */
+            /** @description Values of the options that are selected after the page has handled the change; at most 1,000, each cut at 10,000 characters */
             values: string[];
         };
         /** @description Choose files in a file input, in place of those chosen before */
@@ -1755,7 +1760,7 @@ export interface components {
             args?: unknown[];
         };
         EvaluateResult: {
-            /** @description JSON; absent when the script gave undefined */
+            /** @description As JSON.stringify writes it, whatever the page has made of that; no key `__proto__`; absent for undefined */
             result?: unknown;
         };
         /** @description The viewport, the whole page, a part of it, or an element */

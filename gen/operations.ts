@@ -51,7 +51,13 @@ export interface RpcEntry {
   readonly extraFields: readonly string[];
 }
 
+export type Reads = boolean | Readonly<Record<string, string | null>>;
+
 export interface ActionEntry {
+  /** Whether it only reads its page or waits; or the values of parameters with which it does, null for one that is absent. */
+  readonly reads: Reads;
+  /** Whether it goes to a page by its URL, its history or a reload. */
+  readonly navigates: boolean;
   /** Default, in ms. */
   readonly timeoutMs: number;
   readonly scope: Scope;
@@ -2666,6 +2672,8 @@ const actionTable = {
   "navigate": {
     "timeoutMs": 30000,
     "scope": "actions:execute",
+    "reads": false,
+    "navigates": true,
     "aliases": {},
     "addsTime": [],
     "audit": [
@@ -2685,6 +2693,8 @@ const actionTable = {
   "goBack": {
     "timeoutMs": 30000,
     "scope": "actions:execute",
+    "reads": false,
+    "navigates": true,
     "aliases": {},
     "addsTime": [],
     "audit": [
@@ -2700,6 +2710,8 @@ const actionTable = {
   "goForward": {
     "timeoutMs": 30000,
     "scope": "actions:execute",
+    "reads": false,
+    "navigates": true,
     "aliases": {},
     "addsTime": [],
     "audit": [
@@ -2715,6 +2727,8 @@ const actionTable = {
   "reload": {
     "timeoutMs": 30000,
     "scope": "actions:execute",
+    "reads": false,
+    "navigates": true,
     "aliases": {},
     "addsTime": [],
     "audit": [
@@ -2730,6 +2744,8 @@ const actionTable = {
   "click": {
     "timeoutMs": 5000,
     "scope": "actions:execute",
+    "reads": false,
+    "navigates": false,
     "aliases": {},
     "addsTime": [
       {
@@ -2773,6 +2789,8 @@ const actionTable = {
   "type": {
     "timeoutMs": 5000,
     "scope": "actions:execute",
+    "reads": false,
+    "navigates": false,
     "aliases": {
       "clearFirst": "clear"
     },
@@ -2812,6 +2830,8 @@ const actionTable = {
   "select": {
     "timeoutMs": 5000,
     "scope": "actions:execute",
+    "reads": false,
+    "navigates": false,
     "aliases": {},
     "addsTime": [],
     "audit": [
@@ -2832,6 +2852,8 @@ const actionTable = {
   "upload": {
     "timeoutMs": 30000,
     "scope": "actions:upload",
+    "reads": false,
+    "navigates": false,
     "aliases": {},
     "addsTime": [],
     "audit": [
@@ -2855,6 +2877,8 @@ const actionTable = {
   "hover": {
     "timeoutMs": 5000,
     "scope": "actions:execute",
+    "reads": false,
+    "navigates": false,
     "aliases": {},
     "addsTime": [],
     "audit": [
@@ -2874,6 +2898,8 @@ const actionTable = {
   "focus": {
     "timeoutMs": 5000,
     "scope": "actions:execute",
+    "reads": false,
+    "navigates": false,
     "aliases": {},
     "addsTime": [],
     "audit": [
@@ -2893,6 +2919,8 @@ const actionTable = {
   "blur": {
     "timeoutMs": 5000,
     "scope": "actions:execute",
+    "reads": false,
+    "navigates": false,
     "aliases": {},
     "addsTime": [],
     "audit": [
@@ -2912,6 +2940,8 @@ const actionTable = {
   "evaluate": {
     "timeoutMs": 30000,
     "scope": "actions:evaluate",
+    "reads": false,
+    "navigates": false,
     "aliases": {
       "function": "script"
     },
@@ -2926,6 +2956,8 @@ const actionTable = {
   "screenshot": {
     "timeoutMs": 30000,
     "scope": "actions:execute",
+    "reads": true,
+    "navigates": false,
     "aliases": {
       "format": "type"
     },
@@ -2980,6 +3012,8 @@ const actionTable = {
   "pdf": {
     "timeoutMs": 30000,
     "scope": "actions:execute",
+    "reads": true,
+    "navigates": false,
     "aliases": {},
     "addsTime": [],
     "audit": [
@@ -3032,6 +3066,8 @@ const actionTable = {
   "content": {
     "timeoutMs": 30000,
     "scope": "actions:execute",
+    "reads": true,
+    "navigates": false,
     "aliases": {},
     "addsTime": [],
     "audit": [
@@ -3051,6 +3087,8 @@ const actionTable = {
   "snapshot": {
     "timeoutMs": 10000,
     "scope": "actions:execute",
+    "reads": true,
+    "navigates": false,
     "aliases": {},
     "addsTime": [],
     "audit": [
@@ -3082,6 +3120,8 @@ const actionTable = {
   "markdown": {
     "timeoutMs": 30000,
     "scope": "actions:execute",
+    "reads": true,
+    "navigates": false,
     "aliases": {},
     "addsTime": [],
     "audit": [
@@ -3103,6 +3143,8 @@ const actionTable = {
   "dialog": {
     "timeoutMs": 5000,
     "scope": "actions:execute",
+    "reads": false,
+    "navigates": false,
     "aliases": {},
     "addsTime": [],
     "audit": [
@@ -3123,6 +3165,10 @@ const actionTable = {
   "wait": {
     "timeoutMs": 30000,
     "scope": "actions:execute",
+    "reads": {
+      "function": null
+    },
+    "navigates": false,
     "aliases": {},
     "addsTime": [
       {
@@ -3164,6 +3210,8 @@ const actionTable = {
   "scroll": {
     "timeoutMs": 5000,
     "scope": "actions:execute",
+    "reads": false,
+    "navigates": false,
     "aliases": {},
     "addsTime": [],
     "audit": [
@@ -3195,6 +3243,8 @@ const actionTable = {
   "keyboard": {
     "timeoutMs": 5000,
     "scope": "actions:execute",
+    "reads": false,
+    "navigates": false,
     "aliases": {
       "keyboardType": "type"
     },
@@ -3214,6 +3264,8 @@ const actionTable = {
   "mouse": {
     "timeoutMs": 5000,
     "scope": "actions:execute",
+    "reads": false,
+    "navigates": false,
     "aliases": {
       "mouseType": "type"
     },
@@ -3243,6 +3295,8 @@ const actionTable = {
   "drag": {
     "timeoutMs": 10000,
     "scope": "actions:execute",
+    "reads": false,
+    "navigates": false,
     "aliases": {},
     "addsTime": [],
     "audit": [
@@ -3291,6 +3345,10 @@ const actionTable = {
   "cookies": {
     "timeoutMs": 5000,
     "scope": "actions:execute",
+    "reads": {
+      "operation": "get"
+    },
+    "navigates": false,
     "aliases": {},
     "addsTime": [],
     "audit": [

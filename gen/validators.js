@@ -13108,7 +13108,7 @@ return errors === 0;
 }
 
 const action_type_params = validate242;
-const schema152 = {"type":"object","additionalProperties":false,"description":"Without selector and ref, into what has the focus; 422 where nothing editable has it","required":["text"],"properties":{"selector":{"$ref":"Selector#"},"ref":{"$ref":"Ref#"},"text":{"type":"string","maxLength":1048576},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between keystrokes, in ms; default 0"},"submit":{"type":"boolean","description":"Press Enter after; default false"},"clear":{"type":"boolean","description":"Empty the field first; default false"}},"$id":"action_type_params"};
+const schema152 = {"type":"object","additionalProperties":false,"description":"Without selector and ref, into what has the focus; 422 where nothing editable has it, or where the focus leaves for a frame\nof another origin. A field for a date, time, month, week, color or range gets the text as its whole value.\n","required":["text"],"properties":{"selector":{"$ref":"Selector#"},"ref":{"$ref":"Ref#"},"text":{"type":"string","maxLength":1048576},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between keystrokes, in ms; default 0"},"submit":{"type":"boolean","description":"Press Enter after; default false"},"clear":{"type":"boolean","description":"Empty the field first; default false"}},"$id":"action_type_params"};
 
 function validate242(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_type_params" */;
@@ -21813,7 +21813,7 @@ return errors === 0;
 }
 
 const schema240 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","pageId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["type"]},"data":{"$ref":"TypeResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"pageId":{"type":"string","description":"The page that the action used"},"executedAt":{"$ref":"Timestamp#"},"dialogs":{"type":"array","items":{"$ref":"Dialog#"},"description":"Dialogs of the page that opened while the action ran; absent: none"},"observation":{"$ref":"Observation#"}},"$id":"TypeActionResult"};
-const schema241 = {"type":"object","additionalProperties":false,"required":["length"],"properties":{"selector":{"type":"string"},"ref":{"type":"string"},"length":{"type":"integer","description":"Characters typed"}},"$id":"TypeResult"};
+const schema241 = {"type":"object","additionalProperties":false,"required":["length"],"properties":{"selector":{"type":"string"},"ref":{"type":"string"},"length":{"type":"integer","description":"Characters typed"},"value":{"type":"string","description":"What the field holds after, at most 1,000 characters; of a field that is no password, and not of an editable element"}},"$id":"TypeResult"};
 
 function validate468(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="TypeResult" */;
@@ -21829,7 +21829,7 @@ return false;
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(((key0 === "selector") || (key0 === "ref")) || (key0 === "length"))){
+if(!((((key0 === "selector") || (key0 === "ref")) || (key0 === "length")) || (key0 === "value"))){
 validate468.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
@@ -21871,6 +21871,19 @@ var valid0 = _errs6 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.value !== undefined){
+const _errs8 = errors;
+if(typeof data.value !== "string"){
+validate468.errors = [{instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -22081,7 +22094,7 @@ return errors === 0;
 }
 
 const schema242 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","pageId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["select"]},"data":{"$ref":"SelectResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"pageId":{"type":"string","description":"The page that the action used"},"executedAt":{"$ref":"Timestamp#"},"dialogs":{"type":"array","items":{"$ref":"Dialog#"},"description":"Dialogs of the page that opened while the action ran; absent: none"},"observation":{"$ref":"Observation#"}},"$id":"SelectActionResult"};
-const schema243 = {"type":"object","additionalProperties":false,"required":["values"],"properties":{"selector":{"type":"string"},"ref":{"type":"string"},"values":{"type":"array","items":{"type":"string"},"description":"Values of the options now selected"}},"$id":"SelectResult"};
+const schema243 = {"type":"object","additionalProperties":false,"required":["values"],"properties":{"selector":{"type":"string"},"ref":{"type":"string"},"values":{"type":"array","items":{"type":"string"},"description":"Values of the options that are selected after the page has handled the change; at most 1,000, each cut at 10,000 characters"}},"$id":"SelectResult"};
 
 function validate476(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SelectResult" */;
@@ -23377,7 +23390,7 @@ return errors === 0;
 }
 
 const schema253 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","pageId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["evaluate"]},"data":{"$ref":"EvaluateResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"pageId":{"type":"string","description":"The page that the action used"},"executedAt":{"$ref":"Timestamp#"},"dialogs":{"type":"array","items":{"$ref":"Dialog#"},"description":"Dialogs of the page that opened while the action ran; absent: none"},"observation":{"$ref":"Observation#"}},"$id":"EvaluateActionResult"};
-const schema254 = {"type":"object","additionalProperties":false,"properties":{"result":{"description":"JSON; absent when the script gave undefined"}},"$id":"EvaluateResult"};
+const schema254 = {"type":"object","additionalProperties":false,"properties":{"result":{"description":"As JSON.stringify writes it, whatever the page has made of that; no key `__proto__`; absent for undefined"}},"$id":"EvaluateResult"};
 
 function validate520(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EvaluateResult" */;
@@ -46245,7 +46258,7 @@ return errors === 0;
 }
 
 const action_type_params = validate242;
-const schema152 = {"type":"object","additionalProperties":false,"description":"Without selector and ref, into what has the focus; 422 where nothing editable has it","required":["text"],"properties":{"selector":{"$ref":"Selector#"},"ref":{"$ref":"Ref#"},"text":{"type":"string","maxLength":1048576},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between keystrokes, in ms; default 0"},"submit":{"type":"boolean","description":"Press Enter after; default false"},"clear":{"type":"boolean","description":"Empty the field first; default false"}},"$id":"action_type_params"};
+const schema152 = {"type":"object","additionalProperties":false,"description":"Without selector and ref, into what has the focus; 422 where nothing editable has it, or where the focus leaves for a frame\nof another origin. A field for a date, time, month, week, color or range gets the text as its whole value.\n","required":["text"],"properties":{"selector":{"$ref":"Selector#"},"ref":{"$ref":"Ref#"},"text":{"type":"string","maxLength":1048576},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between keystrokes, in ms; default 0"},"submit":{"type":"boolean","description":"Press Enter after; default false"},"clear":{"type":"boolean","description":"Empty the field first; default false"}},"$id":"action_type_params"};
 
 function validate242(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_type_params" */;

@@ -1,7 +1,9 @@
 import type { components, operations as OperationTypes } from "../gen/openapi.ts";
+import { actions } from "../gen/operations.ts";
 import type { ActionPrefix, ActionType, OperationId, PublicOperationId, Role, Scope } from "../gen/operations.ts";
 
-export { actions, eventTypes, operations, streams, version } from "../gen/operations.ts";
+export { actions };
+export { eventTypes, operations, streams, version } from "../gen/operations.ts";
 export { default as pageScripts } from "../gen/page-scripts.json" with { type: "json" };
 export {
   actionValidators,
@@ -243,6 +245,20 @@ type Handler<Op extends OperationId> = (
 
 /** The one table; an operation of the contract without a handler does not compile. */
 export type Handlers = { readonly [Op in OperationId]: Handler<Op> };
+
+/** Whether an action, by its name, goes to a page by its URL, its history or a reload. */
+export function isNavigation(action: string | undefined): boolean {
+  return action !== undefined && Object.hasOwn(actions, action) && actions[action as ActionType].navigates;
+}
+
+/** Whether an action only reads its page or waits: it runs also while a person has control, and twice where once is not certain. */
+export function isReading({ action, params }: Pick<ActionRequest, "action" | "params">): boolean {
+  const { reads } = actions[action];
+  if (typeof reads === "boolean") return reads;
+  // The names are the action's own parameters, which generation checks.
+  const given = params as Readonly<Record<string, unknown>>;
+  return Object.entries(reads).every(([name, value]) => (given[name] ?? null) === value);
+}
 
 /** A duration in milliseconds, rounded to microseconds. */
 export function toDuration(ms: number): number {

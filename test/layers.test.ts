@@ -63,9 +63,10 @@ const inner: Readonly<Record<string, readonly string[]>> = {
   "engine/network": [],
   "engine/events": [],
   "engine/script": [],
-  "engine/outline": [],
+  "engine/outline": ["engine/playwright"],
   "engine/page": ["engine/browser", "engine/network", "engine/events", "engine/script", "engine/outline"],
   "engine/context": ["engine/page", "engine/browser", "engine/network", "engine/events", "engine/outline"],
+  "engine/execution": ["engine/actions", "engine/context", "engine/page", "engine/network", "engine/script"],
   "engine/actions": [
     "engine/playwright",
     "engine/context",
@@ -81,7 +82,7 @@ const inner: Readonly<Record<string, readonly string[]>> = {
   "transport/rpc": ["transport/http"],
   "transport/ws": ["transport/http"],
   "transport/mcp": ["transport/http"],
-  "transport/mcp-relay": [],
+  "transport/mcp-relay": ["transport/mcp"],
   "transport/console": ["transport/http"],
 };
 

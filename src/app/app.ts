@@ -177,14 +177,10 @@ export async function startApp(
     };
     const open = (protocol: Protocol): FastifyInstance => adopt(createHttpServer(protocol, serverDependencies));
     const http = open(tls ? { type: "tls", identity: tls } : { type: "http1" });
-    const relayed = core.sessionRelay && adopt(createHttpServer({ type: "http1" }, toRelayed(serverDependencies)));
     await registerTransports(http, {
       ...dependencies,
       isDocsPublic: config.docsPublic,
-      ...(core.sessionRelay && relayed && { cluster: { relay: core.sessionRelay.relay, relayed } }),
     });
-    await relayed?.ready();
-    core.sessionRelay?.serveForwarded((request, response) => relayed?.routing(request, response));
     const grpc = grpcPort === "off" ? undefined : open({ type: "http2" });
     if (grpc) await registerRpc(grpc, { ...dependencies, isDocsPublic: config.docsPublic });
 
@@ -235,11 +231,6 @@ export async function startApp(
 
 async function tlsOf({ tlsCert, tlsKey }: Config): Promise<TlsIdentity | undefined> {
   return tlsCert === undefined || tlsKey === undefined ? undefined : loadTlsIdentity(tlsCert, tlsKey);
-}
-
-/** For requests that another process of the cluster has accepted, counted and checked. */
-function toRelayed({ metrics: _metrics, ...dependencies }: HttpServerDependencies): HttpServerDependencies {
-  return { ...dependencies, guard: { isLoopback: false, allowedHosts: [], origins: [] }, trustedProxies: "all" };
 }
 
 async function registerTransports(

@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import type { RequestListener } from "node:http";
 import { hostname, networkInterfaces } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createEventFollower, EVENT_CHANGE } from "../cluster/event-follower.ts";
@@ -7,7 +6,6 @@ import { openChangeFeed } from "../cluster/change-feed.ts";
 import { createLease } from "../cluster/lease.ts";
 import { createPeers } from "../cluster/peers.ts";
 import { openProcessView } from "../cluster/process-view.ts";
-import { type ClusterSessionRelay, createSessionRelay } from "../cluster/session-relay.ts";
 import { createRemoteEngine, type RemoteEngine } from "../cluster/remote-engine.ts";
 import { createWorkerEngine } from "../cluster/worker-engine.ts";
 import { toClusterKeys } from "../cluster/wire/keys.ts";
@@ -48,7 +46,6 @@ interface Cluster {
   readonly engine: RemoteEngine;
   /** Announces the creations of all processes. */
   readonly creations: ContextCreations;
-  readonly relay: ClusterSessionRelay;
   /** How many processes serve callers, as far as this one knows. */
   readonly replicas: () => number;
   close(): Promise<void>;
@@ -82,9 +79,6 @@ interface ServedEngine {
   readonly holder: { isHeld: () => boolean };
 }
 
-/** How requests reach the process that has their session. */
-export type SessionRelaying = Pick<Awaited<ReturnType<typeof joinAndOpen>>, "relay" | "serveForwarded">;
-
 /** The parts of a cluster in a process that serves callers, with or without browsers of its own. */
 export async function joinAndOpen(
   dependencies: ClusterDependencies,
@@ -92,9 +86,7 @@ export async function joinAndOpen(
   creations: ContextCreations,
   callbacks: ClusterCallbacks,
 ) {
-  /** Until the transports are there, no session has begun here. */
-  let forwarded: RequestListener = (_request, response) => response.writeHead(404).end();
-  const served = await serveEngine(dependencies, local, (request, response) => forwarded(request, response));
+  const served = await serveEngine(dependencies, local);
   try {
     let isStopping = false;
     const onLost = (): void => {
@@ -107,12 +99,7 @@ export async function joinAndOpen(
       engine: cluster.engine,
       creations: cluster.creations,
       port: served.server.port,
-      relay: cluster.relay,
       replicas: cluster.replicas,
-      /** From now on, requests that other processes relay to this one are served. */
-      serveForwarded(listener: RequestListener): void {
-        forwarded = listener;
-      },
       drain: (withinMs: number) => member.drain(withinMs),
       /** Ends the calls from and to the other processes. */
       async stop(): Promise<void> {
@@ -129,15 +116,10 @@ export async function joinAndOpen(
   }
 }
 
-/**
- * The server that the other processes call this one by, and its engine with the rules of the cluster.
- *
- * @param forwarded answers the requests of callers that they send here
- */
+/** The server that the other processes call this one by, and its engine with the rules of the cluster. */
 export async function serveEngine(
   { config, state, log }: Omit<ClusterDependencies, "metrics">,
   local: LocalEngine | undefined,
-  forwarded?: RequestListener,
 ): Promise<ServedEngine> {
   const holder = { isHeld: () => false };
   const { placements, archive } = state.contexts;
@@ -157,7 +139,6 @@ export async function serveEngine(
     keys: toClusterKeys(config.clusterSecret ?? []),
     host: config.clusterHost,
     port: config.clusterPort,
-    ...(forwarded && { forwarded }),
     load: () => loadOf(local),
     log,
   });
@@ -320,7 +301,6 @@ async function openCluster(
   return {
     engine,
     replicas: () => Math.max(1, view.all().filter(({ role, isLive }) => role !== "worker" && isLive).length),
-    relay: createSessionRelay({ view, peers, processId }),
     creations: {
       announce(userId, creation) {
         local.announce(userId, creation);

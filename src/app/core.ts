@@ -17,7 +17,7 @@ import { createRunningCalls, type RunningCalls } from "../operations/running-cal
 import { createService, type Service } from "../operations/service.ts";
 import { startHousekeeping } from "../store/housekeeping.ts";
 import { noTracing, type Tracer } from "../tracing/tracing.ts";
-import type { ClusterCallbacks, SessionRelaying } from "./cluster.ts";
+import type { ClusterCallbacks } from "./cluster.ts";
 import { fleetOfCluster, fleetOfOne } from "./fleet.ts";
 import type { FirstBrowsers } from "./first-browser.ts";
 import { createLocalEngine } from "./local-engine.ts";
@@ -33,7 +33,6 @@ export interface Core {
   readonly engine: LocalEngine | undefined;
   readonly limiter: Limiter;
   /** Undefined outside a cluster. */
-  readonly sessionRelay?: SessionRelaying | undefined;
   /** In a cluster, gives the contexts of this process to the others; resolves when they are released, or after `withinMs`. */
   drainEngine(withinMs: number): Promise<void>;
   close(): Promise<void>;
@@ -170,7 +169,6 @@ export async function createCore(
     runningCalls,
     engine: localEngine,
     limiter,
-    sessionRelay: joined,
     drainEngine: async (withinMs) => joined?.drain(withinMs),
     async close() {
       await housekeeping.close();

@@ -1,9 +1,8 @@
 import type { Config } from "../config/settings.ts";
 import type { Authenticator } from "../identity/authenticate.ts";
 import type { Logger } from "../log/log.ts";
-import { createResultCaches } from "../transport/mcp/encode.ts";
-import { connectMcp } from "../transport/mcp/server.ts";
-import type { StdioClient } from "../transport/mcp/stdio.ts";
+import { serviceBackend } from "../transport/mcp/backend.ts";
+import { serveConnection, type StdioClient } from "../transport/mcp/stdio.ts";
 import { toCredentials } from "../transport/mcp-relay/token.ts";
 import { createCore } from "./core.ts";
 import { openState } from "./state.ts";
@@ -16,11 +15,7 @@ const OWN_ADDRESS = "127.0.0.1";
  * Serves the client with an engine and data of this process, as the owner of the token, or without one as the local user;
  * resolves with the function that closes all of it.
  */
-export async function serveEmbedded(
-  config: Config,
-  { transport }: StdioClient,
-  log: Logger,
-): Promise<() => Promise<void>> {
+export async function serveEmbedded(config: Config, client: StdioClient, log: Logger): Promise<() => Promise<void>> {
   const closers: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.toReversed()) await closer();
@@ -38,12 +33,11 @@ export async function serveEmbedded(
     const credentials = toCredentials(config.pagewireMcpAuthToken);
     const local = config.pagewireMcpAuthToken === undefined ? await state.localPrincipal() : undefined;
     const authenticate: Authenticator = local ? () => Promise.resolve(local) : state.authenticate;
-    const peer = { credentials, address: OWN_ADDRESS, authenticate };
     await authenticate(credentials, { transport: "mcp", address: OWN_ADDRESS }).catch((cause: unknown) => {
       throw new Error(`PAGEWIRE_MCP_AUTH_TOKEN is not valid for the data in ${config.dataDir}`, { cause });
     });
-    const dependencies = { service: core.service, log, version, caches: createResultCaches() };
-    const server = await connectMcp(dependencies, { transport, userId: "local", peerOf: () => peer });
+    const backend = serviceBackend({ service: core.service, authenticate, credentials, address: OWN_ADDRESS });
+    const server = serveConnection(client, { version, log, backend });
     closers.push(() => server.close());
     return close;
   } catch (error) {

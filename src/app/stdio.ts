@@ -1,9 +1,9 @@
 import type { Config } from "../config/settings.ts";
-import type { Logger } from "../log/log.ts";
-import { startRelay } from "../transport/mcp-relay/relay.ts";
-import { openStdio, type StdioClient } from "../transport/mcp/stdio.ts";
+import { createServiceClient } from "../transport/mcp-relay/service-client.ts";
+import { openStdio, serveConnection } from "../transport/mcp/stdio.ts";
 import { toCredentials } from "../transport/mcp-relay/token.ts";
 import { loggerFor } from "./logger.ts";
+import { version } from "./version.ts";
 
 export interface StdioOptions {
   /** Resolves when the process receives a signal to end. */
@@ -13,7 +13,7 @@ export interface StdioOptions {
 }
 
 /**
- * Serves one assistant over standard input and output, with its own engine or as a relay to PAGEWIRE_URL; resolves when the
+ * Serves one assistant over standard input and output, with an engine of this process or the service at PAGEWIRE_URL; resolves when the
  * assistant has disconnected or the process received a signal to end, and everything is closed.
  */
 export async function serveStdio(config: Config, { signaled, onClosing }: StdioOptions): Promise<void> {
@@ -25,23 +25,15 @@ export async function serveStdio(config: Config, { signaled, onClosing }: StdioO
     // Imported only here: a relay needs neither the engine nor the database.
     const { serveEmbedded } = await import("./stdio-embedded.ts");
     close = await serveEmbedded(config, client, log);
-  } else close = await serveRelayed(config, config.pagewireUrl, client, log);
+  } else {
+    const backend = createServiceClient({
+      serviceUrl: config.pagewireUrl,
+      credentials: toCredentials(config.pagewireMcpAuthToken),
+    });
+    const server = serveConnection(client, { version, log, backend });
+    close = () => server.close();
+  }
   await Promise.race([client.disconnected, signaled]);
   onClosing();
   await close();
-}
-
-async function serveRelayed(
-  { pagewireMcpAuthToken }: Config,
-  serviceUrl: string,
-  { transport }: StdioClient,
-  log: Logger,
-): Promise<() => Promise<void>> {
-  const relay = await startRelay({
-    serviceUrl,
-    credentials: toCredentials(pagewireMcpAuthToken),
-    client: transport,
-    log,
-  });
-  return () => relay.close();
 }

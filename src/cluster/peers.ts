@@ -1,21 +1,12 @@
 import type { Engine } from "../engine/engine.ts";
 import type { ClusterProcess } from "../store/cluster-processes.ts";
-import {
-  connectWire,
-  type ForwardedRequest,
-  type ForwardedResponse,
-  type HopResult,
-  type WireEngine,
-  WorkerUnreachable,
-} from "./wire/client.ts";
+import { connectWire, type HopResult, type WireEngine, WorkerUnreachable } from "./wire/client.ts";
 import type { ClusterKey } from "./wire/keys.ts";
 import type { EngineLoad } from "./wire/protocol.ts";
 
 /** The engines of the processes of a cluster, as this one calls them. */
 export interface Peers {
   engineOf(process: ClusterProcess): Engine;
-  /** Sends a request of a caller to a process that serves callers. @throws WorkerUnreachable */
-  forward(process: ClusterProcess, request: ForwardedRequest, signal: AbortSignal): Promise<ForwardedResponse>;
   /** Whether the process has certainly ended: its address refuses connections, or belongs to another one. */
   hasEnded(process: ClusterProcess): Promise<boolean>;
   /** Ends the calls to all others, whose outcome is not known then. */
@@ -57,7 +48,6 @@ export function createPeers({ keys, own, host: ownHost, onLoad, onCall }: PeersD
 
   return {
     engineOf: (process) => (process.id === own?.processId ? own.engine : clientOf(process)),
-    forward: async (process, request, signal) => clientOf(process).forward(request, signal),
     async hasEnded(process) {
       if (process.id === own?.processId) return false;
       try {

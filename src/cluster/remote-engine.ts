@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import type { ActionRequest, ActionType, Event, EventCursor, EventType } from "../contract.ts";
+import { type Event, type EventCursor, type EventType, isReading } from "../contract.ts";
 import type { ContextArchive, ContextPlacement } from "../engine/archive.ts";
 import type { CallLimits, Engine, EventFilter, EventItem, ScreenFrame, ScreenOptions } from "../engine/engine.ts";
 import { ServiceError } from "../errors/errors.ts";
@@ -39,8 +39,6 @@ const PLAIN_MS = 30_000;
 const PAUSE_MS = 100;
 const UNREACHABLE_MS = 5_000;
 const MAX_UNREACHABLE = 10_000;
-/** What may run twice without the caller seeing it. */
-const REPEATABLE: ReadonlySet<ActionType> = new Set<ActionType>(["screenshot", "pdf", "content"]);
 
 /** Why an engine did not run a call that another one may run. */
 type Declined = "not-owner" | "draining" | "pool-full" | "no-lease";
@@ -286,7 +284,7 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Remo
     },
 
     execute: (contextId, request, options) =>
-      route({ contextId, limits: options, isRepeatable: isRepeatable(request) }, (engine, timed) =>
+      route({ contextId, limits: options, isRepeatable: isReading(request) }, (engine, timed) =>
         engine.execute(contextId, request, { ...options, ...timed }),
       ),
     executeSteps: (contextId, request, options) =>
@@ -317,10 +315,6 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Remo
 
 async function pause(signal: AbortSignal): Promise<void> {
   await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
-}
-
-function isRepeatable({ action, params }: ActionRequest): boolean {
-  return REPEATABLE.has(action) || (action === "cookies" && params.operation === "get");
 }
 
 function isDeclined(error: unknown): error is ServiceError {

@@ -94,6 +94,8 @@ export interface UploadFile {
   /** Without a path. */
   readonly name: string;
   readonly size: number;
+  /** Epoch ms. */
+  readonly modifiedAt: number;
   /** `size` bytes from the start, in chunks of at most 1 MiB. */
   read(): AsyncIterable<Uint8Array>;
 }

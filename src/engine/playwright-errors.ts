@@ -120,6 +120,22 @@ export function isInterrupted(error: unknown): boolean {
   return error instanceof Error && /interrupted by another navigation/.test(error.message);
 }
 
+/** Whether another document has replaced the one that a command was for. */
+export function isDocumentGone(error: unknown): boolean {
+  return error instanceof Error && DOCUMENT_GONE.test(error.message);
+}
+
+/** For a last question to a page: the value where another document has replaced the one that was asked. */
+export function unlessDocumentGone<T>(value: T): (error: unknown) => T {
+  return (error) => {
+    if (!isDocumentGone(error)) throw error;
+    return value;
+  };
+}
+
+const DOCUMENT_GONE =
+  /Could not find object|Cannot find context|No frame for given id|context was destroyed|target navigated|Promise was collected/;
+
 function withErrorContext(error: ServiceError, context: ErrorContext): ServiceError {
   if (error.code !== "ACTION_FAILED" && error.code !== "FORBIDDEN") return error;
   const details = { ...error.details, ...about(context) };

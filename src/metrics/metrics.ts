@@ -94,7 +94,6 @@ export function createMetrics() {
     eventsDropped: counter("pagewire_events_dropped_total", "Events that slow subscribers did not get"),
     eventStreams: gauge("pagewire_event_streams", "Open subscriptions to events", ["transport"]),
     webSockets: gauge("pagewire_websockets", "Open WebSocket connections"),
-    mcpSessions: gauge("pagewire_mcp_sessions", "Open MCP sessions"),
 
     screenStreams: gauge("pagewire_screen_streams", "Open streams of pictures", ["transport"]),
     screenFrames: counter("pagewire_screen_frames_total", "Pictures that those streams delivered"),

@@ -4,7 +4,7 @@ import type { Metrics } from "../metrics/metrics.ts";
 import type { DoneCall } from "./audit-entry.ts";
 
 /** Why there was no browser for a call: the engine's own reasons. */
-const UNAVAILABLE_REASONS: ReadonlySet<unknown> = new Set(["pool-full", "no-browser", "no-workers", "mcp-sessions"]);
+const UNAVAILABLE_REASONS: ReadonlySet<unknown> = new Set(["pool-full", "no-browser", "no-workers"]);
 
 /** Why control of a context made a call fail: another caller has it, or the lease that the call names has ended. */
 const CONTROL_REASONS: ReadonlySet<unknown> = new Set(["controlled", "stale-lease"]);

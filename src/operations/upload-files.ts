@@ -27,9 +27,10 @@ export async function openUploads(uploadDir: string, paths: readonly string[]): 
   try {
     const files: UploadFile[] = [];
     for (const [index, path] of paths.entries()) {
-      const { handle, name, size } = await openUpload(uploadDir, path, `files[${index}]`);
+      const { handle, ...file } = await openUpload(uploadDir, path, `files[${index}]`);
+      const { size } = file;
       handles.push(handle);
-      files.push({ name, size, read: () => readChunks(handle, size) });
+      files.push({ ...file, read: () => readChunks(handle, size) });
     }
     return { files, close };
   } catch (error) {
@@ -42,7 +43,7 @@ async function openUpload(
   uploadDir: string,
   path: string,
   field: string,
-): Promise<{ readonly handle: FileHandle; readonly name: string; readonly size: number }> {
+): Promise<{ readonly handle: FileHandle } & Omit<UploadFile, "read">> {
   await mkdir(uploadDir, { recursive: true, mode: 0o700 });
   const root = await realpath(uploadDir);
   const requested = resolve(uploadDir, path);
@@ -61,7 +62,7 @@ async function openUpload(
     if (!isSame || !opened.isFile()) throw notInFolder(field);
     const size = Number(opened.size);
     if (size > MAX_FILE_BYTES) throw invalidField(field, `must be at most ${MAX_FILE_BYTES} bytes, not ${size}`);
-    return { handle, name: basename(requested), size };
+    return { handle, name: basename(requested), size, modifiedAt: Number(opened.mtimeMs) };
   } catch (error) {
     await handle?.close();
     if (isFileSystemError(error)) throw notInFolder(field);

@@ -1,4 +1,4 @@
-import { isConnected, isContentEditable, rectOf, rootOf, tagOf } from "./dom.ts";
+import { isContentEditable, rectOf, tagOf } from "./dom.ts";
 import {
   areaOf,
   bringIntoView,
@@ -16,13 +16,12 @@ import {
   type SelectorShape,
 } from "./elements.ts";
 
+import { handleClipboardKey } from "./clipboard.ts";
 import { ownGlobal } from "./globals.ts";
-import type { Held, PageScripts } from "./messages.ts";
+import type { Held, PageScripts, ReceivedFile, Reply, StrikeReply, TypeRequest } from "./messages.ts";
 import { notePositions } from "./positions.ts";
+import { beginTyping, strike } from "./typing.ts";
 import { until } from "./until.ts";
-
-/** What is decided, or why it is not decided here. */
-type Reply<T> = { readonly value: T } | { readonly declined: string };
 
 /** By a ref that the outline has given in this document, or by a selector. */
 type Target = { readonly ref: string } | ({ readonly selector: string } & SelectorShape);
@@ -87,36 +86,51 @@ const input = {
     return !isMissed;
   },
 
-  /** Focuses a field for typing, with the caret after what it holds, or with all of it selected. */
-  focusField(target: Target, selectsAll: boolean): Reply<null> {
+  /** Focuses a field and begins to type into it; without one, into what has the focus. */
+  beginTyping(target: Target | Element | null, request: TypeRequest): Reply<StrikeReply> {
     return reply(() => {
+      if (target === null || target instanceof Element) return beginTyping(target ?? undefined, request);
       const element = found(target);
       requireVisible(element);
       requireEnabled(element);
       requireEditable(element);
-      const before = rootOf(element) as Document | ShadowRoot; // it is visible
-      let wasFocused = before.activeElement === element;
-      const noteFocus = (): void => void (wasFocused = true);
-      element.addEventListener("focus", noteFocus, { capture: true, once: true });
-      if (selectsAll) selectAll(element);
-      else focusAtEnd(element as HTMLElement);
-      element.removeEventListener("focus", noteFocus, { capture: true });
-      // A page may move the focus on at once, which is then where the text goes.
-      if (!wasFocused || !isConnected(element)) throw new Declined("not-focused");
-      return null;
+      // A component may have a `focus` of its own, which only its own world sees.
+      if (tagOf(element).includes("-")) throw new Declined("custom-element");
+      return beginTyping(element, request);
     });
   },
 
-  /** Selects exactly these options, by value or label; their values. */
-  select(target: Target, values: readonly string[]): Reply<readonly string[]> {
-    return reply(() => {
+  strike,
+
+  handleClipboardKey,
+
+  /** Selects exactly these options, by value or label; the values that are selected once the page has handled it. */
+  async select(target: Target, values: readonly string[]): Promise<Reply<readonly string[]>> {
+    return replyAsync(async () => {
       const element = found(target);
       if (!(element instanceof HTMLSelectElement)) throw new Declined("not-a-list");
       requireVisible(element);
       requireEnabled(element);
       if (values.length > 1 && !element.multiple) throw new Declined("takes-one");
-      return selectOptions(element, values);
+      selectOptions(element, values);
+      // What the page has put off to the end of its listeners runs first.
+      await Promise.resolve();
+      return selectedValues(element);
     });
+  },
+
+  selectedValues,
+
+  /** Notes the files of the next file input that gets some, before the page can take them away. */
+  expectFiles(): void {
+    files = undefined;
+    addEventListener("input", noteFiles, { capture: true });
+  },
+
+  /** The files that an input got since, or else those that it has. */
+  receivedFiles(element: Element): readonly ReceivedFile[] {
+    removeEventListener("input", noteFiles, { capture: true });
+    return files ?? (element instanceof HTMLInputElement ? filesOf(element) : []);
   },
 
   /** Waits until the first match is as asked, at most so long. */
@@ -280,44 +294,32 @@ function declinedBy(error: unknown): { readonly declined: string } {
   throw error;
 }
 
-const { focus } = HTMLElement.prototype;
-const TYPED_INTO: ReadonlySet<string> = new Set([
-  ...["", "email", "number", "password", "search", "tel", "text", "url"],
-]);
+let files: readonly ReceivedFile[] | undefined;
 
-function selectAll(element: Element): void {
-  if (element instanceof HTMLInputElement) {
-    if (!TYPED_INTO.has(element.type)) throw new Declined("field-type");
-    element.select();
-    element.focus();
-  } else if (element instanceof HTMLTextAreaElement) {
-    element.selectionStart = 0;
-    element.selectionEnd = element.value.length;
-    element.focus();
-  } else {
-    throw new Declined("contenteditable");
-  }
+function noteFiles(event: Event): void {
+  const [target] = event.composedPath();
+  if (target instanceof HTMLInputElement && target.files !== null) files = filesOf(target);
 }
 
-/** Focusing alone would put the caret before what a field holds. */
-function focusAtEnd(element: HTMLElement): void {
-  if (document.activeElement === element) return;
-  if (tagOf(element).includes("-")) throw new Declined("custom-element");
-  focus.call(element);
-  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
-    try {
-      element.setSelectionRange(element.value.length, element.value.length);
-    } catch {
-      // Fields for numbers, dates and the like have no selection.
-    }
-  } else {
-    const selection = getSelection();
-    selection?.selectAllChildren(element);
-    selection?.collapseToEnd();
-  }
+function filesOf(input: HTMLInputElement): readonly ReceivedFile[] {
+  return Array.from(input.files ?? [], ({ name, size }) => ({ name, size }));
 }
 
-function selectOptions(list: HTMLSelectElement, values: readonly string[]): readonly string[] {
+/** The values of the selected options: at most 1,000, each cut at 10,000 characters, and a million characters in all. */
+function selectedValues(element: Element): readonly string[] {
+  const list = element instanceof HTMLLabelElement ? element.control : element;
+  const values: string[] = [];
+  let remaining = 1_000_000;
+  for (const option of list instanceof HTMLSelectElement ? list.selectedOptions : []) {
+    const value = option.value.slice(0, Math.min(10_000, remaining)).toWellFormed();
+    remaining -= value.length;
+    if (remaining <= 0 || values.length === 1_000) break;
+    values.push(value);
+  }
+  return values;
+}
+
+function selectOptions(list: HTMLSelectElement, values: readonly string[]): void {
   const normal = (text: string): string =>
     text
       .replace(/\u200b/g, "")
@@ -343,5 +345,4 @@ function selectOptions(list: HTMLSelectElement, values: readonly string[]): read
   for (const option of selected) option.selected = true;
   list.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
   list.dispatchEvent(new Event("change", { bubbles: true }));
-  return selected.map((option) => option.value);
 }

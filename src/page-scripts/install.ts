@@ -2,7 +2,7 @@ import { rootElementOf } from "./dom.ts";
 import type { PageScripts } from "./messages.ts";
 import { ownGlobal } from "./globals.ts";
 import { leavings } from "./leaving.ts";
-import { check, focusTakesText, look, resolve } from "./outline.ts";
+import { check, look, resolve } from "./outline.ts";
 import { baseline, quiet, rest } from "./quiet.ts";
 import { setListeners } from "./reactions.ts";
 import { shows } from "./shows.ts";
@@ -18,7 +18,6 @@ const scripts: PageScripts = {
   rest,
   quiet,
   leavings,
-  focusTakesText,
   shows,
   untilShown: (text, withinMs) => until(() => shows(text), withinMs),
 };

@@ -101,6 +101,85 @@ export interface Held {
   readonly hasWaited: boolean;
 }
 
+/** A key, as the browser's key events describe it. */
+export interface Key {
+  readonly code: string;
+  readonly key: string;
+  readonly keyCode: number;
+  /** What it types; empty for none. */
+  readonly text: string;
+}
+
+/** A key to press and release, or text to insert without one. */
+export type Stroke = Key | string;
+
+/** A value, or why the page script leaves an action to Playwright. */
+export type Reply<T> = { readonly value: T } | { readonly declined: string };
+
+export interface TypeRequest {
+  /** Another for each typing. */
+  readonly id: number;
+  /** What the strokes type, for a field whose value is set as a whole. */
+  readonly text: string;
+  /** The end of a field, a field in place of what it holds, or whatever has the focus. */
+  readonly into: "end" | "all" | "anything";
+  readonly strokes: readonly Stroke[];
+  /** Whether there are more strokes than these. */
+  readonly hasMore: boolean;
+  /** How many frames the page has, with those in shadow roots, which no script can count. */
+  readonly frameCount: number;
+}
+
+export interface StrikeRequest extends Omit<TypeRequest, "text" | "into"> {
+  /** How many strokes the browser has been sent since the last reply. */
+  readonly sent: number;
+}
+
+export interface StrikeReply {
+  /** How many of the strokes were carried out in the page. */
+  readonly done: number;
+  /** How many of those that the browser was sent have reached documents of this origin. */
+  readonly arrived: number;
+  /** Whether keys of the browser could reach a document of another origin, or into a password field. */
+  readonly isExposed: boolean;
+  /** Whether some of those that the browser was sent have reached another document. */
+  readonly isDiverted: boolean;
+  /**
+   * Where a document of another origin has the focus: the index of each frame in the one around it, from the outermost of
+   * this origin; -1 for a frame that cannot be counted, as in a shadow root.
+   */
+  readonly path?: readonly number[];
+  /** Whether the page has prevented the effect of a stroke. */
+  readonly isPrevented: boolean;
+  /** Whether the field has changed since typing began, or the page has handled what was typed by itself. */
+  readonly isTaken: boolean;
+  /** What the field holds, at most 1,000 characters; absent for a password and an editable element. */
+  readonly value?: string;
+  /** Whether the field's value was set as a whole: the strokes are not needed. */
+  readonly isWhole?: boolean;
+  /** What the field still holds, where it rejects the text. */
+  readonly rejected?: string;
+}
+
+/** A file as a page sees it. */
+export interface ReceivedFile {
+  readonly name: string;
+  readonly size: number;
+}
+
+export interface ClipboardText {
+  readonly text: string;
+  readonly html: string;
+}
+
+/** What came of a key that copies, cuts or pastes. */
+export interface ClipboardReply {
+  /** Whether the key has reached a document of another origin; nothing was copied or pasted. */
+  readonly isDiverted: boolean;
+  /** Absent where nothing is copied, as from a password field or by a key that the page has handled. */
+  readonly copied?: ClipboardText;
+}
+
 export interface MarkdownRequest {
   /** Only what is inside this element. */
   readonly root?: string;
@@ -136,8 +215,6 @@ export interface PageScripts {
   quiet(isFirst: boolean | null): QuietReply | null;
   /** How often this document has begun to be replaced by another. */
   leavings(): number;
-  /** Whether the element that has the focus takes text; of an iframe its index in the window. */
-  focusTakesText(): boolean | number;
   /** Whether a text is shown that contains this one; whitespace counts as one space. */
   shows(text: string): boolean;
   /** Resolves once it does, or after `withinMs`. */

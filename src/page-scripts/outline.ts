@@ -9,7 +9,6 @@ import {
   has,
   isElement,
   isText,
-  matchesSelector,
   nextElementOf,
   nextSiblingOf,
   previousElementOf,
@@ -38,7 +37,7 @@ import {
   shortKinds,
   STRUCTURE_ROLES,
 } from "./roles.ts";
-import { statesOf, takesText } from "./states.ts";
+import { statesOf } from "./states.ts";
 import { descendants } from "./texts.ts";
 import { cleaned } from "../visible-text.ts";
 
@@ -460,16 +459,6 @@ function withoutPlainBoxes(walked: readonly WalkedLine[]): {
     around.push({ entry, leftOut: outer.leftOut });
   }
   return { lines, entries, entryOfLine, frames };
-}
-
-/** Whether the element that has the focus takes text; of an iframe its index in the window. */
-export function focusTakesText(): boolean | number {
-  const element = focused();
-  if (element === null) return false;
-  if (element instanceof HTMLIFrameElement) return frameIndex(element);
-  return (
-    takesText(element, roleOf(element)) && !matchesSelector(element, ":disabled, input:read-only, textarea:read-only")
-  );
 }
 
 interface ShownAs {

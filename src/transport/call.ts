@@ -23,7 +23,7 @@ export interface TransportDependencies {
   readonly toAddressBlock: (address: string) => string;
   readonly unreadBytes: UnreadBytes;
   readonly log: Logger;
-  readonly metrics: Pick<Metrics, "webSockets" | "mcpSessions" | "onScrape">;
+  readonly metrics: Pick<Metrics, "webSockets" | "onScrape">;
 }
 
 export function newRequestId(): string {

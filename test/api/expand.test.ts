@@ -91,13 +91,30 @@ describe("the expanded results", () => {
 
 describe("actionsOf", () => {
   it("rejects parameters whose schema has another name", () => {
-    const document = contractOf({ Shoot: { "x-action": { name: "shoot", timeout: 1, scope: "s" } } });
+    const document = contractOf({
+      Shoot: { "x-action": { name: "shoot", timeout: 1, scope: "s", reads: false } },
+    });
 
     expect(() => actionsOf(document)).toThrow("Shoot carries x-action, so its name must end in Params");
   });
 
+  it("rejects an action that reads by a parameter it does not take, and one that does not say whether it reads", () => {
+    const shoot = { name: "shoot", timeout: 1, scope: "s" };
+    const taking = contractOf({
+      ShootParams: { "x-action": { ...shoot, reads: { aim: null } } },
+      ShootResult: { type: "object" },
+    });
+    // As YAML may have it.
+    const silent = contractOf({ ShootParams: { "x-action": shoot as never }, ShootResult: { type: "object" } });
+
+    expect(() => actionsOf(taking)).toThrow('"shoot" reads by aim, which it does not take');
+    expect(() => actionsOf(silent)).toThrow('the action "shoot" does not say whether it only reads');
+  });
+
   it("rejects an action without a result", () => {
-    const document = contractOf({ ShootParams: { "x-action": { name: "shoot", timeout: 1, scope: "s" } } });
+    const document = contractOf({
+      ShootParams: { "x-action": { name: "shoot", timeout: 1, scope: "s", reads: false } },
+    });
 
     expect(() => actionsOf(document)).toThrow(`the action "shoot" has ShootParams but no ShootResult`);
   });
@@ -192,12 +209,12 @@ function expandedActions(): Document {
         size: { type: "integer" },
       }),
       required: ["type", "size"],
-      "x-action": { name: "shoot", timeout: 30_000, scope: "shoot" },
+      "x-action": { name: "shoot", timeout: 30_000, scope: "shoot", reads: false },
     },
     ShootResult: object({}),
     PokeParams: {
       ...object({ x: { type: "number" } }),
-      "x-action": { name: "poke", timeout: 5_000, scope: "poke" },
+      "x-action": { name: "poke", timeout: 5_000, scope: "poke", reads: false },
     },
     PokeResult: object({}),
   });

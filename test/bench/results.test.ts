@@ -62,10 +62,14 @@ describe("docs/performance.md", () => {
 
   it("plots the ratios of what grows", () => {
     const tables = { Watching: { head: ["page", "KB"], rows: [["still", "0"]] } };
-    expect(toPerformancePage({ machine: "m", rows: {}, tables }, "## Where the time goes\nkept")).toMatch(
-      /## Watching\n\n\| page \| KB \|\n\| --- \| --- \|\n\| still \| 0 \|\n\n## Where the time goes\nkept$/,
+    const before = "kept\n\n<!-- results -->\nold\n<!-- end of results -->\nkept too";
+    expect(toPerformancePage({ machine: "m", rows: {}, tables }, before)).toMatch(
+      /^kept\n\n<!-- results -->\nMeasured on m\.\n[^]*\n### Watching\n\n\| page \| KB \|\n\| --- \| --- \|\n\| still \| 0 \|\n\n<!-- end of results -->\nkept too$/,
     );
-    const page = toPerformancePage({ machine: "m", rows: {}, growth: { "open contexts": { 10: 0.5, 200: 2 } } }, "");
+    const page = toPerformancePage(
+      { machine: "m", rows: {}, growth: { "open contexts": { 10: 0.5, 200: 2 } } },
+      before,
+    );
     expect(page).toContain(` 10  ${"█".repeat(10)} 0.50\n200  ${"█".repeat(40)} 2.00\n`);
   });
 });

@@ -8,6 +8,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { LATEST_PROTOCOL_VERSION } from "@modelcontextprotocol/sdk/types.js";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { processesOfGroup } from "../../src/engine/browser/process-group.ts";
+import { restClient } from "../support/rest.ts";
 import { startTestApp, type TestApp, type TestUser } from "../support/app.ts";
 import { connect, errorOf, type McpClient } from "../support/mcp.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -278,7 +279,8 @@ describe("pagewire mcp", () => {
       ["no token", { PAGEWIRE_MCP_AUTH_TOKEN: "" }, /needs a token: set PAGEWIRE_MCP_AUTH_TOKEN/],
       ["an unreachable service", { PAGEWIRE_URL: "http://127.0.0.1:65533" }, /cannot be reached \(ECONNREFUSED\)/],
     ])("reports %s to the assistant", async (_name, env, message) => {
-      await expect(assistant({ ...service(), ...env })).rejects.toThrow(message);
+      const mcp = await assistant({ ...service(), ...env });
+      await expect(mcp.api("GET", "/contexts")).rejects.toThrow(message);
     });
 
     it("reconnects after the service restarted", async () => {
@@ -292,12 +294,15 @@ describe("pagewire mcp", () => {
       expect(await mcp.api("GET", "/contexts")).toMatchObject({ data: [{ name: "kept" }] });
     });
 
-    it("ends its session there when standard input ends", async () => {
+    it("deletes the connection's own context there when standard input ends", async () => {
       const { child, send, response, ended } = start(service());
-      send(initialize, initialized);
-      await response(1);
+      send(initialize, initialized, tool(2, "act", { steps: [{ action: "navigate", url: `${site.url}/` }] }));
+      expect(await response(2)).toMatchObject({
+        result: { content: [{ text: expect.stringMatching(/^1 of 1 done/) }] },
+      });
       child.stdin?.end();
       expect(await ended).toBe(0);
+      expect((await restClient(app, user.accessToken).request("GET", "/contexts")).data).toEqual([]);
     });
   });
 });

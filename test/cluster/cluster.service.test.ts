@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,7 +8,7 @@ import { findBrowser } from "../../src/engine/browser/executable.ts";
 import { type Replica, startCluster, type TestCluster } from "../support/cluster.ts";
 import { launchBrowser, signIn, visitConsole } from "../support/console.ts";
 import { eventually } from "../support/eventually.ts";
-import { connectOverHttp } from "../support/mcp.ts";
+import { assistantOf, connectOverHttp, textOf } from "../support/mcp.ts";
 import { findPostgres } from "../support/postgres.ts";
 import { type RestClient, restClient } from "../support/rest.ts";
 import { type ServedPages, servePages } from "../support/served-pages.ts";
@@ -200,7 +199,7 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
     }
   });
 
-  it("serves an MCP session through each replica: calls, images, and the end", async () => {
+  it("serves each request of an MCP client on any replica: calls, images, and a context by its name", async () => {
     const used: string[] = [];
     const alternating: typeof fetch = (input, init) => {
       const { httpUrl } = used.length % 2 === 0 ? a : b;
@@ -216,16 +215,14 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
       expect(await mcp.act(data.id, "evaluate", { script: String(result) })).toMatchObject({ data: { result } });
     const shot = await mcp.call("execute-in-context", { contextId: data.id, command: "screenshot", parameters: {} });
     expect(shot.content).toContainEqual(expect.objectContaining({ type: "image", mimeType: "image/png" }));
-    expect(new Set(used)).toEqual(new Set([a.httpUrl, b.httpUrl]));
-
-    const id = mcp.transport.sessionId ?? "";
-    for (const replica of [a, b]) {
-      expect(await pingMcp(replica, id, token)).toBe(200);
-      expect(await pingMcp(replica, id, "wrong")).toBe(401);
-      expect(await pingMcp(replica, `${id.slice(0, 9)}${"0".repeat(32)}`, token)).toBe(404);
+    const assistant = assistantOf(mcp);
+    expect(textOf(await assistant.act([{ action: "navigate", url }]))).toMatch(/^1 of 1 done/);
+    for (const result of [5, 6]) {
+      const steps = [{ action: "evaluate", script: String(result) }];
+      expect(textOf(await assistant.act(steps))).toContain(`{"result":${result}}`);
     }
-    await mcp.transport.terminateSession();
-    for (const replica of [a, b]) expect(await pingMcp(replica, id, token)).toBe(404);
+    expect(new Set(used)).toEqual(new Set([a.httpUrl, b.httpUrl]));
+    for (const replica of [a, b]) expect(await pingMcp(replica, "wrong")).toBe(401);
   });
 
   it("ends a socket on one replica when its session is deleted on another one", async () => {
@@ -237,24 +234,6 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
 
     expect(await socket.closed).toBe(4401);
     expect((await restClient(b, accessToken).request("GET", "/contexts")).status).toBe(401);
-  });
-
-  it("ends an MCP session that is not in use when its credentials are revoked on another replica", async () => {
-    const created = await a.rest.request("POST", "/sessions", { name: "assistant" });
-    const { id, accessToken } = created.data as { readonly id: string; readonly accessToken: string };
-    const params = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "test", version: "1" } };
-    const begun = await postMcp(a, accessToken, { method: "initialize", params });
-    const session = begun.headers.get("mcp-session-id") ?? "";
-    await postMcp(a, accessToken, { method: "tools/call", params: { name: "look", arguments: {} } }, session);
-    const own = async (): Promise<readonly unknown[]> =>
-      (await b.rest.request("GET", "/contexts?filter[name]=mcp")).data as readonly unknown[];
-    expect(await own()).toHaveLength(1);
-
-    expect((await b.rest.request("DELETE", `/sessions/${id}`)).status).toBe(200);
-
-    // A session that ends deletes its own context.
-    await expect.poll(own).toEqual([]);
-    for (const replica of [a, b]) expect(await pingMcp(replica, session, await cluster.accessToken())).toBe(404);
   });
 
   it("moves the contexts of a frozen worker once its lease has ended, and never back", async () => {
@@ -322,11 +301,6 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
     for (const id of ids) await both.rest.request("POST", `/contexts/${id}/pages`, { url });
 
     // It has no contexts yet, and so the least load.
-    const token = await cluster.accessToken();
-    const mcp = await connectOverHttp(both.httpUrl, token);
-    onTestFinished(() => mcp.close());
-    const session = mcp.transport.sessionId ?? "";
-    expect(await pingMcp(b, session, token)).toBe(200);
     const before = await cluster.rowOf(ids[0] ?? "");
     for (const id of ids) expect(await a.rest.execute(id, "evaluate", TITLE)).toMatchObject(FOUND);
     const listed = async (): Promise<unknown> => (await a.rest.request("GET", "/processes")).data;
@@ -343,7 +317,6 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
     expect(await both.ended).toBe(0);
     expect(await listed()).not.toContainEqual(expect.objectContaining({ pid }));
 
-    expect(await pingMcp(b, session, token)).toBe(404);
     for (const id of ids) expect(await b.rest.execute(id, "evaluate", TITLE)).toMatchObject(FOUND);
     const after = await cluster.rowOf(ids[0] ?? "");
     expect(after?.worker).not.toBe(before?.worker);
@@ -360,30 +333,18 @@ async function isShown(page: Page, color: readonly number[]): Promise<boolean> {
   return color.every((value, index) => Math.abs(value - Number((found as number[])[index])) < TOLERANCE);
 }
 
-/** The status of a ping in an MCP session. */
-async function pingMcp(replica: Replica, sessionId: string, token: string): Promise<number> {
-  return (await postMcp(replica, token, { method: "ping" }, sessionId)).status;
-}
-
-/** Sends a request without keeping a stream open, and reads its response. */
-async function postMcp(
-  { httpUrl }: Replica,
-  token: string,
-  request: { readonly method: string; readonly params?: unknown },
-  sessionId?: string,
-): Promise<Response> {
-  const response = await fetch(`${httpUrl}/mcp`, {
+/** The status of a ping over MCP. */
+async function pingMcp({ httpUrl }: Replica, token: string): Promise<number> {
+  const { status } = await fetch(`${httpUrl}/mcp`, {
     method: "POST",
     headers: {
       accept: "application/json, text/event-stream",
       authorization: `Bearer ${token}`,
       "content-type": "application/json",
-      ...(sessionId !== undefined && { "mcp-session-id": sessionId }),
     },
-    body: JSON.stringify({ jsonrpc: "2.0", id: randomUUID(), ...request }),
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" }),
   });
-  await response.text();
-  return response;
+  return status;
 }
 
 /** Whether a message is the `nth` event of this type that the socket got. */

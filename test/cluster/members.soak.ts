@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "v
 import { ContextService } from "../../gen/proto/pagewire/v1/context_service_pb.ts";
 import { type Replica, startCluster, type TestCluster, type Worker } from "../support/cluster.ts";
 import { eventually } from "../support/eventually.ts";
-import { connectOverHttp } from "../support/mcp.ts";
 import { freePort } from "../support/postgres.ts";
 import { type RestClient, restClient } from "../support/rest.ts";
 import { type ServedPages, servePages } from "../support/served-pages.ts";
@@ -157,7 +156,7 @@ describe("the members of a cluster", { timeout: SETUP_MS }, () => {
     for (const worker of workers) await end(worker);
   });
 
-  it("end calls, sockets, streams and MCP sessions when a user is disabled at the command line, or a key is revoked", async () => {
+  it("end calls, sockets and streams when a user is disabled at the command line, or a key is revoked", async () => {
     const worker = await cluster.addWorker();
     expect(await cluster.command("user", "add", "ann", "--password", PASSWORD)).toMatchObject({ code: 0 });
     const login = await a.rest.request("POST", "/auth/login", { username: "ann", password: PASSWORD });
@@ -191,8 +190,6 @@ describe("the members of a cluster", { timeout: SETUP_MS }, () => {
       () => "ended",
     );
     await opened.promise;
-    const mcp = await connectOverHttp(replica.httpUrl, credential, { requestInit: { headers } });
-    onTestFinished(() => mcp.close());
     const status = async () => (await fetch(`${replica.httpUrl}/api/v1/contexts`, { headers })).status;
     expect(await status()).toBe(200);
     const ping = async () =>
@@ -203,7 +200,6 @@ describe("the members of a cluster", { timeout: SETUP_MS }, () => {
             ...headers,
             accept: "application/json, text/event-stream",
             "content-type": "application/json",
-            "mcp-session-id": mcp.transport.sessionId ?? "",
           },
           body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" }),
         })
@@ -218,7 +214,7 @@ describe("the members of a cluster", { timeout: SETUP_MS }, () => {
     expect(await status()).toBe(401);
     expect(await ping()).toBe(401);
     process.stdout.write(
-      `${what}: call, socket, stream and MCP session ended within ${(performance.now() - startMs).toFixed(0)} ms\n`,
+      `${what}: call, socket and stream ended within ${(performance.now() - startMs).toFixed(0)} ms\n`,
     );
   }
 });

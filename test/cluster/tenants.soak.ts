@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "v
 import { testPassword } from "../support/app.ts";
 import { type Replica, startCluster, type TestCluster } from "../support/cluster.ts";
 import { eventually } from "../support/eventually.ts";
-import { connectOverHttp } from "../support/mcp.ts";
+import { connectOverHttp, textOf } from "../support/mcp.ts";
+import { toContextHandle } from "../../src/transport/mcp/context-handle.ts";
 import { type RestClient, restClient } from "../support/rest.ts";
 import { rounds, roundsTimeoutMs } from "../support/rounds.ts";
 import { type ServedPages, servePages } from "../support/served-pages.ts";
@@ -50,8 +51,6 @@ describe("a hostile tenant of a cluster", { timeout: roundsTimeoutMs }, () => {
     const id = await ann.on[0].newContext();
     const lease = await ann.on[1].request("POST", `/contexts/${id}/control`, { ttl: 60_000 });
     expect(lease.status).toBe(200);
-    const mcp = await connectOverHttp(replicas[0].httpUrl, ann.token);
-    onTestFinished(() => mcp.close());
 
     for (const [index, rest] of bob.on.entries()) {
       const unknown = randomUUID();
@@ -92,17 +91,10 @@ describe("a hostile tenant of a cluster", { timeout: roundsTimeoutMs }, () => {
       await bob.on[0].request("DELETE", `/contexts/${own}`);
       await socket.seen((message) => typeOf(message) === "context.closed");
       expect(JSON.stringify(socket.received.filter((message) => typeOf(message) !== undefined))).not.toContain(id);
-      const response = await fetch(`${replicas[index]?.httpUrl ?? ""}/mcp`, {
-        method: "POST",
-        headers: {
-          accept: "application/json, text/event-stream",
-          authorization: `Bearer ${bob.token}`,
-          "content-type": "application/json",
-          "mcp-session-id": mcp.transport.sessionId ?? "",
-        },
-        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" }),
-      });
-      expect(response.status).toBe(404);
+      const mcp = await connectOverHttp(replicas[index]?.httpUrl ?? "", bob.token);
+      onTestFinished(() => mcp.close());
+      for (const context of [id, toContextHandle(id)])
+        expect(textOf(await mcp.call("look", { context }))).toMatch(/^NOT_FOUND/);
     }
     expect((await ann.on[1].request("DELETE", `/contexts/${id}`)).status).toBe(200);
   });

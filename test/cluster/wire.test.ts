@@ -20,7 +20,7 @@ const LOAD = { capacity: 10, live: 3, busy: 2, waiting: 1 };
 const REQUEST: ActionRequest = { action: "content", params: {}, timeoutMs: 5_000 };
 const RESULT = { success: true, actionType: "content" } as unknown as ActionOutcome["result"]; // the wire does not read it
 
-async function serve(methods: Partial<Engine>, secrets = [SECRET], forwarded?: RequestListener) {
+async function serve(methods: Partial<Engine>, secrets = [SECRET]) {
   const log = createLogger({ level: "error", destination: { write: () => undefined } });
   const server = await listenWire({
     engine: stubEngine(methods),
@@ -29,7 +29,6 @@ async function serve(methods: Partial<Engine>, secrets = [SECRET], forwarded?: R
     keys: toClusterKeys(secrets),
     host: "127.0.0.1",
     port: 0,
-    ...(forwarded && { forwarded }),
     load: () => LOAD,
     log,
   });
@@ -102,6 +101,7 @@ describe("a call of an engine in another process", () => {
     const file = (name: string, size: number) => ({
       name,
       size,
+      modifiedAt: 0,
       async *read() {
         for (let left = size; left > 0; left -= 1_000_000) yield Buffer.alloc(Math.min(left, 1_000_000));
       },
@@ -381,49 +381,6 @@ describe("control and the screen of an engine in another process", () => {
     const { value: seen } = (await first("p1")) as IteratorYieldResult<ScreenFrame>;
     expect({ ...seen, jpeg: new Uint8Array(seen.jpeg) }).toEqual(frame);
     await expect(first("none")).rejects.toMatchObject({ code: "NOT_FOUND" });
-  });
-});
-
-describe("a request of a caller that another process answers", () => {
-  it("arrives with its headers and body, and its response is read as it is sent", async () => {
-    const sent = Promise.withResolvers<void>();
-    const server = await serve({}, [SECRET], (request, response) => {
-      request.setEncoding("utf8").on("data", (text: string) => {
-        response.writeHead(201, { "x-own": request.headers["last-event-id"] }).write(`${request.url} ${text} begins`);
-        void sent.promise.then(() => response.end(" ends"));
-      });
-    });
-    const request = { method: "POST", headers: { "last-event-id": "7" }, body: "{}" };
-
-    const { status, headers, body } = await server.connect().forward(request, new AbortController().signal);
-
-    const received: string[] = [];
-    for await (const chunk of body.setEncoding("utf8") as AsyncIterable<string>) {
-      received.push(chunk);
-      sent.resolve();
-    }
-    expect({ status, own: headers["x-own"], text: received.join("") }).toEqual({
-      status: 201,
-      own: "7",
-      text: "/mcp {} begins ends",
-    });
-  });
-
-  it("ends there as soon as the caller is gone, and is not sent to another process at the address", async () => {
-    const ended = Promise.withResolvers<void>();
-    const { connect } = await serve({}, [SECRET], (_request, response) => {
-      response.on("close", ended.resolve).flushHeaders();
-    });
-    const caller = new AbortController();
-    const request = { method: "GET", headers: {}, body: undefined };
-
-    const { body } = await connect().forward(request, caller.signal);
-    body.on("error", () => undefined).resume();
-    caller.abort();
-    await ended.promise;
-
-    const misdirected = connect(SECRET, { processId: "worker-2" }).forward(request, new AbortController().signal);
-    await expect(misdirected).rejects.toMatchObject({ kind: "refused" });
   });
 });
 

@@ -4,7 +4,13 @@ import {
   StreamableHTTPClientTransport,
   type StreamableHTTPClientTransportOptions,
 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
+import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { createServiceClient } from "../../src/transport/mcp-relay/service-client.ts";
+import { toCredentials } from "../../src/transport/mcp-relay/token.ts";
+import { serveConnection } from "../../src/transport/mcp/stdio.ts";
+import { createLogger } from "../../src/log/log.ts";
 
 type Json = Record<string, unknown>;
 
@@ -33,7 +39,54 @@ export async function connectOverHttp(
   return { ...(await connect(transport)), transport };
 }
 
-export async function connect(transport: StreamableHTTPClientTransport | StdioClientTransport): Promise<McpClient> {
+/** A client on a connection as `pagewire mcp` serves it with PAGEWIRE_URL, without the process in between. */
+export async function connectThroughStdio(url: string, token: string): Promise<McpClient> {
+  const [own, served] = InMemoryTransport.createLinkedPair();
+  const server = serveConnection(
+    { transport: served, disconnected: new Promise(() => undefined) },
+    {
+      version: "test",
+      log: createLogger({ level: "error" }),
+      backend: createServiceClient({ serviceUrl: url, credentials: toCredentials(token) }),
+    },
+  );
+  const mcp = await connect(own);
+  return {
+    ...mcp,
+    async close() {
+      await mcp.close();
+      await server.close();
+    },
+  };
+}
+
+/** The tools `act` and `look` as an assistant uses them: over HTTP it gives the context that a result names further on. */
+export function assistantOf(mcp: McpClient): Assistant {
+  let context: string | undefined;
+  async function call(tool: string, args: object): Promise<CallToolResult> {
+    const result = await mcp.call(tool, { ...(context !== undefined && { context }), ...args });
+    const [first, ...others] = result.content;
+    const [line, name] = (first?.type === "text" && /^context (\S+)\n?/.exec(first.text)) || [];
+    if (first?.type !== "text" || line === undefined) return result;
+    context = name;
+    return { ...result, content: [{ ...first, text: first.text.slice(line.length) }, ...others] };
+  }
+  return {
+    mcp,
+    act: (steps, more = {}) => call("act", { steps, ...more }),
+    look: (args = {}) => call("look", args),
+  };
+}
+
+export interface Assistant {
+  readonly mcp: McpClient;
+  act(steps: readonly object[], more?: object): Promise<CallToolResult>;
+  look(args?: object): Promise<CallToolResult>;
+}
+
+export async function connect(
+  transport: StreamableHTTPClientTransport | StdioClientTransport | Transport,
+): Promise<McpClient> {
   const client = new Client({ name: "test", version: "1" });
   await client.connect(transport);
   // Without the list, the client does not check results against the tools' output schemas.

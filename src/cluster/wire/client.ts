@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import { connect as connectTls } from "node:tls";
 import { type Dispatcher, errors, Pool } from "undici";
@@ -16,7 +15,6 @@ import { ServiceError } from "../../errors/errors.ts";
 import { type ClusterKey, clientTls } from "./keys.ts";
 import {
   type EngineLoad,
-  FORWARD_PATH,
   fromWireError,
   fromWireFrame,
   HEAD_HEADER,
@@ -40,25 +38,8 @@ import {
 export interface WireEngine extends Engine {
   /** The id of the process that listens at the address. @throws WorkerUnreachable */
   hello(): Promise<string>;
-  /**
-   * Sends a request of a caller, whose response is read as it arrives. @throws WorkerUnreachable
-   */
-  forward(request: ForwardedRequest, signal: AbortSignal): Promise<ForwardedResponse>;
   /** Ends the calls that run, with `WorkerUnreachable`, and the streams and connections. */
   close(): Promise<void>;
-}
-
-/** A request of a caller that another process answers. */
-export interface ForwardedRequest {
-  readonly method: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
-}
-
-export interface ForwardedResponse {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Readable;
 }
 
 export interface WireClientOptions {
@@ -104,8 +85,6 @@ const KEEP_ALIVE_MS = 50_000;
 const ANSWER_GRACE_MS = 2_000;
 /** Of methods without a deadline. */
 const PLAIN_MS = 30_000;
-/** A call in a session takes no longer until its response begins. */
-const FORWARD_MS = 150_000;
 const HELLO_MS = 1_000;
 /** Until a stream begins: the first picture of a screen may wait for a browser. */
 const STREAM_OPENING_MS = 32_000;
@@ -198,7 +177,7 @@ export function connectWire({ address, processId, keys, onLoad, onCall }: WireCl
     const head: RequestHead = {
       args: isPlain ? values : values.slice(0, -1),
       ...(limits.remainingMs !== undefined && { limits: { ...limits, remainingMs: limits.remainingMs } }),
-      ...(uploads && { uploads: uploads.map(({ name: file, size }) => ({ name: file, size })) }),
+      ...(uploads && { uploads: uploads.map(({ read: _read, ...file }) => file) }),
     };
     const used = pools;
     const startMs = performance.now();
@@ -272,27 +251,6 @@ export function connectWire({ address, processId, keys, onLoad, onCall }: WireCl
       } catch (error) {
         throw toUnreachable(error);
       }
-    },
-    async forward({ method: verb, headers, body }, signal) {
-      try {
-        const response = await pools.streams.request({
-          method: verb,
-          path: FORWARD_PATH,
-          headers: { ...headers, [PROCESS_HEADER]: processId },
-          ...(body !== undefined && { body }),
-          signal,
-          headersTimeout: FORWARD_MS,
-          bodyTimeout: 0,
-        });
-        if (response.statusCode !== MISDIRECTED) {
-          const { statusCode: status, headers: responseHeaders, body: stream } = response;
-          return { status, headers: responseHeaders, body: stream };
-        }
-        await response.body.dump();
-      } catch (error) {
-        throw toUnreachable(error, signal);
-      }
-      throw new WorkerUnreachable("refused");
     },
     async close() {
       isClosed = true;

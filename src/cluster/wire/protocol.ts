@@ -1,5 +1,5 @@
 import type { ActionOutcome, StepOutcome, StepsOutcome } from "../../contract.ts";
-import type { CallLimits, Engine, ExecuteOptions, ScreenFrame } from "../../engine/engine.ts";
+import type { CallLimits, Engine, ExecuteOptions, ScreenFrame, UploadFile } from "../../engine/engine.ts";
 import { errorTable, ServiceError } from "../../errors/errors.ts";
 
 /** The oldest and the newest version of the wire that this code speaks. */
@@ -21,9 +21,6 @@ export const MAX_REQUEST_HEAD = 32 * 1024 * 1024;
 export const MAX_RESPONSE_BYTES = 320 * 1024 * 1024;
 /** The server sends a blank line when a stream has been silent for so long; the client ends it after three times that. */
 export const STREAM_PING_MS = 5_000;
-
-/** Where the server of another process takes the requests of callers that belong to its sessions. */
-export const FORWARD_PATH = "/mcp";
 
 export type WireMethod = Exclude<keyof Engine, WireStream | "close">;
 /** The methods whose results are streams. */
@@ -58,7 +55,7 @@ export interface RequestHead {
   readonly args: readonly unknown[];
   readonly limits?: Omit<CallLimits & ExecuteOptions, "signal" | "uploads">;
   /** Their bytes follow the head, in this order. */
-  readonly uploads?: readonly { readonly name: string; readonly size: number }[];
+  readonly uploads?: readonly Omit<UploadFile, "read">[];
 }
 
 /** The JSON head of a result. */

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import type { EventFilter, Engine, ScreenFrame, ScreenOptions, UploadFile } from "../../engine/engine.ts";
@@ -9,7 +9,6 @@ import { type ByteReader, createByteReader } from "./byte-reader.ts";
 import { type ClusterKey, serverTls } from "./keys.ts";
 import {
   type EngineLoad,
-  FORWARD_PATH,
   HEAD_HEADER,
   isWireMethod,
   LOAD_HEADER,
@@ -27,7 +26,7 @@ import {
   WORK_HEADER,
 } from "./protocol.ts";
 
-/** Serves an engine, and sessions of callers, to the other processes of a cluster. */
+/** Serves an engine to the other processes of a cluster. */
 export interface WireServer {
   readonly port: number;
   /** How many connections it has accepted. */
@@ -41,8 +40,6 @@ export interface WireServer {
 interface WireServerOptions {
   /** Undefined: this process runs no contexts. */
   readonly engine: Engine | undefined;
-  /** Answers the requests of callers that other processes send here; absent: none is sent. */
-  readonly forwarded?: RequestListener;
   readonly processId: string;
   readonly version: string;
   readonly keys: readonly ClusterKey[];
@@ -105,10 +102,6 @@ export async function listenWire(options: WireServerOptions): Promise<WireServer
     }
     if (request.headers[PROCESS_HEADER] !== processId) {
       sendJson(response, MISDIRECTED, { id: processId });
-      return;
-    }
-    if (url === FORWARD_PATH && options.forwarded !== undefined) {
-      options.forwarded(request, response);
       return;
     }
     const name = /^\/v1\/([A-Za-z]+)$/.exec(url)?.[1];
@@ -271,12 +264,13 @@ function parsed(text: string): RequestHead | null {
 /** Files whose bytes follow each other in one body; each can be read once, in their order. */
 function toUploads(uploads: NonNullable<RequestHead["uploads"]>, reader: ByteReader): readonly UploadFile[] {
   let start = reader.position();
-  return uploads.map(({ name, size }) => {
+  return uploads.map(({ name, size, modifiedAt }) => {
     const own = start;
     start += size;
     return {
       name,
       size,
+      modifiedAt,
       async *read() {
         if (reader.position() > own) throw new Error(`the file "${name}" was read before`);
         await reader.skipTo(own);

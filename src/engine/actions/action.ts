@@ -7,10 +7,16 @@ import type { PathCounts } from "./path-counts.ts";
 import type { ScriptChecker } from "../script/checked.ts";
 import type { NetworkPolicy } from "../network/policy.ts";
 
-/** What an action works with. */
-export interface ActionContext extends NavigationContext {
+/** What parameters are checked against. */
+export interface CheckContext {
   readonly policy: NetworkPolicy;
   readonly scripts: ScriptChecker;
+  /** What relative URLs resolve against; absent where the caller has none. */
+  readonly baseUrl?: string;
+}
+
+/** What an action works with. */
+export interface ActionContext extends CheckContext, NavigationContext {
   /** The context's own. */
   readonly clipboard: Clipboard;
   /** Aborts when the deadline passes, the caller disconnects, or the page dies: pass it to everything that waits. */
@@ -21,8 +27,6 @@ export interface ActionContext extends NavigationContext {
   readonly uploads: readonly UploadFile[];
   /** Whether a ref may stand for the one like element that replaced its own. */
   readonly rebinds: boolean;
-  /** What relative URLs resolve against; absent where the caller has none. */
-  readonly baseUrl?: string;
   /** Counts what the fast path did and left. */
   readonly paths: PathCounts;
   /**
@@ -49,13 +53,26 @@ export interface ActionEffect<T extends ActionType> {
 export interface Action<T extends ActionType> {
   /** What it mostly waits for; named by a TIMEOUT. */
   readonly phase: Phase;
-  /** @throws ServiceError `VALIDATION_ERROR` for parameters that are wrong whatever the page shows; called before `run` */
-  check?(params: ActionParams<T>): void;
+  /**
+   * Its share of the machine: `limited` loads or draws a page, and waits where too many such actions run; `counted` waits for
+   * frames of a page, and counts among those that run; `none` neither waits nor counts.
+   */
+  readonly load: "limited" | "counted" | "none";
+  /** Whether it may begin a navigation after which the next of several steps is meant. */
+  readonly mayNavigate: boolean;
+  /** What `executeSteps` returns of it: its data, or only its status where the data repeats the parameters. */
+  readonly inSteps: "data" | "status";
+  /** Whether its result waits until the context's cookies are saved. */
+  readonly savesCookies: false | ((params: ActionParams<T>) => boolean);
+  /**
+   * Called before `run`, and for all steps before the first runs.
+   *
+   * @throws ServiceError `VALIDATION_ERROR` or `FORBIDDEN` for parameters that are wrong whatever the page shows
+   */
+  check?(params: ActionParams<T>, context: CheckContext): void;
   /**
    * Runs on a page that is locked for it. Exceptions of Playwright's are translated by `playwright-errors.ts`; it throws
    * a `ServiceError` itself only for what Playwright cannot know.
    */
   run(context: ActionContext, params: ActionParams<T>): Promise<ActionEffect<T>>;
-  /** Whether its result waits until the context's cookies are saved; default: never. */
-  savesCookies?(params: ActionParams<T>): boolean;
 }

@@ -10,6 +10,10 @@ import type { Action } from "./action.ts";
  */
 export const blur: Action<"blur"> = {
   phase: "selector",
+  load: "none",
+  mayNavigate: false,
+  inSteps: "status",
+  savesCookies: false,
   async run(context, params) {
     const isFocusable = await evaluateOn(context, params, { state: "attached" }, loseFocus, null);
     if (!isFocusable)

@@ -4,8 +4,9 @@ import type { ActionParams } from "../../contract.ts";
 import type { Action, ActionContext } from "./action.ts";
 import { settlesWithin } from "../deadline.ts";
 import { locate } from "./elements.ts";
-import { decline, isDocumentGone, onFastPath, type Reply, type ScriptTarget, untilReady } from "./fast-path.ts";
+import { decline, onFastPath, type Reply, type ScriptTarget, untilReady } from "./fast-path.ts";
 import { clickAt, type Point } from "./pointer.ts";
+import { isDocumentGone } from "../playwright-errors.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { targetData } from "./target.ts";
 
@@ -18,6 +19,10 @@ import { targetData } from "./target.ts";
  */
 export const click: Action<"click"> = {
   phase: "selector",
+  load: "counted",
+  mayNavigate: true,
+  inSteps: "status",
+  savesCookies: false,
   check({ selector, ref, x, y }) {
     if ((x === undefined) !== (y === undefined)) throw invalidField(x === undefined ? "x" : "y", "must be given too");
     if (selector === undefined && ref === undefined && x === undefined)

@@ -1,6 +1,7 @@
-import { actionFailed, boundedTitle, boundedUrl } from "../playwright-errors.ts";
+import { actionFailed, boundedUrl } from "../playwright-errors.ts";
 import { readTitle } from "../page/live-page.ts";
-import { locate } from "./elements.ts";
+import { worldOf } from "../outline/world.ts";
+import { evaluateOn } from "./elements.ts";
 import type { ServiceError } from "../../errors/errors.ts";
 import type { Action } from "./action.ts";
 
@@ -13,24 +14,18 @@ const MAX_HTML_BYTES = 32 * 1024 * 1024;
  */
 export const content: Action<"content"> = {
   phase: "script",
+  load: "none",
+  mayNavigate: false,
+  inSteps: "data",
+  savesCookies: false,
   async run(context, params) {
     const { page } = context;
-    if (params.selector !== undefined || params.ref !== undefined) {
-      const element = await locate(context, params);
-      const html = await element.evaluate(readElement, MAX_HTML_BYTES, { timeout: context.remainingMs() });
-      if (html === false || Buffer.byteLength(html) > MAX_HTML_BYTES) throw tooLarge();
-      return { data: { html: html.toWellFormed(), url: boundedUrl(page.page.url()), title: await readTitle(page) } };
-    }
-    // A huge page is measured where it is, not carried here first.
-    const expression = `(${READ})(${MAX_HTML_BYTES})`;
-    const { result } = await page.cdp.send("Runtime.evaluate", { expression, returnByValue: true });
-    const found: unknown = result.value;
-    if (found === false) throw tooLarge();
-    // A page may have broken its own globals; Playwright reads it from outside them.
-    const [html, title] = isText(found) ? found : [await page.page.content(), await readTitle(page)];
-    if (Buffer.byteLength(html) > MAX_HTML_BYTES) throw tooLarge();
-    page.title = boundedTitle(title);
-    return { data: { html: html.toWellFormed(), url: boundedUrl(page.page.url()), title: page.title } };
+    const html =
+      params.selector === undefined && params.ref === undefined
+        ? await (await worldOf(page.page.mainFrame())).evaluate(`(${READ})(${MAX_HTML_BYTES})`)
+        : await evaluateOn(context, params, { state: "attached" }, readElement, MAX_HTML_BYTES);
+    if (typeof html !== "string" || Buffer.byteLength(html) > MAX_HTML_BYTES) throw tooLarge();
+    return { data: { html: html.toWellFormed(), url: boundedUrl(page.page.url()), title: await readTitle(page) } };
   },
 };
 
@@ -46,14 +41,9 @@ function readElement(node: unknown, maxLength: number): string | false {
   return outerHTML.length <= maxLength && outerHTML;
 }
 
-/** Whether a value is the HTML and the title of a page. */
-function isText(value: unknown): value is readonly [string, string] {
-  return Array.isArray(value) && value.length === 2 && value.every((text) => typeof text === "string");
-}
-
-/** Runs in the page; false when there is too much. */
+/** Runs in the page, so that a huge one is measured where it is; false when there is too much. */
 const READ = `(maxLength) => {
   const doctype = document.doctype === null ? "" : new XMLSerializer().serializeToString(document.doctype);
   const html = doctype + (document.documentElement === null ? "" : document.documentElement.outerHTML);
-  return html.length <= maxLength && [html, document.title];
+  return html.length <= maxLength && html;
 }`;

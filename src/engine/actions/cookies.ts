@@ -16,6 +16,9 @@ type CookieToSet = Pick<Cookie, "name" | "value" | "domain" | "path"> & Partial<
  */
 export const cookies: Action<"cookies"> = {
   phase: "script",
+  load: "none",
+  mayNavigate: false,
+  inSteps: "data",
   // Cookies that were reported as set exist even if the browser dies at once.
   savesCookies: ({ operation }) => operation !== "get",
   check({ operation, cookies: given = [] }) {

@@ -3,6 +3,10 @@ import type { Action } from "./action.ts";
 /** Answers the dialog that is open in the page, without its lock; where none is, the next ones. */
 export const dialog: Action<"dialog"> = {
   phase: "script",
+  load: "none",
+  mayNavigate: false,
+  inSteps: "data",
+  savesCookies: false,
   async run({ page: { dialogs } }, { count = 1, ...answer }) {
     const answered = await dialogs.answer(answer);
     if (answered !== undefined) return { data: { answered } };

@@ -12,6 +12,10 @@ type End = Target | Point;
 /** Drags from one element or point to another, as Playwright's `dragTo` does, which knows HTML drag and drop. */
 export const drag: Action<"drag"> = {
   phase: "selector",
+  load: "counted",
+  mayNavigate: false,
+  inSteps: "status",
+  savesCookies: false,
   check({ selector, ref, x, y, toSelector, toRef, toX, toY }) {
     checkEnd({ selector, ref, x, y }, (field) => field);
     checkEnd({ selector: toSelector, ref: toRef, x: toX, y: toY }, toField);

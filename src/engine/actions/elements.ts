@@ -1,4 +1,5 @@
 import type { ElementHandle, Locator } from "playwright-core";
+import { evaluateIsolated } from "../playwright/handles.ts";
 import type { ActionContext } from "./action.ts";
 import { onFastPath, type Reply } from "./fast-path.ts";
 import { resolveTarget, type TargetParams } from "./target.ts";
@@ -42,6 +43,17 @@ export async function withElement<T>(
   }
 }
 
+/** Calls a function with the input script's exports as `this`, and an element, in the isolated world of its document. */
+export async function callOn<T>(
+  { page, world }: ActionContext["page"],
+  element: ElementHandle,
+  declaration: string,
+  ...values: readonly unknown[]
+): Promise<T> {
+  const frame = (await element.ownerFrame()) ?? page.mainFrame();
+  return world.callIn<T>(frame, declaration, element, ...values);
+}
+
 /**
  * Runs a function inside the page on the first element that matches, once it is as needed. The function must not use
  * anything outside itself.
@@ -63,10 +75,9 @@ export async function evaluateOn<T, A>(
     ),
   );
   if (done !== undefined) return done.value;
-  // Playwright's type of a function's argument knows no type parameter.
-  return withElement(context, params, needs, (element) => element.evaluate(run as never, argument));
+  return withElement(context, params, needs, (element) => evaluateIsolated(element, run, argument));
 }
 
-export function isDetached(error: unknown): boolean {
+function isDetached(error: unknown): boolean {
   return error instanceof Error && /not attached|not connected/.test(error.message);
 }

@@ -1,5 +1,5 @@
 import { actionFailed, bounded } from "../playwright-errors.ts";
-import { type ResultLimits, runScript, scriptThrew } from "../script/run.ts";
+import { type ResultLimits, runScript, type ScriptOutcome, scriptThrew } from "../script/run.ts";
 import type { Action } from "./action.ts";
 
 /** Values cost more than bytes: over gRPC each becomes a message. Protobuf parsers stop at 100 messages in each other. */
@@ -13,46 +13,41 @@ const RESULT_LIMITS = { maxBytes: 10 * 1024 * 1024, maxValues: 100_000, maxDepth
  */
 export const evaluate: Action<"evaluate"> = {
   phase: "script",
+  load: "none",
+  mayNavigate: true,
+  inSteps: "data",
+  savesCookies: false,
+  check({ script }, { scripts }) {
+    scripts.toRunner(script);
+  },
   async run({ page, scripts }, { script, args = [] }) {
     return { data: toData(await runScript(page.cdp, scripts.toRunner(script), args, RESULT_LIMITS)) };
   },
 };
 
-/** From the outcome as `runScript` returns it. */
-function toData(outcome: string): { result?: unknown } {
-  const text = outcome.slice(1);
+function toData(outcome: ScriptOutcome): { result?: unknown } {
   switch (outcome[0]) {
-    case "U":
+    case "value":
+      return { result: outcome[1] };
+    case "undefined":
       return {};
-    case "V":
-      return { result: parsed(text) };
-    case "E":
-      throw scriptThrew(text);
-    case "N":
-      // Some messages have a drawing of the cycle below their first line.
-      throw actionFailed(
-        "not-serialisable",
-        `the script's result has no JSON: ${bounded(text.split("\n", 1)[0] ?? "")}`,
-      );
-    case "C":
-      throw tooLarge("has more than", "values", "maxValues");
-    case "D":
-      throw tooLarge("is nested deeper than", "levels", "maxDepth");
-    default:
-      throw tooLarge("is larger than", "bytes", "maxBytes");
+    case "threw":
+      throw scriptThrew(outcome);
+    case "no-json":
+      throw actionFailed("not-serialisable", `the script's result has no JSON: ${bounded(outcome[1])}`);
+    case "too-large":
+      throw tooLarge(outcome[1]);
   }
 }
 
-/** A page may have replaced JSON.stringify, so the text need not be JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw actionFailed("not-serialisable", "the page's own JSON.stringify does not return JSON");
-  }
-}
+const EXCESS: Readonly<Record<keyof ResultLimits, readonly [exceeds: string, unit: string]>> = {
+  maxBytes: ["is larger than", "bytes"],
+  maxValues: ["has more than", "values"],
+  maxDepth: ["is nested deeper than", "levels"],
+};
 
-function tooLarge(exceeds: string, unit: string, limit: keyof ResultLimits): Error {
+function tooLarge(limit: keyof ResultLimits): Error {
   const max = RESULT_LIMITS[limit];
+  const [exceeds, unit] = EXCESS[limit];
   return actionFailed("result-too-large", `the script's result ${exceeds} ${max} ${unit}`, { [limit]: max });
 }

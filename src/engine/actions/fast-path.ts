@@ -1,11 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Reply } from "../../page-scripts/messages.ts";
+import { isDocumentGone } from "../playwright-errors.ts";
 import type { ActionContext } from "./action.ts";
 import type { PathCounts } from "./path-counts.ts";
 import { shapeOf } from "./plain-selector.ts";
 import { resolveTarget, type Target, type TargetParams } from "./target.ts";
 
-/** What the page script returns: a value, or why it leaves the action to Playwright. */
-export type Reply<T> = { readonly value: T } | { readonly declined: string };
+export type { Reply } from "../../page-scripts/messages.ts";
 
 /** An element as the page script finds it. */
 export type ScriptTarget =
@@ -45,7 +46,7 @@ export async function onFastPathTo<T>(
   } catch (error) {
     signal.throwIfAborted();
     // The document was replaced under the check, which Playwright repeats in the next one.
-    if (error instanceof Error && DOCUMENT_GONE.test(error.message)) return decline(paths, "navigated");
+    if (isDocumentGone(error)) return decline(paths, "navigated");
     throw error;
   }
   signal.throwIfAborted();
@@ -99,10 +100,3 @@ export function takesFastPath(paths: PathCounts): boolean {
 export function decline(paths: PathCounts, reason: string): undefined {
   paths.declined[reason] = (paths.declined[reason] ?? 0) + 1;
 }
-
-export function isDocumentGone(error: unknown): boolean {
-  return error instanceof Error && DOCUMENT_GONE.test(error.message);
-}
-
-const DOCUMENT_GONE =
-  /Could not find object|Cannot find context|No frame for given id|context was destroyed|target navigated|Promise was collected/;

@@ -10,6 +10,10 @@ import type { Action } from "./action.ts";
  */
 export const focus: Action<"focus"> = {
   phase: "selector",
+  load: "none",
+  mayNavigate: false,
+  inSteps: "status",
+  savesCookies: false,
   async run(context, params) {
     const isFocused = await evaluateOn(context, params, { state: "visible", isEnabled: true }, takeFocus, null);
     if (!isFocused)

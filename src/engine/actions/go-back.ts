@@ -5,6 +5,10 @@ import { takesFastPath } from "./fast-path.ts";
 /** Goes back in the page's history and waits for `waitUntil`, by default `load`. */
 export const goBack: Action<"goBack"> = {
   phase: "navigation",
+  load: "limited",
+  mayNavigate: false,
+  inSteps: "data",
+  savesCookies: false,
   async run(context, { waitUntil = "load" }) {
     const { page } = context.page;
     const go = takesFastPath(context.paths) ? undefined : page.goBack.bind(page);

@@ -8,6 +8,10 @@ import type { Action } from "./action.ts";
 /** Moves the mouse over the first element that matches, once it is visible, still, and hit at that point. */
 export const hover: Action<"hover"> = {
   phase: "selector",
+  load: "counted",
+  mayNavigate: false,
+  inSteps: "status",
+  savesCookies: false,
   async run(context, params) {
     const { page, remainingMs, signal } = context;
     const hoverOnce = async (target: ScriptTarget): Promise<Reply<Point>> => {

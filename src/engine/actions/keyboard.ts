@@ -1,7 +1,7 @@
 import { invalidField } from "../../errors/errors.ts";
 import { keyDown, keyUp } from "../page/keyboard.ts";
 import { parseChord } from "../page/keys.ts";
-import { typeText } from "./typing.ts";
+import { newTyping, strokesOf, typeFocused } from "../page/typing.ts";
 import type { Action, ActionContext } from "./action.ts";
 
 /**
@@ -12,6 +12,10 @@ import type { Action, ActionContext } from "./action.ts";
  */
 export const keyboard: Action<"keyboard"> = {
   phase: "script",
+  load: "none",
+  mayNavigate: true,
+  inSteps: "status",
+  savesCookies: false,
   check({ type = "press", key, text }) {
     if (text !== undefined && key !== undefined) throw invalidField("text", "must not be given with key");
     if (text !== undefined && type !== "press") throw invalidField("text", `must not be given with type ${type}`);
@@ -21,7 +25,7 @@ export const keyboard: Action<"keyboard"> = {
     if (text !== undefined) {
       const data = { keyboardType: type, length: [...text].length };
       context.sends(data);
-      await typeText(context, text);
+      await typeFocused(context.page, newTyping(strokesOf(context.page, text), { signal: context.signal }));
       return { data };
     }
     const data = { keyboardType: type, key };

@@ -15,6 +15,10 @@ const MAX_BYTES = 32 * 1024 * 1024;
  */
 export const markdown: Action<"markdown"> = {
   phase: "script",
+  load: "none",
+  mayNavigate: false,
+  inSteps: "data",
+  savesCookies: false,
   async run({ page, rebinds }, { root, main, maxTokens, cursor }) {
     const target = root === undefined ? undefined : await page.outline.resolve(root, rebinds, "root");
     const { text, isCut } = await readMarkdown(target?.frame ?? page.page.mainFrame(), {

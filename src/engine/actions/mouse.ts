@@ -4,6 +4,10 @@ import type { Action } from "./action.ts";
 /** Moves the mouse to a point of the viewport and there presses, releases or clicks; several make a drag. */
 export const mouse: Action<"mouse"> = {
   phase: "script",
+  load: "none",
+  mayNavigate: true,
+  inSteps: "status",
+  savesCookies: false,
   async run({ page, paths, sends }, { type = "click", x, y, button = "left" }) {
     const { mouse } = page.page;
     const data = { mouseType: type, x, y };

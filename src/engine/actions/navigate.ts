@@ -11,8 +11,15 @@ import { decline } from "./fast-path.ts";
  */
 export const navigate: Action<"navigate"> = {
   phase: "navigation",
+  load: "limited",
+  mayNavigate: false,
+  inSteps: "data",
+  savesCookies: false,
+  check({ url }, { policy, baseUrl }) {
+    checkNavigationUrl(resolveUrl(url, baseUrl), policy);
+  },
   async run(context, { url, waitUntil = "load" }) {
-    const href = checkNavigationUrl(resolveUrl(url, context.baseUrl), context.policy);
+    const { href } = new URL(resolveUrl(url, context.baseUrl));
     await context.allowCredentials(href);
     const goto = (): Promise<Navigated> => {
       if (!isLeftToPlaywright(context, href)) {

@@ -23,6 +23,10 @@ const MAX_PDF_BYTES = 20 * 1024 * 1024;
  */
 export const pdf: Action<"pdf"> = {
   phase: "script",
+  load: "limited",
+  mayNavigate: false,
+  inSteps: "data",
+  savesCookies: false,
   async run({ page }, params) {
     const { format = "Letter", landscape = false, scale = 1, margin = {}, encoding = "base64" } = params;
     const { displayHeaderFooter = false, printBackground = false } = params;

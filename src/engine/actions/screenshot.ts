@@ -4,7 +4,8 @@ import { captureWithRetry } from "../page/retry.ts";
 import { imageSize } from "./image-size.ts";
 import { locate } from "./elements.ts";
 import { isSettled } from "./click.ts";
-import { decline, isDocumentGone, onFastPath, type Reply } from "./fast-path.ts";
+import { decline, onFastPath, type Reply } from "./fast-path.ts";
+import { isDocumentGone } from "../playwright-errors.ts";
 import type { ActionParams } from "../../contract.ts";
 import type { Action, ActionContext, ActionEffect } from "./action.ts";
 
@@ -18,6 +19,10 @@ const MAX_PIXELS = 50_000_000;
  */
 export const screenshot: Action<"screenshot"> = {
   phase: "script",
+  load: "limited",
+  mayNavigate: false,
+  inSteps: "data",
+  savesCookies: false,
   check({ fullPage = false, clip, quality, type = "png", selector, ref }) {
     if (quality !== undefined && type === "png") throw invalidField("quality", "must not be given with png");
     if (clip !== undefined && fullPage) throw invalidField("clip", "must not be given with fullPage");

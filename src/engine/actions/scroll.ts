@@ -12,6 +12,10 @@ import type { Action } from "./action.ts";
  */
 export const scroll: Action<"scroll"> = {
   phase: "selector",
+  load: "counted",
+  mayNavigate: false,
+  inSteps: "status",
+  savesCookies: false,
   check({ x, y, selector, ref }) {
     if ([x, y, selector, ref].every((each) => each === undefined))
       throw invalidField("selector", "or ref, or x or y must be given");

@@ -1,6 +1,7 @@
-import { locate } from "./elements.ts";
+import { evaluateIsolated } from "../playwright/handles.ts";
+import { callOn, withElement } from "./elements.ts";
 import { onFastPath, type Reply } from "./fast-path.ts";
-import { actionFailed } from "../playwright-errors.ts";
+import { actionFailed, unlessDocumentGone } from "../playwright-errors.ts";
 import { targetData, targetLabel } from "./target.ts";
 import type { Action } from "./action.ts";
 
@@ -8,10 +9,16 @@ import type { Action } from "./action.ts";
  * Makes exactly the options with these values or labels the selected ones, once the list is visible and enabled and has
  * them all.
  *
+ * The result has the values that are selected after the page's own listeners.
+ *
  * @throws ServiceError `ACTION_FAILED` for what is no select list, or for more options than it takes
  */
 export const select: Action<"select"> = {
   phase: "selector",
+  load: "counted",
+  mayNavigate: true,
+  inSteps: "status",
+  savesCookies: false,
   async run(context, params) {
     const { values } = params;
     const { page, remainingMs, signal } = context;
@@ -23,14 +30,19 @@ export const select: Action<"select"> = {
       ),
     );
     if (done !== undefined) return { data: { ...targetData(params), values: done.value } };
-    const list = await locate(context, params);
-    if (values.length > 1 && (await list.evaluate(takesOne, undefined, { timeout: remainingMs() }))) {
-      throw actionFailed(
-        "wrong-element",
-        `select on ${targetLabel(params)}: the list takes one option, not ${values.length}`,
+    const selected = await withElement(context, params, { state: "attached" }, async (list) => {
+      if (values.length > 1 && (await evaluateIsolated(list, takesOne, null))) {
+        throw actionFailed(
+          "wrong-element",
+          `select on ${targetLabel(params)}: the list takes one option, not ${values.length}`,
+        );
+      }
+      const chosen = await list.selectOption([...values], { timeout: remainingMs(), signal });
+      if (page.commits.isPending) return chosen;
+      return callOn<string[]>(page, list, "function (list) { return this.selectedValues(list); }").catch(
+        unlessDocumentGone(chosen),
       );
-    }
-    const selected = await list.selectOption([...values], { timeout: remainingMs(), signal });
+    });
     return { data: { ...targetData(params), values: selected } };
   },
 };

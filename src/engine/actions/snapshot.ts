@@ -9,6 +9,10 @@ import type { Action } from "./action.ts";
  */
 export const snapshot: Action<"snapshot"> = {
   phase: "script",
+  load: "none",
+  mayNavigate: false,
+  inSteps: "data",
+  savesCookies: false,
   async run({ page, remainingMs }, { since, ...view }) {
     const seen = await page.outline.observe({
       ...view,

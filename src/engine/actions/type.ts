@@ -1,131 +1,97 @@
-import type { ElementHandle } from "playwright-core";
-import { deleteKey } from "../page/key-layout.ts";
-import { focusTakesText } from "../outline/world.ts";
-import { isDetached } from "./elements.ts";
-import { decline, onFastPath, type Reply, type ScriptTarget, untilReady } from "./fast-path.ts";
-import { actionFailed } from "../playwright-errors.ts";
-import { resolveTarget, type Target, targetData } from "./target.ts";
-import { pressKeys, typeText } from "./typing.ts";
 import type { ActionParams } from "../../contract.ts";
+import type { StrikeReply } from "../../page-scripts/messages.ts";
+import { deleteKey, enterKey } from "../page/key-layout.ts";
+import {
+  type Begun,
+  beginFocused,
+  continueTyping,
+  newTyping,
+  requestOf,
+  strokesOf,
+  type Typing,
+  typeFocused,
+} from "../page/typing.ts";
+import { actionFailed } from "../playwright-errors.ts";
 import type { Action, ActionContext } from "./action.ts";
+import { withElement } from "./elements.ts";
+import { onFastPath, type Reply, untilReady } from "./fast-path.ts";
+import { targetData, targetLabel } from "./target.ts";
 
 /**
  * Types into the first element that matches, once it is visible, enabled and editable, after what it holds already;
  * `clear` empties it first, `submit` presses Enter after. Without an element, into what has the focus. Up to 500 characters, and any text with a delay, come as keystrokes.
+ * A field for a date, a time, a color or a range gets the text as its whole value.
+ *
+ * @throws ServiceError `ACTION_FAILED`, reason `value-rejected` for text that the field does not take, `not-typed` where it
+ * took nothing, `no-focus` where the element does not get the focus, and those of `continueTyping`
  */
 export const type: Action<"type"> = {
   phase: "selector",
+  load: "counted",
+  mayNavigate: true,
+  inSteps: "status",
+  savesCookies: false,
   async run(context, params) {
-    const { text, delay = 0, submit = false } = params;
+    const { text, delay: delayMs = 0, submit = false, clear = false } = params;
     const { page, signal } = context;
-    if (params.selector === undefined && params.ref === undefined) await useFocus(context, params.clear === true);
-    else await focusElement(context, params);
-    signal.throwIfAborted();
+    const hasElement = params.selector !== undefined || params.ref !== undefined;
+    const strokes = [...(clear ? [deleteKey] : []), ...strokesOf(page, text, delayMs), ...(submit ? [enterKey] : [])];
+    const typing = newTyping(strokes, { delayMs, submits: submit, signal, text, into: clear ? "all" : "end" });
+    const { frame, reply } = hasElement ? await begin(context, params, typing) : await beginFocused(page, typing);
     const data = { ...targetData(params), length: [...text].length };
+    const { rejected } = reply;
+    if (rejected !== undefined)
+      throw actionFailed(
+        "value-rejected",
+        `type on ${label(params)}: the field does not take the text and holds ${JSON.stringify(rejected)}`,
+        { value: rejected },
+      );
     context.sends(data);
-    await typeText(context, text, delay);
-    if (submit) await page.page.keyboard.press("Enter");
-    return { data };
+    const isWhole = reply.isWhole === true;
+    const last = isWhole ? reply : await continueTyping(page, frame, typing, reply);
+    if (text !== "" && last?.isTaken === false)
+      throw actionFailed("not-typed", `type on ${label(params)}: the field took nothing of the text`, {
+        value: last.value,
+      });
+    if (submit && isWhole) await typeFocused(page, newTyping([enterKey], { signal }));
+    return { data: { ...data, ...(last?.value !== undefined && { value: last.value }) } };
   },
 };
 
-async function focusElement(context: ActionContext, params: ActionParams<"type">): Promise<void> {
-  const { page, remainingMs, signal } = context;
-  if (await focusFast(context, params)) {
-    if (params.clear === true) await pressKeys(page, [deleteKey]);
-    return;
-  }
-  const target = await resolveTarget(context, params);
-  const locator = target.frame.locator(target.selector).first();
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    // Waits for all that must hold before a key is pressed, and knows the kinds of element that take text.
-    if (params.clear === true) await locator.fill("", { timeout: remainingMs(), signal });
-    else await editable(context, target);
-    if (await locator.evaluate(focusAtEnd, undefined, { timeout: remainingMs() })) return;
-  }
-}
-
+const BEGIN = "function (target, request) { return this.beginTyping(target, request); }";
 /** How often a field is focused that the page replaces when it has the focus. */
 const MAX_ATTEMPTS = 2;
 
-/** Whether the field has the focus and, to be cleared, is selected as a whole. */
-async function focusFast(context: ActionContext, params: ActionParams<"type">): Promise<boolean> {
-  const { page, paths } = context;
-  if (page.heldModifiers.size > 0 || page.heldKeys.size > 0) return decline(paths, "key-held") ?? false;
-  const focusOnce = (target: ScriptTarget): Promise<Reply<null>> =>
-    page.world.call<Reply<null>>(
-      "function (target, selectsAll) { return this.focusField(target, selectsAll); }",
-      target,
-      params.clear === true,
-    );
-  const done = await onFastPath(context, params, untilReady(context, focusOnce));
-  return done !== undefined;
-}
-
-/** Keys go to what has the focus; there must be something that takes them. */
-async function useFocus({ page }: ActionContext, clear: boolean): Promise<void> {
-  if (!(await focusTakesText(page.page.mainFrame())))
-    throw actionFailed("no-focus", "nothing that takes text has the focus");
-  if (!clear) return;
-  await page.page.keyboard.press("ControlOrMeta+A");
-  await page.page.keyboard.press("Delete");
-}
-
-async function editable({ remainingMs, signal }: ActionContext, { frame, selector }: Target): Promise<void> {
-  for (;;) {
-    signal.throwIfAborted();
-    const handle = await frame.waitForSelector(selector, {
-      state: "visible",
-      timeout: remainingMs(),
-      strict: false,
+async function begin(context: ActionContext, params: ActionParams<"type">, typing: Typing): Promise<Begun> {
+  const { page, remainingMs } = context;
+  const main = page.page.mainFrame();
+  const request = requestOf(page, typing);
+  // Waits, as Playwright does below, for all that must hold before a key is pressed.
+  const beginOnce = (target: unknown): Promise<Reply<StrikeReply>> => page.world.callIn(main, BEGIN, target, request);
+  const done = await onFastPath(context, params, untilReady(context, beginOnce));
+  if (done !== undefined) return { frame: main, request, reply: done.value };
+  for (let attempt = 1; ; attempt++) {
+    const begun = await withElement(context, params, { state: "visible" }, async (element) => {
+      await element.waitForElementState("editable", { timeout: remainingMs() });
+      await element.evaluate(focusComponent);
+      const owner = (await element.ownerFrame()) ?? main;
+      return { owner, reply: await page.world.callIn<Reply<StrikeReply>>(owner, BEGIN, element, request) };
     });
-    try {
-      return await handle.waitForElementState("editable", { timeout: remainingMs() });
-    } catch (error) {
-      // A page that renders again replaces elements all the time.
-      if (!isDetached(error)) throw error;
-    } finally {
-      await dispose(handle);
-    }
+    if ("value" in begun.reply) return { frame: begun.owner, request, reply: begun.reply.value };
+    const { declined } = begun.reply;
+    if (declined !== "not-focused")
+      throw actionFailed("wrong-element", `type on ${label(params)}: the element takes no text`);
+    if (attempt === MAX_ATTEMPTS)
+      throw actionFailed("no-focus", `type on ${label(params)}: the element does not get the focus`);
   }
 }
 
-async function dispose(handle: ElementHandle): Promise<void> {
-  await handle.dispose().catch(() => undefined); // its document may be gone
+/** Runs in the page: a component may have a `focus` of its own. */
+function focusComponent(node: unknown): void {
+  const element = node as { readonly localName: string; focus(): void };
+  if (element.localName.includes("-")) element.focus();
 }
 
-/** The part of a page's element that is used below; the page's own types are not known here. */
-interface Focusable {
-  readonly ownerDocument: {
-    readonly activeElement: unknown;
-    getSelection(): { selectAllChildren(node: unknown): void; collapseToEnd(): void } | null;
-  };
-  readonly isConnected: boolean;
-  readonly isContentEditable?: boolean;
-  readonly value?: string;
-  focus(): void;
-  setSelectionRange?(start: number, end: number): void;
-}
-
-/**
- * Runs in the page, so it uses nothing from here. Focusing alone would put the caret before what a field holds. False where
- * the page has replaced the element meanwhile.
- */
-function focusAtEnd(node: unknown): boolean {
-  const element = node as Focusable; // has passed as editable
-  const { ownerDocument } = element;
-  if (ownerDocument.activeElement === element) return true;
-  element.focus();
-  if (element.setSelectionRange !== undefined && element.value !== undefined) {
-    try {
-      element.setSelectionRange(element.value.length, element.value.length);
-    } catch {
-      // Fields for numbers, dates and the like have no selection.
-    }
-  } else if (element.isContentEditable === true) {
-    const selection = ownerDocument.getSelection();
-    selection?.selectAllChildren(element);
-    selection?.collapseToEnd();
-  }
-  return element.isConnected;
+function label(params: ActionParams<"type">): string {
+  return params.selector === undefined && params.ref === undefined ? "the focused element" : targetLabel(params);
 }

@@ -1,5 +1,7 @@
-import { withElement } from "./elements.ts";
-import { targetData } from "./target.ts";
+import type { ReceivedFile } from "../../page-scripts/messages.ts";
+import { actionFailed, unlessDocumentGone } from "../playwright-errors.ts";
+import { callOn, withElement } from "./elements.ts";
+import { targetData, targetLabel } from "./target.ts";
 import type { Action } from "./action.ts";
 
 /**
@@ -8,15 +10,34 @@ import type { Action } from "./action.ts";
  */
 export const upload: Action<"upload"> = {
   phase: "selector",
+  load: "none",
+  mayNavigate: false,
+  inSteps: "status",
+  savesCookies: false,
   async run(context, params) {
     const { files } = params;
     const { page, uploads, signal, remainingMs } = context;
     if (uploads.length !== files.length) throw new Error(`${files.length} files to upload, ${uploads.length} opened`);
     const copies = await page.uploads.copy(uploads, signal);
     try {
-      await withElement(context, params, { state: "attached", isEnabled: true }, (input) =>
-        input.setInputFiles([...copies.paths], { timeout: remainingMs() }),
+      const received = await withElement(context, params, { state: "attached", isEnabled: true }, async (input) => {
+        await callOn(page, input, "function () { this.expectFiles(); }");
+        await input.setInputFiles([...copies.paths], { timeout: remainingMs() });
+        if (page.commits.isPending) return uploads;
+        return callOn<readonly ReceivedFile[]>(
+          page,
+          input,
+          "function (input) { return this.receivedFiles(input); }",
+        ).catch(unlessDocumentGone(uploads));
+      });
+      const isWhole = uploads.every(
+        ({ name, size }, index) => received[index]?.name === name && received[index]?.size === size,
       );
+      if (!isWhole || received.length !== uploads.length)
+        throw actionFailed(
+          "not-received",
+          `upload on ${targetLabel(params)}: the input has other files than those given`,
+        );
     } catch (error) {
       await copies.remove();
       throw error;

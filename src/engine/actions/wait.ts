@@ -26,7 +26,11 @@ type ElementState = "attached" | "visible" | "hidden";
  */
 export const wait: Action<"wait"> = {
   phase: "selector",
-  check({ waitType, visible, hidden, ...params }) {
+  load: "none",
+  mayNavigate: false,
+  inSteps: "status",
+  savesCookies: false,
+  check({ waitType, visible, hidden, ...params }, { scripts }) {
     const given = toGiven(params);
     if (waitType !== undefined && given[waitType] === undefined)
       throw invalidField(waitType, `must be given with waitType ${waitType}`);
@@ -35,6 +39,7 @@ export const wait: Action<"wait"> = {
     if (visible === true && hidden === true) throw invalidField("hidden", "must not be given with visible");
     if (given.selector === undefined && (visible === true || hidden === true))
       throw invalidField("selector", "must be given with visible or hidden");
+    if (params.function !== undefined) scripts.toRunner(params.function, "function");
   },
   async run(context, params) {
     const startedMs = performance.now();

@@ -1,4 +1,4 @@
-import type { ActionRequest, ControlActor } from "../../contract.ts";
+import type { ControlActor } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import type { ControlState } from "../archive.ts";
 import {
@@ -338,23 +338,4 @@ function controlledError(
     },
     retryAfterMs: Math.max(1, remainingMs),
   });
-}
-
-/** Whether an action can act on its page, or only reads it or waits. */
-export function isActing({ action, params }: Pick<ActionRequest, "action" | "params">): boolean {
-  switch (action) {
-    case "screenshot":
-    case "content":
-    case "pdf":
-    case "snapshot":
-    case "markdown":
-      return false;
-    case "wait":
-      // The function runs in the page, where it can act.
-      return (params as { readonly function?: string }).function !== undefined;
-    case "cookies":
-      return (params as { readonly operation: string }).operation !== "get";
-    default:
-      return true;
-  }
 }

@@ -4,6 +4,7 @@ import type { Frame, Page } from "playwright-core";
 import { ServiceError } from "../../errors/errors.ts";
 import type { LookReply, LookRequest, Point } from "../../page-scripts/messages.ts";
 import { valueWithin } from "../deadline.ts";
+import { evaluateIsolated } from "../playwright/handles.ts";
 import { createListeners } from "./listeners.ts";
 import { type OutlineNode, toTree } from "./tree.ts";
 import { lookIn } from "./world.ts";
@@ -103,7 +104,7 @@ export function createFrameTrees(page: Page, { onDocument, onRebound }: FrameTre
 async function originOf(frame: Frame): Promise<Point> {
   const element = await frame.frameElement();
   try {
-    const [box, inset] = await Promise.all([element.boundingBox(), element.evaluate(insetOf)]);
+    const [box, inset] = await Promise.all([element.boundingBox(), evaluateIsolated(element, insetOf, null)]);
     return { x: (box?.x ?? 0) + inset.x, y: (box?.y ?? 0) + inset.y };
   } finally {
     await element.dispose();

@@ -58,12 +58,10 @@ export async function untilShown(frame: Frame, text: string, withinMs: number): 
   return (await valueWithin(asked, withinMs + SHOWS_TIMEOUT_MS)) as Held | undefined; // of the service's own script
 }
 
-/** Whether the focused element takes text, also inside iframes. */
-export async function focusTakesText(frame: Frame): Promise<boolean> {
-  const value = await callScript(frame, "focusTakesText");
-  if (typeof value === "boolean") return value;
-  const child = frame.childFrames()[Number(value)];
-  return child !== undefined && focusTakesText(child);
+/** Whether input of the browser has reached the frame's document: a click, a key, or what a person's gesture stands for. */
+export async function hasHadInput(frame: Frame): Promise<boolean> {
+  const { evaluate } = await worldOf(frame);
+  return (await evaluate("navigator.userActivation.hasBeenActive")) === true;
 }
 
 const SHOWS_TIMEOUT_MS = 1_000;

@@ -3,7 +3,8 @@ import { invalidField, ServiceError } from "../../errors/errors.ts";
 import type { Deadline, InterruptSignals } from "../deadline.ts";
 import { createSemaphore } from "../semaphore.ts";
 import type { Clipboard } from "./clipboard.ts";
-import { type KeyboardPage, keyDown, keyUp } from "./keyboard.ts";
+import { keyDown, keyUp } from "./keyboard.ts";
+import { type KeyboardPage, newTyping, typeFocused } from "./typing.ts";
 
 const MAX_WAITING = 16;
 
@@ -62,7 +63,7 @@ export function createPageInput(page: InputPage, clipboard: Clipboard): PageInpu
         keys.delete(key);
         return;
       case "text":
-        await page.cdp.send("Input.insertText", { text });
+        return typeFocused(page, newTyping([text]));
     }
   }
 

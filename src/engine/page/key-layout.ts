@@ -1,10 +1,4 @@
-/** A key of the US layout, as CDP's key events describe it. */
-export interface KeyOfLayout {
-  readonly code: string;
-  readonly key: string;
-  readonly keyCode: number;
-  readonly text: string;
-}
+import type { Key } from "../../page-scripts/messages.ts";
 
 /** Code, key code, and the characters without and with Shift. */
 const PUNCTUATION = [
@@ -22,13 +16,27 @@ const PUNCTUATION = [
   ["Space", 32, " "],
 ] as const;
 
+export const enterKey: Key = { code: "Enter", key: "Enter", keyCode: 13, text: "\r" };
+
 /** The keys that type a character, as Playwright presses them: without a Shift key of their own. */
-export const keysByCharacter: ReadonlyMap<string, KeyOfLayout> = createLayout();
+export const keysByCharacter: ReadonlyMap<string, Key> = createLayout();
 
-export const deleteKey: KeyOfLayout = { code: "Delete", key: "Delete", keyCode: 46, text: "" };
+export const deleteKey: Key = { code: "Delete", key: "Delete", keyCode: 46, text: "" };
 
-function createLayout(): Map<string, KeyOfLayout> {
-  const layout = new Map<string, KeyOfLayout>();
+/** The key that Playwright means by a name, such as `a`, `KeyA`, `Digit1` or `Enter`, where it types a character. */
+export function typingKey(name: string, hasShift: boolean): Key | undefined {
+  const plain = name === "Enter" ? enterKey : (keysByCharacter.get(name) ?? firstOfCode(name));
+  if (plain === undefined || !hasShift || plain.key === "Enter") return plain;
+  return [...keysByCharacter.values()].findLast(({ code }) => code === plain.code);
+}
+
+/** Of the characters of a key, the one without Shift is first in the layout. */
+function firstOfCode(name: string): Key | undefined {
+  return [...keysByCharacter.values()].find(({ code }) => code === name);
+}
+
+function createLayout(): Map<string, Key> {
+  const layout = new Map<string, Key>();
   const add = (code: string, keyCode: number, characters: string): void => {
     for (const character of characters) layout.set(character, { code, key: character, keyCode, text: character });
   };
@@ -36,6 +44,6 @@ function createLayout(): Map<string, KeyOfLayout> {
     add(`Key${letter}`, letter.charCodeAt(0), letter.toLowerCase() + letter);
   for (const [digit, shifted] of [...")!@#$%^&*("].entries()) add(`Digit${digit}`, 48 + digit, `${digit}${shifted}`);
   for (const [code, keyCode, characters] of PUNCTUATION) add(code, keyCode, characters);
-  for (const character of "\n\r") layout.set(character, { code: "Enter", key: "Enter", keyCode: 13, text: "\r" });
+  for (const character of "\n\r") layout.set(character, enterKey);
   return layout;
 }

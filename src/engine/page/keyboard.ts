@@ -1,28 +1,37 @@
-import type { Page } from "playwright-core";
-import type { Cdp } from "./cdp.ts";
 import { type Clipboard, pressClipboardKey } from "./clipboard.ts";
-import { clipboardCommand, type Modifier, modifierOf } from "./keys.ts";
+import { typingKey } from "./key-layout.ts";
+import { clipboardCommand, hasCommandModifier, modifierOf } from "./keys.ts";
+import { beginFocused, focusMoved, innerFrame, type KeyboardPage, newTyping, strike } from "./typing.ts";
 
-/** The part of a page that keys are pressed on. */
-export interface KeyboardPage {
-  readonly page: Page;
-  readonly cdp: Cdp;
-  /** Keys that are down, the modifiers apart from the others. */
-  readonly heldModifiers: Set<Modifier>;
-  readonly heldKeys: Set<string>;
-}
-
-/** Presses a key down; it stays so until `keyUp`. @throws Error of Playwright's for a key that no keyboard has */
+/**
+ * Presses a key down; it stays so until `keyUp`. Where the page has frames of other origins, a key that types is pressed and
+ * released inside the page instead.
+ *
+ * @throws Error of Playwright's for a key that no keyboard has
+ * @throws ServiceError `ACTION_FAILED`, reason `focus-moved`, where a document of another origin has taken the focus
+ */
 export async function keyDown(page: KeyboardPage, clipboard: Clipboard, key: string): Promise<void> {
+  const { heldModifiers, heldKeys } = page;
   const modifier = modifierOf(key);
-  const command = clipboardCommand(page.heldModifiers, key);
-  if (command !== undefined) return pressClipboardKey(page, clipboard, { command, key, held: page.heldModifiers });
+  const command = modifier === undefined ? clipboardCommand(heldModifiers, key) : undefined;
+  if (command !== undefined) return pressClipboardKey(page, clipboard, { command, key, held: heldModifiers });
+  const typed = hasCommandModifier(heldModifiers) ? undefined : typingKey(key, heldModifiers.has("Shift"));
+  const { frame, request, reply } = await beginFocused(page, newTyping(typed === undefined ? [] : [typed]));
+  if (reply.done > 0) return;
   await page.page.keyboard.down(key);
-  if (modifier !== undefined) page.heldModifiers.add(modifier);
-  else page.heldKeys.add(key);
+  if (modifier === undefined) heldKeys.add(key);
+  else heldModifiers.add(modifier);
+  if (!reply.isExposed) return;
+  const after = await strike(page, frame, { ...request, strokes: [], hasMore: false, sent: 1 });
+  if (after?.isDiverted === true) throw focusMoved([], 0);
+  // The caller has moved the focus into this frame, so that it gets the keys that follow.
+  const inner = key === "Tab" && after?.path !== undefined ? await innerFrame(frame, after.path) : undefined;
+  if (inner !== undefined) await page.world.callIn(inner, "function () {}");
 }
 
+/** Releases a key. One that was pressed inside the page has been released there. */
 export async function keyUp(page: KeyboardPage, key: string): Promise<void> {
+  if (!page.heldKeys.has(key) && typingKey(key, false) !== undefined) return;
   const modifier = modifierOf(key);
   await page.page.keyboard.up(key);
   if (modifier !== undefined) page.heldModifiers.delete(modifier);

@@ -94,22 +94,19 @@ export function createLivePage(created: NewLivePage): LivePage {
   const session = toPageSession(page, ending.signal);
   let lastUsedMs = 0;
   const held = { heldModifiers: new Set<Modifier>(), heldKeys: new Set<string>(), heldButtons: new Set<string>() };
+  const target = { page, cdp, commits: watchCommits(session), world: createInputWorld(cdp, page.mainFrame()), ...held };
   const live: LivePage = {
     id,
-    page,
-    cdp,
+    ...target,
     sockets: watchSockets(page),
     session,
-    commits: watchCommits(session),
-    world: createInputWorld(cdp, page.mainFrame()),
     lock: createPageLock(),
     outline,
     journal: createJournal(),
     dialogs: createPageDialogs(dialogHoldMs),
     finishing: undefined,
-    ...held,
     uploads,
-    input: createPageInput({ page, cdp, ...held }, created.clipboard),
+    input: createPageInput(target, created.clipboard),
     screencast: createScreencast(cdp, ending.signal),
     ended: ending.signal,
     createdAt,

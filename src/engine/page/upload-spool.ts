@@ -56,7 +56,11 @@ export function createUploadSpool(page: Page, { path, uid }: UploadFolder): Uplo
     await giveToBrowser(folder);
   }
 
-  async function copyFile({ name, size, read }: UploadFile, folder: string, signal: AbortSignal): Promise<string> {
+  async function copyFile(
+    { name, size, modifiedAt, read }: UploadFile,
+    folder: string,
+    signal: AbortSignal,
+  ): Promise<string> {
     const target = join(folder, name);
     const output = await open(target, "wx", 0o400);
     let written = 0;
@@ -67,6 +71,8 @@ export function createUploadSpool(page: Page, { path, uid }: UploadFolder): Uplo
         if (written > size) break;
         await output.writeFile(chunk);
       }
+      const modified = new Date(modifiedAt);
+      await output.utimes(modified, modified);
     } finally {
       await output.close();
     }

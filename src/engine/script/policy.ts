@@ -22,18 +22,30 @@ export function checkScript(tree: Program, field = "script"): void {
 
 function checkTree(tree: Program): void {
   const declared = declaredNames(tree);
-  const free = (name: string): boolean => !declared.has(name);
+  const free = (name: string): boolean => !declared.names.has(name);
+  const isObjectPrototype = (node: AnyNode | undefined): boolean =>
+    node !== undefined && (standsForObjectPrototype(node, free) || declared.objectPrototypes.has(nameOf(node) ?? ""));
   ancestor(tree, {
-    CallExpression: (node) => checkCall(node, free),
+    CallExpression: (node) => {
+      checkCall(node, free);
+      if (changesFirstArgument(node) && isObjectPrototype(node.arguments[0])) denyPrototype();
+    },
     NewExpression: (node) => checkNew(node, free),
     ImportExpression: () => deny("dynamic-import", "import()"),
-    MemberExpression: (node) => checkMember(node),
-    Identifier: (node, _state, ancestors) => {
-      if (NODE_GLOBALS.has(node.name) && free(node.name) && isReference(node, ancestors))
-        deny("node-global", node.name);
+    MemberExpression: (node, _state, ancestors) => {
+      checkMember(node);
+      checkCodeMaker(node, memberOfGlobal(node), ancestors);
+      if (isObjectPrototype(node.object) && isWritten(node, ancestors)) denyPrototype();
     },
+    Identifier: (node, _state, ancestors) => {
+      if (!free(node.name) || !isReference(node, ancestors)) return;
+      if (NODE_GLOBALS.has(node.name)) deny("node-global", node.name);
+      checkCodeMaker(node, node.name, ancestors);
+    },
+    VariableDeclarator: (node) => checkDestructuring(node.id, node.init),
     AssignmentExpression: (node) => {
       if (isLocation(node.left)) checkDestination(node.right);
+      checkDestructuring(node.left, node.right);
     },
   });
 }
@@ -59,7 +71,6 @@ function checkCall(node: CallExpression, free: (name: string) => boolean): void 
   const { object, name } = calleeOf(node);
   if (name === undefined) return;
   const isGlobal = object === undefined ? free(name) : GLOBAL_OBJECTS.has(object);
-  if (isGlobal && CODE_FROM_TEXT.has(name)) deny("code-from-text", name);
   if (isGlobal && name === "importScripts") deny("worker", name);
   if (isGlobal && TIMERS.has(name) && isText(node.arguments[0])) deny("code-from-text", `${name} with text`);
   if (object === "document" && (name === "write" || name === "writeln")) deny("document-write", `document.${name}`);
@@ -70,7 +81,6 @@ function checkCall(node: CallExpression, free: (name: string) => boolean): void 
 function checkNew(node: NewExpression, free: (name: string) => boolean): void {
   const { object, name } = calleeOf(node);
   if (name === undefined || !(object === undefined ? free(name) : GLOBAL_OBJECTS.has(object))) return;
-  if (CODE_FROM_TEXT.has(name)) deny("code-from-text", `new ${name}`);
   if (WORKERS.has(name)) deny("worker", `new ${name}`);
 }
 
@@ -81,7 +91,118 @@ function checkMember(node: MemberExpression): void {
   if (name === "serviceWorker" && nameOf(node.object) === "navigator") deny("worker", "navigator.serviceWorker");
 }
 
-const GLOBAL_OBJECTS: ReadonlySet<string> = new Set(["window", "self", "globalThis", "top", "parent", "frames"]);
+const GLOBAL_OBJECTS: ReadonlySet<string> = new Set([
+  ...["window", "self", "globalThis", "top", "parent", "frames", "defaultView", "contentWindow"],
+]);
+
+/** The name of the global that is read from a global object, as in `window["eval"]`. */
+function memberOfGlobal(node: MemberExpression): string | undefined {
+  return isGlobalObject(node.object) ? memberName(node) : undefined;
+}
+
+function isGlobalObject(node: AnyNode): boolean {
+  const name = node.type === "MemberExpression" ? memberName(node) : nameOf(node);
+  return name !== undefined && GLOBAL_OBJECTS.has(name);
+}
+
+/**
+ * Denies what makes code from text, called, called by way of `call`, `Reflect` or a template, or given another name. `Function` may
+ * also be a value among others: libraries describe types by it.
+ */
+function checkCodeMaker(node: AnyNode, name: string | undefined, ancestors: readonly AnyNode[]): void {
+  const parent = ancestors.at(-2);
+  if (name === undefined || !CODE_FROM_TEXT.has(name) || parent === undefined) return;
+  if (isOnlyLookedAt(node, parent, ancestors.at(-3))) return;
+  if (name === "Function" && isOneOfValues(node, parent)) return;
+  deny("code-from-text", parent.type === "NewExpression" ? `new ${name}` : name);
+}
+
+/** Whether a function is compared, or asked for a member by which it cannot be called. */
+function isOnlyLookedAt(node: AnyNode, parent: AnyNode, grandparent: AnyNode | undefined): boolean {
+  switch (parent.type) {
+    case "UnaryExpression":
+      return true;
+    case "BinaryExpression":
+      return parent.operator !== "+";
+    case "MemberExpression":
+      if (parent.object !== node) return true;
+      // Function.call.bind(method) is common and harmless.
+      if (grandparent?.type === "MemberExpression" && grandparent.object === parent) return true;
+      return /^(prototype|name|length|toString)$/.test(memberName(parent) ?? "");
+    default:
+      return false;
+  }
+}
+
+function isOneOfValues(node: AnyNode, parent: AnyNode): boolean {
+  switch (parent.type) {
+    case "Property":
+    case "ArrayExpression":
+    case "SwitchCase":
+      return true;
+    case "CallExpression":
+      return parent.callee !== node && !/^(construct|apply|call|bind)$/.test(calleeOf(parent).name ?? "");
+    default:
+      return false;
+  }
+}
+
+/** `const { eval: run } = window`. */
+function checkDestructuring(pattern: AnyNode, value: AnyNode | null | undefined): void {
+  if (pattern.type !== "ObjectPattern" || !value || !isGlobalObject(value)) return;
+  for (const property of pattern.properties) {
+    if (property.type !== "Property") continue;
+    const name = property.computed ? constantText(property.key) : (nameOf(property.key) ?? constantText(property.key));
+    if (name !== undefined && CODE_FROM_TEXT.has(name)) deny("code-from-text", name);
+  }
+}
+
+/** `Object.prototype`, or `Object.getPrototypeOf({})`. */
+function standsForObjectPrototype(node: AnyNode, free: (name: string) => boolean): boolean {
+  if (node.type === "MemberExpression" && memberName(node) === "prototype") {
+    const { object } = node;
+    return object.type === "MemberExpression"
+      ? memberOfGlobal(object) === "Object"
+      : nameOf(object) === "Object" && free("Object");
+  }
+  if (node.type !== "CallExpression" || node.arguments[0]?.type !== "ObjectExpression") return false;
+  return calleeOf(node).name === "getPrototypeOf";
+}
+
+const CHANGES: ReadonlySet<string> = new Set([
+  ...["assign", "defineProperty", "defineProperties", "deleteProperty", "set", "setPrototypeOf"],
+]);
+
+function changesFirstArgument(node: CallExpression): boolean {
+  const { object, name } = calleeOf(node);
+  return (object === "Object" || object === "Reflect") && name !== undefined && CHANGES.has(name);
+}
+
+function isWritten(node: AnyNode, ancestors: readonly AnyNode[]): boolean {
+  const parent = ancestors.at(-2);
+  switch (parent?.type) {
+    case "AssignmentExpression":
+    case "AssignmentPattern":
+    case "ForInStatement":
+    case "ForOfStatement":
+      return parent.left === node;
+    case "UpdateExpression":
+    case "ArrayPattern":
+    case "ObjectPattern":
+    case "RestElement":
+      return true;
+    case "Property":
+      return ancestors.at(-3)?.type === "ObjectPattern";
+    case "UnaryExpression":
+      return parent.operator === "delete";
+    default:
+      return false;
+  }
+}
+
+function denyPrototype(): never {
+  deny("prototype", "a write to Object.prototype");
+}
 
 function calleeOf(node: CallExpression | NewExpression): { readonly object?: string; readonly name?: string } {
   // (0, eval)("…") is the usual spelling of an indirect call.
@@ -94,12 +215,18 @@ function calleeOf(node: CallExpression | NewExpression): { readonly object?: str
   return { ...(object === undefined ? { object: "" } : { object }), ...(name === undefined ? {} : { name }) };
 }
 
-function memberName(node: MemberExpression): string | undefined {
-  if (!node.computed) return nameOf(node.property);
-  if (node.property.type === "Literal" && typeof node.property.value === "string") return node.property.value;
-  if (node.property.type === "TemplateLiteral" && node.property.quasis.length === 1)
-    return node.property.quasis[0]?.value.cooked ?? undefined;
-  return undefined;
+function memberName({ computed, property }: MemberExpression): string | undefined {
+  return computed ? constantText(property) : nameOf(property);
+}
+
+/** A text that is written out, also in pieces. */
+function constantText(node: AnyNode): string | undefined {
+  if (node.type === "Literal" && typeof node.value === "string") return node.value;
+  if (node.type === "TemplateLiteral" && node.quasis.length === 1) return node.quasis[0]?.value.cooked ?? undefined;
+  if (node.type !== "BinaryExpression" || node.operator !== "+") return undefined;
+  const right = constantText(node.right);
+  const left = right === undefined ? undefined : constantText(node.left);
+  return left === undefined || right === undefined ? undefined : left + right;
 }
 
 function nameOf(node: AnyNode): string | undefined {
@@ -138,9 +265,16 @@ function isReference(node: AnyNode, ancestors: readonly AnyNode[]): boolean {
   return true;
 }
 
+interface DeclaredNames {
+  readonly names: ReadonlySet<string>;
+  /** Those that stand for `Object.prototype`. */
+  readonly objectPrototypes: ReadonlySet<string>;
+}
+
 /** Every name that the script declares somewhere: a local `process` is no Node global. Scopes are not distinguished. */
-function declaredNames(tree: Program): ReadonlySet<string> {
+function declaredNames(tree: Program): DeclaredNames {
   const names = new Set<string>();
+  const objectPrototypes = new Set<string>();
   const add = (pattern: AnyNode | null | undefined): void => {
     switch (pattern?.type) {
       case "Identifier":
@@ -165,7 +299,11 @@ function declaredNames(tree: Program): ReadonlySet<string> {
     }
   };
   ancestor(tree, {
-    VariableDeclarator: (node) => add(node.id),
+    VariableDeclarator: (node) => {
+      add(node.id);
+      if (node.id.type === "Identifier" && node.init && standsForObjectPrototype(node.init, () => true))
+        objectPrototypes.add(node.id.name);
+    },
     Function: (node) => {
       add(node.id);
       node.params.forEach(add);
@@ -173,7 +311,7 @@ function declaredNames(tree: Program): ReadonlySet<string> {
     Class: (node) => add(node.id),
     CatchClause: (node) => add(node.param),
   });
-  return names;
+  return { names, objectPrototypes };
 }
 
 function deny(reason: string, construct: string): never {

@@ -11,10 +11,16 @@ export interface ResultLimits {
   readonly maxDepth: number;
 }
 
+/** What came of a script. Texts of errors are at most 2,000 characters long. */
+export type ScriptOutcome =
+  | readonly [type: "value", value: unknown, characters: number]
+  | readonly [type: "undefined"]
+  | readonly [type: "threw", name: string, message: string]
+  | readonly [type: "no-json", why: string]
+  | readonly [type: "too-large", limit: keyof ResultLimits];
+
 /**
- * Runs a script in the page's main world and returns its outcome as one letter and a text: V and the value's JSON, within
- * the limits; U for undefined; E and the name and message of an error, with NUL between them; N and why there is no JSON;
- * L, C or D for a value beyond the limit of bytes, values or depth.
+ * Runs a script in the page's main world and returns its value, awaited, as what its JSON would be.
  *
  * @param runner as `ScriptChecker` returns it
  * @throws ServiceError `ACTION_FAILED` when it threw before it could be caught
@@ -24,44 +30,13 @@ export async function runScript(
   runner: string,
   args: readonly unknown[],
   limits: ResultLimits,
-): Promise<string> {
+): Promise<ScriptOutcome> {
   // Line separators are legal in JSON and, by now, in scripts too.
-  const outcome = await send(cdp, `(${RUN})(${runner}, ${JSON.stringify(args)}, ${limits.maxBytes})`);
-  return outcome[0] === "V" ? excessOf(outcome, limits) || outcome : outcome;
-}
-
-/** Shorter JSON is within any limit that is used. */
-const MIN_MEASURED = 64;
-const [QUOTE, COMMA, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('",\\[]{}');
-
-/** Which limit the JSON after the first letter exceeds: a letter, or an empty text. It is measured before it is parsed. */
-function excessOf(outcome: string, { maxBytes, maxValues, maxDepth }: ResultLimits): string {
-  if (outcome.length <= MIN_MEASURED) return "";
-  if (Buffer.byteLength(outcome) - 1 > maxBytes) return "L";
-  let values = 1;
-  let depth = 0;
-  for (let index = 1; index < outcome.length; index++) {
-    const code = outcome.charCodeAt(index);
-    if (code === QUOTE) {
-      index = endOfText(outcome, index);
-    } else if (code === COMMA) {
-      if (++values > maxValues) return "C";
-    } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
-      if (++depth > maxDepth) return "D";
-      if (++values > maxValues) return "C";
-    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth--;
-  }
-  return "";
-}
-
-/** The index of the quote that ends the text which begins at `start`; that of the last character where there is none. */
-function endOfText(json: string, start: number): number {
-  for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
-    let escapes = 0;
-    while (json.charCodeAt(end - 1 - escapes) === BACKSLASH) escapes++;
-    if (escapes % 2 === 0) return end;
-  }
-  return json.length - 1;
+  const outcome = await send(cdp, `(${RUN})(${runner}, ${JSON.stringify(args)}, ${JSON.stringify(limits)})`);
+  const [type, value, characters] = outcome;
+  // The page counts characters, each of which may be up to six bytes of JSON.
+  const isLarge = type === "value" && characters > limits.maxBytes / 6;
+  return isLarge && Buffer.byteLength(JSON.stringify(value)) > limits.maxBytes ? ["too-large", "maxBytes"] : outcome;
 }
 
 /**
@@ -72,23 +47,21 @@ function endOfText(json: string, start: number): number {
 export async function isTrue(cdp: Pick<CDPSession, "send">, runner: string): Promise<boolean> {
   try {
     // Any value will do, also one without JSON.
-    const outcome = await send(cdp, `(${RUN})(async (args) => !!(await (${runner})(args)), [], 0)`);
-    if (outcome.startsWith("E")) throw scriptThrew(outcome.slice(1));
-    return outcome === "Vtrue";
+    const outcome = await send(cdp, `(${RUN})(async (args) => !!(await (${runner})(args)), [], {})`);
+    if (outcome[0] === "threw") throw scriptThrew(outcome);
+    return outcome[0] === "value" && outcome[1] === true;
   } catch (error) {
     if (error instanceof Error && /navigated|Cannot find|context was destroyed/.test(error.message)) return false;
     throw error;
   }
 }
 
-/** The error of a script that threw, from the name and message in its outcome. */
-export function scriptThrew(text: string): ServiceError {
-  const end = text.indexOf("\0");
-  const error = { name: bounded(text.slice(0, end)), message: bounded(text.slice(end + 1)) };
+export function scriptThrew([, name, message]: readonly ["threw", string, string]): ServiceError {
+  const error = { name: bounded(name), message: bounded(message) };
   return actionFailed("script-threw", `the script threw ${error.name}: ${error.message}`, { error });
 }
 
-async function send(cdp: Pick<CDPSession, "send">, expression: string): Promise<string> {
+async function send(cdp: Pick<CDPSession, "send">, expression: string): Promise<ScriptOutcome> {
   const { result, exceptionDetails } = await cdp.send("Runtime.evaluate", {
     expression,
     awaitPromise: true,
@@ -96,18 +69,19 @@ async function send(cdp: Pick<CDPSession, "send">, expression: string): Promise<
     userGesture: true,
   });
   const outcome: unknown = result.value;
-  if (typeof outcome === "string") return outcome;
+  if (Array.isArray(outcome)) return outcome as unknown as ScriptOutcome; // as `RUN` returns it
   const message = exceptionDetails?.exception?.description ?? exceptionDetails?.text ?? "an unknown error";
   throw actionFailed("script-threw", `the script threw: ${bounded(message)}`);
 }
 
 /**
- * Runs in the page: calls the script, awaits its promise, and writes the outcome, unless it has more characters than bytes
- * are allowed. The script sees none of these names. Any global and any method may be the page's own, so only syntax and
- * primitive strings are relied on; what JSON.stringify returns is measured like any other text. The browser reads all of this for each
- * call, so it is short; this process measures the rest faster than the page could.
+ * Runs in the page: calls the script, awaits its promise, and returns a `ScriptOutcome`. The script sees none of these names. Any
+ * global and any method may be the page's own, so only syntax is relied on, and whether a list is one: the value is copied into
+ * plain objects and lists as JSON.stringify would write it, and the browser serialises the copy. A `toJSON` that a page gives all
+ * objects or all lists is left out; that of a class, such as Date or DOMRect, is called. The key `__proto__` is left out:
+ * it would be another object's prototype in what reads the result. The browser reads all of this for each call, so it is short.
  */
-const RUN = String.raw`async (run, args, maxBytes) => {
+const RUN = String.raw`async (run, args, { maxBytes, maxValues, maxDepth }) => {
   const textOf = (value) => {
     let text;
     try { text = ${"`${value}`"}; } catch { return "an object without text"; }
@@ -121,20 +95,67 @@ const RUN = String.raw`async (run, args, maxBytes) => {
     value = await run(args);
   } catch (error) {
     try {
-      if (typeof error !== "object" || error === null || !("message" in error)) return "E" + typeof error + "\0" + textOf(error);
-      return "E" + textOf(error.name) + "\0" + textOf(error.message);
+      if (typeof error !== "object" || error === null || !("message" in error)) return ["threw", typeof error, textOf(error)];
+      return ["threw", textOf(error.name), textOf(error.message)];
     } catch {
-      return "Eobject\0an object without text";
+      return ["threw", "object", "an object without text"];
     }
   }
-  if (value === true || value === false) return "V" + value;
-  let json;
+  if (value === true || value === false) return ["value", value, 0];
+  const { isArray } = [].constructor;
+  const parents = { __proto__: null };
+  let end;
+  let characters = 0;
+  let values = 0;
+  const stop = (...outcome) => { throw end = outcome; };
+  const take = (count) => { if ((characters += count) > maxBytes) stop("too-large", "maxBytes"); };
+  const copy = (value, key, depth) => {
+    if (typeof value === "object" && value !== null) {
+      const { toJSON } = value;
+      if (typeof toJSON === "function" && toJSON !== {}.toJSON && toJSON !== [].toJSON) value = value.toJSON(key);
+    }
+    if (typeof value === "object" && value !== null) {
+      const { constructor } = value;
+      if (constructor === "".constructor || constructor === (0).constructor || constructor === true.constructor) value = value.valueOf();
+    }
+    const type = typeof value;
+    if (type === "undefined" || type === "function" || type === "symbol") return;
+    if (type === "bigint") stop("no-json", "a bigint has no JSON");
+    if (++values > maxValues) stop("too-large", "maxValues");
+    if (type === "string") { take(value.length + 2); return value; }
+    if (type === "number") { value = value - value === 0 ? value + 0 : null; take(${"`${value}`"}.length); return value; }
+    if (type === "boolean" || value === null) { take(4); return value; }
+    for (let level = 0; level < depth; level++) if (parents[level] === value) stop("no-json", "it contains itself");
+    if (depth === maxDepth) stop("too-large", "maxDepth");
+    parents[depth] = value;
+    take(2);
+    if (isArray(value)) {
+      const list = [];
+      for (let index = 0; index < value.length; index++) {
+        const item = copy(value[index], ${"`${index}`"}, depth + 1);
+        if (item === undefined && ++values > maxValues) stop("too-large", "maxValues");
+        list[index] = item === undefined ? null : item;
+      }
+      return list;
+    }
+    if (value.BYTES_PER_ELEMENT > 0 && value.length > maxValues) stop("too-large", "maxValues");
+    const own = { __proto__: null, ...value };
+    const object = { __proto__: null };
+    for (const key in own) {
+      if (key === "__proto__") continue;
+      const item = copy(own[key], key, depth + 1);
+      if (item === undefined) continue;
+      take(key.length + 3);
+      object[key] = item;
+    }
+    return object;
+  };
   try {
-    json = JSON.stringify(value);
+    if (isArray([]) !== true || isArray({}) !== false) return ["no-json", "the page has replaced Array.isArray"];
+    const result = copy(value, "", 0);
+    return result === undefined ? ["undefined"] : ["value", result, characters];
   } catch (error) {
-    try { return "N" + textOf(error.message); } catch { return "Nan object without text"; }
+    if (error !== undefined && error === end) return end;
+    try { return ["no-json", textOf(error.message)]; } catch { return ["no-json", "an object without text"]; }
   }
-  if (json === undefined) return "U";
-  if (typeof json !== "string") return "Nthe page's own JSON.stringify does not return a text";
-  return json.length > maxBytes ? "L" : "V" + json;
 }`;

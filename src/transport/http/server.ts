@@ -108,7 +108,6 @@ export function createHttpServer(protocol: Protocol, dependencies: HttpServerDep
       "x-ratelimit-remaining",
       "x-ratelimit-reset",
       "www-authenticate",
-      "mcp-session-id",
       ...rpcCors.exposedHeaders,
     ],
     maxAge: 600,

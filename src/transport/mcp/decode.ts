@@ -1,48 +1,32 @@
-import { CallToolRequestSchema, type JSONRPCRequest, RELATED_TASK_META_KEY } from "@modelcontextprotocol/sdk/types.js";
 import tools from "../../../gen/mcp-tools.json" with { type: "json" };
-import { actions, type ActionType, type OperationId, operations } from "../../../gen/operations.ts";
-import type { Scope } from "../../contract.ts";
+import { actions, type ActionType, type OperationId } from "../../../gen/operations.ts";
 import { invalidField } from "../../errors/errors.ts";
 import { invalidInput } from "../../errors/validation.ts";
 import type { RawInput } from "../../operations/input/parse.ts";
+import { toContextId } from "./context-handle.ts";
 import { matchOperation } from "./operation-router.ts";
 
 export type ToolName = keyof typeof tools;
-/** The tools whose arguments name an operation; the others act on a page. */
-export type ApiToolName = "execute-api" | "execute-in-context";
+/** The tools that act on a page; the arguments of the others name an operation. */
+export type PageToolName = "act" | "look";
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** The operation that a tool call names, and the part of its result to return. */
+/** The operation that a tool call names. */
 export interface ToolCall {
   readonly operation: OperationId;
   readonly input: RawInput;
   /** The action, for a known command. */
   readonly action?: ActionType;
-  /** The scopes that the call requires. */
-  readonly scopes: readonly Scope[];
   /** Whether the result is that of the action alone, as `execute-in-context` returns it. */
   readonly isBare: boolean;
-  readonly reading: Reading;
-}
-
-/** The part of a result to return. */
-export interface Reading {
-  /** In characters. */
+  /** Limit of the result, in characters. */
   readonly maxLength: number;
-  /** Greater than 0: continue reading an earlier result. */
-  readonly offset: number;
 }
 
-/** The parts of a message over HTTP that limits depend on. */
+/** The part of a message over HTTP that limits depend on. */
 export interface IncomingMessage {
-  /** Absent in notifications and responses. */
-  readonly id: string | number | undefined;
-  /** A tool call counts as the operation that it names, and not as a message. */
-  readonly isToolCall: boolean;
-  /** A tool call that is sent nothing but its result. */
-  readonly quickCall: JSONRPCRequest | undefined;
-  /** The id of the request that a notification cancels. */
-  readonly cancels: string | number | undefined;
+  /** The tool that it calls: it counts as the operation that it names, and not as a message. */
+  readonly tool: ToolName | undefined;
 }
 
 const DEFAULT_MAX_LENGTH = 20_000;
@@ -50,8 +34,6 @@ const MAX_LENGTH = 1_000_000;
 /** Limit of ids and progress tokens, which are stored and repeated in each message about a request. */
 const MAX_ID_LENGTH = 200;
 const MAX_DEPTH = 40;
-/** The method of a notification that a client no longer waits for a request. */
-export const CANCELED = "notifications/cancelled";
 
 /** @throws ServiceError `VALIDATION_ERROR` for a message that the protocol does not allow */
 export function decodeMessage(body: unknown): IncomingMessage {
@@ -65,15 +47,11 @@ export function decodeMessage(body: unknown): IncomingMessage {
     if (isDeeperThan(params, MAX_DEPTH))
       throw invalidField("params", `must be nested at most ${MAX_DEPTH} levels deep`);
   }
-  const call = CallToolRequestSchema.safeParse(body);
-  const isToolCall = call.success && isToolName(call.data.params.name);
-  const canceled = method === CANCELED && isObject(params) ? params.requestId : undefined;
-  return {
-    id,
-    cancels: isId(canceled) ? canceled : undefined,
-    isToolCall,
-    quickCall: isToolCall && isPlainRequest(body) ? body : undefined,
-  };
+  // The SDK reports this as an internal error.
+  if (method === "resources/read" && !(isObject(params) && typeof params.uri === "string"))
+    throw invalidField("params.uri", "must be a string");
+  const isToolCall = method === "tools/call" && isObject(params) && isToolName(params.name);
+  return { tool: isToolCall ? (params.name as ToolName) : undefined };
 }
 
 /** Other numbers change when they are parsed, or are not allowed. */
@@ -81,22 +59,12 @@ function isId(value: unknown): value is string | number {
   return typeof value === "string" || Number.isSafeInteger(value);
 }
 
-/** Whether a tool call has exactly the members of a request, and asks for no progress and no task. */
-function isPlainRequest(body: unknown): body is JSONRPCRequest {
-  if (!isObject(body) || !isObject(body.params)) return false;
-  const { jsonrpc, id } = body;
-  const { _meta, task } = body.params;
-  return (
-    jsonrpc === "2.0" &&
-    (typeof id === "string" || Number.isInteger(id)) &&
-    Object.keys(body).length === 4 &&
-    task === undefined &&
-    !(isObject(_meta) && ("progressToken" in _meta || RELATED_TASK_META_KEY in _meta))
-  );
+function isToolName(name: unknown): name is ToolName {
+  return typeof name === "string" && Object.hasOwn(tools, name);
 }
 
-export function isToolName(name: string): name is ToolName {
-  return Object.hasOwn(tools, name);
+export function isPageTool(tool: ToolName): tool is PageToolName {
+  return tool === "act" || tool === "look";
 }
 
 /**
@@ -104,13 +72,10 @@ export function isToolName(name: string): name is ToolName {
  *
  * @throws ServiceError `VALIDATION_ERROR`, and `NOT_FOUND` for a path that names no operation
  */
-export function toToolCall(tool: ApiToolName, given: Arguments): ToolCall {
+export function toToolCall(tool: Exclude<ToolName, PageToolName>, given: Arguments): ToolCall {
   requireKnown(tool, given);
-  const reading = {
-    maxLength: integer(given, "maxLength", { min: 1_000, max: MAX_LENGTH }) ?? DEFAULT_MAX_LENGTH,
-    offset: integer(given, "offset", { min: 1, max: 100_000_000 }) ?? 0,
-  };
-  return tool === "execute-api" ? toApiCall(given, reading) : toCommandCall(given, reading);
+  const maxLength = maxLengthIn(given);
+  return tool === "execute-api" ? toApiCall(given, maxLength) : toCommandCall(given, maxLength);
 }
 
 /** @throws ServiceError `VALIDATION_ERROR` for arguments that the tool does not have */
@@ -122,7 +87,7 @@ export function requireKnown(tool: ToolName, given: Arguments): void {
   }
 }
 
-function toApiCall(given: Arguments, reading: Reading): ToolCall {
+function toApiCall(given: Arguments, maxLength: number): ToolCall {
   const { method, path, body } = given;
   if (typeof method !== "string") throw invalidField("method", "must be given: GET, POST, PATCH or DELETE");
   if (typeof path !== "string") throw invalidField("path", "must be given, such as /contexts");
@@ -130,15 +95,14 @@ function toApiCall(given: Arguments, reading: Reading): ToolCall {
   const action = operation === "executeAction" ? actionIn(body) : undefined;
   return {
     operation,
-    input: { params, query, body, ...keyIn(given) },
+    input: { params: withContextId(params), query, body, ...keyIn(given) },
     isBare: false,
-    reading,
-    scopes: action ? [actions[action].scope] : operations[operation].scopes,
+    maxLength,
     ...(action && { action }),
   };
 }
 
-function toCommandCall(given: Arguments, reading: Reading): ToolCall {
+function toCommandCall(given: Arguments, maxLength: number): ToolCall {
   const { contextId, command, parameters = {} } = given;
   if (typeof contextId !== "string") throw invalidField("contextId", "must be given: the id of a context");
   if (typeof command !== "string" || !isAction(command)) {
@@ -155,7 +119,7 @@ function toCommandCall(given: Arguments, reading: Reading): ToolCall {
   return {
     operation: "executeAction",
     input: {
-      params: { contextId },
+      params: withContextId({ contextId }),
       body,
       ...keyIn(given),
       // The name of a body field in this tool's arguments.
@@ -165,9 +129,8 @@ function toCommandCall(given: Arguments, reading: Reading): ToolCall {
       },
     },
     action: command,
-    scopes: [actions[command].scope],
     isBare: true,
-    reading,
+    maxLength,
   };
 }
 
@@ -186,15 +149,15 @@ function isAction(name: string): name is ActionType {
   return Object.hasOwn(actions, name);
 }
 
-function integer(
-  given: Arguments,
-  name: string,
-  { min, max }: { readonly min: number; readonly max: number },
-): number | undefined {
-  const value = given[name];
-  if (value === undefined) return undefined;
-  if (typeof value === "number" && Number.isInteger(value) && value >= min && value <= max) return value;
-  throw invalidField(name, `must be a whole number from ${min} to ${max}`);
+/** A context may be named by its handle. */
+function withContextId<Params extends { readonly contextId?: string | undefined }>(params: Params): Params {
+  return params.contextId === undefined ? params : { ...params, contextId: toContextId(params.contextId) };
+}
+
+function maxLengthIn({ maxLength = DEFAULT_MAX_LENGTH }: Arguments): number {
+  if (typeof maxLength === "number" && Number.isInteger(maxLength) && maxLength >= 1_000 && maxLength <= MAX_LENGTH)
+    return maxLength;
+  throw invalidField("maxLength", `must be a whole number from 1000 to ${MAX_LENGTH}`);
 }
 
 function requireShort(field: string, value: unknown): void {

@@ -1,5 +1,6 @@
-import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import type { CallToolResult } from "@modelcontextprotocol/server";
 import catalog from "../../../gen/mcp-catalog.json" with { type: "json" };
+import { isNavigation } from "../../contract.ts";
 import type { ServiceError } from "../../errors/errors.ts";
 import { toWireError } from "../errors.ts";
 import type { ToolCall } from "./decode.ts";
@@ -20,7 +21,6 @@ export function toErrorResult(error: ServiceError, requestId: string, call: Tool
 }
 
 const LOOK = "Look at the page first: take a screenshot, or content, or evaluate document.body.innerText";
-const NAVIGATIONS: ReadonlySet<string> = new Set(["navigate", "reload", "goBack", "goForward"]);
 
 /** Returns a sentence for the assistant that says what to try next. */
 export function hintFor(error: ServiceError, { action, hasObservation = false }: ErrorContext): string {
@@ -79,8 +79,6 @@ function forbidden({ reason, scope }: Readonly<Record<string, unknown>>): string
 
 function notFound({ resource, methods }: Readonly<Record<string, unknown>>): string {
   switch (resource) {
-    case "result":
-      return "Call without offset; a result can be read on only with exactly the arguments of the last call, and for some time.";
     case "route":
       return Array.isArray(methods) && methods.length > 0
         ? `With this path there is only ${methods.join(" and ")}.`
@@ -136,7 +134,7 @@ function actionFailed(
     case "no-focus":
       return "Name the field by ref or selector.";
     default:
-      return action !== undefined && NAVIGATIONS.has(action)
+      return isNavigation(action)
         ? "Check the URL; the site may be down or unknown from here. Another address may work."
         : then("decide how to go on");
   }

@@ -1,6 +1,6 @@
 import { ServiceError } from "../../errors/errors.ts";
-import type { CallOperation } from "./call-operation.ts";
-import type { Json } from "./long-result.ts";
+import type { CallOperation } from "./backend.ts";
+import type { Json } from "./truncated.ts";
 
 /** The context of a connection, used by calls that name no context. */
 export interface OwnContext {

@@ -1,5 +1,5 @@
-import type { ImageContent } from "@modelcontextprotocol/sdk/types.js";
-import type { Observation } from "../../contract.ts";
+import type { ImageContent } from "@modelcontextprotocol/server";
+import { isNavigation, type Observation } from "../../contract.ts";
 import { cleaned, visibleJson } from "../../visible-text.ts";
 import type { PageObservation, PageView } from "./page-views.ts";
 
@@ -7,8 +7,6 @@ import type { PageObservation, PageView } from "./page-views.ts";
 const MAX_DATA_LENGTH = 20_000;
 
 const MAX_MESSAGE = 2_000;
-
-const NAVIGATIONS = new Set(["navigate", "goBack", "goForward", "reload"]);
 
 interface Step {
   readonly index: number;
@@ -68,7 +66,7 @@ export function imagesOf(steps: readonly Step[]): readonly ImageContent[] {
 function dataOf({ status, action, data }: Step): unknown {
   if (status !== "done" || typeof data !== "object" || data === null) return undefined;
   const { image: _image, pdf: _pdf, ...rest } = data as Readonly<Record<string, unknown>>;
-  if (!NAVIGATIONS.has(action)) return rest;
+  if (!isNavigation(action)) return rest;
   return typeof rest.status === "number" && rest.status >= 400 ? { status: rest.status } : undefined;
 }
 
@@ -82,12 +80,17 @@ export function observationText(
   { named, isBrief = false }: { readonly named?: string; readonly isBrief?: boolean } = {},
 ): string {
   const { revision, mode, url, title, text, omitted, opened, closed, dialogs, errors } = observation;
-  const known = named !== undefined && URL.canParse(named) ? new URL(named).href : before?.url;
+  const isWhole = mode === "snapshot";
+  // Changes are those of a document that the client has seen, without its title and origin.
+  const seen = before?.url ?? (isWhole || !URL.canParse(url) ? undefined : new URL(url).origin);
+  const known = named !== undefined && URL.canParse(named) ? new URL(named).href : seen;
   return [
     [
       `r${revision}`,
       ...(known === url ? [] : [shortUrl(url, known)]),
-      ...(title === undefined || before?.title === title || isHeading(title, text) ? [] : [visibleJson(title)]),
+      ...(title === undefined || before?.title === title || isHeading(title, text) || (!before && !isWhole)
+        ? []
+        : [visibleJson(title)]),
     ].join(" "),
     ...(opened ?? []).map((id) => `opened page ${id}`),
     ...(closed ?? []).map((id) => `closed page ${id}`),

@@ -1,22 +1,30 @@
-import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import type { CallToolResult } from "@modelcontextprotocol/server";
 import { actions } from "../../../gen/operations.ts";
 import type { Observation } from "../../contract.ts";
 import { type FieldError, invalidField, ServiceError } from "../../errors/errors.ts";
-import type { CallOperation } from "./call-operation.ts";
+import type { CallOperation } from "./backend.ts";
+import { toContextHandle, toContextId } from "./context-handle.ts";
 import { type Arguments, keyIn, requireKnown } from "./decode.ts";
 import { hintFor } from "./errors.ts";
 import { createOwnContext } from "./own-context.ts";
 import { imagesOf, messageOf, observationText, stepsText } from "./page-text.ts";
 import { createPageViews, type PageObservation } from "./page-views.ts";
 
-/** The tools `act` and `look` of one connection. They return text instead of JSON, which needs fewer tokens. */
+/** The tools `act` and `look`. They return text instead of JSON, which needs fewer tokens. */
 export interface PageTools {
-  /** The result of a call whose `signal` has aborted is not sent: the next result says what that call has done. */
+  /** What the result of a call shows whose `signal` has aborted is shown again by the next, since it is not sent. */
   act(given: Arguments, call: CallOperation, signal: AbortSignal): Promise<CallToolResult>;
   look(given: Arguments, call: CallOperation, signal: AbortSignal): Promise<CallToolResult>;
   /** Deletes the connection's own context. */
   close(call: CallOperation): Promise<void>;
 }
+
+/**
+ * How long the tools serve a client. During a connection, calls that name no context share one, and each result shows what
+ * has changed since the one before. Over HTTP each request is by itself: a call that names no context makes one, and its
+ * result begins with the name by which further calls give it.
+ */
+type Lifetime = "connection" | "request";
 
 interface PageCall {
   readonly tool: "act" | "look";
@@ -39,21 +47,16 @@ const CONTENT_KINDS = new Map<unknown, string>(
 const MARKDOWN_TOKENS = 5_000;
 const REPLAYED = "the result of the first call with this idempotencyKey; nothing was done again";
 const SCREENSHOT = { type: "jpeg", quality: 80 };
-/** Canceled calls that the next result names. */
-const MAX_CANCELED = 5;
 
-export function createPageTools(): PageTools {
+export function createPageTools(lifetime: Lifetime): PageTools {
   const own = createOwnContext();
   const views = createPageViews();
-  /** What canceled calls have done. */
-  let canceled: readonly string[] = [];
-  const running = new Map<Promise<CallToolResult>, AbortSignal>();
 
   /** Defaults: the connection's own context, and the page that the connection used last in the context. */
   async function targetOf({ context, page }: Arguments, call: CallOperation): Promise<Target> {
     if (context !== undefined && typeof context !== "string") throw invalidField("context", "must be a context's id");
     if (page !== undefined && typeof page !== "string") throw invalidField("page", "must be a page's id");
-    const contextId = context ?? (await own.id(call));
+    const contextId = context === undefined ? await own.id(call) : toContextId(context);
     const pageId = page ?? views.last(contextId)?.pageId;
     return { contextId, ...(pageId !== undefined && { pageId }) };
   }
@@ -64,45 +67,19 @@ export function createPageTools(): PageTools {
     run: (target: Target) => Promise<CallToolResult>,
   ): Promise<CallToolResult> {
     let target: Target | undefined;
-    const runWithErrors = async (): Promise<CallToolResult> => {
-      try {
-        requireKnown(tool, given);
-        target = await targetOf(given, call);
-        return await run(target);
-      } catch (error) {
-        if (!(error instanceof ServiceError)) throw error;
-        if (error.code === "NOT_FOUND" && target && given.page === undefined) views.forget(target.contextId);
-        if (given.context === undefined) own.forget(error);
-        return toErrorResult(error, target, signal);
-      }
-    };
-    if (tool === "look") return withCanceled(await runWithErrors(), signal);
-    const acting = runWithErrors();
-    running.set(acting, signal);
+    let result: CallToolResult;
     try {
-      const result = await acting;
-      if (signal.aborted) keepCanceled(result);
-      return await withCanceled(result, signal);
-    } finally {
-      running.delete(acting);
+      requireKnown(tool, given);
+      target = await targetOf(given, call);
+      result = await run(target);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      if (error.code === "NOT_FOUND" && target && given.page === undefined) views.forget(target.contextId);
+      if (given.context === undefined) own.forget(error);
+      result = toErrorResult(error, target, signal);
     }
-  }
-
-  function keepCanceled({ content: [first] }: CallToolResult): void {
-    const [line = ""] = first?.type === "text" ? first.text.split("\n", 1) : [];
-    canceled = [...canceled, `a call before was canceled: ${line}`].slice(-MAX_CANCELED);
-  }
-
-  /** With what canceled calls have done, whose results were not sent. */
-  async function withCanceled(result: CallToolResult, signal: AbortSignal): Promise<CallToolResult> {
-    const ending = [...running].filter(([, each]) => each.aborted).map(([acting]) => acting);
-    if (signal.aborted) return result;
-    if (ending.length > 0) await Promise.allSettled(ending);
-    if (canceled.length === 0) return result;
-    const [first, ...others] = result.content;
-    const text = [...canceled, ...(first?.type === "text" ? [first.text] : [])].join("\n");
-    canceled = [];
-    return { ...result, content: [{ type: "text", text }, ...(first?.type === "text" ? others : result.content)] };
+    if (lifetime === "connection" || target === undefined || given.context !== undefined) return result;
+    return withFirstLine(`context ${toContextHandle(target.contextId)}`, result);
   }
 
   function observationLines(
@@ -160,12 +137,19 @@ export function createPageTools(): PageTools {
         const { pageId, status, steps: results, observation } = answer.data;
         const failed = results.find((each) => each.status === "failed");
         const lines = [...(metadata?.replayed === true ? [REPLAYED] : []), stepsText(results)];
+        let isShown = false;
         if (failed?.error) {
-          const { code, message, details } = failed.error;
-          const error = new ServiceError(code, message, { details: (details ?? {}) as Record<string, unknown> });
+          const { code, message } = failed.error;
+          const details = (failed.error.details ?? {}) as { readonly observation?: PageObservation };
+          const error = new ServiceError(code, message, { details });
           lines.push(hintFor(error, { action: failed.action, hasObservation: observation !== undefined }));
+          // Without `since`, the last observation shows the changes after this one.
+          if (details.observation && before === undefined) {
+            lines.push(observationLines(target, pageId, details.observation, { signal }));
+            isShown = observation?.mode === "unchanged";
+          }
         }
-        if (observation) {
+        if (observation && !isShown) {
           const named = lastUrl(steps);
           const of = { signal, isBrief: observe === "delta", ...(named !== undefined && { named }) };
           lines.push(observationLines(target, pageId, observation, of));
@@ -207,6 +191,13 @@ export function createPageTools(): PageTools {
 
     close: (call) => own.close(call),
   };
+}
+
+function withFirstLine(line: string, result: CallToolResult): CallToolResult {
+  const [first, ...others] = result.content;
+  return first?.type === "text"
+    ? { ...result, content: [{ ...first, text: `${line}\n${first.text}` }, ...others] }
+    : { ...result, content: [{ type: "text", text: line }, ...result.content] };
 }
 
 /** The URL to which the last step that navigates by one goes. */

@@ -1,23 +1,31 @@
-import type { ReadResourceResult, Resource, ResourceTemplate } from "@modelcontextprotocol/sdk/types.js";
 import catalog from "../../../gen/mcp-catalog.json" with { type: "json" };
-import type { Answer, CallSource } from "../../contract.ts";
-import type { Service } from "../../operations/service.ts";
-import { type CachedFile, FILE_URI_PREFIX } from "./encode.ts";
+import type { Answer } from "../../contract.ts";
+import type { CallOperation } from "./backend.ts";
 
-const CATALOG_URI = "pagewire://api-catalog";
-const HEALTH_URI = "pagewire://health-status";
+interface ServiceResource {
+  readonly uri: string;
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly mimeType: string;
+  /** Absent: the health of the service. */
+  readonly read?: () => string;
+}
+
 const MIME_TYPE = "application/json";
+const CATALOG_TEXT = JSON.stringify(catalog);
 
-export const RESOURCES: readonly Resource[] = [
+export const RESOURCES: readonly ServiceResource[] = [
   {
-    uri: CATALOG_URI,
+    uri: "pagewire://api-catalog",
     name: "api-catalog",
     title: "What the service can do",
     description: "Every operation for execute-api and every command for execute-in-context, with their parameters",
     mimeType: MIME_TYPE,
+    read: () => CATALOG_TEXT,
   },
   {
-    uri: HEALTH_URI,
+    uri: "pagewire://health-status",
     name: "health-status",
     title: "How the service is",
     description: "Whether it can serve now, with its checks, version and uptime; as of the moment of reading",
@@ -25,43 +33,13 @@ export const RESOURCES: readonly Resource[] = [
   },
 ];
 
-export const RESOURCE_TEMPLATES: readonly ResourceTemplate[] = [
-  {
-    uriTemplate: `${FILE_URI_PREFIX}{id}`,
-    name: "file",
-    title: "A document or a large image",
-    description: "As linked in the result of a pdf or screenshot of this connection; cached for some time",
-  },
-];
-
-const CATALOG_TEXT = JSON.stringify(catalog);
-
-type Health = Omit<Answer<"getHealth">, "status"> & Answer<"getReadiness">;
-
-export interface ResourceReader {
-  readonly health: () => Promise<Health>;
-  readonly file: (id: string) => Promise<CachedFile | undefined>;
-}
-
-/** Returns undefined for a resource that does not exist. */
-export async function readResource(
-  uri: string,
-  { health, file }: ResourceReader,
-): Promise<ReadResourceResult | undefined> {
-  if (uri === CATALOG_URI) return { contents: [{ uri, mimeType: MIME_TYPE, text: CATALOG_TEXT }] };
-  if (uri === HEALTH_URI) {
-    return { contents: [{ uri, mimeType: MIME_TYPE, text: JSON.stringify(await health()) }] };
-  }
-  const found = uri.startsWith(FILE_URI_PREFIX) ? await file(uri.slice(FILE_URI_PREFIX.length)) : undefined;
-  if (found === undefined) return undefined;
-  const blob = Buffer.from(found.bytes).toString("base64");
-  return { contents: [{ uri, mimeType: found.contentType, blob }] };
-}
-
 /** The current health, from the operations of REST. */
-export async function healthOf(service: Service, source: Omit<CallSource, "principal">): Promise<Health> {
-  const call = async <Op extends "getHealth" | "getReadiness">(operation: Op) =>
-    (await service.open(operation, { ...source, principal: undefined })).run({});
-  const [{ answer: health }, { answer: readiness }] = await Promise.all([call("getHealth"), call("getReadiness")]);
+export async function readHealth(
+  call: CallOperation,
+): Promise<Omit<Answer<"getHealth">, "status"> & Answer<"getReadiness">> {
+  const [{ answer: health }, { answer: readiness }] = await Promise.all([
+    call("getHealth", {}),
+    call("getReadiness", {}),
+  ]);
   return { ...health, ...readiness };
 }

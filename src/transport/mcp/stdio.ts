@@ -1,50 +1,102 @@
-import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
-import { isJSONRPCRequest, type RequestId } from "@modelcontextprotocol/sdk/types.js";
-import { CANCELED } from "./decode.ts";
+import type { JSONRPCMessage, RequestId, Transport } from "@modelcontextprotocol/server";
+import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
+import { PassThrough } from "node:stream";
+import { newRequestId } from "../call.ts";
+import { createPageTools } from "./page-tools.ts";
+import { createMcpServer, type McpServerDependencies } from "./server.ts";
 
 /** The client on standard input and output. */
 export interface StdioClient {
-  readonly transport: StdioServerTransport;
+  readonly transport: Transport;
   /** Resolves when the client has closed its end and received its responses, or standard input or output has failed. */
   readonly disconnected: Promise<void>;
 }
 
+/** A connection that is served. */
+export interface StdioServer {
+  /** Closes the connection and deletes its own context. */
+  close(): Promise<void>;
+}
+
 /** Time limit of calls that run when the client closes its end. */
 const LAST_RESPONSES_MS = 5_000;
+const CLOSE_CONTEXT_MS = 10_000;
 
 export function openStdio(): StdioClient {
   const { stdin, stdout } = process;
-  const transport = new StdioServerTransport();
+  // The SDK's transport ends running requests when its input ends; this input ends after their responses.
+  const input = new PassThrough();
+  const stdio = new StdioServerTransport(input, stdout);
   const gone = Promise.withResolvers<void>();
-  const pending = new Set<string | number>();
+  const pending = new Set<RequestId>();
   let hasDisconnected = false;
 
   const settle = (): void => {
     if (hasDisconnected && pending.size === 0) gone.resolve();
   };
-  // The server calls these handlers before its own.
-  transport.onmessage = (message) => {
-    if (isJSONRPCRequest(message)) pending.add(message.id);
-    // No response follows.
-    else if ("method" in message && message.method === CANCELED) pending.delete(message.params?.requestId as RequestId);
-  };
-  // Also called after a line longer than the transport's 10 MiB, when it stops reading.
-  transport.onclose = gone.resolve;
-  const send = transport.send.bind(transport);
-  transport.send = async (message) => {
-    await send(message);
-    if ("id" in message && message.id !== undefined && !("method" in message)) pending.delete(message.id);
-    settle();
-  };
   const onDisconnected = (): void => {
     hasDisconnected = true;
     setTimeout(gone.resolve, LAST_RESPONSES_MS).unref();
-    settle();
+    // After the messages that are still to be read.
+    setImmediate(settle);
   };
   stdin.once("end", onDisconnected).once("close", onDisconnected);
   // Without a listener, EPIPE would end the process before the browser is closed.
-  stdout.on("error", () => {
-    gone.resolve();
-  });
+  stdout.on("error", gone.resolve);
+
+  const transport: Transport = {
+    async start() {
+      stdio.onmessage = (message) => {
+        track(message, pending);
+        settle();
+        transport.onmessage?.(message);
+      };
+      // Also called after a line longer than the transport's 10 MB, when it stops reading.
+      stdio.onclose = () => {
+        gone.resolve();
+        transport.onclose?.();
+      };
+      stdio.onerror = (error) => transport.onerror?.(error);
+      await stdio.start();
+      // Not before: unread messages would be lost when standard input ends.
+      stdin.pipe(input, { end: false });
+    },
+    async send(message) {
+      await stdio.send(message);
+      if (!("method" in message) && message.id !== undefined) pending.delete(message.id);
+      settle();
+    },
+    close: () => stdio.close(),
+  };
   return { transport, disconnected: gone.promise };
+}
+
+/** Serves the client of a transport, in the protocol's revision in which it begins. */
+export function serveConnection(
+  { transport }: StdioClient,
+  { version, log, backend }: Omit<McpServerDependencies, "pageTools">,
+): StdioServer {
+  const pageTools = createPageTools("connection");
+  const handle = serveStdio(() => createMcpServer({ version, log, backend, pageTools }), {
+    transport,
+    onerror: (error) => log.debug({ error }, "an MCP message could not be handled"),
+  });
+  return {
+    async close() {
+      await handle.close();
+      const signal = AbortSignal.timeout(CLOSE_CONTEXT_MS);
+      const call = backend.caller({ requestId: newRequestId(), signal, trace: undefined });
+      await pageTools.close(call).catch((error: unknown) => {
+        // The context is deleted later, like any temporary one.
+        log.debug({ error }, "the context of an MCP connection could not be deleted");
+      });
+    },
+  };
+}
+
+/** Adds the request that a message begins; no response follows to one that it cancels. */
+function track(message: JSONRPCMessage, pending: Set<RequestId>): void {
+  if (!("method" in message)) return;
+  if ("id" in message) pending.add(message.id);
+  else if (message.method === "notifications/cancelled") pending.delete(message.params?.requestId as RequestId);
 }

@@ -1,8 +1,10 @@
-import type { Event, EventGap, Principal, ScreenPicture } from "../../contract.ts";
+import type { Event, EventGap, ScreenPicture } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 import type { StreamPrincipalListener } from "../../operations/caller-watch.ts";
 import type { Service } from "../../operations/service.ts";
 import type { Fields } from "./decode.ts";
+import { notAuthenticated } from "./errors.ts";
+import type { SocketIdentity } from "./identity.ts";
 import type { SendQueue } from "./send-queue.ts";
 
 /** The subscriptions of one socket. */
@@ -20,10 +22,7 @@ export interface Subscriptions {
 export interface SubscriptionsOptions {
   readonly service: Service;
   readonly address: string;
-  /** The principal of the socket. @throws ServiceError `UNAUTHORIZED` */
-  readonly principal: () => Principal;
-  /** Calls `listener` after each verification of the principal; the returned function removes it. */
-  readonly onVerified: (listener: (principal: Principal) => void) => () => void;
+  readonly identity: Pick<SocketIdentity, "current" | "onVerified">;
   /** Aborted when the socket closes. */
   readonly signal: AbortSignal;
   readonly sendQueue: Pick<SendQueue, "isDrained" | "drain">;
@@ -37,7 +36,7 @@ export interface SubscriptionsOptions {
 const MAX_TOPICS = 100;
 
 export function createSubscriptions(options: SubscriptionsOptions): Subscriptions {
-  const { service, address, principal, onVerified, signal, sendQueue, onEvent, onPicture, onEnd } = options;
+  const { service, address, identity, signal, sendQueue, onEvent, onPicture, onEnd } = options;
   const streams = new Map<string, AbortController>();
   /** The last request. Requests run sequentially, so that an unsubscribe finds the subscription of the subscribe before it. */
   let last: Promise<unknown> = Promise.resolve();
@@ -60,14 +59,16 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
       });
     }
     requireFields(topic, wanted);
+    const principal = identity.current();
+    if (principal === undefined) throw notAuthenticated();
     const ending = new AbortController();
     const call = {
       transport: "ws" as const,
       requestId,
       address,
-      principal: principal(),
+      principal,
       // The socket watches its credentials, and its streams end with it.
-      watchPrincipal: (listener: StreamPrincipalListener) => onVerified(listener.onVerified),
+      watchPrincipal: (listener: StreamPrincipalListener) => identity.onVerified(listener.onVerified),
       signal: AbortSignal.any([signal, ending.signal]),
     };
     const [kind, contextId] = parseTopic(topic);

@@ -195,6 +195,7 @@ describe("type", () => {
     expect(await test.run(id, "type", { selector: "#filled", text: " and after" })).toEqual({
       selector: "#filled",
       length: 10,
+      value: "before and after",
     });
     expect(await test.run(id, "evaluate", { script: "document.querySelector('#filled').value" })).toEqual({
       result: "before and after",

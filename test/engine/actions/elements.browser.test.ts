@@ -258,6 +258,25 @@ describe("select", () => {
     expect((await seen()).map(({ type }) => type)).toEqual(["input", "change"]);
   });
 
+  it.each(["#one", "css=select#one"])(
+    "returns what is selected after the page's own listeners, bounded (%s)",
+    async (selector) => {
+      await open("/lists");
+      await inPage(`one.addEventListener("change", () => { one.value = "g" }), 0`);
+      expect(await test.run(id, "select", { selector, values: ["r"] })).toEqual({ selector, values: ["g"] });
+
+      await inPage(`one.addEventListener("change", async () => { await null; one.selectedIndex = 0 }), 0`);
+      expect(await test.run(id, "select", { selector, values: ["r"] })).toEqual({
+        selector,
+        values: [await inPage("one.options[0].value")],
+      });
+
+      await inPage(`one.options[0].value = "x".repeat(20_000_000), 0`);
+      const { values } = await test.run(id, "select", { selector, values: ["Red"] });
+      expect(values.map(({ length }) => length)).toEqual([10_000]);
+    },
+  );
+
   it("waits for an option that appears later", async () => {
     await open("/lists");
     expect(await test.run(id, "select", { selector: "#late", values: ["now"] })).toMatchObject({ values: ["now"] });

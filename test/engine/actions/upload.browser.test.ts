@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, symlink, truncate, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, rm, symlink, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -135,12 +135,26 @@ describe("upload", () => {
     expect(await inPage("one.files[0].text()")).toBe("text");
   });
 
+  it("keeps when a file was changed", async () => {
+    const modified = new Date("2020-03-02T10:20:30Z");
+    await utimes(join(uploadDir, "note.txt"), modified, modified);
+    await upload("#one", ["note.txt"]);
+
+    expect(await inPage("one.files[0].lastModified")).toBe(modified.getTime());
+  });
+
+  it("succeeds where the page takes the files out of the input at once", async () => {
+    await inPage(`addEventListener("change", () => { many.value = "" }), 0`);
+    expect(await upload("#many", ["note.txt"])).toEqual({ selector: "#many", files: [{ name: "note.txt", size: 6 }] });
+    expect(await inPage("many.files.length")).toBe(0);
+  });
+
   it("fails when a file does not have the size that was announced", async () => {
     const read = async function* (): AsyncGenerator<Uint8Array> {
       yield Buffer.from("short");
     };
     for (const size of [4, 6]) {
-      const uploads = [{ name: "note.txt", size, read }];
+      const uploads = [{ name: "note.txt", size, modifiedAt: 0, read }];
       await expect(
         test.run(id, "upload", { selector: "#one", files: ["note.txt"] }, { uploads }),
       ).rejects.toMatchObject({

@@ -393,8 +393,15 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
       code: "VALIDATION_ERROR",
     },
     {
+      name: "a result with a key that objects cannot all have",
+      input: execute(() => ({
+        action: "evaluate",
+        params: { script: `JSON.parse('[{"__proto__":{"a":1},"constructor":{"b":[null,1.5]}}]')` },
+      })),
+    },
+    {
       name: "denied script",
-      input: execute(() => ({ action: "evaluate", params: { script: "eval('1')" } })),
+      input: execute(() => ({ action: "evaluate", params: { script: "eval`1`" } })),
       code: "FORBIDDEN",
     },
     {

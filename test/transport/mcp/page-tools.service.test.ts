@@ -1,13 +1,10 @@
 import { once } from "node:events";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
-import { connectOverHttp, type HttpMcpClient, textOf } from "../../support/mcp.ts";
+import { type Assistant, assistantOf, connectOverHttp, connectThroughStdio, textOf } from "../../support/mcp.ts";
 import { type RestClient, restClient } from "../../support/rest.ts";
 
 const FORM = `<title>Sign in</title><h1>Sign in</h1>
@@ -43,20 +40,9 @@ describe("the tools act and look", () => {
     await app.close();
   });
 
-  interface Assistant {
-    readonly mcp: HttpMcpClient;
-    act(steps: readonly object[], more?: object): Promise<CallToolResult>;
-    look(args?: object): Promise<CallToolResult>;
-  }
-
-  async function assistant(): Promise<Assistant> {
-    const mcp = await connectOverHttp(app.httpUrl, user.accessToken);
-    return {
-      mcp,
-      act: (steps, more = {}) => mcp.call("act", { steps, ...more }),
-      look: (args = {}) => mcp.call("look", { ...args }),
-    };
-  }
+  const overHttp = async (): Promise<Assistant> => assistantOf(await connectOverHttp(app.httpUrl, user.accessToken));
+  const throughStdio = async (): Promise<Assistant> =>
+    assistantOf(await connectThroughStdio(app.httpUrl, user.accessToken));
 
   async function contexts(): Promise<readonly { id: string; name: string }[]> {
     return (await rest.request("GET", "/contexts")).data as { id: string; name: string }[];
@@ -70,234 +56,277 @@ describe("the tools act and look", () => {
     return /\be\d+(?= \w+ "[^"]*"[^"]*$)|\be\d+/.exec(line ?? "")?.[0] ?? "";
   }
 
-  it("navigate, and return the outline, in one call of a connection that has no context yet", async () => {
-    const { mcp, act } = await assistant();
-    const text = textOf(await act([{ action: "navigate", url }]));
+  describe.each([
+    ["over HTTP", overHttp],
+    ["on a connection to a service at a URL", throughStdio],
+  ])("%s", (_name, assistant) => {
+    it("navigate, and return the outline, in one call without a context", async () => {
+      const { mcp, act } = await assistant();
+      const text = textOf(await act([{ action: "navigate", url }]));
 
-    const [first] = text.split("\n");
-    expect(first).toBe("1 of 1 done");
-    // The client knows the URL, and the heading is the title.
-    expect(text).toMatch(/^r[\d.]+$/m);
-    expect(text).toMatch(/e\d+ textbox "User"/);
-    const [own] = await contexts();
-    expect(own).toMatchObject({ name: "mcp" });
-    expect((await rest.request("GET", `/contexts/${own?.id ?? ""}`)).data).toMatchObject({ temporary: true });
-    await mcp.close();
-  });
-
-  it("fill in and send a form in one call, and return only what changed", async () => {
-    const { mcp, act } = await assistant();
-    const seen = await act([{ action: "navigate", url }]);
-    const result = await act([
-      { action: "type", ref: refOf(seen, `"User"`), text: "ada" },
-      { action: "type", ref: refOf(seen, `"Password"`), text: "secret" },
-      { action: "click", ref: refOf(seen, `"Enter"`) },
-    ]);
-
-    const text = textOf(result);
-    expect(text).toMatch(/^3 of 3 done/);
-    expect(text).toContain("Welcome, ada");
-    expect(text).not.toContain("secret");
-    expect(text).not.toContain("Refill");
-    expect(text.length).toBeLessThan(600);
-    await mcp.close();
-  });
-
-  it("return the data of steps that read", async () => {
-    const { mcp, act } = await assistant();
-    const result = await act([
-      { action: "navigate", url },
-      { action: "evaluate", script: "document.title" },
-    ]);
-    expect(textOf(result)).toContain(`step 2: {"result":"Sign in"}`);
-    await mcp.close();
-  });
-
-  it("return screenshots among the steps as images", async () => {
-    const { mcp, act } = await assistant();
-    const result = await act([{ action: "navigate", url }, { action: "screenshot" }]);
-    expect(result.content).toMatchObject([{ type: "text" }, { type: "image", mimeType: "image/png" }]);
-    expect(textOf(result).length).toBeLessThan(1_000);
-    await mcp.close();
-  });
-
-  it("stop at a ref that is stale, with what an assistant needs to go on without another look", async () => {
-    const { mcp, act } = await assistant();
-    const seen = await act([{ action: "navigate", url }]);
-    const result = await act([
-      { action: "click", ref: refOf(seen, `"Refill"`) },
-      { action: "click", ref: refOf(seen, `"Buy"`) },
-      { action: "click", ref: refOf(seen, `"Enter"`) },
-    ]);
-
-    const text = textOf(result);
-    expect(result.isError).toBe(true);
-    expect(text).toMatch(/^stopped at step 2 of 3, click: CONFLICT stale-ref: .*done: 1; not run: 3$/m);
-    expect(text).toContain("Go on with");
-    expect(text).toMatch(/e\d+ button "Sell"/);
-    const next = await act([{ action: "click", ref: refOf(result, `"Sell"`) }]);
-    expect(textOf(next)).toMatch(/^1 of 1 done/);
-    await mcp.close();
-  });
-
-  it("say after a canceled call which of its steps were done, and show what they changed", async () => {
-    const { mcp, act, look } = await assistant();
-    const start = await act([{ action: "navigate", url }]);
-    const steps = [
-      { action: "click", ref: refOf(start, '"Refill"') },
-      { action: "evaluate", script: "void fetch('/done')" },
-      { action: "wait", selector: "#never" },
-      { action: "click", ref: refOf(start, '"Enter"') },
-    ];
-    const ending = new AbortController();
-    const running = mcp.client.callTool({ name: "act", arguments: { steps } }, undefined, { signal: ending.signal });
-    await expect.poll(() => requested.includes("/done"), { timeout: 10_000 }).toBe(true);
-    ending.abort("no longer needed");
-    await expect(running).rejects.toThrow();
-
-    const next = await act([{ action: "hover", ref: refOf(start, '"Enter"') }]);
-    const [canceled, done] = textOf(next).split("\n");
-    expect(canceled).toMatch(/^a call before was canceled: stopped at step 3 of 4, wait: .* done: 1-2; not run: 4$/);
-    expect(done).toBe("1 of 1 done");
-    expect(textOf(next)).toContain('button "Sell"');
-    expect(textOf(await look())).not.toContain("canceled");
-  });
-
-  it("return what has changed with a rejected revision, cursor or root", async () => {
-    const { mcp, act, look } = await assistant();
-    const seen = await act([{ action: "navigate", url }]);
-    const [, revision = ""] = /^r([\d.]+)/m.exec(textOf(seen)) ?? [];
-    await act([{ action: "click", ref: refOf(seen, `"Refill"`) }]);
-    const click = [{ action: "click", ref: refOf(seen, `"Enter"`) }];
-
-    const rejected = [
-      await act(click, { ifRevision: revision }),
-      await look({ cursor: `${revision}:3` }),
-      await look({ root: refOf(seen, `"Buy"`) }),
-    ];
-    for (const result of rejected) {
-      expect(result.isError).toBe(true);
-      expect(textOf(result)).toMatch(/^CONFLICT stale-(revision|ref): .*\n.*below, or look\.\nr[\d.]+\n/);
-    }
-    await mcp.close();
-  });
-
-  it("reject steps with invalid fields before any of them runs, and name the fields", async () => {
-    const { mcp, act, look } = await assistant();
-    await act([{ action: "navigate", url }]);
-    const result = await act([
-      { action: "type", selector: "#user", text: "ada" },
-      { action: "click", selektor: "button" },
-    ]);
-
-    expect(result.isError).toBe(true);
-    expect(textOf(result)).toMatch(/^VALIDATION_ERROR: .*steps\[1\]/);
-    expect(textOf(await look({ find: "User" }))).not.toContain("ada");
-    await mcp.close();
-  });
-
-  it("show each connection what changed since its own last result", async () => {
-    const [first, second] = [await assistant(), await assistant()];
-    await first.act([{ action: "navigate", url }]);
-    const [{ id: context = "" } = {}] = await contexts();
-    const seen = await second.look({ context });
-    expect(textOf(seen)).toContain("Refill");
-    await first.act([{ action: "type", selector: "#user", text: "first" }]);
-
-    const result = await second.act([{ action: "focus", selector: "#password" }], { context });
-    expect(textOf(result)).toContain(`"first"`);
-    await Promise.all([first.mcp.close(), second.mcp.close()]);
-  });
-
-  it("look at the page that was used last, and send further steps to it", async () => {
-    const { mcp, act, look } = await assistant();
-    await act([{ action: "navigate", url }]);
-    const { id: context } = (await contexts()).at(-1) ?? {};
-    const { mcp: other, act: otherAct, look: otherLook } = await assistant();
-    await otherLook({ context });
-    await rest.request("POST", `/contexts/${context}/pages`, { body: {} });
-
-    expect(textOf(await look())).toContain("Refill");
-    const result = await otherAct([{ action: "type", selector: "#user", text: "lovelace" }], { context });
-    expect(textOf(result)).toContain("lovelace");
-    expect(textOf(result)).not.toContain("Refill");
-    await Promise.all([mcp.close(), other.close()]);
-  });
-
-  it("find lines, and show an image of the page, or its text as Markdown in parts", async () => {
-    const { mcp, act, look } = await assistant();
-    await act([{ action: "navigate", url }]);
-    expect(textOf(await look({ as: "markdown" }))).toMatch(/^# Sign in\n/);
-    await act([{ action: "evaluate", script: "list.innerHTML = '<li>One more item</li>'.repeat(100)" }]);
-    const first = textOf(await look({ as: "markdown", maxTokens: 100 }));
-    const cursor = /\(there is more: look as markdown with cursor (\S+)\)$/.exec(first)?.[1];
-    expect(textOf(await look({ as: "markdown", cursor }))).toMatch(/^- One more item\n/);
-    await act([{ action: "evaluate", script: "list.innerHTML = '<li>Milk <button>Buy</button></li>'" }]);
-    const found = textOf(await look({ find: "buy" }));
-    expect(found).toContain(`"Buy"`);
-    expect(found).not.toContain("Refill");
-    expect((await look({ as: "screenshot" })).content).toMatchObject([{ type: "image", mimeType: "image/jpeg" }]);
-    await mcp.close();
-  });
-
-  it("close the connection's own context with its session", async () => {
-    const { mcp, act } = await assistant();
-    const before = new Set((await contexts()).map(({ id }) => id));
-    await act([{ action: "navigate", url }]);
-    const own = (await contexts()).filter(({ id }) => !before.has(id));
-    expect(own).toHaveLength(1);
-    await mcp.transport.terminateSession();
-    await expect.poll(async () => (await contexts()).some(({ id }) => id === own[0]?.id)).toBe(false);
-    await mcp.close();
-  });
-
-  it("delete the connection's own context when the service shuts down", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "mcp-own-"));
-    // A sandboxed browser runs as a user of its own, and its files are in here.
-    await chmod(folder, 0o755);
-    const settings = { DATA_DIR: join(folder, "data") };
-    let service = await startTestApp(settings);
-    try {
-      const { accessToken } = await service.addUser("bob");
-      const mcp = await connectOverHttp(service.httpUrl, accessToken);
-      const { data } = await mcp.api("POST", "/contexts", { body: { name: "named" } });
-      expect(textOf(await mcp.call("act", { steps: [{ action: "navigate", url }] }))).toMatch(/^1 of 1 done/);
-
-      await service.drain(1_000);
-      await service.close();
-      service = await startTestApp(settings);
-      const found = await restClient(service, accessToken).request("GET", "/contexts");
-      expect(found.data).toMatchObject([{ id: (data as { id: string }).id, name: "named" }]);
+      const [first] = text.split("\n");
+      expect(first).toBe("1 of 1 done");
+      // The client knows the URL, and the heading is the title.
+      expect(text).toMatch(/^r[\d.]+$/m);
+      expect(text).toMatch(/e\d+ textbox "User"/);
+      const [own] = await contexts();
+      expect(own).toMatchObject({ name: "mcp" });
+      expect((await rest.request("GET", `/contexts/${own?.id ?? ""}`)).data).toMatchObject({ temporary: true });
       await mcp.close();
-    } finally {
-      await service.close();
-      await rm(folder, { recursive: true, force: true });
-    }
+    });
+
+    it("fill in and send a form in one call, and return only what changed", async () => {
+      const { mcp, act } = await assistant();
+      const seen = await act([{ action: "navigate", url }]);
+      const result = await act([
+        { action: "type", ref: refOf(seen, `"User"`), text: "ada" },
+        { action: "type", ref: refOf(seen, `"Password"`), text: "secret" },
+        { action: "click", ref: refOf(seen, `"Enter"`) },
+      ]);
+
+      const text = textOf(result);
+      expect(text).toMatch(/^3 of 3 done/);
+      expect(text).toContain("Welcome, ada");
+      expect(text).not.toContain("secret");
+      expect(text).not.toContain("Refill");
+      expect(text.length).toBeLessThan(600);
+      await mcp.close();
+    });
+
+    it("return the data of steps that read", async () => {
+      const { mcp, act } = await assistant();
+      const result = await act([
+        { action: "navigate", url },
+        { action: "evaluate", script: "document.title" },
+      ]);
+      expect(textOf(result)).toContain(`step 2: {"result":"Sign in"}`);
+      await mcp.close();
+    });
+
+    it("return screenshots among the steps as images", async () => {
+      const { mcp, act } = await assistant();
+      const result = await act([{ action: "navigate", url }, { action: "screenshot" }]);
+      expect(result.content).toMatchObject([{ type: "text" }, { type: "image", mimeType: "image/png" }]);
+      expect(textOf(result).length).toBeLessThan(1_000);
+      await mcp.close();
+    });
+
+    it("stop at a ref that is stale, with what an assistant needs to go on without another look", async () => {
+      const { mcp, act } = await assistant();
+      const seen = await act([{ action: "navigate", url }]);
+      const result = await act([
+        { action: "click", ref: refOf(seen, `"Refill"`) },
+        { action: "click", ref: refOf(seen, `"Buy"`) },
+        { action: "click", ref: refOf(seen, `"Enter"`) },
+      ]);
+
+      const text = textOf(result);
+      expect(result.isError).toBe(true);
+      expect(text).toMatch(/^stopped at step 2 of 3, click: CONFLICT stale-ref: .*done: 1; not run: 3$/m);
+      expect(text).toContain("Go on with");
+      expect(text).toMatch(/e\d+ button "Sell"/);
+      const next = await act([{ action: "click", ref: refOf(result, `"Sell"`) }]);
+      expect(textOf(next)).toMatch(/^1 of 1 done/);
+      await mcp.close();
+    });
+
+    it("return what has changed with a rejected revision, cursor or root", async () => {
+      const { mcp, act, look } = await assistant();
+      const seen = await act([{ action: "navigate", url }]);
+      const [, revision = ""] = /^r([\d.]+)/m.exec(textOf(seen)) ?? [];
+      await act([{ action: "click", ref: refOf(seen, `"Refill"`) }]);
+      const click = [{ action: "click", ref: refOf(seen, `"Enter"`) }];
+
+      const rejected = [
+        await act(click, { ifRevision: revision }),
+        await look({ cursor: `${revision}:3` }),
+        await look({ root: refOf(seen, `"Buy"`) }),
+      ];
+      for (const result of rejected) {
+        expect(result.isError).toBe(true);
+        expect(textOf(result)).toMatch(/^CONFLICT stale-(revision|ref): .*\n.*below, or look\.\nr[\d.]+( \/)?\n/);
+      }
+      await mcp.close();
+    });
+
+    it("reject steps with invalid fields before any of them runs, and name the fields", async () => {
+      const { mcp, act, look } = await assistant();
+      await act([{ action: "navigate", url }]);
+      const result = await act([
+        { action: "type", selector: "#user", text: "ada" },
+        { action: "click", selektor: "button" },
+      ]);
+
+      expect(result.isError).toBe(true);
+      expect(textOf(result)).toMatch(/^VALIDATION_ERROR: .*steps\[1\]/);
+      expect(textOf(await look({ find: "User" }))).not.toContain("ada");
+      await mcp.close();
+    });
+
+    it("find lines, and show an image of the page, or its text as Markdown in parts", async () => {
+      const { mcp, act, look } = await assistant();
+      await act([{ action: "navigate", url }]);
+      expect(textOf(await look({ as: "markdown" }))).toMatch(/^# Sign in\n/);
+      await act([{ action: "evaluate", script: "list.innerHTML = '<li>One more item</li>'.repeat(100)" }]);
+      const first = textOf(await look({ as: "markdown", maxTokens: 100 }));
+      const cursor = /\(there is more: look as markdown with cursor (\S+)\)$/.exec(first)?.[1];
+      expect(textOf(await look({ as: "markdown", cursor }))).toMatch(/^- One more item\n/);
+      await act([{ action: "evaluate", script: "list.innerHTML = '<li>Milk <button>Buy</button></li>'" }]);
+      const found = textOf(await look({ find: "buy" }));
+      expect(found).toContain(`"Buy"`);
+      expect(found).not.toContain("Refill");
+      expect((await look({ as: "screenshot" })).content).toMatchObject([{ type: "image", mimeType: "image/jpeg" }]);
+      await mcp.close();
+    });
+
+    it.each([
+      ["act", {}, /steps/],
+      ["act", { steps: [{ action: "click", ref: "e1" }], speed: 1 }, /speed is not an argument of act/],
+      ["look", { as: "poem" }, /as must be one of outline/],
+      ["look", { context: 5 }, /context must be/],
+      ["look", { context: "none" }, /NOT_FOUND/],
+    ])("reject invalid arguments with their names: %s %j", async (tool, args, message) => {
+      const { mcp } = await assistant();
+      const result = await mcp.call(tool, args);
+      expect(result.isError).toBe(true);
+      expect(textOf(result)).toMatch(message);
+      await mcp.close();
+    });
   });
 
-  it("make another context when their own was deleted", async () => {
-    const { mcp, act } = await assistant();
-    const before = new Set((await contexts()).map(({ id }) => id));
-    await act([{ action: "navigate", url }]);
-    const own = (await contexts()).find(({ id }) => !before.has(id));
-    await rest.request("DELETE", `/contexts/${own?.id}`);
+  describe("on a connection", () => {
+    const assistant = throughStdio;
 
-    expect(textOf(await act([{ action: "navigate", url }]))).toMatch(/^NOT_FOUND/);
-    expect(textOf(await act([{ action: "navigate", url }]))).toMatch(/^1 of 1 done/);
-    await mcp.close();
+    it("show each connection what changed since its own last result", async () => {
+      const [first, second] = [await assistant(), await assistant()];
+      await first.act([{ action: "navigate", url }]);
+      const [{ id: context = "" } = {}] = await contexts();
+      const seen = await second.look({ context });
+      expect(textOf(seen)).toContain("Refill");
+      await first.act([{ action: "type", selector: "#user", text: "first" }]);
+
+      const result = await second.act([{ action: "focus", selector: "#password" }], { context });
+      expect(textOf(result)).toContain(`"first"`);
+      await Promise.all([first.mcp.close(), second.mcp.close()]);
+    });
+
+    it("look at the page that was used last, and send further steps to it", async () => {
+      const { mcp, act, look } = await assistant();
+      await act([{ action: "navigate", url }]);
+      const { id: context } = (await contexts()).at(-1) ?? {};
+      const { mcp: other, act: otherAct, look: otherLook } = await assistant();
+      await otherLook({ context });
+      await rest.request("POST", `/contexts/${context}/pages`, { body: {} });
+
+      expect(textOf(await look())).toContain("Refill");
+      const result = await otherAct([{ action: "type", selector: "#user", text: "lovelace" }], { context });
+      expect(textOf(result)).toContain("lovelace");
+      expect(textOf(result)).not.toContain("Refill");
+      await Promise.all([mcp.close(), other.close()]);
+    });
+
+    it("make another context when their own was deleted", async () => {
+      const { mcp, act } = await assistant();
+      const before = new Set((await contexts()).map(({ id }) => id));
+      await act([{ action: "navigate", url }]);
+      const own = (await contexts()).find(({ id }) => !before.has(id));
+      await rest.request("DELETE", `/contexts/${own?.id}`);
+
+      expect(textOf(await act([{ action: "navigate", url }]))).toMatch(/^NOT_FOUND/);
+      expect(textOf(await act([{ action: "navigate", url }]))).toMatch(/^1 of 1 done/);
+      await mcp.close();
+    });
+
+    it("close the connection's own context with it", async () => {
+      const { mcp, act } = await assistant();
+      const before = new Set((await contexts()).map(({ id }) => id));
+      await act([{ action: "navigate", url }]);
+      expect((await contexts()).filter(({ id }) => !before.has(id))).toHaveLength(1);
+      await mcp.close();
+      expect((await contexts()).filter(({ id }) => !before.has(id))).toEqual([]);
+    });
+
+    it("show again what the result of a canceled call would have shown", async () => {
+      const { mcp, act } = await assistant();
+      const start = await act([{ action: "navigate", url }]);
+      const steps = [
+        { action: "click", ref: refOf(start, '"Refill"') },
+        { action: "evaluate", script: "void fetch('/done')" },
+        { action: "wait", selector: "#never" },
+        { action: "click", ref: refOf(start, '"Enter"') },
+      ];
+      const ending = new AbortController();
+      const running = mcp.client.callTool({ name: "act", arguments: { steps } }, undefined, { signal: ending.signal });
+      await expect.poll(() => requested.includes("/done"), { timeout: 10_000 }).toBe(true);
+      ending.abort("no longer needed");
+      await expect(running).rejects.toThrow();
+
+      const next = textOf(await act([{ action: "hover", ref: refOf(start, '"Enter"') }]));
+      expect(next).toMatch(/^1 of 1 done/);
+      expect(next).toContain('button "Sell"');
+      expect(next).not.toContain("Welcome");
+      await mcp.close();
+    });
   });
 
-  it.each([
-    ["act", {}, /steps/],
-    ["act", { steps: [{ action: "click", ref: "e1" }], speed: 1 }, /speed is not an argument of act/],
-    ["look", { as: "poem" }, /as must be one of outline/],
-    ["look", { context: 5 }, /context must be/],
-    ["look", { context: "none" }, /NOT_FOUND/],
-  ])("reject invalid arguments with their names: %s %j", async (tool, args, message) => {
-    const { mcp } = await assistant();
-    const result = await mcp.call(tool, args);
-    expect(result.isError).toBe(true);
-    expect(textOf(result)).toMatch(message);
-    await mcp.close();
+  describe("over HTTP, without a context", () => {
+    it("begin their result with the name of a new context, which is one of the user's and temporary", async () => {
+      const mcp = await connectOverHttp(app.httpUrl, user.accessToken);
+      const [line = ""] = textOf(await mcp.call("act", { steps: [{ action: "navigate", url }] })).split("\n");
+      const name = /^context ([\w-]{22})$/.exec(line)?.[1] ?? "";
+      const [newest] = (await rest.request("GET", "/contexts?sort=-createdAt&limit=1")).data as [{ id: string }];
+      expect((await rest.request("GET", `/contexts/${newest.id}`)).data).toMatchObject({ temporary: true });
+      const { data } = await mcp.api("GET", `/contexts/${name}`);
+      expect(data).toMatchObject({ id: newest.id });
+      expect(await mcp.act(name, "evaluate", { script: "document.title" })).toMatchObject({
+        data: { result: "Sign in" },
+      });
+      await mcp.close();
+    });
+
+    it("are of no use with the name of another user's context", async () => {
+      const { mcp, act } = await overHttp();
+      const first = await mcp.call("act", { steps: [{ action: "navigate", url }] });
+      const [, context] = /^context (\S+)/.exec(textOf(first)) ?? [];
+      await act([{ action: "navigate", url }]);
+      const other = await connectOverHttp(app.httpUrl, (await app.addUser("eve")).accessToken);
+      expect(textOf(await other.call("look", { context }))).toMatch(/^NOT_FOUND/);
+      await Promise.all([mcp.close(), other.close()]);
+    });
+
+    it("end the step that runs when the client closes the response", async () => {
+      const { mcp, act, look } = await overHttp();
+      const start = await act([{ action: "navigate", url }]);
+      const steps = [
+        { action: "evaluate", script: "void fetch('/begun')" },
+        { action: "wait", selector: "#never" },
+        { action: "click", ref: refOf(start, '"Refill"') },
+      ];
+      const ending = new AbortController();
+      const { data } = await rest.request("GET", "/contexts?sort=-createdAt&limit=1");
+      const [{ id: context }] = data as [{ id: string }];
+      const running = fetch(`${app.httpUrl}/mcp`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${user.accessToken}`,
+          "content-type": "application/json",
+          accept: "application/json, text/event-stream",
+        },
+        body: JSON.stringify({
+          jsonrpc: "2.0",
+          id: 1,
+          method: "tools/call",
+          params: { name: "act", arguments: { steps, context } },
+        }),
+        signal: ending.signal,
+      }).then((response) => response.text());
+      await expect.poll(() => requested.includes("/begun"), { timeout: 10_000 }).toBe(true);
+      ending.abort();
+      await expect(running).rejects.toThrow();
+      // Free at once, not after the wait's 5 s.
+      expect(textOf(await look())).toContain("Refill");
+      expect(textOf(await act([{ action: "click", ref: refOf(start, '"Refill"') }]))).toMatch(/^1 of 1 done/);
+      await mcp.close();
+    });
   });
 });

@@ -1,32 +1,24 @@
 import type { ActionRequest, ActionType, StepOutcome, StepsOutcome, StepsRequest } from "../../contract.ts";
-import { toDuration } from "../../contract.ts";
+import { isReading, toDuration } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
-import { isActing } from "../context/control.ts";
 import { createDeadline, type Deadline, settlesWithin, valueWithin } from "../deadline.ts";
 import type { ExecuteOptions } from "../engine.ts";
-import { checkNavigationUrl, resolveUrl } from "../network/url-policy.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { type PageActivity, watchActivity } from "../page/settle.ts";
-import type { Action } from "./action.ts";
-import { actions } from "./index.ts";
+import type { Action } from "../actions/action.ts";
+import { actions } from "../actions/index.ts";
 import { beginWatch } from "./observe.ts";
-import { type ExecutionDependencies, lockPage, type LockedPage, newRun, releaseFinished, runLocked } from "./run.ts";
-import { selectorsIn } from "./checked-selectors.ts";
-import { partsOf } from "./selector-policy.ts";
+import { lockPage, type LockedPage, releaseFinished } from "./lock-page.ts";
+import { type ExecutionDependencies, newRun } from "./progress.ts";
+import { runLocked } from "./run.ts";
+import { selectorsIn } from "../actions/checked-selectors.ts";
+import { partsOf } from "../actions/selector-policy.ts";
 
 /** After a step that failed, the page is observed once it is usable again, if that is soon. */
 const FREED_TIMEOUT_MS = 1_000;
 const COMMIT_TIMEOUT_MS = 3_000;
 /** A page that is stuck may be left by the first step; what it cannot check now, each step checks itself. */
 const CHECK_TIMEOUT_MS = 1_000;
-
-/** Actions whose results say more than what was asked for. */
-const READING: ReadonlySet<ActionType> = new Set([
-  ...(["navigate", "goBack", "goForward", "reload", "evaluate", "screenshot", "pdf", "content", "cookies"] as const),
-  ...(["snapshot", "markdown", "dialog"] as const),
-]);
-/** After these a navigation may have begun that the next step is meant for. */
-const NAVIGATING: ReadonlySet<ActionType> = new Set(["click", "type", "select", "keyboard", "mouse", "evaluate"]);
 
 /**
  * Runs steps on one page, in order, with the page locked for all of them. Everything that can be checked is checked before
@@ -47,7 +39,10 @@ export async function executeSteps(
   for (const [index, step] of request.steps.entries()) checkStep(step, `steps[${index}]`, dependencies, options);
   const { pageId, lease } = request;
   const queued = { ...first, ...(pageId !== undefined && { pageId }), ...(lease !== undefined && { lease }) };
-  const run = { ...newRun(dependencies, contextId, queued, deadline, options), isActing: request.steps.some(isActing) };
+  const run = {
+    ...newRun(dependencies, contextId, queued, deadline, options),
+    isActing: !request.steps.every(isReading),
+  };
   const locked = await lockPage(run);
   const { use, context, page } = locked;
   const activity = watchActivity(page);
@@ -114,7 +109,7 @@ async function runInOrder(
   for (const [index, step] of steps.entries()) {
     const { action } = step;
     // What the step before began to navigate to is where this one belongs.
-    if (last !== undefined && NAVIGATING.has(last) && locked.page.dialogs.open === undefined)
+    if (last !== undefined && actions[last].mayNavigate && locked.page.dialogs.open === undefined)
       await activity.committed(Math.min(COMMIT_TIMEOUT_MS, deadline.remainingMs()));
     const files = step.action === "upload" ? step.params.files.length : 0;
     const uploads = options.uploads?.slice(usedFiles, usedFiles + files) ?? [];
@@ -144,7 +139,7 @@ async function runInOrder(
       action,
       status: "done",
       duration,
-      ...(READING.has(action) && { data: outcome.data }),
+      ...(actions[action].inSteps === "data" && { data: outcome.data }),
       ...(outcome.dialogs !== undefined && { dialogs: outcome.dialogs }),
       ...(bytes !== undefined && { bytes }),
     });
@@ -162,13 +157,13 @@ function checkStep(
 ): void {
   try {
     // The table pairs each action with its own parameters.
-    (actions[action] as Action<typeof action>).check?.(params);
-    const { script, url, encoding } = params as Readonly<Record<string, string | undefined>>;
+    (actions[action] as Action<typeof action>).check?.(params, {
+      policy,
+      scripts,
+      ...(baseUrl !== undefined && { baseUrl }),
+    });
     for (const { selector, field } of selectorsIn(params)) partsOf(selector, field);
-    if (encoding === "binary") throw invalidField("encoding", "must be base64 in steps");
-    if (action === "evaluate" && script !== undefined) scripts.toRunner(script);
-    if (action === "navigate" && url !== undefined) checkNavigationUrl(resolveUrl(url, baseUrl), policy);
-    if (action === "wait" && params.function !== undefined) scripts.toRunner(params.function, "function");
+    if ("encoding" in params && params.encoding === "binary") throw invalidField("encoding", "must be base64 in steps");
   } catch (error) {
     throw error instanceof ServiceError ? withPath(error, path) : error;
   }

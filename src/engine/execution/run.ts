@@ -9,35 +9,26 @@ import {
   type EventType,
   toDuration,
 } from "../../contract.ts";
-import type { Metrics } from "../../metrics/metrics.ts";
-import type { Tracer } from "../../tracing/tracing.ts";
-import { ServiceError } from "../../errors/errors.ts";
-import type { Action, ActionContext, ActionEffect } from "./action.ts";
-import type { ActionConcurrency } from "./concurrency.ts";
-import type { PathCounts } from "./path-counts.ts";
-import { actions } from "./index.ts";
-import { type SelectorChecker, selectorsIn } from "./checked-selectors.ts";
+import type { ServiceError } from "../../errors/errors.ts";
+import type { ActionContext, ActionEffect } from "../actions/action.ts";
+import { selectorsIn } from "../actions/checked-selectors.ts";
 import { beginWatch } from "./observe.ts";
-import { type ControlledAction, isActing } from "../context/control.ts";
 import {
   createDeadline,
-  type Deadline,
-  type EndSignal,
   interrupt,
   Interrupted,
   type InterruptSignals,
   settlesWithin,
   valueWithin,
 } from "../deadline.ts";
-import type { ContextUse } from "../context/registry.ts";
 import type { ExecuteOptions } from "../engine.ts";
 import { toServiceError, type ErrorContext } from "../playwright-errors.ts";
 import type { LiveContext } from "../context/live-context.ts";
 import type { LivePage } from "../page/live-page.ts";
-import type { NetworkPolicy } from "../network/policy.ts";
-import type { ScriptChecker } from "../script/checked.ts";
-import { resolveUrl } from "../network/url-policy.ts";
-import { isResponsive, rescuePage } from "../page/rescue.ts";
+import { isDialogOpen, lockPage, type LockedPage, releaseFinished, requireNoDialog } from "./lock-page.ts";
+import { errorContextOf, type ExecutionDependencies, newRun, type Run } from "./progress.ts";
+import { finish, freePage, mayHaveStuck } from "./free-page.ts";
+import { isResponsive } from "../page/rescue.ts";
 import type { Release } from "../semaphore.ts";
 
 /**
@@ -45,67 +36,8 @@ import type { Release } from "../semaphore.ts";
  * has beyond its deadline, so that an action that is done is never reported as a TIMEOUT.
  */
 const SETTLE_TIMEOUT_MS = 1_000;
-const MAX_ATTEMPTS = 3;
 /** A page that is not busy responds sooner, even on a loaded machine. */
 const BUSY_AFTER_MS = 500;
-/** Longest time between the first error of a dying browser and its exit. */
-const DEATH_KNOWN_MS = 500;
-/** What is left of an action when the dialog that interrupted it is answered. */
-const FINISHING_TIMEOUT_MS = 5_000;
-/** Actions that load or draw a page, and wait where too many run. */
-const LIMITED: ReadonlySet<ActionType> = new Set<ActionType>([
-  ...(["navigate", "goBack", "goForward", "reload", "screenshot", "pdf"] as const),
-]);
-/** Actions that wait for frames of a page, and count among those that run; all others neither wait nor count. */
-const COUNTED: ReadonlySet<ActionType> = new Set<ActionType>([
-  ...(["click", "type", "select", "hover", "scroll", "drag"] as const),
-]);
-
-export interface ExecutionDependencies {
-  readonly policy: NetworkPolicy;
-  readonly paths: PathCounts;
-  readonly concurrency: ActionConcurrency;
-  readonly metrics: Pick<Metrics, "actionWait">;
-  readonly tracer: Tracer;
-  readonly scripts: ScriptChecker;
-  readonly selectors: SelectorChecker;
-  now(): number;
-  use(contextId: string, deadline: Deadline, signal: AbortSignal): Promise<ContextUse>;
-  /** @throws ServiceError `NOT_FOUND` */
-  page(context: LiveContext, pageId: string | undefined): LivePage | Promise<LivePage>;
-}
-
-/** One running action. */
-export interface Run {
-  readonly action: Action<ActionRequest["action"]>;
-  readonly dependencies: ExecutionDependencies;
-  readonly contextId: string;
-  readonly request: ActionRequest;
-  readonly deadline: Deadline;
-  readonly options: ExecuteOptions;
-  /** Whether it may run only for the caller that has control of the context. */
-  readonly isActing: boolean;
-  /** What it waits for, once it holds the page's lock. */
-  phase: ErrorContext["phase"];
-  /** See `ErrorContext`. */
-  obstacle?: string;
-  /** What did not respond when the time was over. */
-  busy: ErrorContext["busy"];
-  /** Whether the page opened one dialog after the other when the time was over. */
-  isFlooding: boolean;
-}
-
-/** A page locked until `release`, and the use that keeps its context open. */
-export interface LockedPage {
-  readonly use: ContextUse;
-  readonly context: LiveContext;
-  readonly page: LivePage;
-  /** Aborts when another caller takes control of the context; undefined for what does not act. */
-  readonly controlled: EndSignal | undefined;
-  release(): void;
-  /** Locks a page that was not locked, since a dialog was to be answered first. Never rejects: another dialog may open. */
-  lock?(): Promise<void>;
-}
 
 /** Runs one action: finds its page, locks it, bounds the action by its deadline, and leaves the page usable. */
 export async function executeAction(
@@ -140,35 +72,6 @@ export async function executeAction(
     watch.stop();
     use.end();
   }
-}
-
-/** Releases a page once no interrupted action is still running in it. */
-export function releaseFinished({ page, release }: LockedPage): void {
-  if (page.finishing === undefined) release();
-  else void page.finishing.finally(release);
-}
-
-export function newRun(
-  dependencies: ExecutionDependencies,
-  contextId: string,
-  request: ActionRequest,
-  deadline: Deadline,
-  options: ExecuteOptions,
-): Run {
-  // The table pairs each action with its own parameters, which the compiler loses when both are unions.
-  const action = actions[request.action] as Action<ActionRequest["action"]>;
-  return {
-    action,
-    dependencies,
-    contextId,
-    request,
-    deadline,
-    options,
-    isActing: isActing(request),
-    phase: action.phase,
-    busy: undefined,
-    isFlooding: false,
-  };
 }
 
 /** What an action on a locked page came to; after an error the page can be used again once `freed` resolves. */
@@ -210,7 +113,7 @@ async function runWithEvents(run: Run, locked: LockedPage, startedAt: number): P
     context.touched()?.catch(() => undefined); // it retries and logs by itself
     return { error, freed: acted.freed };
   }
-  const savesCookies = action.savesCookies?.(request.params) === true;
+  const savesCookies = action.savesCookies !== false && action.savesCookies(request.params);
   const saved = [context.touched(), savesCookies ? context.saveCookies() : undefined].filter(
     (each) => each !== undefined,
   );
@@ -219,96 +122,6 @@ async function runWithEvents(run: Run, locked: LockedPage, startedAt: number): P
   const outcome = toOutcome(run, acted.effect, { pageId: page.id, startedAt, dialogs });
   emitSoon("action.completed", { ...about, duration: outcome.result.duration });
   return { outcome };
-}
-
-/** Tries again when the browser dies before the action begins, or a page closes that the caller did not name. */
-export async function lockPage(run: Run): Promise<LockedPage> {
-  const { dependencies, contextId, request, deadline } = run;
-  const { signal, actor } = run.options;
-  const origin = { lease: request.lease, actor };
-  let pageId = request.pageId;
-  const answersDialog = request.action === "dialog";
-  for (let attempt = 1; ; attempt++) {
-    let use: ContextUse | undefined;
-    try {
-      use = await dependencies.use(contextId, deadline, signal);
-      const { context } = use;
-      // Before it waits for the page: a rejection is sent at once.
-      if (run.isActing) context.control.check(origin);
-      const page = await interrupt(dependencies.page(context, request.pageId), deadline, {
-        signal,
-        ends: [context.ended],
-      });
-      pageId = page.id;
-      const { dialogs } = page;
-      // An action has the lock that cannot end before the dialog is answered.
-      if (answersDialog && dialogs.open !== undefined) {
-        const controlled = run.isActing ? context.control.begin(origin) : undefined;
-        return withoutLock({ use, context, page, controlled: controlled?.signal }, deadline, signal, controlled);
-      }
-      requireNoDialog(page);
-      const unlock = await page.lock.acquire(deadline, { signal, ends: [page.ended, dialogs.held] });
-      const waitedMs = deadline.elapsedMs();
-      process.nextTick(() => dependencies.metrics.actionWait.observe(waitedMs / 1_000));
-      let controlled: ControlledAction | undefined;
-      try {
-        controlled = run.isActing ? context.control.begin(origin) : undefined;
-      } catch (error) {
-        unlock();
-        throw error;
-      }
-      const release = (): void => {
-        controlled?.end();
-        unlock();
-      };
-      return { use, context, page, controlled: controlled?.signal, release };
-    } catch (error) {
-      use?.end();
-      if (attempt < MAX_ATTEMPTS && use !== undefined) {
-        if (answersDialog && isDialogOpen(error)) continue;
-        if ((request.pageId === undefined && isEndOfPage(error)) || (await isDeath(error, use.context))) continue;
-      }
-      throw toServiceError(error, errorContextOf(run, "queued", pageId));
-    }
-  }
-}
-
-function withoutLock(
-  found: Omit<LockedPage, "release">,
-  deadline: Deadline,
-  signal: AbortSignal,
-  controlled: ControlledAction | undefined,
-): LockedPage {
-  const { lock, dialogs, ended } = found.page;
-  let release: (() => void) | undefined;
-  return {
-    ...found,
-    release() {
-      controlled?.end();
-      release?.();
-    },
-    async lock() {
-      release ??= await lock.acquire(deadline, { signal, ends: [ended, dialogs.held] }).catch(() => undefined);
-    },
-  };
-}
-
-async function isDeath(error: unknown, { lease }: LiveContext): Promise<boolean> {
-  if (error instanceof Interrupted) return error.interruption.type === "browser-gone";
-  return !(error instanceof ServiceError) && (await lease.launched.diesWithin(DEATH_KNOWN_MS));
-}
-
-function isDialogOpen(error: unknown): boolean {
-  return error instanceof Interrupted && error.interruption.type === "dialog-open";
-}
-
-/** @throws Interrupted */
-function requireNoDialog({ dialogs: { open } }: LivePage): void {
-  if (open !== undefined) throw new Interrupted({ type: "dialog-open", dialog: open, hasBegun: false });
-}
-
-function isEndOfPage(error: unknown): boolean {
-  return error instanceof Interrupted && /^page-(closed|crashed)$/.test(error.interruption.type);
 }
 
 /** What a handler came to; after an error the page can be used again once `freed` resolves. */
@@ -326,8 +139,8 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
     try {
       const signals = { signal, ends: [page.ended, page.dialogs.held] };
       await interrupt(page.finishing, deadline, signals);
-      if (LIMITED.has(request.action)) release = await acquirePermit(run, page, context.owner, signals);
-      else if (COUNTED.has(request.action)) release = dependencies.concurrency.begin(context.owner);
+      if (action.load === "limited") release = await acquirePermit(run, page, context.owner, signals);
+      else if (action.load === "counted") release = dependencies.concurrency.begin(context.owner);
       requireNoDialog(page);
     } catch (error) {
       release?.();
@@ -358,7 +171,7 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
     now: () => dependencies.now(),
   };
   const running = runOnRevision(page, request.observe?.ifRevision, async () => {
-    action.check?.(request.params);
+    action.check?.(request.params, actionContext);
     await dependencies.selectors.check(page.page.mainFrame(), selectorsIn(request.params));
     return action.run(actionContext, request.params);
   });
@@ -424,30 +237,6 @@ async function findBusy({ lease }: LiveContext, page: LivePage): Promise<ErrorCo
   return isBrowserFree === true ? "page" : "browser";
 }
 
-/** Frees a page whose action did not end in time; resolves when the next one can use it. */
-async function freePage(context: LiveContext, page: LivePage, isNavigating: boolean): Promise<void> {
-  const state = await rescuePage(page, {
-    isNavigating,
-    scriptsEnabled: context.config.javaScriptEnabled ?? true,
-    closeContext: () => page.page.context().close(),
-    checkBrowser: () => context.lease.check(),
-  });
-  if (state === "closed") await knownAsClosed(context, page);
-}
-
-/** The same after input, once for all calls that wait; an action that has the page frees it at its own deadline. */
-export async function freeAfterInput(context: LiveContext, page: LivePage): Promise<void> {
-  if (page.lock.available === 0) return;
-  const release = await page.lock.acquire(createDeadline(1), {});
-  await freePage(context, page, false).finally(release);
-}
-
-/** Waits for what is left of an action after the dialog that interrupted it. Never rejects. */
-async function finish(page: LivePage, running: Promise<unknown>): Promise<void> {
-  await page.dialogs.closed();
-  await settlesWithin(running, FINISHING_TIMEOUT_MS);
-}
-
 async function runOnRevision<T>(page: LivePage, revision: string | undefined, work: () => Promise<T>): Promise<T> {
   if (revision !== undefined) await page.outline.requireRevision(revision);
   return work();
@@ -462,40 +251,6 @@ async function toStale(error: unknown, { request }: Run, page: LivePage): Promis
     (stale: unknown) => stale,
   );
   return (await valueWithin(checked, BUSY_AFTER_MS)) ?? error;
-}
-
-/** Resolves once the context knows that the page has closed: its lock must not be acquired before. */
-async function knownAsClosed(context: LiveContext, page: LivePage): Promise<void> {
-  if (page.ended.aborted) return;
-  const known = new Promise((resolve) => page.ended.addEventListener("abort", resolve, { once: true }));
-  if (!(await settlesWithin(known, SETTLE_TIMEOUT_MS))) await settlesWithin(context.closePage(page), SETTLE_TIMEOUT_MS);
-}
-
-function mayHaveStuck(error: unknown): boolean {
-  if (!(error instanceof Interrupted)) return error instanceof errors.TimeoutError;
-  return /^(deadline|aborted|controlled)$/.test(error.interruption.type);
-}
-
-function errorContextOf(
-  { contextId, request, deadline, obstacle, busy, isFlooding, options }: Run,
-  phase: ErrorContext["phase"],
-  pageId?: string,
-): ErrorContext {
-  const { params } = request;
-  return {
-    actionType: request.action,
-    contextId,
-    ...(pageId !== undefined && { pageId }),
-    ...("selector" in params && params.selector !== undefined && { selector: params.selector }),
-    ...("url" in params && { url: resolveUrl(params.url, options.baseUrl) }),
-    phase,
-    ...(obstacle !== undefined && { obstacle }),
-    busy,
-    isFlooding,
-    hasStarted: phase !== "queued",
-    timeoutMs: deadline.timeoutMs,
-    elapsedMs: deadline.elapsedMs(),
-  };
 }
 
 function toOutcome(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createActionConcurrency } from "../../../src/engine/actions/concurrency.ts";
+import { createActionConcurrency } from "../../../src/engine/execution/concurrency.ts";
 import { createDeadline } from "../../../src/engine/deadline.ts";
 import type { Release } from "../../../src/engine/semaphore.ts";
 

@@ -2,7 +2,7 @@ import type { EngineCalls } from "../context/calls.ts";
 import type { ContextPages } from "../context/pages.ts";
 import { interrupt, Interrupted } from "../deadline.ts";
 import type { Engine } from "../engine.ts";
-import { freeAfterInput } from "./run.ts";
+import { freeAfterInput } from "./free-page.ts";
 
 /** As of other interactions: a page that takes longer is stuck. */
 const TIMEOUT_MS = 5_000;

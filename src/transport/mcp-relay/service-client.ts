@@ -1,0 +1,151 @@
+import { type OperationId, operations, type Outcome } from "../../contract.ts";
+import { type ErrorDetails, errorTable, type FieldError, ServiceError } from "../../errors/errors.ts";
+import { invalidInput } from "../../errors/validation.ts";
+import type { Credentials } from "../../identity/authenticate.ts";
+import type { RawInput } from "../../operations/input/parse.ts";
+import type { McpBackend, MessageSource } from "../mcp/backend.ts";
+import { toHeaders } from "./token.ts";
+
+interface ServiceClientOptions {
+  /** The URL of a running service, with or without a path. */
+  readonly serviceUrl: string;
+  readonly credentials: Credentials;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Calls a running service over REST, for assistants on standard input and output. */
+export function createServiceClient({ serviceUrl, credentials }: ServiceClientOptions): McpBackend {
+  const origin = serviceUrl.replace(/\/+$/, "").replace(/\/(mcp|api\/v1)$/, "");
+
+  async function call<Op extends OperationId>(
+    operation: Op,
+    input: RawInput,
+    source: MessageSource,
+  ): Promise<Outcome<Op>> {
+    const { method, path, hasEnvelope } = operations[operation];
+    const { query, idempotency, body } = input;
+    const url = `${origin}/api/v1${pathOf(path, input.params)}${queryOf(query)}`;
+    let response: Response;
+    let json: Json | undefined;
+    try {
+      response = await fetch(url, {
+        method,
+        headers: {
+          ...toHeaders(credentials),
+          ...(body !== undefined && { "content-type": "application/json" }),
+          ...(idempotency && { "idempotency-key": String(idempotency.key) }),
+          ...(source.trace && { traceparent: source.trace.traceparent }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(inJson(body)) }),
+        ...(source.signal && { signal: source.signal }),
+      });
+      json = (await response.json().catch(() => undefined)) as Json | undefined;
+    } catch (cause) {
+      throw unreachable(origin, cause);
+    }
+    source.requestId = response.headers.get("x-request-id") ?? source.requestId;
+    if (response.status === 401) throw unauthorized(origin, credentials);
+    if (json === undefined || (!response.ok && "error" in json)) throw toError(origin, { response, json, input });
+    const { success: _success, metadata, ...answer } = hasEnvelope ? json : { ...json, metadata: undefined };
+    const { timestamp: _timestamp, duration: _duration, ...others } = (metadata ?? {}) as Json;
+    return {
+      answer: answer as Outcome<Op>["answer"],
+      ...bytesIn(answer),
+      ...(Object.keys(others).length > 0 && { metadata: others }),
+    };
+  }
+
+  return {
+    caller: (source) => (operation, input) => call(operation, input, source),
+    // It has not reached the service, which has nothing to count.
+    countRejected: () => Promise.resolve(),
+  };
+}
+
+function pathOf(template: string, params: RawInput["params"] = {}): string {
+  const values = params as Readonly<Record<string, string | undefined>>;
+  return template.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(values[name] ?? ""));
+}
+
+function queryOf(query: RawInput["query"] = {}): string {
+  const entries = Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? (value as readonly unknown[]) : [value]).map((each): [string, string] => [
+      name,
+      String(each),
+    ]),
+  );
+  return entries.length === 0 ? "" : `?${new URLSearchParams(entries).toString()}`;
+}
+
+/** The body of an action without `encoding: binary`, to which the service would respond with bytes alone. */
+function inJson(body: unknown): unknown {
+  if (typeof body !== "object" || body === null) return body;
+  const { encoding, params, ...rest } = body as Json;
+  return {
+    ...rest,
+    ...(params !== undefined && { params: inJson(params) }),
+    ...(encoding !== undefined && encoding !== "binary" && { encoding }),
+  };
+}
+
+/** The image or document of an action's result. */
+function bytesIn({ data }: Json): Pick<Outcome<OperationId>, "bytes" | "contentType"> {
+  const { data: result } = (data ?? {}) as { readonly data?: Json };
+  const { image, pdf = image, contentType } = result ?? {};
+  if (typeof pdf !== "string" || typeof contentType !== "string") return {};
+  return { bytes: Buffer.from(pdf, "base64"), contentType };
+}
+
+interface Failure {
+  readonly response: Response;
+  readonly json: Json | undefined;
+  readonly input: RawInput;
+}
+
+function toError(origin: string, { response, json, input }: Failure): ServiceError {
+  const { error } = (json ?? {}) as {
+    readonly error?: { readonly code?: string; readonly message?: string; readonly details?: ErrorDetails };
+  };
+  if (!isErrorCode(error?.code)) {
+    return new ServiceError(
+      "SERVICE_UNAVAILABLE",
+      `${origin} responded with ${response.status}; is it a Pagewire service?`,
+      {
+        details: { outcome: "unknown" },
+      },
+    );
+  }
+  const { code, message = "", details } = error as { code: keyof typeof errorTable } & typeof error;
+  if (code === "VALIDATION_ERROR" && Array.isArray(details)) {
+    const fields = details as readonly FieldError[];
+    return invalidInput(fields.map((each) => ({ ...each, field: input.toWritten?.(each.field) ?? each.field })));
+  }
+  const retryAfterSeconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+  return new ServiceError(code, message, {
+    ...(details !== undefined && { details }),
+    ...(Number.isFinite(retryAfterSeconds) && { retryAfterMs: retryAfterSeconds * 1_000 }),
+  });
+}
+
+function isErrorCode(code: string | undefined): boolean {
+  return code !== undefined && Object.hasOwn(errorTable, code);
+}
+
+function unauthorized(origin: string, { bearer, apiKey }: Credentials): ServiceError {
+  const text =
+    bearer === undefined && apiKey === undefined
+      ? `the Pagewire service at ${origin} needs a token: set PAGEWIRE_MCP_AUTH_TOKEN to an access token or an API key`
+      : `the Pagewire service at ${origin} does not accept the token in PAGEWIRE_MCP_AUTH_TOKEN: it is wrong, or has ended. An API key lasts longer than an access token`;
+  return new ServiceError("UNAUTHORIZED", text);
+}
+
+function unreachable(origin: string, cause: unknown): ServiceError {
+  const { code, message } = ((cause as { readonly cause?: unknown }).cause ?? cause) as {
+    readonly code?: string;
+    readonly message?: string;
+  };
+  const outcome = code === "ECONNREFUSED" || code === "ENOTFOUND" ? "not-executed" : "unknown";
+  const text = `the Pagewire service at ${origin} cannot be reached (${code ?? message ?? "no reason"}). Is it running, and is PAGEWIRE_URL right?`;
+  return new ServiceError("SERVICE_UNAVAILABLE", text, { cause, details: { outcome } });
+}

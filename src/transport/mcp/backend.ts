@@ -1,0 +1,48 @@
+import type { CallSource, OperationId, Outcome } from "../../contract.ts";
+import type { Authenticator, Credentials } from "../../identity/authenticate.ts";
+import type { RawInput } from "../../operations/input/parse.ts";
+import type { Service } from "../../operations/service.ts";
+import { callWithCredentials } from "../call.ts";
+
+/** The message that a call belongs to. */
+export interface MessageSource extends Pick<CallSource, "signal" | "trace"> {
+  /** In errors and logs. A service behind a URL replaces it by its own. */
+  requestId: string;
+}
+
+/** Calls an operation. @throws ServiceError */
+export type CallOperation = <Op extends OperationId>(operation: Op, input: RawInput) => Promise<Outcome<Op>>;
+
+/** What runs the calls of a client: the service of this process, or one behind a URL. */
+export interface McpBackend {
+  /** Returns what calls operations for one message. */
+  caller(source: MessageSource): CallOperation;
+  /**
+   * Verifies the client's credentials, and counts a tool call that ended before it reached an operation.
+   *
+   * @throws ServiceError `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`
+   */
+  countRejected(source: MessageSource): Promise<void>;
+}
+
+interface ServiceCaller {
+  readonly service: Service;
+  readonly authenticate: Authenticator;
+  readonly credentials: Credentials;
+  /** The client's IP address. */
+  readonly address: string;
+}
+
+/** The service of this process, as the caller with these credentials. They are verified for each call. */
+export function serviceBackend({ service, authenticate, credentials, address }: ServiceCaller): McpBackend {
+  const sourceOf = (source: MessageSource) => ({ ...source, transport: "mcp", address }) as const;
+  return {
+    caller: (source) => (operation, input) =>
+      callWithCredentials({ service, authenticate }, operation, sourceOf(source), credentials, input),
+    async countRejected(source) {
+      const from = sourceOf(source);
+      const principal = await authenticate(credentials, from);
+      await service.admitOther("unknownRoute", { ...from, principal });
+    },
+  };
+}

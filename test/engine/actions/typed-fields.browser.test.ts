@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startTestEngine, type TestEngine } from "../../support/engine.ts";
+import { type ServedPages, servePages } from "../../support/served-pages.ts";
+
+const types = ["date", "datetime-local", "month", "week", "time", "color", "range", "number"] as const;
+const page = `<form onsubmit="submits++; return false">
+  ${types.map((type) => `<input id=${type} type=${type}>`).join("")}<button>Send</button></form>
+  <input id=old type=date value=2019-01-01><input id=step type=range min=0 max=10 step=5><input id=one type=number value=1>
+  <input id=short maxlength=3><input id=full maxlength=3 value=abc><input id=upper oninput="value = value.toUpperCase()">
+  <input id=secret type=password><input id=box type=checkbox><div id=still role=textbox>text</div><input id=other>
+  <label id=label>Day <input id=labelled type=date></label>
+  <script>window.seen = []; window.submits = 0;
+    for (const type of ["input", "change"]) addEventListener(type, ({ target }) => seen.push(type + " " + target.id), true)</script>`;
+
+let test: TestEngine;
+let pages: ServedPages;
+let id: string;
+
+beforeAll(async () => {
+  test = await startTestEngine();
+  pages = await servePages({ "/": page });
+});
+afterAll(async () => {
+  await test.close();
+  await pages.close();
+});
+afterEach(() => test.closeContexts());
+
+async function open(): Promise<void> {
+  id = await test.newContext();
+  await test.run(id, "navigate", { url: pages.url });
+}
+
+async function inPage(script: string): Promise<unknown> {
+  return (await test.run(id, "evaluate", { script })).result;
+}
+
+describe("type into a field with a value of its own kind", () => {
+  it.each([
+    ["date", "2020-03-02"],
+    ["datetime-local", "2020-03-02T05:15"],
+    ["month", "2020-07"],
+    ["week", "2018-W50"],
+    ["time", "13:15"],
+    ["color", "#aaff00"],
+    ["range", "42"],
+    ["number", "-12.5"],
+  ])("%s takes %s, and returns what it holds", async (type, text) => {
+    await open();
+    for (const selector of [`#${type}`, `css=input#${type}`]) {
+      await inPage(`document.getElementById("${type}").value = ""; seen.length = 0`);
+      expect(await test.run(id, "type", { selector, text })).toEqual({ selector, length: text.length, value: text });
+      expect(await inPage(`document.getElementById("${type}").value`)).toBe(text);
+      expect(await inPage("seen")).toContain(`input ${type}`);
+    }
+  });
+
+  it.each([
+    ["date", "2020-02-31"],
+    ["date", "tomorrow"],
+    ["datetime-local", "2020-03-02"],
+    ["month", "2020-13"],
+    ["week", "2018-50"],
+    ["time", "25:00"],
+    ["color", "bluish"],
+    ["range", "101"],
+    ["step", "7"],
+    ["number", "abc"],
+    ["number", "1,5"],
+    ["one", "x"],
+  ])("%s rejects %s and holds what it held", async (field, text) => {
+    await open();
+    const before = await inPage(`document.getElementById("${field}").value`);
+    await expect(test.run(id, "type", { selector: `#${field}`, text })).rejects.toMatchObject({
+      code: "ACTION_FAILED",
+      details: { reason: "value-rejected", value: before },
+    });
+    expect(await inPage(`[document.getElementById("${field}").value, seen]`)).toEqual([before, []]);
+  });
+
+  it("replaces and empties what it held, also by its label, and submits", async () => {
+    await open();
+    expect(await test.run(id, "type", { selector: "#old", text: "2020-03-02" })).toMatchObject({ value: "2020-03-02" });
+    expect(await test.run(id, "type", { selector: "#old", text: "", clear: true })).toMatchObject({ value: "" });
+    expect(await test.run(id, "type", { selector: "#label", text: "2021-01-01" })).toMatchObject({
+      value: "2021-01-01",
+    });
+    await test.run(id, "type", { selector: "#date", text: "2020-03-02", submit: true });
+    expect(await inPage("[old.value, labelled.value, submits]")).toEqual(["", "2021-01-01", 1]);
+  });
+});
+
+describe("what type returns", () => {
+  it("is what the field holds, as the page has left it", async () => {
+    await open();
+    expect(await test.run(id, "type", { selector: "#upper", text: "abc" })).toMatchObject({ value: "ABC" });
+    expect(await test.run(id, "type", { selector: "#short", text: "abcdef" })).toMatchObject({ value: "abc" });
+    expect(await test.run(id, "type", { selector: "#other", text: "x".repeat(5_000) })).toMatchObject({
+      value: "x".repeat(1_000),
+    });
+  });
+
+  it("has no password", async () => {
+    await open();
+    expect(await test.run(id, "type", { selector: "#secret", text: "hunter2" })).toEqual({
+      selector: "#secret",
+      length: 7,
+    });
+    expect(await inPage("secret.value")).toBe("hunter2");
+  });
+
+  it("is an error where the field took nothing, or nothing takes text", async () => {
+    await open();
+    const failing = (selector: string) => test.run(id, "type", { selector, text: "more" });
+    await expect(failing("#full")).rejects.toMatchObject({ details: { reason: "not-typed", value: "abc" } });
+    await expect(failing("#box")).rejects.toMatchObject({ details: { reason: "wrong-element" } });
+    // What cannot have the focus leaves it where it is, and the text does not go there.
+    await test.run(id, "focus", { selector: "#other" });
+    await expect(failing("#still")).rejects.toMatchObject({ details: { reason: "no-focus" } });
+    expect(await inPage("other.value")).toBe("");
+  });
+});

@@ -1,0 +1,141 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
+import { connectThroughStdio } from "../../support/mcp.ts";
+import { type Site, startSite } from "../../support/site.ts";
+
+const REVISION = "2026-07-28";
+
+describe("the revision 2026-07-28 of MCP", () => {
+  let app: TestApp;
+  let site: Site;
+  let user: TestUser;
+
+  beforeAll(async () => {
+    [app, site] = await Promise.all([startTestApp(), startSite()]);
+    user = await app.addUser("ada");
+  });
+  afterAll(() => Promise.all([app.close(), site.close()]));
+
+  /** The official client of that revision. */
+  async function newClient(): Promise<Client> {
+    const requestInit = { headers: { authorization: `Bearer ${user.accessToken}` } };
+    const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: { pin: REVISION } } });
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${app.httpUrl}/mcp`), { requestInit }));
+    return client;
+  }
+
+  /** A request as it is on the wire, with what differs from a valid one. */
+  async function post(
+    {
+      name = "look",
+      args = {},
+      meta = {},
+      headers = {},
+    }: {
+      readonly name?: string;
+      readonly args?: object;
+      readonly meta?: object;
+      readonly headers?: Readonly<Record<string, string>>;
+    },
+    token = user.accessToken,
+  ) {
+    const response = await fetch(`${app.httpUrl}/mcp`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+        "mcp-protocol-version": REVISION,
+        "mcp-method": "tools/call",
+        "mcp-name": name,
+        ...headers,
+      },
+      body: JSON.stringify({
+        jsonrpc: "2.0",
+        id: 1,
+        method: "tools/call",
+        params: {
+          name,
+          arguments: args,
+          _meta: {
+            "io.modelcontextprotocol/protocolVersion": REVISION,
+            "io.modelcontextprotocol/clientInfo": { name: "raw", version: "1" },
+            "io.modelcontextprotocol/clientCapabilities": {},
+            ...meta,
+          },
+        },
+      }),
+    });
+    return { status: response.status, body: (await response.json()) as Readonly<Record<string, unknown>> };
+  }
+
+  const textOf = ({ content }: { readonly content?: unknown }): string =>
+    (content as readonly { readonly text: string }[])[0]?.text ?? "";
+
+  it("is served to the official client: tools, resources, steps, and a context by its name", async () => {
+    const client = await newClient();
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(["act", "look", "execute-in-context", "execute-api"]);
+    const { resources } = await client.listResources();
+    expect(resources.map(({ name }) => name)).toEqual(["api-catalog", "health-status"]);
+
+    const steps = [{ action: "navigate", url: `${site.url}/form` }];
+    const [line, done] = textOf(await client.callTool({ name: "act", arguments: { steps } })).split("\n");
+    expect(done).toBe("1 of 1 done");
+    const context = /^context (\S+)$/.exec(line ?? "")?.[1];
+    const typed = { steps: [{ action: "type", selector: "#name", text: "Grace" }], context };
+    expect(textOf(await client.callTool({ name: "act", arguments: typed }))).toMatch(/^1 of 1 done\n.*\n.*"Grace"/s);
+    await client.close();
+  });
+
+  it("reports progress on a stream of events", async () => {
+    const client = await newClient();
+    const progressed: number[] = [];
+    await client.callTool(
+      { name: "act", arguments: { steps: [{ action: "navigate", url: `${site.url}/` }] } },
+      { onprogress: ({ progress }) => void progressed.push(progress) },
+    );
+    expect(progressed).toContain(0);
+    await client.close();
+  });
+
+  it.each([
+    ["a name in the header that differs from the body", { headers: { "mcp-name": "act" } }, -32_020],
+    ["a method in the header that differs from the body", { headers: { "mcp-method": "tools/list" } }, -32_020],
+    ["a context in the body and none in the header", { args: { context: "a" } }, -32_020],
+    [
+      "a context in the header that differs from the body",
+      { args: { context: "a" }, headers: { "mcp-param-context": "b" } },
+      -32_020,
+    ],
+    [
+      "an unknown revision",
+      {
+        meta: { "io.modelcontextprotocol/protocolVersion": "2031-01-01" },
+        headers: { "mcp-protocol-version": "2031-01-01" },
+      },
+      -32_022,
+    ],
+  ])("rejects %s", async (_name, request, code) => {
+    expect(await post(request)).toMatchObject({ status: 400, body: { error: { code } } });
+  });
+
+  it("rejects requests without credentials, and from foreign hosts and origins", async () => {
+    expect(await post({}, "wrong")).toMatchObject({ status: 401, body: { error: { code: "UNAUTHORIZED" } } });
+    expect(await post({ headers: { origin: "http://evil.example" } })).toMatchObject({ status: 403 });
+  });
+
+  it.each(["GET", "DELETE"])("has no sessions: %s is not allowed", async (method) => {
+    const headers = { authorization: `Bearer ${user.accessToken}`, accept: "text/event-stream" };
+    expect((await fetch(`${app.httpUrl}/mcp`, { method, headers })).status).toBe(405);
+  });
+
+  it("has one context for each connection over standard input and output", async () => {
+    const mcp = await connectThroughStdio(app.httpUrl, user.accessToken);
+    const steps = [{ action: "navigate", url: `${site.url}/form` }];
+    expect(textOf(await mcp.call("act", { steps }))).toMatch(/^1 of 1 done/);
+    expect(textOf(await mcp.call("look", {}))).toContain("textbox");
+    await mcp.close();
+  });
+});
