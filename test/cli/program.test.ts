@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 
-/** Prints the URLs of all modules that the command line and the relay load before a command runs. */
+/** Prints the URLs of all modules that the command line and `pagewire mcp` load before a command runs. */
 const script = `
 import { registerHooks } from "node:module";
 const urls = [];
@@ -22,7 +22,7 @@ describe("the command line", () => {
     const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script]);
     const urls = JSON.parse(stdout) as readonly string[];
 
-    expect(urls.filter((url) => url.endsWith("/src/transport/mcp-relay/relay.ts"))).toHaveLength(1);
+    expect(urls.filter((url) => url.endsWith("/src/app/stdio.ts"))).toHaveLength(1);
     expect(urls.filter((url) => /\/src\/(engine|store)\/|\/(playwright-core|kysely|fastify)\//.test(url))).toEqual([]);
   });
 });

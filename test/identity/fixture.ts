@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
 import { createAccounts } from "../../src/identity/accounts.ts";
 import { type ApiKeyRejection, createApiKeys } from "../../src/identity/api-keys.ts";
 import { type Credentials, createAuthenticator } from "../../src/identity/authenticate.ts";
@@ -10,6 +11,7 @@ import { createTokens } from "../../src/identity/tokens.ts";
 import { createApiKeyStore } from "../../src/store/api-keys.ts";
 import { createRefreshTokenStore } from "../../src/store/refresh-tokens.ts";
 import { createSessionStore } from "../../src/store/sessions.ts";
+import type { Schema } from "../../src/store/database/schema.ts";
 import { createUserStore } from "../../src/store/users.ts";
 import { temporaryDatabase, type TestDatabase } from "../support/database.ts";
 
@@ -103,3 +105,12 @@ export function assemble(
 
 /** The error for every rejected credential. */
 export const unauthorized = { code: "UNAUTHORIZED", message: "Invalid or missing credentials" };
+
+/** Makes the refresh tokens that were used so much older, by the clock of the database. */
+export async function ageUsedTokens(db: Kysely<Schema>, ms: number): Promise<void> {
+  await db
+    .updateTable("refresh_tokens")
+    .set((eb) => ({ used_at: eb("used_at", "-", ms) }))
+    .where("used_at", "is not", null)
+    .execute();
+}

@@ -1,18 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Kysely } from "kysely";
 import { describe, expect, it } from "vitest";
 import { createSessions, RefreshTokenReuse } from "../../src/identity/sessions.ts";
-import type { Schema } from "../../src/store/database/schema.ts";
-import { arrangeIdentity, assemble, durationMs, password, unauthorized } from "./fixture.ts";
-
-/** Makes the refresh tokens that were used so much older, by the clock of the database. */
-async function agedBy(db: Kysely<Schema>, ms: number): Promise<void> {
-  await db
-    .updateTable("refresh_tokens")
-    .set((eb) => ({ used_at: eb("used_at", "-", ms) }))
-    .where("used_at", "is not", null)
-    .execute();
-}
+import { ageUsedTokens, arrangeIdentity, assemble, durationMs, password, unauthorized } from "./fixture.ts";
 
 describe("login", () => {
   it("opens a session with a token pair", async () => {
@@ -141,11 +130,11 @@ describe("refresh", () => {
     const { db, sessions, authenticate, ended } = await arrangeIdentity();
     const first = await sessions.login("ann", password);
     const second = await sessions.refresh(first.tokens.refreshToken);
-    await agedBy(db, 9_000);
+    await ageUsedTokens(db, 9_000);
     const again = await sessions.refresh(first.tokens.refreshToken);
     expect(again.tokens.refreshToken).toBe(second.tokens.refreshToken);
 
-    await agedBy(db, 1_000);
+    await ageUsedTokens(db, 1_000);
     const reuse = await sessions.refresh(first.tokens.refreshToken).catch((error: unknown) => error);
     expect(reuse).toBeInstanceOf(RefreshTokenReuse);
     expect(reuse).toMatchObject({ ...unauthorized, session: { id: first.session.id } });
@@ -161,12 +150,12 @@ describe("refresh", () => {
     const { db, sessions, clock } = await arrangeIdentity();
     const [slow, setBack] = [await sessions.login("ann", password), await sessions.login("ann", password)];
     await sessions.refresh(slow.tokens.refreshToken);
-    await agedBy(db, 10_000);
+    await ageUsedTokens(db, 10_000);
     clock.advance(-5_000);
     await expect(sessions.refresh(slow.tokens.refreshToken)).rejects.toBeInstanceOf(RefreshTokenReuse);
 
     await sessions.refresh(setBack.tokens.refreshToken);
-    await agedBy(db, -60_000);
+    await ageUsedTokens(db, -60_000);
     await expect(sessions.refresh(setBack.tokens.refreshToken)).rejects.toBeInstanceOf(RefreshTokenReuse);
   });
 
@@ -174,7 +163,7 @@ describe("refresh", () => {
     const { db, sessions, authenticate } = await arrangeIdentity();
     const [stolen, kept] = [await sessions.login("ann", password), await sessions.login("ann", password)];
     await sessions.refresh(stolen.tokens.refreshToken);
-    await agedBy(db, 10_000);
+    await ageUsedTokens(db, 10_000);
     await expect(sessions.refresh(stolen.tokens.refreshToken)).rejects.toMatchObject(unauthorized);
 
     expect(await authenticate({ bearer: kept.tokens.accessToken })).toMatchObject({ username: "ann" });
@@ -184,7 +173,7 @@ describe("refresh", () => {
     const { sessions, db } = await arrangeIdentity();
     const first = await sessions.login("ann", password);
     const second = await sessions.refresh(first.tokens.refreshToken);
-    await agedBy(db, 10_000);
+    await ageUsedTokens(db, 10_000);
     await sessions.refresh(second.tokens.refreshToken);
 
     const rows = await db.selectFrom("refresh_tokens").select("successor").where("successor", "is not", null).execute();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { password } from "../identity/fixture.ts";
+import { ageUsedTokens, password } from "../identity/fixture.ts";
 import { address, arrangeIdentityService } from "./identity-fixture.ts";
 
 describe("createSession", () => {
@@ -192,11 +192,11 @@ describe("the audit log of sessions", () => {
   });
 
   it("records the reuse of a refresh token, and its user", async () => {
-    const { call, entries, loginAs, clock, ann } = await arrangeIdentityService();
+    const { call, entries, loginAs, db, ann } = await arrangeIdentityService();
     const login = await loginAs("ann");
     const body = { refreshToken: login.refreshToken };
     await call(undefined, "refreshToken", { body });
-    clock.advance(10_000);
+    await ageUsedTokens(db, 10_000);
 
     await expect(call(undefined, "refreshToken", { body })).rejects.toMatchObject({
       code: "UNAUTHORIZED",
