@@ -157,9 +157,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
 
 /** Makes the tables, and users with a key each whose limit is no limit here. */
 async function makeKeys(env: NodeJS.ProcessEnv, count: number): Promise<readonly string[]> {
-  const state = await openState(parseConfig({ cwd: tmpdir(), env: { ...env, ROLE: "api" } }), undefined, {
-    isCluster: true,
-  });
+  const state = await openState(parseConfig({ cwd: tmpdir(), env: { ...env, ROLE: "api" } }));
   try {
     const keys: string[] = [];
     while (keys.length < count) {

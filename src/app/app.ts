@@ -90,18 +90,16 @@ export async function startApp(
     await browsers?.close();
   });
   try {
-    const isCluster = config.clusterSecret !== undefined;
     const tls = await tlsOf(config);
     const grpcPort = tls ? "off" : config.grpcPort;
     await requirePorts([
       { host: config.host, port: config.port },
       ...(grpcPort === "off" ? [] : [{ host: config.host, port: grpcPort }]),
       ...(config.opsPort === "off" ? [] : [{ host: config.opsHost, port: config.opsPort }]),
-      ...(isCluster ? [{ host: config.clusterHost, port: config.clusterPort }] : []),
+      ...(config.clusterSecret ? [{ host: config.clusterHost, port: config.clusterPort }] : []),
     ]);
     const state = await openState(config, log, {
       metrics,
-      isCluster,
       onProgress: options.onProgress,
       passwordCostLog2: options.passwordCostLog2,
     });
@@ -114,14 +112,12 @@ export async function startApp(
     creatingAdmin.catch(() => undefined);
     const lost = Promise.withResolvers<void>();
     const drainRequested = Promise.withResolvers<void>();
-    if (!isCluster) await state.acquireLease("serve", lost.resolve);
     if (!config.authRequired) await state.ensureBuiltInUsers();
 
     const tracer = await openTracer(config, { log, instanceId });
     closers.push(() => tracer.close());
     const servers: FastifyInstance[] = [];
     const ownPorts = (): number[] => servers.flatMap(({ server }) => portOf(server.address()));
-    const cluster = { onLost: lost.resolve, onDraining: drainRequested.resolve };
     options.onProgress?.("Starting the browser");
     const core = await createCore(config, state, {
       log,
@@ -130,7 +126,7 @@ export async function startApp(
       ownPorts,
       throughSeam,
       firstBrowsers,
-      ...(isCluster && { cluster }),
+      onLost: lost.resolve,
       onDraining: drainRequested.resolve,
     });
     areBrowsersAdopted = true;

@@ -3,13 +3,11 @@ import { hostname, networkInterfaces } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createEventFollower, EVENT_CHANGE } from "../cluster/event-follower.ts";
 import { openChangeFeed } from "../cluster/change-feed.ts";
-import { createLease } from "../cluster/lease.ts";
 import { createPeers } from "../cluster/peers.ts";
 import { openProcessView } from "../cluster/process-view.ts";
 import { createRemoteEngine, type RemoteEngine } from "../cluster/remote-engine.ts";
 import { createWorkerEngine } from "../cluster/worker-engine.ts";
 import { toClusterKeys } from "../cluster/wire/keys.ts";
-import { PROTOCOL } from "../cluster/wire/protocol.ts";
 import { listenWire, type WireServer } from "../cluster/wire/server.ts";
 import type { Config } from "../config/settings.ts";
 import { cursorAfter } from "../engine/archive.ts";
@@ -19,25 +17,22 @@ import type { LocalEngine } from "../engine/local-engine.ts";
 import type { Logger } from "../log/log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { ContextCreations } from "../operations/context-creations.ts";
-import type { ClusterProcess } from "../store/cluster-processes.ts";
-import { CLUSTER_ROLES } from "../store/processes.ts";
+import type { ServiceProcess } from "../store/processes.ts";
+import { SERVICE_ROLES } from "../store/processes.ts";
 import { PRINCIPAL_CHANGE, type State } from "./state.ts";
+import { joinProcesses, loadOf, type Member, type MemberCallbacks } from "./member.ts";
 import { settingsDiffer, settingsHash } from "./settings-hash.ts";
 import { version } from "./version.ts";
 
 /** This process as a part of its cluster. */
-interface ClusterMember {
-  /** Host and port of its server for the other processes; undefined: it runs no browsers. */
-  readonly address: string | undefined;
+interface ClusterMember extends Member {
+  /** Host and port of its server for the other processes. */
+  readonly address: string;
   /**
    * From now on no context is placed here, and those that are here are released as soon as no call uses them; resolves when
    * all are released, or after `withinMs`.
    */
   drain(withinMs: number): Promise<void>;
-  /** Whether this process may act on contexts. */
-  isLeaseHeld(): boolean;
-  /** Ends the lease; to be called once the engine has saved everything. */
-  close(): Promise<void>;
 }
 
 /** The cluster as a process that serves callers sees it. */
@@ -51,13 +46,6 @@ interface Cluster {
   close(): Promise<void>;
 }
 
-export interface ClusterCallbacks {
-  /** The others have declared this process dead: it has to end. */
-  readonly onLost: () => void;
-  /** An operator has asked this process to end. */
-  readonly onDraining: () => void;
-}
-
 interface ClusterDependencies {
   readonly config: Config;
   readonly state: State;
@@ -65,9 +53,9 @@ interface ClusterDependencies {
   readonly log: Logger;
 }
 
-interface MemberOptions extends ClusterDependencies, ClusterCallbacks {
+interface ClusterMemberOptions extends ClusterDependencies, MemberCallbacks {
   readonly local: LocalEngine | undefined;
-  readonly served: ServedEngine | undefined;
+  readonly served: ServedEngine;
 }
 
 /** This process as the others of the cluster call it. */
@@ -80,20 +68,16 @@ interface ServedEngine {
 }
 
 /** The parts of a cluster in a process that serves callers, with or without browsers of its own. */
-export async function joinAndOpen(
-  dependencies: ClusterDependencies,
-  local: LocalEngine | undefined,
-  creations: ContextCreations,
-  callbacks: ClusterCallbacks,
-) {
+export async function joinAndOpen(dependencies: Omit<ClusterMemberOptions, "served">, creations: ContextCreations) {
+  const { local } = dependencies;
   const served = await serveEngine(dependencies, local);
   try {
     let isStopping = false;
     const onLost = (): void => {
       // From when its server is closed, the others find it ended.
-      if (!isStopping) callbacks.onLost();
+      if (!isStopping) dependencies.onLost();
     };
-    const member = await joinCluster({ ...dependencies, ...callbacks, onLost, local, served });
+    const member = await joinCluster({ ...dependencies, onLost, served });
     const cluster = await openCluster(dependencies, creations, served.engine);
     return {
       engine: cluster.engine,
@@ -107,11 +91,10 @@ export async function joinAndOpen(
         await cluster.close();
         await served.server.close();
       },
-      leave: () => member.close(),
+      close: () => member.close(),
     };
   } catch (error) {
     await served.server.close();
-    await local?.close();
     throw error;
   }
 }
@@ -146,54 +129,25 @@ export async function serveEngine(
 }
 
 /** Makes this process a part of the cluster. */
-export async function joinCluster(options: MemberOptions): Promise<ClusterMember> {
-  const { config, state, local, served, onLost, onDraining, metrics, log } = options;
-  const { clusterProcesses: processes, processId } = state;
-  const address = served && (config.clusterAddress ?? `${reachableHost(config.clusterHost)}:${served.server.port}`);
-  const heartbeat = () => ({
-    ...loadOf(local),
-    busyContexts: local?.busyIds() ?? [],
-    ...(config.role !== "worker" && { calls: metrics.calls.read() }),
-  });
-  const registeredMs = performance.now();
-  await processes.register(
-    {
-      id: processId,
-      role: config.role,
-      host: hostname(),
-      pid: process.pid,
-      address: address ?? null,
-      version,
-      protocol: PROTOCOL,
-      settingsHash: settingsHash(config),
-    },
-    loadOf(local),
-    config.leaseMs,
-  );
-  const lease = createLease({
-    leaseMs: config.leaseMs,
-    registeredMs,
-    renew: () => processes.renew(processId, heartbeat(), config.leaseMs),
-    onDraining,
-    onLate: async () => local?.discardLost(() => state.contexts.placements.own()),
-    onLost,
-    log,
-  });
-  metrics.onScrape(() => metrics.leaseRemaining.set(lease.remainingMs() / 1_000));
-  if (served) served.holder.isHeld = () => lease.isHeld();
-  log.info({ role: config.role, ...(address !== undefined && { address }) }, "this process has joined the cluster");
+export async function joinCluster({ served, ...options }: ClusterMemberOptions): Promise<ClusterMember> {
+  const { config, state, local, log } = options;
+  const { role } = config;
+  const address = config.clusterAddress ?? `${reachableHost(config.clusterHost)}:${served.server.port}`;
+  const member = await joinProcesses({ ...options, role, address });
+  served.holder.isHeld = () => member.isLeaseHeld();
+  log.info({ role, address }, "this process has joined the cluster");
 
   async function drainNow(): Promise<void> {
     const startMs = performance.now();
     try {
-      await processes.drain(processId);
+      await state.processes.drain(state.processId);
     } catch (error) {
       // The engine declines what comes by itself.
       log.warn({ error }, "the other processes were not notified that this one is about to end");
     }
     await local?.drain();
     // A process that has not noticed yet calls this one, which declines: its connections must not close under such a call.
-    while (local && served) {
+    while (local) {
       const leftMs = NOTICED_MS - Math.min(served.server.idleMs(), performance.now() - startMs);
       if (leftMs <= 0) return;
       await sleep(leftMs, undefined, { ref: false });
@@ -201,17 +155,11 @@ export async function joinCluster(options: MemberOptions): Promise<ClusterMember
   }
 
   return {
+    ...member,
     address,
-    isLeaseHeld: () => lease.isHeld(),
     async drain(withinMs) {
       const late = AbortSignal.timeout(withinMs);
       await Promise.race([drainNow(), once(late, "abort")]);
-    },
-    async close() {
-      await lease.close();
-      await processes
-        .declareDead(processId)
-        .catch((error: unknown) => log.warn({ error }, "the lease of this process could not be ended"));
     },
   };
 }
@@ -239,7 +187,7 @@ async function openCluster(
   /** Ids of processes whose other settings were logged. */
   const differing = new Set<string>();
   const view = await openProcessView({
-    processes: state.clusterProcesses,
+    processes: state.processes,
     leaseMs: config.leaseMs,
     log,
     onRefreshed(alive, all) {
@@ -318,17 +266,17 @@ async function openCluster(
 }
 
 /** Sets the gauges of the cluster as a whole. */
-function setProcesses(metrics: Metrics, processes: readonly ClusterProcess[]): void {
-  const stateOf = ({ isLive, state }: ClusterProcess): string =>
+function setProcesses(metrics: Metrics, processes: readonly ServiceProcess[]): void {
+  const stateOf = ({ isLive, state }: ServiceProcess): string =>
     isLive ? (state === "draining" ? "draining" : "ready") : "lost";
-  for (const role of CLUSTER_ROLES) {
+  for (const role of SERVICE_ROLES) {
     for (const state of ["ready", "draining", "lost"]) {
       const count = processes.filter((each) => each.role === role && stateOf(each) === state).length;
       metrics.clusterProcesses.set({ role, state }, count);
     }
   }
   const ready = processes.filter((each) => stateOf(each) === "ready");
-  const sum = (of: (process: ClusterProcess) => number): number => ready.reduce((total, one) => total + of(one), 0);
+  const sum = (of: (process: ServiceProcess) => number): number => ready.reduce((total, one) => total + of(one), 0);
   metrics.clusterContexts.set(
     { state: "live" },
     sum(({ live }) => live),
@@ -339,10 +287,6 @@ function setProcesses(metrics: Metrics, processes: readonly ClusterProcess[]): v
   );
   metrics.clusterContextsCapacity.set(sum(({ capacity }) => capacity));
   metrics.clusterContextsWaiting.set(sum(({ waiting }) => waiting));
-}
-
-function loadOf(local: LocalEngine | undefined) {
-  return local?.load() ?? { capacity: 0, live: 0, busy: 0, waiting: 0 };
 }
 
 /** Of a context that is followed when its process ends. */

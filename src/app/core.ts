@@ -8,7 +8,7 @@ import { createLimits } from "../limits/create-limits.ts";
 import type { Limiter } from "../limits/limiter.ts";
 import type { Logger } from "../log/log.ts";
 import { createMetrics, type Metrics } from "../metrics/metrics.ts";
-import { createContextCreations } from "../operations/context-creations.ts";
+import { type ContextCreations, createContextCreations } from "../operations/context-creations.ts";
 import { createEventStreams } from "../operations/event-streams.ts";
 import { createInputAudit } from "../operations/input-audit.ts";
 import { createScreenStreams } from "../operations/screen-streams.ts";
@@ -16,12 +16,12 @@ import { createHandlers } from "../operations/index.ts";
 import { createRunningCalls, type RunningCalls } from "../operations/running-calls.ts";
 import { createService, type Service } from "../operations/service.ts";
 import { startHousekeeping } from "../store/housekeeping.ts";
+import type { ProcessRole } from "../store/processes.ts";
 import { noTracing, type Tracer } from "../tracing/tracing.ts";
-import type { ClusterCallbacks } from "./cluster.ts";
-import { fleetOfCluster, fleetOfOne } from "./fleet.ts";
+import { createFleet } from "./fleet.ts";
 import type { FirstBrowsers } from "./first-browser.ts";
 import { createLocalEngine } from "./local-engine.ts";
-import { settingsHash } from "./settings-hash.ts";
+import { joinProcesses, type MemberCallbacks, type MemberDependencies } from "./member.ts";
 import type { State } from "./state.ts";
 import { version } from "./version.ts";
 
@@ -38,7 +38,7 @@ export interface Core {
   close(): Promise<void>;
 }
 
-interface CoreOptions {
+interface CoreOptions extends MemberCallbacks {
   readonly log: Logger;
   /** Default: its own, which nothing reads. */
   readonly metrics?: Metrics;
@@ -49,10 +49,8 @@ interface CoreOptions {
   readonly throughSeam?: ((engine: Engine) => Engine) | undefined;
   /** The engine's from when the core is created. */
   readonly firstBrowsers?: FirstBrowsers | undefined;
-  /** This process is part of a cluster. */
-  readonly cluster?: ClusterCallbacks | undefined;
-  /** Outside a cluster: an operator has asked this process to end; absent: its client ends it. */
-  readonly onDraining?: () => void;
+  /** Default: that of the settings. */
+  readonly role?: ProcessRole;
 }
 
 export async function createCore(
@@ -65,12 +63,13 @@ export async function createCore(
     ownPorts,
     throughSeam = (engine) => engine,
     firstBrowsers,
-    cluster,
+    role = config.role,
+    onLost,
     onDraining,
   }: CoreOptions,
 ): Promise<Core> {
   const { now } = state;
-  const isReplica = cluster !== undefined && config.role === "api";
+  const isReplica = role === "api";
   const clusterPorts: number[] = [];
   const allPorts = (): readonly number[] => [...ownPorts(), ...clusterPorts];
   firstBrowsers?.setOwnPorts(allPorts);
@@ -79,10 +78,11 @@ export async function createCore(
     ? undefined
     : await createLocalEngine(config, state, { log, metrics, tracer, ownPorts: allPorts, browsers });
   const localCreations = createContextCreations();
-  // Loaded only in a cluster, as its client and server of the wire are large.
-  const joining = { config, state, metrics, log };
-  const joined =
-    cluster && (await (await import("./cluster.ts")).joinAndOpen(joining, localEngine, localCreations, cluster));
+  const joining = { config, state, metrics, log, local: localEngine, onLost, onDraining };
+  const { member, joined } = await join(joining, role, localCreations).catch(async (error: unknown) => {
+    await localEngine?.close();
+    throw error;
+  });
   if (joined?.port !== undefined) clusterPorts.push(joined.port);
   const creations = joined?.creations ?? localCreations;
   const engine = throughSeam(joined?.engine ?? requireEngine(localEngine));
@@ -96,16 +96,7 @@ export async function createCore(
     wait: (ms, signal) => wait(ms, undefined, { signal }),
   });
   const inputAudit = createInputAudit({ audit: state.audit, log, now });
-  const fleet = cluster
-    ? fleetOfCluster(state.clusterProcesses, settingsHash(config))
-    : fleetOfOne({
-        id: state.processId,
-        engine: requireEngine(localEngine),
-        processes: state.clusterProcesses,
-        calls: () => metrics.calls.read(),
-        onDraining,
-        now,
-      });
+  const fleet = createFleet({ config, state, metrics, local: localEngine, onDraining });
   const handlers = createHandlers({
     engine,
     fleet,
@@ -175,9 +166,16 @@ export async function createCore(
       await inputAudit.close();
       await joined?.stop();
       await localEngine?.close();
-      await joined?.leave();
+      await member.close();
     },
   };
+}
+
+async function join(joining: Omit<MemberDependencies, "role">, role: ProcessRole, creations: ContextCreations) {
+  if (!joining.state.isCluster) return { member: await joinProcesses({ ...joining, role }), joined: undefined };
+  // Loaded only in a cluster, as its client and server of the wire are large.
+  const joined = await (await import("./cluster.ts")).joinAndOpen(joining, creations);
+  return { member: joined, joined };
 }
 
 function requireEngine(local: LocalEngine | undefined): LocalEngine {

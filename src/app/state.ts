@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { hostname } from "node:os";
 import { join } from "node:path";
 import type { Config } from "../config/settings.ts";
 import { createApiKeys } from "../identity/api-keys.ts";
@@ -21,7 +20,7 @@ import { createRejectedKeyLog } from "../identity/rejected-keys.ts";
 import { createApiKeyStore } from "../store/api-keys.ts";
 import { type AuditStore, createAuditStore } from "../store/audit.ts";
 import { createChangeStore } from "../store/changes.ts";
-import { createClusterProcessStore } from "../store/cluster-processes.ts";
+import { createProcessStore, type ProcessRole } from "../store/processes.ts";
 import { createCipher } from "../store/secrets/cipher.ts";
 import { type ContextStore, createContextStore } from "../store/contexts.ts";
 import { checkDataKey } from "../store/secrets/data-key.ts";
@@ -29,7 +28,6 @@ import type { Database } from "../store/database/database.ts";
 import { openDatabase } from "../store/database/open.ts";
 import { openSharedClock, type SharedClock } from "../store/database/shared-clock.ts";
 import { loadOrCreateSecret } from "../store/secrets/load-or-create-secret.ts";
-import { acquireProcessLease, type ProcessLease } from "../store/processes.ts";
 import { createIdempotencyStore } from "../store/idempotency.ts";
 import { createRateLimitStore } from "../store/rate-limits.ts";
 import { createRefreshTokenStore } from "../store/refresh-tokens.ts";
@@ -41,8 +39,8 @@ export type State = Awaited<ReturnType<typeof openState>>;
 
 interface StateOptions {
   readonly metrics?: Metrics;
-  /** This process is part of a cluster, which it joins by itself. */
-  readonly isCluster?: boolean;
+  /** Default: that of the settings. */
+  readonly role?: ProcessRole;
   /** Called with what is waited for. */
   readonly onProgress?: ((step: string) => void) | undefined;
   /** log2 of scrypt's N for new passwords; default 15. */
@@ -53,13 +51,14 @@ interface StateOptions {
 export async function openState(
   config: Config,
   log?: Logger,
-  { metrics = createMetrics(), isCluster = false, onProgress, passwordCostLog2 }: StateOptions = {},
+  { metrics = createMetrics(), role = config.role, onProgress, passwordCostLog2 }: StateOptions = {},
 ) {
   let clock: SharedClock | undefined;
   const now = (): number => clock?.now() ?? Date.now();
   const newId = randomUUID;
+  const isCluster = config.clusterSecret !== undefined && role !== "mcp";
   // A worker verifies no token.
-  const ownSecret = isCluster && config.role === "worker" ? randomBytes(32).toString("base64") : undefined;
+  const ownSecret = isCluster && role === "worker" ? randomBytes(32).toString("base64") : undefined;
   const jwtSecret = config.jwtSecret ?? ownSecret ?? (await loadOrCreateSecret(join(config.dataDir, "jwt-secret"), 32));
   const dataKey = config.dataKey ?? (await loadOrCreateSecret(join(config.dataDir, "data-key"), 32));
   const poolMax = config.databasePoolMax ?? (config.role === "worker" ? WORKER_CONNECTIONS : undefined);
@@ -107,7 +106,6 @@ export async function openState(
   }
 
   const processId = newId();
-  let lease: ProcessLease | undefined;
 
   const users = createUserStore(db, { now });
   const sessionStore = createSessionStore(db, {
@@ -136,7 +134,7 @@ export async function openState(
     isCluster,
     now,
   });
-  const clusterProcesses = createClusterProcessStore(db, { databaseNow });
+  const processes = createProcessStore(db, { databaseNow });
   const publishing = new Set<Promise<void>>();
 
   /** Without it the other processes find the change within two seconds. */
@@ -217,7 +215,8 @@ export async function openState(
     audit,
     authenticate,
     processId,
-    clusterProcesses,
+    isCluster,
+    processes,
     changes,
     /** Another process has changed a session, a key or a user: what this one knows of it is read anew. */
     principalChanged(key: string): void {
@@ -264,36 +263,10 @@ export async function openState(
     },
     /** The principal of the user at this machine, for transports that no other user can reach. */
     localPrincipal: async () => toPrincipal((await ensureBuiltInUsers(users)).local, { type: "local" }),
-    /**
-     * For a process that runs contexts. An embedded database needs no lease: its file belongs to one service, or to the
-     * assistants of one user.
-     *
-     * @param onLost called once when the lease has expired and another process may claim the contexts
-     * @throws Error when another `serve` uses the same PostgreSQL database
-     */
-    async acquireLease(role: "serve" | "mcp", onLost: () => void): Promise<void> {
-      if (config.databaseUrl === undefined) return;
-      lease = await acquireProcessLease(db, {
-        id: processId,
-        role,
-        host: hostname(),
-        pid: process.pid,
-        databaseNow: database.databaseNow,
-        onLost,
-        onWaiting: (holder) =>
-          log?.info(
-            { holder },
-            "another Pagewire used this database a moment ago; waiting up to 3 s for its lease to end",
-          ),
-      });
-    },
     async close(): Promise<void> {
       clock?.close();
       principals.close();
       try {
-        await lease
-          ?.release()
-          .catch((error: unknown) => log?.warn({ error }, "the lease of this process could not be ended"));
         await Promise.all(publishing);
         await Promise.all([contexts.close(), sessionStore.close(), apiKeyStore.close(), audit.close()]);
       } finally {

@@ -21,12 +21,12 @@ export async function serveEmbedded(config: Config, client: StdioClient, log: Lo
     for (const closer of closers.toReversed()) await closer();
   };
   try {
-    const state = await openState(config, log);
+    const role = "mcp";
+    const state = await openState(config, log, { role });
     closers.push(() => state.close());
-    await state.acquireLease("mcp", () => {
+    const onLost = (): void =>
       log.error({}, "the lease of this process has expired, and another process may claim its contexts");
-    });
-    const core = await createCore(config, state, { log, ownPorts: () => [] });
+    const core = await createCore(config, state, { log, ownPorts: () => [], role, onLost });
     closers.push(() => core.close());
     core.runningCalls.startAccepting();
     for (const secret of state.secrets) log.redactValue(secret);

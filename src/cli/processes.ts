@@ -6,14 +6,14 @@ import { readSettings, withSettings } from "./settings-options.ts";
 
 const STATE_SETTINGS: readonly SettingName[] = ["databaseUrl", "dataDir", "jwtSecret", "dataKey", "environment"];
 
-type Process = Awaited<ReturnType<State["clusterProcesses"]["list"]>>[number];
+type Process = Awaited<ReturnType<State["processes"]["list"]>>[number];
 
 export function psCommand(): Command {
   const command = new Command("ps")
     .description("List the processes of the cluster that shares DATABASE_URL, and how busy they are")
     .option("--json", "print JSON");
   return onState(command, async (state, { json }: { json?: true }) => {
-    const processes = await state.clusterProcesses.list();
+    const processes = await state.processes.list();
     process.stdout.write(json ? `${JSON.stringify(processes)}\n` : [HEADING, ...processes.map(toLine)].join(""));
   });
 }
@@ -23,7 +23,7 @@ export function drainCommand(): Command {
     .description("Ask a process of the cluster to give its contexts to others and to end")
     .argument("<id>", "its id, as ps lists it");
   return onState(command, async (state, id: string) => {
-    if (!(await state.clusterProcesses.drain(id))) throw new Error(`no process of the cluster has the id "${id}"`);
+    if (!(await state.processes.drain(id))) throw new Error(`no process of the cluster has the id "${id}"`);
     await state.recordCommand("drainProcess", { id });
     process.stdout.write(`Asked ${id} to end; ps no longer lists it once it has\n`);
   });

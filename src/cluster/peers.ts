@@ -1,14 +1,14 @@
 import type { Engine } from "../engine/engine.ts";
-import type { ClusterProcess } from "../store/cluster-processes.ts";
+import type { ServiceProcess } from "../store/processes.ts";
 import { connectWire, type HopResult, type WireEngine, WorkerUnreachable } from "./wire/client.ts";
 import type { ClusterKey } from "./wire/keys.ts";
 import type { EngineLoad } from "./wire/protocol.ts";
 
 /** The engines of the processes of a cluster, as this one calls them. */
 export interface Peers {
-  engineOf(process: ClusterProcess): Engine;
+  engineOf(process: ServiceProcess): Engine;
   /** Whether the process has certainly ended: its address refuses connections, or belongs to another one. */
-  hasEnded(process: ClusterProcess): Promise<boolean>;
+  hasEnded(process: ServiceProcess): Promise<boolean>;
   /** Ends the calls to all others, whose outcome is not known then. */
   keepOnly(processIds: ReadonlySet<string>): void;
   close(): Promise<void>;
@@ -30,7 +30,7 @@ const LOOPBACK = /^(127\.|localhost:|\[::1\])/;
 export function createPeers({ keys, own, host: ownHost, onLoad, onCall }: PeersDependencies): Peers {
   const clients = new Map<string, WireEngine>();
 
-  function clientOf({ id, address, host }: ClusterProcess): WireEngine {
+  function clientOf({ id, address, host }: ServiceProcess): WireEngine {
     const known = clients.get(id);
     if (known) return known;
     // Here, a loopback address of another machine is that of another process.

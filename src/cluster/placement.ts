@@ -1,4 +1,4 @@
-import type { ClusterProcess } from "../store/cluster-processes.ts";
+import type { ServiceProcess } from "../store/processes.ts";
 import { PROTOCOL } from "./wire/protocol.ts";
 
 /** Among more, the least loaded of so many picked at random: a view is a moment old, and all would choose the same one. */
@@ -16,17 +16,17 @@ interface PlacementOptions {
 }
 
 /** Whether a process runs contexts, and can be called from here. */
-export function isUsable({ role, state, isLive, protocol, capacity }: ClusterProcess): boolean {
+export function isUsable({ role, state, isLive, protocol, capacity }: ServiceProcess): boolean {
   const speaksSame = protocol.min <= PROTOCOL.max && protocol.max >= PROTOCOL.min;
   return role !== "api" && state === "active" && isLive && speaksSame && capacity > 0;
 }
 
 /** The process on which to open a context: the least loaded one. Undefined: all are full, and so are their queues. */
 export function choosePlacement(
-  processes: readonly ClusterProcess[],
+  processes: readonly ServiceProcess[],
   { excluded, pending, maxWaiting, random }: PlacementOptions,
-): ClusterProcess | undefined {
-  const loadOf = (process: ClusterProcess): number =>
+): ServiceProcess | undefined {
+  const loadOf = (process: ServiceProcess): number =>
     (process.live + process.waiting + (pending.get(process.id) ?? 0)) / process.capacity;
   const usable = processes.filter((process) => isUsable(process) && !excluded.has(process.id));
   const groups = [
@@ -40,7 +40,7 @@ export function choosePlacement(
     candidates.length <= MAX_COMPARED
       ? candidates
       : Array.from({ length: MAX_COMPARED }, () => pick(candidates, random));
-  return compared.reduce<ClusterProcess | undefined>(
+  return compared.reduce<ServiceProcess | undefined>(
     (best, process) => (process && (best === undefined || loadOf(process) < loadOf(best)) ? process : best),
     undefined,
   );

@@ -1,15 +1,15 @@
 import type { Logger } from "../log/log.ts";
-import type { ClusterProcess, ClusterProcessStore } from "../store/cluster-processes.ts";
+import type { ServiceProcess, ProcessStore } from "../store/processes.ts";
 import type { EngineLoad } from "./wire/protocol.ts";
 
 /** What this process knows of the others of its cluster; at most about half a second old while the database responds. */
 export interface ProcessView {
-  all(): readonly ClusterProcess[];
+  all(): readonly ServiceProcess[];
   /**
    * A process by its id: `unsure` is one whose lease has ended by a view that is not yet reliable, so that it may be alive.
    * One that is not in the view is looked up first.
    */
-  find(id: string): Promise<{ readonly state: "live" | "unsure"; readonly process: ClusterProcess } | undefined>;
+  find(id: string): Promise<{ readonly state: "live" | "unsure"; readonly process: ServiceProcess } | undefined>;
   /** To be called on proof only. */
   declareDead(id: string, reason: string): Promise<void>;
   /** Newer numbers of a process, which came with one of its responses. */
@@ -24,11 +24,11 @@ export interface ProcessView {
 type ProcessEnd = "drained" | "died" | "other";
 
 interface ProcessViewDependencies {
-  readonly processes: Pick<ClusterProcessStore, "list" | "declareDead">;
+  readonly processes: Pick<ProcessStore, "list" | "declareDead">;
   readonly leaseMs: number;
   readonly log: Logger;
   /** Called after each refresh with the processes, and the ids of those that are alive, or may be. */
-  readonly onRefreshed: (alive: ReadonlySet<string>, all: readonly ClusterProcess[]) => void;
+  readonly onRefreshed: (alive: ReadonlySet<string>, all: readonly ServiceProcess[]) => void;
   /** Called for each process that is no longer one. */
   readonly onEnded?: (reason: ProcessEnd) => void;
   readonly intervalMs?: number;
@@ -41,12 +41,12 @@ const MAX_PAUSE_MS = 1_500;
 /** Starts with a first look. */
 export async function openProcessView(dependencies: ProcessViewDependencies): Promise<ProcessView> {
   const { processes, leaseMs, log, onRefreshed, onEnded, intervalMs = INTERVAL_MS } = dependencies;
-  let known: ReadonlyMap<string, ClusterProcess> = new Map();
+  let known: ReadonlyMap<string, ServiceProcess> = new Map();
   let seenMs = -Infinity;
   let freshSinceMs = 0;
   let refreshing: Promise<void> | undefined;
 
-  const isDead = ({ isLive }: ClusterProcess): boolean => !isLive && performance.now() - freshSinceMs >= leaseMs;
+  const isDead = ({ isLive }: ServiceProcess): boolean => !isLive && performance.now() - freshSinceMs >= leaseMs;
 
   async function look(): Promise<void> {
     const found = await processes.list();

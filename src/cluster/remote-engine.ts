@@ -5,7 +5,7 @@ import type { ContextArchive, ContextPlacement } from "../engine/archive.ts";
 import type { CallLimits, Engine, EventFilter, EventItem, ScreenFrame, ScreenOptions } from "../engine/engine.ts";
 import { ServiceError } from "../errors/errors.ts";
 import type { Logger } from "../log/log.ts";
-import type { ClusterProcess } from "../store/cluster-processes.ts";
+import type { ServiceProcess } from "../store/processes.ts";
 import type { ContextPlacements } from "../store/context-archive.ts";
 import type { Peers } from "./peers.ts";
 import { choosePlacement, isUsable } from "./placement.ts";
@@ -83,7 +83,7 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Remo
   async function targetOf(
     { contextId, isNew = false }: Routed,
     excluded: ReadonlySet<string>,
-  ): Promise<{ readonly process: ClusterProcess; readonly isPlaced: boolean } | undefined> {
+  ): Promise<{ readonly process: ServiceProcess; readonly isPlaced: boolean } | undefined> {
     const owner = isNew ? undefined : await ownerOf(contextId);
     const found = owner === undefined ? undefined : await view.find(owner);
     if (found !== undefined) {
@@ -95,7 +95,7 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Remo
   }
 
   /** @throws ServiceError `SERVICE_UNAVAILABLE` */
-  function choose(excluded: ReadonlySet<string>): ClusterProcess {
+  function choose(excluded: ReadonlySet<string>): ServiceProcess {
     const reachable = view.all().filter(({ id }) => !unreachable.has(id));
     const process = choosePlacement(reachable, { excluded, pending, maxWaiting, random });
     if (process === undefined) throw noPlacement(reachable);
@@ -149,7 +149,7 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Remo
   /** Resolves when the call may be sent again. */
   async function afterFailure(
     error: WorkerUnreachable,
-    process: ClusterProcess,
+    process: ServiceProcess,
     isRepeatable: boolean,
     signal: AbortSignal,
   ): Promise<void> {
@@ -171,7 +171,7 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Remo
   async function afterDecline(
     error: ServiceError,
     contextId: string,
-    process: ClusterProcess,
+    process: ServiceProcess,
     excluded: Set<string>,
     signal: AbortSignal,
   ): Promise<void> {
@@ -341,9 +341,9 @@ function notPlaced(
 }
 
 /** Every process that could run a context is full, or there is none. */
-function noPlacement(processes: readonly ClusterProcess[]): ServiceError {
+function noPlacement(processes: readonly ServiceProcess[]): ServiceError {
   const usable = processes.filter(isUsable);
-  const sum = (of: (process: ClusterProcess) => number): number => usable.reduce((total, one) => total + of(one), 0);
+  const sum = (of: (process: ServiceProcess) => number): number => usable.reduce((total, one) => total + of(one), 0);
   const [message, reason] =
     usable.length === 0
       ? ["no process that runs browsers is available", "no-workers"]

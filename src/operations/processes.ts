@@ -1,9 +1,9 @@
 import type { Answer, ContextState, Handlers } from "../contract.ts";
 import { notFound } from "../errors/errors.ts";
-import type { ClusterProcess } from "../store/cluster-processes.ts";
+import type { ServiceProcess } from "../store/processes.ts";
 import { toTimestamp } from "./time.ts";
 
-interface FleetProcess extends ClusterProcess {
+interface FleetProcess extends ServiceProcess {
   /** From those of this process; undefined where its version does not report them. */
   readonly settingsDiffer?: boolean;
 }
@@ -68,7 +68,7 @@ function toAnswer(process: FleetProcess): Answer<"listProcesses">["data"][number
   };
 }
 
-function stateOf({ state, isLive }: ClusterProcess): "ready" | "draining" | "lost" {
+function stateOf({ state, isLive }: ServiceProcess): "ready" | "draining" | "lost" {
   if (!isLive) return "lost";
   return state === "draining" ? "draining" : "ready";
 }

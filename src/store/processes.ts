@@ -1,119 +1,220 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ExpressionBuilder, type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
+import type { CallCounts } from "../contract.ts";
+import { fromJson, toJson } from "./database/json.ts";
 import type { ProcessesTable, Schema } from "./database/schema.ts";
 import { lockRule } from "./database/row-lock.ts";
 
-/** This process among those that claim contexts in one PostgreSQL database, alive as long as it renews its lease. */
-export interface ProcessLease {
-  /** Ends the lease, so that the next process need not wait for it. */
-  release(): Promise<void>;
+/** The roles of processes that serve callers, or run contexts for those that do; as a cluster, or one alone. */
+export const SERVICE_ROLES = ["all", "api", "worker"] as const;
+export type ServiceRole = (typeof SERVICE_ROLES)[number];
+/** `mcp` serves one assistant, beside others of any role. */
+export type ProcessRole = ServiceRole | "mcp";
+
+/** How many contexts an engine may have live, has live and has in use, and how many callers wait for it. */
+interface Load {
+  readonly capacity: number;
+  readonly live: number;
+  readonly busy: number;
+  readonly waiting: number;
 }
 
-interface ProcessLeaseDependencies {
+/** What a process reports when it renews its lease. */
+interface Heartbeat extends Load {
+  /** The ids of the contexts that are in use. */
+  readonly busyContexts: readonly string[];
+  /** Absent: it serves no callers. */
+  readonly calls?: CallCounts;
+}
+
+/** One process of a service. */
+export interface ServiceProcess extends Load {
   readonly id: string;
-  /** Of `serve` one process may live at a time; any number of `mcp` processes may live beside it. */
-  readonly role: "serve" | "mcp";
+  readonly role: ServiceRole;
   readonly host: string;
   readonly pid: number;
-  readonly databaseNow: RawBuilder<number>;
-  /** Called once, when another process has found this lease expired: its contexts are claimable, so this process has to end. */
-  readonly onLost: () => void;
-  /** Called when the start waits because another process holds the lease, perhaps a dead one. */
-  readonly onWaiting?: (holder: string) => void;
-  /** Default 3 s. */
-  readonly leaseMs?: number;
+  /** Host and port of its server for the other processes of its cluster; null: it is no part of one. */
+  readonly address: string | null;
+  readonly version: string;
+  readonly protocol: { readonly min: number; readonly max: number };
+  readonly state: "active" | "draining";
+  /** Epoch ms, by the clock of the database. */
+  readonly startedAt: number;
+  /** Whether its lease has not ended. */
+  readonly isLive: boolean;
+  /** Of the settings in which the processes have to agree; null where its version does not report it. */
+  readonly settingsHash: string | null;
+  /** Undefined: it serves no callers, or its version does not report them. */
+  readonly calls?: CallCounts;
+  /** Since its last renewal; undefined where its version does not report it. */
+  readonly heartbeatAgeMs?: number;
 }
 
+/** A process as it describes itself. */
+export interface NewProcess extends Pick<
+  ServiceProcess,
+  "id" | "host" | "pid" | "address" | "version" | "protocol" | "settingsHash"
+> {
+  readonly role: ProcessRole;
+}
+
+/** The processes that share the database, and their leases. Time is that of the database. */
+export interface ProcessStore {
+  /**
+   * Gives a process a lease. One that had its address before is dead. Either the database belongs to one service without an address,
+   * or to the processes of a cluster: while those that exclude this one are silent, it waits for the end of their leases.
+   *
+   * @param onWaiting called when it waits, with the process that it waits for
+   * @throws Error when that process renews its lease
+   */
+  register(process: NewProcess, load: Load, leaseMs: number, onWaiting?: (holder: string) => void): Promise<void>;
+  /** Extends the lease, and stores the rest; returns the state, or undefined for a process that was declared dead. */
+  renew(id: string, heartbeat: Heartbeat, leaseMs: number): Promise<"active" | "draining" | undefined>;
+  /** Those of a service that were not declared dead, whether their leases have ended or not; by when they started. */
+  list(): Promise<readonly ServiceProcess[]>;
+  /** Those of the processes whose leases have not ended, each with its contexts that are in use. */
+  running(ids: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
+  /** To be called on proof only: its contexts can be claimed from now on. */
+  declareDead(id: string): Promise<void>;
+  /** Asks a process to release its contexts and to end; false when there is none with this id. */
+  drain(id: string): Promise<boolean>;
+}
+
+/** So long after its lease has ended a row is of no use. */
+const KEPT_MS = 600_000;
 /** A clock that was set back must not keep a dead process alive: no lease is longer than this. */
 const MAX_LEASE_MS = 60_000;
-const LEASE_MS = 3_000;
+/** Between two attempts to register. */
 const POLL_MS = 200;
 
-/** Of processes that share a database with others, which `CLUSTER_SECRET` makes them. */
-export const CLUSTER_ROLES = ["all", "api", "worker"] as const;
-export type ClusterRole = (typeof CLUSTER_ROLES)[number];
-
-/**
- * Registers this process and renews its lease three times in its duration. Plain statements only, no advisory lock: those
- * belong to a connection, which PgBouncer hands to another client after each transaction.
- *
- * @throws Error when another `serve` renews its lease on the same database; a killed one is detected within one lease
- */
-export async function acquireProcessLease(
+export function createProcessStore(
   db: Kysely<Schema>,
-  dependencies: ProcessLeaseDependencies,
-): Promise<ProcessLease> {
-  const { id, role, host, pid, databaseNow, onLost, onWaiting, leaseMs = LEASE_MS } = dependencies;
+  { databaseNow }: { readonly databaseNow: RawBuilder<number> },
+): ProcessStore {
+  const leaseEnd = (leaseMs: number) => sql<number>`${databaseNow} + ${leaseMs}`;
+  const known = () => db.selectFrom("processes").where("role", "in", SERVICE_ROLES).where("state", "!=", "dead");
 
-  /** Undefined once this process is registered. */
-  function register(dead: Holder | undefined): Promise<Holder | undefined> {
+  /** The process that excludes this one, other than a silent one; undefined once this process is registered. */
+  function insert(
+    { protocol, settingsHash, ...process }: NewProcess,
+    load: Load,
+    leaseMs: number,
+    silent?: Holder,
+  ): Promise<Holder | undefined> {
+    /** The processes that cannot be beside this one. */
+    const excluding = (eb: ExpressionBuilder<Schema, "processes">) =>
+      eb.and([
+        eb.lit(process.role !== "mcp"),
+        eb("role", "in", SERVICE_ROLES),
+        ...(process.address === null ? [] : [eb("address", "is", null)]),
+        eb("state", "!=", "dead"),
+      ]);
     return db.transaction().execute(async (trx) => {
       await lockRule(trx, "processes");
       await trx
         .deleteFrom("processes")
-        .where((eb) => eb.or([eb("lease_until", "<=", databaseNow), ...(dead ? [isSame(eb, dead)] : [])]))
+        .where("lease_until", "<=", sql<number>`${databaseNow} - ${KEPT_MS}`)
         .execute();
-      if (role === "serve") {
-        const holder = await trx
-          .selectFrom("processes")
-          .selectAll()
-          .where("role", "in", [role, ...CLUSTER_ROLES])
-          .where("state", "!=", "dead")
-          .executeTakeFirst();
-        if (holder) return holder;
-      }
+      const holder = await trx
+        .selectFrom("processes")
+        .select(["id", "address", "host", "pid", "lease_until"])
+        .where(excluding)
+        .where("lease_until", ">", databaseNow)
+        .where((eb) => eb.or([eb("id", "!=", silent?.id ?? ""), eb("lease_until", "!=", silent?.lease_until ?? 0)]))
+        .orderBy("id")
+        .executeTakeFirst();
+      if (holder) return holder;
+      await trx.updateTable("processes").set({ state: "dead" }).where(excluding).execute();
+      if (process.address !== null)
+        await trx
+          .updateTable("processes")
+          .set({ state: "dead" })
+          .where("address", "=", process.address)
+          // Each machine has the same loopback addresses.
+          .where("host", "=", process.host)
+          .execute();
       await trx
         .insertInto("processes")
-        .values({ id, role, host, pid, started_at: databaseNow, lease_until: leaseEnd() })
+        .values({
+          ...process,
+          ...load,
+          protocol_min: protocol.min,
+          protocol_max: protocol.max,
+          started_at: databaseNow,
+          lease_until: leaseEnd(leaseMs),
+          renewed_at: databaseNow,
+          settings_hash: settingsHash,
+        })
         .execute();
       return undefined;
     });
   }
 
-  const leaseEnd = () => sql<number>`${databaseNow} + ${leaseMs}`;
-
-  let holder = await register(undefined);
-  if (holder) onWaiting?.(describe(holder));
-  const watchedSince = performance.now();
-  while (holder) {
-    await sleep(POLL_MS);
-    const isSilent: boolean = performance.now() - watchedSince > leaseMs;
-    const found = await register(isSilent ? holder : undefined);
-    if (found && (found.id !== holder.id || found.lease_until !== holder.lease_until)) {
-      throw new Error(
-        CLUSTER_ROLES.some((one) => one === found.role)
-          ? `the database of DATABASE_URL is in use by a cluster (${describe(found)} is part of it): give this process its CLUSTER_SECRET, or a database of its own`
-          : `the database of DATABASE_URL is in use by another Pagewire (${describe(found)}), and two of them cannot share one: end that one first, or give this one a database of its own`,
-      );
-    }
-    holder = found;
-  }
-
-  let isReleased = false;
-  async function renew(): Promise<void> {
-    const renewed = await db
-      .updateTable("processes")
-      .set({ lease_until: leaseEnd() })
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-    if (renewed.numUpdatedRows > 0n || isReleased) return;
-    clearInterval(timer);
-    onLost();
-  }
-  let renewing: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    // A database that does not respond is reported elsewhere; the next renewal follows.
-    renewing ??= renew()
-      .catch(() => undefined)
-      .finally(() => (renewing = undefined));
-  }, leaseMs / 3).unref();
-
   return {
-    async release() {
-      isReleased = true;
-      clearInterval(timer);
-      await renewing;
-      await db.deleteFrom("processes").where("id", "=", id).execute();
+    async register(process, load, leaseMs, onWaiting) {
+      let holder = await insert(process, load, leaseMs);
+      if (holder) onWaiting?.(describe(holder));
+      const sinceMs = performance.now();
+      while (holder) {
+        await sleep(POLL_MS);
+        const isSilent: boolean = performance.now() - sinceMs > leaseMs;
+        const found = await insert(process, load, leaseMs, isSilent ? holder : undefined);
+        if (found && (found.id !== holder.id || found.lease_until !== holder.lease_until)) throw inUse(process, found);
+        holder = found;
+      }
+    },
+
+    async renew(id, { capacity, live, busy, waiting, busyContexts, calls }, leaseMs) {
+      const renewed = await db
+        .updateTable("processes")
+        .set({ lease_until: leaseEnd(leaseMs), renewed_at: databaseNow, capacity, live, busy, waiting })
+        .set({ busy_contexts: toJson(busyContexts), ...(calls && { calls: toJson(calls) }) })
+        .where("id", "=", id)
+        .where("state", "!=", "dead")
+        .returning("state")
+        .executeTakeFirst();
+      return renewed && toState(renewed.state);
+    },
+
+    async list() {
+      const rows = await known()
+        // Not which contexts are in use: each process reads this list twice a second.
+        .select(LISTED_COLUMNS)
+        .select((eb) => [
+          eb("lease_until", ">", databaseNow).as("is_live"),
+          sql<number | null>`${databaseNow} - ${sql.ref("renewed_at")}`.as("heartbeat_age"),
+        ])
+        .orderBy("started_at")
+        .orderBy("id")
+        .execute();
+      return rows.map(toProcess);
+    },
+
+    async running(ids) {
+      if (ids.length === 0) return new Map();
+      const rows = await db
+        .selectFrom("processes")
+        .select(["id", "busy_contexts"])
+        .where("id", "in", ids)
+        .where("state", "!=", "dead")
+        .where("lease_until", ">", databaseNow)
+        .execute();
+      return new Map(rows.map(({ id, busy_contexts: busy }) => [id, new Set(fromJson<readonly string[]>(busy ?? []))]));
+    },
+
+    async declareDead(id) {
+      await db.updateTable("processes").set({ state: "dead" }).where("id", "=", id).execute();
+    },
+
+    async drain(id) {
+      const asked = await db
+        .updateTable("processes")
+        .set({ state: "draining" })
+        .where("id", "=", id)
+        .where("role", "in", SERVICE_ROLES)
+        .where("state", "!=", "dead")
+        .executeTakeFirst();
+      return asked.numUpdatedRows > 0n;
     },
   };
 }
@@ -126,15 +227,62 @@ export function liveWorkerOf(db: Kysely<Schema>, databaseNow: RawBuilder<number>
     .where("processes.id", "=", sql.ref<string>("contexts.worker"))
     .where("processes.state", "!=", "dead")
     .where("processes.lease_until", ">", databaseNow)
-    .where("processes.lease_until", "<", sql<number>`${databaseNow} + ${MAX_LEASE_MS}`);
+    .where("processes.lease_until", "<=", sql<number>`${databaseNow} + ${MAX_LEASE_MS}`);
 }
 
-type Holder = Pick<Selectable<ProcessesTable>, "id" | "role" | "host" | "pid" | "lease_until">;
-
-function isSame(eb: ExpressionBuilder<Schema, "processes">, { id, lease_until }: Holder) {
-  return eb.and([eb("id", "=", id), eb("lease_until", "=", lease_until)]);
-}
+type Holder = Pick<Selectable<ProcessesTable>, "id" | "address" | "host" | "pid" | "lease_until">;
 
 function describe({ host, pid }: Holder): string {
   return `process ${pid} on ${host}`;
+}
+
+function inUse({ address }: NewProcess, holder: Holder): Error {
+  const found = describe(holder);
+  if (holder.address !== null)
+    return new Error(
+      `the database of DATABASE_URL is in use by a cluster (${found} is part of it): give this process its CLUSTER_SECRET, or a database of its own`,
+    );
+  return new Error(
+    address === null
+      ? `the database of DATABASE_URL is in use by another Pagewire (${found}), and two of them cannot share one: end that one first, or give this one a database of its own`
+      : `the database of DATABASE_URL is in use by a Pagewire without CLUSTER_SECRET (${found}): end that one first`,
+  );
+}
+
+const LISTED_COLUMNS = [
+  ...(["id", "role", "host", "pid", "address", "version", "state", "protocol_min", "protocol_max"] as const),
+  ...(["capacity", "live", "busy", "waiting", "calls", "started_at", "settings_hash"] as const),
+] as const;
+
+/** With what is computed by the clock of the database. */
+type ListedProcess = Pick<Selectable<ProcessesTable>, (typeof LISTED_COLUMNS)[number]> & {
+  readonly is_live: unknown;
+  readonly heartbeat_age: number | null;
+};
+
+function toProcess(row: ListedProcess): ServiceProcess {
+  const { id, role, host, pid, capacity, live, busy, waiting } = row;
+  return {
+    id,
+    role: role as ServiceRole, // as the query asks for it
+    host,
+    pid,
+    address: row.address,
+    version: row.version ?? "",
+    protocol: { min: row.protocol_min, max: row.protocol_max },
+    state: toState(row.state),
+    capacity,
+    live,
+    busy,
+    waiting,
+    startedAt: row.started_at,
+    isLive: Boolean(row.is_live),
+    settingsHash: row.settings_hash,
+    ...(row.calls !== null && { calls: fromJson<CallCounts>(row.calls) }),
+    ...(row.heartbeat_age !== null && { heartbeatAgeMs: Number(row.heartbeat_age) }),
+  };
+}
+
+function toState(state: string): "active" | "draining" {
+  return state === "draining" ? "draining" : "active";
 }

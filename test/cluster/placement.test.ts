@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { choosePlacement, isUsable } from "../../src/cluster/placement.ts";
-import type { ClusterProcess } from "../../src/store/cluster-processes.ts";
+import type { ServiceProcess } from "../../src/store/processes.ts";
 
-function worker(id: string, more: Partial<ClusterProcess> = {}): ClusterProcess {
+function worker(id: string, more: Partial<ServiceProcess> = {}): ServiceProcess {
   return {
     id,
     role: "worker",
@@ -24,7 +24,7 @@ function worker(id: string, more: Partial<ClusterProcess> = {}): ClusterProcess 
 }
 
 function choose(
-  processes: readonly ClusterProcess[],
+  processes: readonly ServiceProcess[],
   excluded: readonly string[] = [],
   pending = new Map<string, number>(),
 ) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createAuditStore } from "../../src/store/audit.ts";
 import { createCipher } from "../../src/store/secrets/cipher.ts";
 import { createContextStore } from "../../src/store/contexts.ts";
-import { acquireProcessLease } from "../../src/store/processes.ts";
+import { createProcessStore } from "../../src/store/processes.ts";
 import { temporaryDatabase } from "../support/database.ts";
 import { auditEntry } from "./audit-entry.ts";
 
@@ -230,21 +230,20 @@ describe("the archive of contexts", () => {
   it("denies a claim while the process that runs the context is alive, and grants it once that is dead", async () => {
     const { contexts, storeOf, add, db, databaseNow } = await arrange();
     const { id } = await add();
-    const lease = await acquireProcessLease(db, {
-      id: "process-1",
-      role: "mcp",
-      host: "h",
-      pid: 1,
-      databaseNow,
-      onLost: () => undefined,
-    });
+    const processes = createProcessStore(db, { databaseNow });
+    const own = { id: "process-1", host: "h", pid: 1, address: null, version: "1", settingsHash: "-" };
+    await processes.register(
+      { ...own, role: "mcp", protocol: { min: 1, max: 1 } },
+      { capacity: 1, live: 1, busy: 0, waiting: 0 },
+      3_000,
+    );
     const other = storeOf("process-2").archive;
 
     expect(await other.claim(id, { epoch: 1, eventSeq: 0 })).toBeUndefined();
     expect(await other.nextCursor(id)).toBeUndefined();
     expect(await contexts.archive.claim(id, { epoch: 1, eventSeq: 0 })).toBe(2);
 
-    await lease.release();
+    await processes.declareDead("process-1");
     expect(await other.claim(id, { epoch: 2, eventSeq: 0 })).toBe(3);
   });
 

@@ -23,7 +23,7 @@ export async function startScriptedWorker(
   config: Config,
   { actionMs, maxActions, log, metrics }: ScriptedWorkerOptions,
 ): Promise<ScriptedWorker> {
-  const state = await openState(config, log, { metrics, isCluster: true });
+  const state = await openState(config, log, { metrics });
   const { maxContexts, maxWaiting } = config;
   const { archive } = state.contexts;
   const local = createScriptedEngine({ archive, maxContexts, maxWaiting, actionMs, maxActions });
