@@ -264,3 +264,18 @@ export function isReading({ action, params }: Pick<ActionRequest, "action" | "pa
 export function toDuration(ms: number): number {
   return Math.round(ms * 1_000) / 1_000;
 }
+
+/** The cursor of the next event of the epoch. */
+export function following({ epoch, seq }: EventCursor): EventCursor {
+  return { epoch, seq: seq + 1 };
+}
+
+/** The cursor of the event before; `seq` 0 before the first of an epoch. */
+export function preceding({ epoch, seq }: EventCursor): EventCursor {
+  return { epoch, seq: Math.max(0, seq - 1) };
+}
+
+/** Whether the event of a cursor comes after that of the other one. */
+export function isAfter(cursor: EventCursor, other: EventCursor): boolean {
+  return cursor.epoch > other.epoch || (cursor.epoch === other.epoch && cursor.seq > other.seq);
+}

@@ -50,7 +50,7 @@ export async function joinProcesses(dependencies: MemberDependencies): Promise<M
   if (config.databaseUrl === undefined) return WITHOUT_LEASE;
   const { leaseMs } = config;
   const { processes, processId } = state;
-  let registeredMs = performance.now();
+  const registeredMs = performance.now();
   await processes.register(
     {
       id: processId,

@@ -1,5 +1,5 @@
-import type { Event, EventCursor, EventGap } from "../contract.ts";
-import { eventTypes } from "../contract.ts";
+import type { Event, EventGap } from "../contract.ts";
+import { eventTypes, isAfter, preceding } from "../contract.ts";
 import type { ContextPlacement } from "../engine/archive.ts";
 import type { EventFilter, EventItem } from "../engine/engine.ts";
 import type { EventQueue } from "../engine/events/queue.ts";
@@ -252,14 +252,6 @@ function createSubscription(
 
 function isNumbered({ id, contextId, cursor }: Event): boolean {
   return id === `${contextId}.${cursor.epoch}.${cursor.seq}`;
-}
-
-function preceding({ epoch, seq }: EventCursor): EventCursor {
-  return { epoch, seq: seq - 1 };
-}
-
-function isAfter(cursor: EventCursor, other: EventCursor): boolean {
-  return cursor.epoch > other.epoch || (cursor.epoch === other.epoch && cursor.seq > other.seq);
 }
 
 /** The same items; where they end because of an error, it is thrown. */

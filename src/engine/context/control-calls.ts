@@ -1,9 +1,9 @@
+import { notFound } from "../../errors/errors.ts";
 import type { ContextArchive } from "../archive.ts";
 import { createDeadline, interrupt, Interrupted } from "../deadline.ts";
 import type { Engine } from "../engine.ts";
 import type { EngineCalls } from "./calls.ts";
 import { controlAt } from "./control.ts";
-import { unknownContext } from "./recover.ts";
 import type { Contexts } from "./registry.ts";
 
 interface ControlCallsDependencies {
@@ -37,7 +37,7 @@ export function createControlCalls({
       const live = contexts.peek(contextId);
       if (live !== undefined) return live.control.state;
       const archived = await archive.load(contextId);
-      if (archived === undefined) throw unknownContext(contextId);
+      if (archived === undefined) throw notFound("context", contextId);
       return controlAt(archived.control, now());
     },
   };

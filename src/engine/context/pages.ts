@@ -1,5 +1,5 @@
 import type { Viewport } from "../../contract.ts";
-import { ServiceError } from "../../errors/errors.ts";
+import { notFound, ServiceError } from "../../errors/errors.ts";
 import type { ContextArchive } from "../archive.ts";
 import { type Deadline, interrupt, valueUnlessAborted } from "../deadline.ts";
 import type { CallLimits, Engine, PageState } from "../engine.ts";
@@ -11,7 +11,6 @@ import type { EngineCalls } from "./calls.ts";
 import type { LiveContext } from "./live-context.ts";
 import { DEFAULT_VIEWPORT } from "./options.ts";
 import { type KnownPage, MAX_PAGES } from "./page-set.ts";
-import { unknownContext } from "./recover.ts";
 import type { Contexts } from "./registry.ts";
 
 /** The pages of all contexts, for callers. */
@@ -117,7 +116,7 @@ export function createContextPages({ calls, contexts, archive, policy, now }: Co
       const context = contexts.peek(contextId);
       if (context !== undefined) return Promise.all([...context.pages.values()].map((page) => stateOf(context, page)));
       const archived = await archive.load(contextId);
-      if (archived === undefined) throw unknownContext(contextId);
+      if (archived === undefined) throw notFound("context", contextId);
       const viewport = archived.config.viewport ?? DEFAULT_VIEWPORT;
       return archived.pages.slice(0, MAX_PAGES).map((page) => toPageState(page, contextId, viewport));
     },

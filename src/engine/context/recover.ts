@@ -1,4 +1,4 @@
-import { ServiceError } from "../../errors/errors.ts";
+import { notFound, ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
 import type { ArchivedContext, ArchivedPage, ContextArchive } from "../archive.ts";
 import { BrowserDied, DEATH_KNOWN_MS, type OpenContext, whenBrowserDies } from "./open.ts";
@@ -93,7 +93,7 @@ export function createRecovery(dependencies: RecoveryDependencies): RecoverConte
     let worker: string | null = null;
     for (let attempt = 0; attempt < 2; attempt++) {
       const archived = await archive.load(contextId);
-      if (archived === undefined) throw unknownContext(contextId);
+      if (archived === undefined) throw notFound("context", contextId);
       const epoch = await archive.claim(contextId, archived);
       if (epoch !== undefined) return { archived, epoch };
       ({ worker } = archived);
@@ -133,8 +133,4 @@ export function createRecovery(dependencies: RecoveryDependencies): RecoverConte
   }
 
   return (contextId) => whenBrowserDies(() => recoverOnce(contextId));
-}
-
-export function unknownContext(contextId: string): ServiceError {
-  return new ServiceError("NOT_FOUND", `context "${contextId}" does not exist`, { details: { resource: "context" } });
 }

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { ServiceError } from "../../errors/errors.ts";
+import { notFound, ServiceError } from "../../errors/errors.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
 import type { ContextConfig, ContextState } from "../../contract.ts";
 import type { NewContext } from "../engine.ts";
 import { groupOf } from "../browser/sharing.ts";
 import { createOpening, type OpeningDependencies } from "./open.ts";
-import { createRecovery, type RecoveryDependencies, unknownContext } from "./recover.ts";
+import { createRecovery, type RecoveryDependencies } from "./recover.ts";
 import { createDeadline, type Deadline, interrupt } from "../deadline.ts";
 import type { LiveContext } from "./live-context.ts";
 import { needsRecreation } from "./live-config.ts";
@@ -274,7 +274,7 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
     for (;;) {
       throwIfClosing();
       const archived = await dependencies.archive.load(contextId);
-      if (archived === undefined) throw unknownContext(contextId);
+      if (archived === undefined) throw notFound("context", contextId);
       const running = changing.get(contextId);
       if (running !== undefined) {
         await running.catch(() => undefined);

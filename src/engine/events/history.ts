@@ -1,4 +1,4 @@
-import type { Event, EventCursor, EventGap } from "../../contract.ts";
+import { type Event, type EventCursor, type EventGap, following, isAfter } from "../../contract.ts";
 
 /** At least so many of the last events of a context are available. */
 const MIN_EVENTS = 500;
@@ -69,16 +69,4 @@ export function createEventHistory(start: EventCursor): EventHistory {
 /** The gap after `cursor` in a context of which no events are available. */
 export function gapAfter(cursor: EventCursor): EventGap {
   return { from: cursor, to: { epoch: cursor.epoch + 1, seq: 1 } };
-}
-
-export function following({ epoch, seq }: EventCursor): EventCursor {
-  return { epoch, seq: seq + 1 };
-}
-
-export function preceding({ epoch, seq }: EventCursor): EventCursor {
-  return { epoch, seq: Math.max(0, seq - 1) };
-}
-
-function isAfter(cursor: EventCursor, other: EventCursor): boolean {
-  return cursor.epoch > other.epoch || (cursor.epoch === other.epoch && cursor.seq > other.seq);
 }

@@ -1,8 +1,8 @@
-import type { Event, EventCursor, EventType } from "../../contract.ts";
+import { type Event, type EventCursor, type EventType, preceding } from "../../contract.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
 import type { EventFilter, EventItem } from "../engine.ts";
 import type { ContextPlacement } from "../archive.ts";
-import { createEventHistory, type EventHistory, gapAfter, preceding } from "./history.ts";
+import { createEventHistory, type EventHistory, gapAfter } from "./history.ts";
 import { createEventQueue, type EventQueue } from "./queue.ts";
 
 /** Events of all histories; beyond, those of the contexts whose last event is oldest are removed. */

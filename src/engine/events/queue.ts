@@ -1,6 +1,5 @@
-import type { EventGap } from "../../contract.ts";
+import { type EventGap, following, preceding } from "../../contract.ts";
 import type { EventItem } from "../engine.ts";
-import { following, preceding } from "./history.ts";
 
 /** Items that wait for one slow subscriber; beyond, gaps replace the oldest. */
 const MAX_ITEMS = 1_000;
