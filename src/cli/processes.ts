@@ -10,7 +10,7 @@ type Process = Awaited<ReturnType<State["processes"]["list"]>>[number];
 
 export function psCommand(): Command {
   const command = new Command("ps")
-    .description("List the processes of the cluster that shares DATABASE_URL, and how busy they are")
+    .description("List the processes that share DATABASE_URL, and how busy they are")
     .option("--json", "print JSON");
   return onState(command, async (state, { json }: { json?: true }) => {
     const processes = await state.processes.list();
@@ -20,10 +20,10 @@ export function psCommand(): Command {
 
 export function drainCommand(): Command {
   const command = new Command("drain")
-    .description("Ask a process of the cluster to give its contexts to others and to end")
+    .description("Ask a process that shares DATABASE_URL to give its contexts to others and to end")
     .argument("<id>", "its id, as ps lists it");
   return onState(command, async (state, id: string) => {
-    if (!(await state.processes.drain(id))) throw new Error(`no process of the cluster has the id "${id}"`);
+    if (!(await state.processes.drain(id))) throw new Error(`no process has the id "${id}"`);
     await state.recordCommand("drainProcess", { id });
     process.stdout.write(`Asked ${id} to end; ps no longer lists it once it has\n`);
   });

@@ -123,7 +123,7 @@ export const settings = {
     ...integer({ min: 1_000, max: 60_000, unit: "ms" }),
     default: 3_000,
     description:
-      "a worker that has not renewed its lease for this long loses its contexts to others; renewed every third",
+      "a process that has not renewed its lease for this long loses its contexts to others; renewed every third",
   }),
   trustProxy: setting({
     env: "TRUST_PROXY",
