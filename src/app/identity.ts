@@ -1,0 +1,135 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Config } from "../config/settings.ts";
+import { createAccounts } from "../identity/accounts.ts";
+import { createApiKeys } from "../identity/api-keys.ts";
+import { createAuthenticator } from "../identity/authenticate.ts";
+import { createLiveSessions } from "../identity/live-sessions.ts";
+import { createPasswords } from "../identity/passwords.ts";
+import { createPrincipalChanges } from "../identity/principal-changes.ts";
+import { createPrincipalWatcher } from "../identity/principal-watcher.ts";
+import { createRejectedKeyLog } from "../identity/rejected-keys.ts";
+import { createSessions } from "../identity/sessions.ts";
+import { createTokens } from "../identity/tokens.ts";
+import type { Logger } from "../log/log.ts";
+import type { ApiKeyStore } from "../store/api-keys.ts";
+import type { AuditStore } from "../store/audit.ts";
+import type { ChangeStore } from "../store/changes.ts";
+import type { RefreshTokenStore } from "../store/refresh-tokens.ts";
+import type { SessionStore } from "../store/sessions.ts";
+import type { UserStore } from "../store/users.ts";
+
+interface IdentityDependencies {
+  readonly users: UserStore;
+  readonly sessionStore: SessionStore;
+  readonly refreshTokens: RefreshTokenStore;
+  readonly apiKeyStore: ApiKeyStore;
+  readonly audit: AuditStore;
+  readonly changes: ChangeStore;
+  readonly jwtSecret: string;
+  /** Epoch ms. */
+  readonly now: () => number;
+  readonly log: Logger | undefined;
+  /** log2 of scrypt's N for new passwords; default 15. */
+  readonly passwordCostLog2: number | undefined;
+}
+
+/** The kind of the changes that name a session, a key or a user. */
+export const PRINCIPAL_CHANGE = "principal";
+
+/** Who calls and what they may, over the stores. */
+export function createIdentity(
+  config: Config,
+  {
+    users,
+    sessionStore,
+    refreshTokens,
+    apiKeyStore,
+    audit,
+    changes,
+    jwtSecret,
+    now,
+    log,
+    passwordCostLog2,
+  }: IdentityDependencies,
+) {
+  const newId = randomUUID;
+  const publishing = new Set<Promise<void>>();
+
+  /** Without it the other processes find the change within two seconds. */
+  function publishPrincipal(key: string): void {
+    const published = changes
+      .add({ kind: PRINCIPAL_CHANGE, key, data: {} })
+      .catch((error: unknown) => log?.warn({ error }, "other processes were not notified of a revocation"))
+      .finally(() => publishing.delete(published));
+    publishing.add(published);
+  }
+
+  const passwords = createPasswords({ randomBytes, costLog2: passwordCostLog2 });
+  const tokens = createTokens({
+    secret: jwtSecret,
+    now,
+    randomBytes,
+    accessSeconds: Math.floor(config.accessTokenTtlMs / 1_000),
+  });
+  const live = createLiveSessions({ sessions: sessionStore, users, now });
+  const principalChanges = createPrincipalChanges(config.databaseUrl === undefined ? undefined : publishPrincipal);
+  const sessions = createSessions({
+    users,
+    sessions: sessionStore,
+    refreshTokens,
+    passwords,
+    tokens,
+    live,
+    newId,
+    onEnded: principalChanges.sessionEnded,
+  });
+  const apiKeys = createApiKeys({
+    apiKeys: apiKeyStore,
+    live,
+    now,
+    newId,
+    randomBytes,
+    onRejected: createRejectedKeyLog({ audit, now }),
+    onRevoked: principalChanges.apiKeyRevoked,
+  });
+  const accounts = createAccounts({
+    users,
+    sessions,
+    apiKeys,
+    apiKeyStore,
+    passwords,
+    live,
+    now,
+    newId,
+    onChanged: principalChanges.userChanged,
+  });
+  const authenticate = createAuthenticator({
+    tokens,
+    live,
+    sessions: sessionStore,
+    apiKeys,
+    authRequired: config.authRequired,
+  });
+  const principals = createPrincipalWatcher({ changes: principalChanges, authenticate });
+
+  return {
+    passwords,
+    sessions,
+    apiKeys,
+    accounts,
+    authenticate,
+    principals,
+    /** Another process has changed a session, a key or a user: what this one knows of it is read anew. */
+    principalChanged(key: string): void {
+      const id = key.slice(key.indexOf(":") + 1);
+      if (key.startsWith("session:")) live.forgetSession(id);
+      else if (key.startsWith("user:")) live.forgetUser(id);
+      else apiKeys.forgetAll();
+      principalChanges.received(key);
+    },
+    async close(): Promise<void> {
+      principals.close();
+      await Promise.all(publishing);
+    },
+  };
+}

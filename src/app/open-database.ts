@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import type { Config } from "../config/settings.ts";
+import type { Logger } from "../log/log.ts";
+import { createChangeStore } from "../store/changes.ts";
+import { openDatabase } from "../store/database/open.ts";
+import { openSharedClock, type SharedClock } from "../store/database/shared-clock.ts";
+import type { ProcessRole } from "../store/processes.ts";
+import { createCipher } from "../store/secrets/cipher.ts";
+import { checkDataKey } from "../store/secrets/data-key.ts";
+import { loadOrCreateSecret } from "../store/secrets/load-or-create-secret.ts";
+
+export type ConfiguredDatabase = Awaited<ReturnType<typeof openConfiguredDatabase>>;
+
+interface OpeningOptions {
+  readonly role: ProcessRole;
+  /** Absent: of a command, which fails at once where the service waits. */
+  readonly log: Logger | undefined;
+  /** Called with what is waited for. */
+  readonly onProgress: ((step: string) => void) | undefined;
+}
+
+/** Opens the database of the settings, with the keys of what it contains and the clock of those that share it. */
+export async function openConfiguredDatabase(config: Config, { role, log, onProgress }: OpeningOptions) {
+  let clock: SharedClock | undefined;
+  const now = (): number => clock?.now() ?? Date.now();
+  const isCluster = config.clusterSecret !== undefined && role !== "mcp";
+  // A worker verifies no token.
+  const ownSecret = isCluster && role === "worker" ? randomBytes(32).toString("base64") : undefined;
+  const jwtSecret = config.jwtSecret ?? ownSecret ?? (await loadOrCreateSecret(join(config.dataDir, "jwt-secret"), 32));
+  const dataKey = config.dataKey ?? (await loadOrCreateSecret(join(config.dataDir, "data-key"), 32));
+  const poolMax = config.databasePoolMax ?? (config.role === "worker" ? WORKER_CONNECTIONS : undefined);
+  onProgress?.("Opening the database");
+  const database = await openDatabase({
+    ...(config.databaseUrl === undefined
+      ? { path: join(config.dataDir, DATABASE_FILE) }
+      : {
+          url: config.databaseUrl,
+          ...(poolMax !== undefined && { poolMax }),
+        }),
+    now,
+    onMigration: (position, count) => onProgress?.(`Changing the tables, ${position} of ${count}`),
+    onReachable(isReachable, cause) {
+      if (isReachable) log?.info({}, "the database is back");
+      else log?.error({ error: cause }, "the database cannot be reached");
+    },
+    // Commands, which have no log, fail at once instead of waiting.
+    ...(log && {
+      waitMs: config.databaseWaitMs,
+      onWaiting(cause: unknown, remainingMs: number) {
+        const { message, code } = cause as { message?: string; code?: string };
+        const fields = { reason: message || code, remainingSeconds: Math.ceil(remainingMs / 1_000) };
+        log.warn(fields, "the database does not accept connections yet; waiting for it");
+        onProgress?.("Waiting for the database");
+      },
+    }),
+  });
+  const { db, databaseNow } = database;
+  const cipher = createCipher({ key: Buffer.from(dataKey, "base64"), randomBytes });
+  const changes = createChangeStore(db, { databaseNow });
+  try {
+    await checkDataKey(db, cipher);
+    if (isCluster)
+      clock = await openSharedClock({
+        read: changes.now,
+        onCorrection: (offsetMs) =>
+          log?.warn({ offsetMs }, "the clock of this machine differs from the database's, which is used instead"),
+      });
+  } catch (error) {
+    // An open database would keep the process from ending with this error.
+    await database.close();
+    throw error;
+  }
+
+  return {
+    database,
+    cipher,
+    changes,
+    isCluster,
+    jwtSecret,
+    dataKey,
+    /** Epoch ms; in a cluster by the clock of the database. */
+    now,
+    async close(): Promise<void> {
+      clock?.close();
+      await database.close();
+    },
+  };
+}
+
+/** Connections to PostgreSQL of a process that only claims and saves contexts. */
+const WORKER_CONNECTIONS = 4;
+const DATABASE_FILE = "pagewire.db";
