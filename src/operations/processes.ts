@@ -8,7 +8,7 @@ interface FleetProcess extends ServiceProcess {
   readonly settingsDiffer?: boolean;
 }
 
-export interface PlacedContext {
+interface PlacedContext {
   readonly id: string;
   /** The process that runs it, or ran it and ended without a release. */
   readonly worker: string | null;

@@ -7,7 +7,7 @@ import { lockRule } from "./database/row-lock.ts";
 
 /** The roles of processes that serve callers, or run contexts for those that do; as a cluster, or one alone. */
 export const SERVICE_ROLES = ["all", "api", "worker"] as const;
-export type ServiceRole = (typeof SERVICE_ROLES)[number];
+type ServiceRole = (typeof SERVICE_ROLES)[number];
 /** `mcp` serves one assistant, beside others of any role. */
 export type ProcessRole = ServiceRole | "mcp";
 
