@@ -2,14 +2,12 @@ import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { may } from "./access.ts";
 import { api, dataOf, type Schemas } from "./api.ts";
-import { confirmed, keepFocus } from "./dialog.tsx";
-import { Empty, Loaded, Pager, Problem, RowButton, Screen, Time } from "./parts.tsx";
-import { useAttempt, useRemote } from "./remote.ts";
+import { Problem, Screen, Time } from "./parts.tsx";
+import { type Column, PagedTable, useConfirmed, useList } from "./table.tsx";
 import { plain, textIn } from "./text.ts";
 import { Waiting } from "./waiting.tsx";
 import { changes, reloadContexts } from "./watch.ts";
 
-const PAGE_SIZE = 50;
 const POLL_MS = 5_000;
 
 type Field = "name" | "lastUsedAt" | "createdAt";
@@ -17,14 +15,13 @@ type Sort = Field | `-${Field}`;
 
 /** The list of the caller's contexts, which follows what is created and deleted elsewhere. */
 export function Contexts() {
-  const offset = useSignal(0);
   const sort = useSignal<Sort>("-lastUsedAt");
   const pictures = useSignal<Readonly<Record<string, string>>>({});
-  const { error, attempt } = useAttempt();
-  const list = useRemote(async () => {
-    const query = { limit: PAGE_SIZE, offset: offset.value, sort: sort.value };
-    return dataOf(api.GET("/contexts", { params: { query } }));
-  }, [offset.value, sort.value, changes.value]);
+  const list = useList(
+    (page) => dataOf(api.GET("/contexts", { params: { query: { ...page, sort: sort.value } } })),
+    [sort.value, changes.value],
+  );
+  const { error, attempt, confirm } = useConfirmed(list);
   // That a context is in use is no event.
   useEffect(() => {
     const timer = setInterval(() => {
@@ -49,10 +46,7 @@ export function Contexts() {
       text: "Its pages, cookies and storage are deleted with it. This cannot be undone.",
       action: "Delete",
     };
-    if (!(await confirmed(question))) return;
-    await attempt(() => dataOf(api.DELETE("/contexts/{contextId}", { params: { path: { contextId } } })));
-    await list.load();
-    keepFocus();
+    await confirm(question, () => dataOf(api.DELETE("/contexts/{contextId}", { params: { path: { contextId } } })));
   }
 
   async function show(contextId: string): Promise<void> {
@@ -68,9 +62,37 @@ export function Contexts() {
   const canWrite = may("contexts:write");
   const canShow = may("actions:execute");
   const hasProcess = may("admin");
-  const heading = (field: Field, text: string) => (
-    <SortHeading field={field} text={text} sort={sort} onSorted={() => (offset.value = 0)} />
-  );
+  const sorting = (field: Field, name: string) =>
+    sortColumn({ field, name, sort, onSorted: () => (list.offset.value = 0) });
+  const columns: readonly (Column<Schemas["ContextSummary"]> | false)[] = [
+    {
+      ...sorting("name", "Name"),
+      isRowHeading: true,
+      cell: (context) => (
+        <>
+          <a href={`#/contexts/${context.id}`}>{plain(context.name)}</a>
+          <code class="wide">{context.id}</code>
+          <State context={context} isNarrow />
+          <span class="sub narrow">
+            used <Time at={context.lastUsedAt} />
+          </span>
+        </>
+      ),
+    },
+    { name: "State", class: "wide", cell: (context) => <State context={context} /> },
+    { name: "Pages", class: "number wide", cell: ({ pageCount }) => pageCount },
+    hasProcess && {
+      name: "Process",
+      class: "wide",
+      cell: ({ process }) => <code title={process}>{process?.slice(0, 8) ?? "–"}</code>,
+    },
+    { ...sorting("lastUsedAt", "Last used"), class: "wide", cell: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
+    { ...sorting("createdAt", "Created"), class: "wide", cell: ({ createdAt }) => <Time at={createdAt} /> },
+    canShow && {
+      name: "Picture",
+      cell: ({ id, name }) => <Picture name={plain(name)} source={pictures.value[id]} onShow={() => void show(id)} />,
+    },
+  ];
 
   return (
     <Screen
@@ -89,93 +111,28 @@ export function Contexts() {
     >
       {error.value !== undefined && <Problem text={error.value} />}
       <Waiting />
-      <Loaded of={list} what="contexts">
-        {({ data, total }) =>
-          total === 0 ? (
-            <Empty title="No contexts yet">
-              A context is an isolated browser profile.{" "}
-              {canWrite
-                ? "Create one here, or with POST /api/v1/contexts: it appears in this list."
-                : "These credentials may see contexts, and create none: that needs the scope contexts:write."}
-            </Empty>
-          ) : (
-            <>
-              <table>
-                <thead>
-                  <tr>
-                    {heading("name", "Name")}
-                    <th scope="col" class="wide">
-                      State
-                    </th>
-                    <th scope="col" class="number wide">
-                      Pages
-                    </th>
-                    {hasProcess && (
-                      <th scope="col" class="wide">
-                        Process
-                      </th>
-                    )}
-                    {heading("lastUsedAt", "Last used")}
-                    {heading("createdAt", "Created")}
-                    {canShow && <th scope="col">Picture</th>}
-                    {canWrite && (
-                      <th scope="col">
-                        <span class="hidden">Delete</span>
-                      </th>
-                    )}
-                  </tr>
-                </thead>
-                <tbody>
-                  {data.map((context) => (
-                    <tr key={context.id}>
-                      <th scope="row">
-                        <a href={`#/contexts/${context.id}`}>{plain(context.name)}</a>
-                        <code class="wide">{context.id}</code>
-                        <State context={context} isNarrow />
-                        <span class="sub narrow">
-                          used <Time at={context.lastUsedAt} />
-                        </span>
-                      </th>
-                      <td class="wide">
-                        <State context={context} />
-                      </td>
-                      <td class="number wide">{context.pageCount}</td>
-                      {hasProcess && (
-                        <td class="wide">
-                          <code title={context.process}>{context.process?.slice(0, 8) ?? "–"}</code>
-                        </td>
-                      )}
-                      <td class="wide">
-                        <Time at={context.lastUsedAt} />
-                      </td>
-                      <td class="wide">
-                        <Time at={context.createdAt} />
-                      </td>
-                      {canShow && (
-                        <td>
-                          <Picture
-                            name={plain(context.name)}
-                            source={pictures.value[context.id]}
-                            onShow={() => void show(context.id)}
-                          />
-                        </td>
-                      )}
-                      {canWrite && (
-                        <td class="end">
-                          <RowButton label={`Delete ${plain(context.name)}`} onClick={() => void remove(context)}>
-                            Delete
-                          </RowButton>
-                        </td>
-                      )}
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-              <Pager offset={offset.value} size={PAGE_SIZE} total={total} onChange={(next) => (offset.value = next)} />
-            </>
-          )
+      <PagedTable
+        list={list}
+        what="contexts"
+        rowsOf={({ data }) => data}
+        columns={columns}
+        empty={{
+          title: "No contexts yet",
+          text: `A context is an isolated browser profile. ${
+            canWrite
+              ? "Create one here, or with POST /api/v1/contexts: it appears in this list."
+              : "These credentials may see contexts, and create none: that needs the scope contexts:write."
+          }`,
+        }}
+        action={
+          canWrite && {
+            name: "Delete",
+            text: () => "Delete",
+            label: ({ name }) => `Delete ${plain(name)}`,
+            onClick: remove,
+          }
         }
-      </Loaded>
+      />
     </Screen>
   );
 }
@@ -198,37 +155,32 @@ function State({ context: { state, control }, isNarrow }: StateProps) {
   );
 }
 
-interface SortHeadingProps {
+interface SortColumn {
   readonly field: Field;
-  readonly text: string;
+  readonly name: string;
   readonly sort: Signal<Sort>;
   readonly onSorted: () => void;
 }
 
-/** The heading of a column that sorts by it; names upwards first, times downwards. */
-function SortHeading({ field, text, sort, onSorted }: SortHeadingProps) {
+/** A column whose heading sorts by it; names upwards first, times downwards. */
+function sortColumn({ field, name, sort, onSorted }: SortColumn) {
   const { value } = sort;
   const isUp = value === field;
   const isSorted = isUp || value === `-${field}`;
-  return (
-    <th
-      scope="col"
-      class={field === "name" ? undefined : "wide"}
-      aria-sort={isSorted ? (isUp ? "ascending" : "descending") : "none"}
+  const heading = (
+    <button
+      type="button"
+      class="sort"
+      onClick={() => {
+        sort.value = isUp || (!isSorted && field !== "name") ? `-${field}` : field;
+        onSorted();
+      }}
     >
-      <button
-        type="button"
-        class="sort"
-        onClick={() => {
-          sort.value = isUp || (!isSorted && field !== "name") ? `-${field}` : field;
-          onSorted();
-        }}
-      >
-        {text}
-        <span aria-hidden="true">{isSorted ? (isUp ? "↑" : "↓") : ""}</span>
-      </button>
-    </th>
+      {name}
+      <span aria-hidden="true">{isSorted ? (isUp ? "↑" : "↓") : ""}</span>
+    </button>
   );
+  return { name, heading, sorted: isSorted ? (isUp ? "ascending" : "descending") : "none" } as const;
 }
 
 interface PictureProps {

@@ -35,18 +35,17 @@ export function keepFocus(): void {
   });
 }
 
-interface Question {
+export interface Question {
   readonly title: string;
   readonly text: string;
   /** What the button does that confirms. */
   readonly action: string;
-  readonly onAnswer: (isConfirmed: boolean) => void;
 }
 
-const question = signal<Question | undefined>(undefined);
+const question = signal<(Question & { readonly onAnswer: (isConfirmed: boolean) => void }) | undefined>(undefined);
 
 /** Asks before something that cannot be undone. */
-export function confirmed(asked: Omit<Question, "onAnswer">): Promise<boolean> {
+export function confirmed(asked: Question): Promise<boolean> {
   question.value?.onAnswer(false);
   return new Promise((resolve) => {
     question.value = {

@@ -2,11 +2,11 @@ import { type Signal, signal, useSignal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
 import { api, dataOf, type Schemas } from "./api.ts";
-import { confirmed, keepFocus } from "./dialog.tsx";
-import { Empty, Loaded, Problem, RowButton, Screen, Time } from "./parts.tsx";
+import { Empty, Loaded, Problem, Screen, Time } from "./parts.tsx";
 import type { Sample } from "./plots.tsx";
 import { type Reading, ratesBetween, readingsOf } from "./rates.ts";
-import { useAttempt, useRemote } from "./remote.ts";
+import { useRemote } from "./remote.ts";
+import { type Column, Table, useConfirmed } from "./table.tsx";
 import { plain } from "./text.ts";
 
 type Process = Schemas["Process"];
@@ -23,7 +23,6 @@ let readings: ReadonlyMap<string, Reading> = new Map();
 
 /** The processes of the service, with plots of the last half hour. */
 export function Fleet() {
-  const { error, attempt } = useAttempt();
   const Plots = useSignal<FunctionComponent<{ readonly samples: Signal<readonly Sample[]> }> | undefined>(undefined);
   const plotError = useSignal(false);
   const list = useRemote(async () => {
@@ -46,6 +45,7 @@ export function Fleet() {
     return { processes: data, byProcess };
   });
 
+  const { error, confirm } = useConfirmed(list);
   useEffect(() => {
     const timer = setInterval(() => {
       if (!document.hidden) void list.load();
@@ -67,10 +67,9 @@ export function Fleet() {
       text: "It takes no further contexts, finishes the calls that run, and ends. What starts processes again may start another one.",
       action: "End the process",
     };
-    if (!(await confirmed(question))) return;
-    await attempt(() => dataOf(api.POST("/processes/{processId}/drain", { params: { path: { processId } } })));
-    await list.load();
-    keepFocus();
+    await confirm(question, () =>
+      dataOf(api.POST("/processes/{processId}/drain", { params: { path: { processId } } })),
+    );
   }
 
   return (
@@ -87,47 +86,17 @@ export function Fleet() {
               ) : (
                 Plots.value && <Plots.value samples={samples} />
               )}
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">Process</th>
-                    <th scope="col">Role</th>
-                    <th scope="col">State</th>
-                    <th scope="col" class="number">
-                      Contexts
-                    </th>
-                    <th scope="col" class="number wide">
-                      In use
-                    </th>
-                    <th scope="col" class="number wide">
-                      Waiting
-                    </th>
-                    <th scope="col" class="number wide">
-                      Calls/s
-                    </th>
-                    <th scope="col" class="number wide">
-                      Heartbeat
-                    </th>
-                    <th scope="col" class="wide">
-                      Started
-                    </th>
-                    <th scope="col">
-                      <span class="hidden">End</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {processes.map((process) => (
-                    <Row
-                      key={process.id}
-                      process={process}
-                      rate={byProcess.get(process.id)}
-                      hasVersions={new Set(processes.map(({ version }) => version)).size > 1}
-                      onDrain={() => void drain(process)}
-                    />
-                  ))}
-                </tbody>
-              </table>
+              <Table
+                rows={processes}
+                columns={columnsOf(processes, byProcess)}
+                action={{
+                  name: "End",
+                  text: () => "End",
+                  label: ({ pid, host }) => `End the process ${pid} on ${plain(host)}`,
+                  isOffered: ({ state }) => state === "ready",
+                  onClick: drain,
+                }}
+              />
             </div>
           )
         }
@@ -138,61 +107,63 @@ export function Fleet() {
 
 const STATES = { ready: "chip good", draining: "chip warn", lost: "chip bad" } as const;
 
-interface RowProps {
-  readonly process: Process;
-  /** Calls a second; undefined until it is known, and where the process serves no callers. */
-  readonly rate: number | undefined;
-  /** Whether the processes differ in version, as in a rolling upgrade. */
-  readonly hasVersions: boolean;
-  readonly onDrain: () => void;
+/** @param rates of each process, calls a second; absent until it is known, and where the process serves no callers */
+function columnsOf(processes: readonly Process[], rates: ReadonlyMap<string, number>): readonly Column<Process>[] {
+  // As in a rolling upgrade.
+  const hasVersions = new Set(processes.map(({ version }) => version)).size > 1;
+  return [
+    {
+      name: "Process",
+      isRowHeading: true,
+      title: ({ id }) => id,
+      cell: ({ host, pid, address }) => (
+        <>
+          {plain(host)}
+          <code>
+            {pid}
+            {address !== undefined && ` · ${address}`}
+          </code>
+        </>
+      ),
+    },
+    {
+      name: "Role",
+      cell: ({ role, version }) => (
+        <>
+          {role} {hasVersions && <span class="chip">{plain(version)}</span>}
+        </>
+      ),
+    },
+    { name: "State", cell: (process) => <State process={process} /> },
+    {
+      name: "Contexts",
+      class: "number",
+      cell: ({ contexts, capacity }) => (capacity > 0 ? `${contexts} of ${capacity}` : contexts),
+    },
+    { name: "In use", class: "number wide", cell: ({ busy }) => busy },
+    { name: "Waiting", class: "number wide", cell: ({ waiting }) => waiting },
+    { name: "Calls/s", class: "number wide", cell: ({ id }) => rates.get(id)?.toFixed(1) ?? "–" },
+    {
+      name: "Heartbeat",
+      class: "number wide",
+      cell: ({ heartbeatAge }) => (heartbeatAge === undefined ? "–" : `${Math.round(heartbeatAge)} ms`),
+    },
+    { name: "Started", class: "wide", cell: ({ startedAt }) => <Time at={startedAt} /> },
+  ];
 }
 
-function Row({ process, rate, hasVersions, onDrain }: RowProps) {
-  const { id, host, pid, address, role, version, state, capacity, contexts, busy, waiting } = process;
-  const { startedAt, heartbeatAge } = process;
+function State({ process: { state, settingsDiffer } }: { readonly process: Process }) {
   return (
-    <tr>
-      <th scope="row" title={id}>
-        {plain(host)}
-        <code>
-          {pid}
-          {address !== undefined && ` · ${address}`}
-        </code>
-      </th>
-      <td>
-        {role} {hasVersions && <span class="chip">{plain(version)}</span>}
-      </td>
-      <td>
-        <span class="chips">
-          <span class={STATES[state]}>{state}</span>
-          {process.settingsDiffer === true && (
-            <span
-              class="chip warn"
-              title="Secrets, limits or network policy differ from those of the process that was asked"
-            >
-              other settings
-            </span>
-          )}
+    <span class="chips">
+      <span class={STATES[state]}>{state}</span>
+      {settingsDiffer === true && (
+        <span
+          class="chip warn"
+          title="Secrets, limits or network policy differ from those of the process that was asked"
+        >
+          other settings
         </span>
-      </td>
-      <td class="number">
-        {contexts}
-        {capacity > 0 && ` of ${capacity}`}
-      </td>
-      <td class="number wide">{busy}</td>
-      <td class="number wide">{waiting}</td>
-      <td class="number wide">{rate === undefined ? "–" : rate.toFixed(1)}</td>
-      <td class="number wide">{heartbeatAge === undefined ? "–" : `${Math.round(heartbeatAge)} ms`}</td>
-      <td class="wide">
-        <Time at={startedAt} />
-      </td>
-      <td class="end">
-        {state === "ready" && (
-          <RowButton label={`End the process ${pid} on ${plain(host)}`} onClick={onDrain}>
-            End
-          </RowButton>
-        )}
-      </td>
-    </tr>
+      )}
+    </span>
   );
 }

@@ -1,40 +1,69 @@
 import { useSignal } from "@preact/signals";
 import { identity, may } from "./access.ts";
 import { api, dataOf, type Schemas } from "./api.ts";
-import { confirmed, Dialog, keepFocus } from "./dialog.tsx";
-import { Copyable, Empty, Loaded, Pager, Problem, RowButton, Screen, Time } from "./parts.tsx";
-import { useAttempt, useRemote } from "./remote.ts";
+import { Dialog } from "./dialog.tsx";
+import { Copyable, Problem, Screen, Time } from "./parts.tsx";
+import { useAttempt } from "./remote.ts";
+import { type Column, PagedTable, useConfirmed, useList } from "./table.tsx";
 import { plain, textIn } from "./text.ts";
 
-const PAGE_SIZE = 50;
 const DAY_MS = 86_400_000;
 const LIFETIMES = [1, 7, 30, 90, 365] as const;
 const DEFAULT_DAYS = 90;
 /** What a program needs to drive browsers. */
 const DEFAULT_SCOPES: readonly string[] = ["contexts:read", "contexts:write", "events:read"];
 
+const COLUMNS: readonly Column<Schemas["ApiKey"]>[] = [
+  {
+    name: "Name",
+    isRowHeading: true,
+    cell: ({ name, prefix }) => (
+      <>
+        {plain(name)}
+        <code>{prefix}…</code>
+      </>
+    ),
+  },
+  {
+    name: "Scopes",
+    class: "wide",
+    cell: ({ scopes }) => (
+      <span class="chips">
+        {scopes.map((scope) => (
+          <span key={scope} class="chip">
+            {scope}
+          </span>
+        ))}
+      </span>
+    ),
+  },
+  {
+    name: "Last used",
+    class: "wide",
+    cell: ({ lastUsedAt }) => (lastUsedAt === undefined ? "never" : <Time at={lastUsedAt} />),
+  },
+  { name: "Expires", cell: ({ expiresAt }) => (expiresAt === undefined ? "never" : <Time at={expiresAt} />) },
+  { name: "State", cell: (key) => <KeyState apiKey={key} /> },
+];
+
 /** The API keys of the person. */
 export function Keys() {
-  const offset = useSignal(0);
   const isCreating = useSignal(false);
-  const { error, attempt } = useAttempt();
-  const list = useRemote(() => {
-    const query = { limit: PAGE_SIZE, offset: offset.value, sort: "-createdAt" as const };
-    return dataOf(api.GET("/api-keys", { params: { query } }));
-  }, [offset.value]);
+  const list = useList((page) =>
+    dataOf(api.GET("/api-keys", { params: { query: { ...page, sort: "-createdAt" as const } } })),
+  );
+  const { error, confirm } = useConfirmed(list);
   const canWrite = may("api-keys:write");
 
-  async function revoke({ id: apiKeyId, name }: Schemas["ApiKey"]): Promise<void> {
-    const question = {
-      title: `Revoke ${plain(name)}?`,
-      text: "Programs that use it are rejected from then on. This cannot be undone.",
-      action: "Revoke",
-    };
-    if (!(await confirmed(question))) return;
-    await attempt(() => dataOf(api.DELETE("/api-keys/{apiKeyId}", { params: { path: { apiKeyId } } })));
-    await list.load();
-    keepFocus();
-  }
+  const revoke = ({ id: apiKeyId, name }: Schemas["ApiKey"]): Promise<void> =>
+    confirm(
+      {
+        title: `Revoke ${plain(name)}?`,
+        text: "Programs that use it are rejected from then on. This cannot be undone.",
+        action: "Revoke",
+      },
+      () => dataOf(api.DELETE("/api-keys/{apiKeyId}", { params: { path: { apiKeyId } } })),
+    );
 
   return (
     <Screen
@@ -48,68 +77,23 @@ export function Keys() {
       }
     >
       {error.value !== undefined && <Problem text={error.value} />}
-      <Loaded of={list} what="API keys">
-        {({ apiKeys, total }) =>
-          total === 0 ? (
-            <Empty title="No API keys yet">
-              A key is a credential for a program, with no more rights than you have.
-            </Empty>
-          ) : (
-            <>
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">Name</th>
-                    <th scope="col" class="wide">
-                      Scopes
-                    </th>
-                    <th scope="col" class="wide">
-                      Last used
-                    </th>
-                    <th scope="col">Expires</th>
-                    <th scope="col">State</th>
-                    <th scope="col">
-                      <span class="hidden">Revoke</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {apiKeys.map((key) => (
-                    <tr key={key.id}>
-                      <th scope="row">
-                        {plain(key.name)}
-                        <code>{key.prefix}…</code>
-                      </th>
-                      <td class="wide">
-                        <span class="chips">
-                          {key.scopes.map((scope) => (
-                            <span key={scope} class="chip">
-                              {scope}
-                            </span>
-                          ))}
-                        </span>
-                      </td>
-                      <td class="wide">{key.lastUsedAt === undefined ? "never" : <Time at={key.lastUsedAt} />}</td>
-                      <td>{key.expiresAt === undefined ? "never" : <Time at={key.expiresAt} />}</td>
-                      <td>
-                        <KeyState apiKey={key} />
-                      </td>
-                      <td class="end">
-                        {key.active && canWrite && (
-                          <RowButton label={`Revoke ${plain(key.name)}`} onClick={() => void revoke(key)}>
-                            Revoke
-                          </RowButton>
-                        )}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-              <Pager offset={offset.value} size={PAGE_SIZE} total={total} onChange={(next) => (offset.value = next)} />
-            </>
-          )
-        }
-      </Loaded>
+      <PagedTable
+        list={list}
+        what="API keys"
+        rowsOf={({ apiKeys }) => apiKeys}
+        columns={COLUMNS}
+        empty={{
+          title: "No API keys yet",
+          text: "A key is a credential for a program, with no more rights than you have.",
+        }}
+        action={{
+          name: "Revoke",
+          text: () => "Revoke",
+          label: ({ name }) => `Revoke ${plain(name)}`,
+          isOffered: ({ active }) => active && canWrite,
+          onClick: revoke,
+        }}
+      />
       {isCreating.value && <NewKey onClose={() => (isCreating.value = false)} onCreated={() => void list.load()} />}
     </Screen>
   );

@@ -88,22 +88,6 @@ export function Loaded<T>({ of: { data, error, isLoading, load }, what, children
   );
 }
 
-interface RowButtonProps {
-  /** Its name to screen readers, which says what it acts on. */
-  readonly label: string;
-  readonly onClick: () => void;
-  readonly children: ComponentChildren;
-}
-
-/** The button at the end of a row that deletes or ends what the row shows. */
-export function RowButton({ label, onClick, children }: RowButtonProps) {
-  return (
-    <button type="button" class="quiet danger" aria-label={label} onClick={onClick}>
-      {children}
-    </button>
-  );
-}
-
 interface PagerProps {
   readonly offset: number;
   readonly size: number;

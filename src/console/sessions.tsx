@@ -1,22 +1,32 @@
-import { useSignal } from "@preact/signals";
 import { may } from "./access.ts";
 import { api, dataOf, type Schemas } from "./api.ts";
-import { confirmed, keepFocus } from "./dialog.tsx";
-import { Empty, Loaded, Pager, Problem, RowButton, Screen, Time } from "./parts.tsx";
-import { useAttempt, useRemote } from "./remote.ts";
+import { Problem, Screen, Time } from "./parts.tsx";
 import { signOut } from "./session.ts";
+import { type Column, PagedTable, useConfirmed, useList } from "./table.tsx";
 import { plain } from "./text.ts";
 
-const PAGE_SIZE = 50;
+const COLUMNS: readonly Column<Schemas["Session"]>[] = [
+  {
+    name: "Session",
+    isRowHeading: true,
+    cell: (session) => (
+      <>
+        {nameOf(session)} {session.isCurrent && <span class="chip good">this one</span>}
+        <code class="wide">{session.id}</code>
+      </>
+    ),
+  },
+  { name: "Last used", cell: ({ lastAccessedAt }) => <Time at={lastAccessedAt} /> },
+  { name: "Began", class: "wide", cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { name: "Expires", cell: ({ expiresAt }) => <Time at={expiresAt} /> },
+];
 
 /** The sessions of the person: browsers that are signed in, and programs with a session. */
 export function Sessions() {
-  const offset = useSignal(0);
-  const { error, attempt } = useAttempt();
-  const list = useRemote(() => {
-    const query = { limit: PAGE_SIZE, offset: offset.value, sort: "-lastAccessedAt" as const };
-    return dataOf(api.GET("/sessions", { params: { query } }));
-  }, [offset.value]);
+  const list = useList((page) =>
+    dataOf(api.GET("/sessions", { params: { query: { ...page, sort: "-lastAccessedAt" as const } } })),
+  );
+  const { error, confirm } = useConfirmed(list);
   const canWrite = may("sessions:write");
 
   async function end({ id: sessionId, isCurrent, ...session }: Schemas["Session"]): Promise<void> {
@@ -26,22 +36,16 @@ export function Sessions() {
       text: "Its tokens are rejected from then on, and its sockets are closed.",
       action: "End the session",
     };
-    if (!(await confirmed(question))) return;
-    await attempt(() => dataOf(api.DELETE("/sessions/{sessionId}", { params: { path: { sessionId } } })));
-    await list.load();
-    keepFocus();
+    return confirm(question, () => dataOf(api.DELETE("/sessions/{sessionId}", { params: { path: { sessionId } } })));
   }
 
-  async function endOthers(): Promise<void> {
+  function endOthers(): Promise<void> {
     const question = {
       title: "End all other sessions?",
       text: "Everyone and every program that is signed in as you must sign in again. This session goes on.",
       action: "End all others",
     };
-    if (!(await confirmed(question))) return;
-    await attempt(() => dataOf(api.DELETE("/sessions/all")));
-    await list.load();
-    keepFocus();
+    return confirm(question, () => dataOf(api.DELETE("/sessions/all")));
   }
 
   const hasOthers = (list.data.value?.total ?? 0) > 1;
@@ -57,61 +61,20 @@ export function Sessions() {
       }
     >
       {error.value !== undefined && <Problem text={error.value} />}
-      <Loaded of={list} what="sessions">
-        {({ data, total }) =>
-          total === 0 ? (
-            <Empty title="No sessions">You are signed in with an API key.</Empty>
-          ) : (
-            <>
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">Session</th>
-                    <th scope="col">Last used</th>
-                    <th scope="col" class="wide">
-                      Began
-                    </th>
-                    <th scope="col">Expires</th>
-                    <th scope="col">
-                      <span class="hidden">End</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {data.map((session) => (
-                    <tr key={session.id}>
-                      <th scope="row">
-                        {nameOf(session)} {session.isCurrent && <span class="chip good">this one</span>}
-                        <code class="wide">{session.id}</code>
-                      </th>
-                      <td>
-                        <Time at={session.lastAccessedAt} />
-                      </td>
-                      <td class="wide">
-                        <Time at={session.createdAt} />
-                      </td>
-                      <td>
-                        <Time at={session.expiresAt} />
-                      </td>
-                      <td class="end">
-                        {canWrite && (
-                          <RowButton
-                            label={session.isCurrent ? "Sign out here" : `End ${nameOf(session)} ${session.id}`}
-                            onClick={() => void end(session)}
-                          >
-                            {session.isCurrent ? "Sign out" : "End"}
-                          </RowButton>
-                        )}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-              <Pager offset={offset.value} size={PAGE_SIZE} total={total} onChange={(next) => (offset.value = next)} />
-            </>
-          )
-        }
-      </Loaded>
+      <PagedTable
+        list={list}
+        what="sessions"
+        rowsOf={({ data }) => data}
+        columns={COLUMNS}
+        empty={{ title: "No sessions", text: "You are signed in with an API key." }}
+        action={{
+          name: "End",
+          text: ({ isCurrent }) => (isCurrent ? "Sign out" : "End"),
+          label: (session) => (session.isCurrent ? "Sign out here" : `End ${nameOf(session)} ${session.id}`),
+          isOffered: () => canWrite,
+          onClick: end,
+        }}
+      />
     </Screen>
   );
 }
