@@ -1,5 +1,7 @@
 import type { Dialog } from "../contract.ts";
+import { ACTION_GRACE_MS } from "../errors/budgets.ts";
 import type { ServiceError } from "../errors/errors.ts";
+import { afterMs, onAbort, until } from "../errors/timing.ts";
 
 /**
  * The end of one call. Playwright gets `remainingMs`, so that its error says what it was waiting for; `interrupt` ends the
@@ -11,6 +13,8 @@ export interface Deadline {
   elapsedMs(): number;
   /** At least 1: for Playwright 0 means no timeout. */
   remainingMs(): number;
+  /** Until so long after the deadline; at least 0. */
+  leftMs(graceMs: number): number;
 }
 
 /** Why a call ended before its work did. */
@@ -50,9 +54,6 @@ export interface InterruptSignals {
   readonly ends?: readonly EndSignal[];
 }
 
-/** Between Playwright's own timeout, whose error has more details, and ours; on a busy machine that error arrives late. */
-const GRACE_MS = 250;
-
 /**
  * @param totalMs the whole time of the call, part of which may have passed
  * @param nowMs a monotonic clock
@@ -67,6 +68,7 @@ export function createDeadline(
     timeoutMs: totalMs,
     elapsedMs: () => nowMs() - startedMs,
     remainingMs: () => Math.max(1, Math.ceil(startedMs + timeoutMs - nowMs())),
+    leftMs: (graceMs) => Math.max(0, startedMs + timeoutMs + graceMs - nowMs()),
   };
 }
 
@@ -85,76 +87,41 @@ export async function interrupt<T>(
     for (const ended of ends) if (ended.aborted) throw ended.reason;
     return work;
   }
-  const cleanups: (() => void)[] = [];
-  const interrupted = new Promise<never>((_resolve, reject) => {
-    const end = (): void => reject(new Interrupted({ type: "deadline" }));
+  return until(work, (_resolve, reject) => {
+    const end = (interruption: Interruption): void => reject(new Interrupted(interruption));
     // In two steps: on a busy machine both timeouts are due at once, and Playwright's needs a moment to get here.
-    let timer = setTimeout(
-      () => {
-        timer = setTimeout(end, GRACE_MS / 2);
-      },
-      deadline.remainingMs() + GRACE_MS / 2,
-    );
-    cleanups.push(() => clearTimeout(timer));
-    const rejectOn = <Signal extends AbortSignal>(
-      aborting: Signal | undefined,
-      toError: (aborted: Signal) => Interrupted,
-    ): void => {
-      if (aborting === undefined) return;
-      const onAbort = (): void => reject(toError(aborting));
-      if (aborting.aborted) onAbort();
-      aborting.addEventListener("abort", onAbort, { once: true });
-      cleanups.push(() => aborting.removeEventListener("abort", onAbort));
+    let stopTimer = afterMs(deadline.remainingMs() + ACTION_GRACE_MS / 2, () => {
+      stopTimer = afterMs(ACTION_GRACE_MS / 2, () => end({ type: "deadline" }));
+    });
+    const stops = [
+      ...(signal ? [onAbort(signal, () => end({ type: "aborted", reason: signal.reason as unknown }))] : []),
+      ...ends.map((ended) => onAbort(ended, () => reject(ended.reason))),
+    ];
+    return () => {
+      stopTimer();
+      for (const stop of stops) stop();
     };
-    rejectOn(signal, ({ reason }) => new Interrupted({ type: "aborted", reason: reason as unknown }));
-    for (const ended of ends) rejectOn(ended, ({ reason }) => reason);
   });
-  // It may reject after the interruption.
-  work.catch(() => undefined);
-  try {
-    return await Promise.race([work, interrupted]);
-  } finally {
-    for (const cleanup of cleanups) cleanup();
-  }
 }
 
 /** The value of `work`; undefined as soon as the signal aborts. */
-export async function valueUnlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
-  const { promise: aborted, resolve } = Promise.withResolvers<undefined>();
-  const onAbort = (): void => resolve(undefined);
-  if (signal.aborted) onAbort();
-  signal.addEventListener("abort", onAbort, { once: true });
-  // It may reject after the signal aborted.
-  work.catch(() => undefined);
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener("abort", onAbort);
-  }
+export function valueUnlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  return until<T | undefined>(work, (resolve) => onAbort(signal, () => resolve(undefined)));
 }
 
 /** Waits until `work` settles, at most `ms`; whether it did. For closing objects that may hang. */
 export async function settlesWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
-  return (
-    (await valueWithin(
-      work.then(
-        () => true,
-        () => true,
-      ),
-      ms,
-    )) ?? false
+  const settled = work.then(
+    () => true,
+    () => true,
   );
+  return (await valueWithin(settled, ms)) ?? false;
 }
 
 /** The value, or undefined when `work` rejects or takes longer than `ms`. For queries that may hang. */
-export async function valueWithin<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, ms, undefined);
-  });
-  try {
-    return await Promise.race([work.catch(() => undefined), tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
+export function valueWithin<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
+  return until<T | undefined>(
+    work.catch(() => undefined),
+    (resolve) => afterMs(ms, () => resolve(undefined)),
+  );
 }

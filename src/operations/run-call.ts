@@ -1,4 +1,5 @@
 import type { CallSource, PublicCall } from "../contract.ts";
+import { ABORT_GRACE_MS, CALL_GRACE_MS } from "../errors/budgets.ts";
 import { ServiceError } from "../errors/errors.ts";
 import type { RunningCalls } from "./running-calls.ts";
 
@@ -11,14 +12,6 @@ interface RunCallOptions {
   readonly timeoutMs: number;
   readonly runningCalls: Pick<RunningCalls, "add">;
 }
-
-/**
- * After its deadline a call that still runs is aborted, so that it can undo what it has begun. Before that, what it
- * waits for has ended by the deadline itself, and an action that is done may save what it has changed.
- */
-const ABORT_GRACE_MS = 1_000;
-/** After its deadline a call that still runs is no longer waited for. */
-export const CALL_GRACE_MS = 1_500;
 
 /**
  * Runs `work` under the one deadline and the one signal of a call.

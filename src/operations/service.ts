@@ -20,6 +20,7 @@ import {
   type TraceContext,
 } from "../contract.ts";
 import { notFound, type RateLimit, ServiceError, unauthorized, withTraceId } from "../errors/errors.ts";
+import { AUDIT_GRACE_MS } from "../errors/budgets.ts";
 import { inTime } from "../errors/timing.ts";
 import { findErrors, invalidInput } from "../errors/validation.ts";
 import { requireScopes } from "../identity/permissions.ts";
@@ -39,7 +40,7 @@ import type { EventStream, EventStreams } from "./event-streams.ts";
 import { type CheckedInput, checkInput, checkTarget, printable, type RawInput, type Target } from "./input/parse.ts";
 import { findUnsafeJson } from "./input/unsafe-json.ts";
 import { inWrittenFields } from "./input/written-fields.ts";
-import { CALL_GRACE_MS, runCall } from "./run-call.ts";
+import { runCall } from "./run-call.ts";
 import type { RunningCalls } from "./running-calls.ts";
 import type { ScreenStreams } from "./screen-streams.ts";
 
@@ -97,8 +98,6 @@ interface ServiceDependencies {
   readonly idempotencyKeys: IdempotencyStore;
 }
 
-/** After its deadline the audit row of a call is no longer waited for. */
-const AUDIT_GRACE_MS = CALL_GRACE_MS + 500;
 const DEFAULT_DEADLINE_MS = 30_000;
 
 /** Health, which orchestrators request until the process ends, and what closed connections free. */

@@ -1,11 +1,10 @@
 import { ServiceError } from "../../errors/errors.ts";
 import type { ControlledAction } from "../context/control.ts";
-import { type Deadline, type EndSignal, interrupt, Interrupted } from "../deadline.ts";
+import { type Deadline, type EndSignal, Interrupted } from "../deadline.ts";
 import type { ContextUse } from "../context/registry.ts";
-import { toServiceError } from "../playwright-errors.ts";
 import type { LiveContext } from "../context/live-context.ts";
 import type { LivePage } from "../page/live-page.ts";
-import { errorContextOf, type Run } from "./progress.ts";
+import type { Run } from "./progress.ts";
 
 const MAX_ATTEMPTS = 3;
 /** Longest time between the first error of a dying browser and its exit. */
@@ -25,7 +24,8 @@ export interface LockedPage {
 
 /** Tries again when the browser dies before the action begins, or a page closes that the caller did not name. */
 export async function lockPage(run: Run): Promise<LockedPage> {
-  const { dependencies, contextId, request, deadline } = run;
+  const { dependencies, contextId, request, progress } = run;
+  const { deadline } = progress;
   const { signal, actor } = run.options;
   const origin = { lease: request.lease, actor };
   let pageId = request.pageId;
@@ -37,10 +37,7 @@ export async function lockPage(run: Run): Promise<LockedPage> {
       const { context } = use;
       // Before it waits for the page: a rejection is sent at once.
       if (run.isActing) context.control.check(origin);
-      const page = await interrupt(dependencies.page(context, request.pageId), deadline, {
-        signal,
-        ends: [context.ended],
-      });
+      const page = await progress.wait(dependencies.page(context, request.pageId), [context.ended]);
       pageId = page.id;
       const { dialogs } = page;
       // An action has the lock that cannot end before the dialog is answered.
@@ -70,7 +67,7 @@ export async function lockPage(run: Run): Promise<LockedPage> {
         if (answersDialog && isDialogOpen(error)) continue;
         if ((request.pageId === undefined && isEndOfPage(error)) || (await isDeath(error, use.context))) continue;
       }
-      throw toServiceError(error, errorContextOf(run, "queued", pageId));
+      throw progress.toError(error, pageId);
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Observation, ObserveOptions } from "../../contract.ts";
-import { valueUnlessAborted, valueWithin } from "../deadline.ts";
+import { type Deadline, valueUnlessAborted, valueWithin } from "../deadline.ts";
+import { RESULT_GRACE_MS } from "../../errors/budgets.ts";
 import type { LiveContext } from "../context/live-context.ts";
 import { boundedUrl } from "../playwright-errors.ts";
 import { readTitle, type LivePage } from "../page/live-page.ts";
@@ -7,14 +8,12 @@ import { DEFAULT_SETTLE_MS, type PageActivity, watchActivity } from "../page/set
 
 /** For the look itself. */
 const LOOK_TIMEOUT_MS = 2_000;
-/** What an observation may take beyond the deadline of what it is of; the call has 1.5 s in all. */
-const BEYOND_DEADLINE_MS = 1_000;
 const MAX_LISTED = 20;
 
 /** Watches a page from before something is done until its result can be observed. */
 export interface Watch {
   /** What the page shows now that it has settled; undefined where nothing was asked for. */
-  finish(remainingMs: number, hasTyped: boolean): Promise<Observation | undefined>;
+  finish(deadline: Deadline, hasTyped: boolean): Promise<Observation | undefined>;
   stop(): void;
 }
 
@@ -30,10 +29,10 @@ export function beginWatch(
   const before = new Set(context.pages.keys());
   const watched = activity ?? watchActivity(page);
 
-  async function look(remainingMs: number, hasTyped: boolean): Promise<Observation> {
+  async function look(deadline: Deadline, hasTyped: boolean): Promise<Observation> {
     const { held } = page.dialogs;
-    await valueUnlessAborted(watched.settled(Math.min(settle, Math.max(remainingMs, 0)), hasTyped), held);
-    const withinMs = Math.min(LOOK_TIMEOUT_MS, Math.max(remainingMs, 0) + BEYOND_DEADLINE_MS);
+    await valueUnlessAborted(watched.settled(Math.min(settle, deadline.remainingMs()), hasTyped), held);
+    const withinMs = Math.min(LOOK_TIMEOUT_MS, deadline.leftMs(RESULT_GRACE_MS));
     const view = {
       mode: observe === "delta" ? ("delta" as const) : ("snapshot" as const),
       ...(since !== undefined && { since }),

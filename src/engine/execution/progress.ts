@@ -1,4 +1,4 @@
-import { type ActionRequest, isReading } from "../../contract.ts";
+import { type ActionData, type ActionRequest, type ActionType, isReading } from "../../contract.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
 import type { Tracer } from "../../tracing/tracing.ts";
 import type { Action } from "../actions/action.ts";
@@ -6,10 +6,11 @@ import type { ActionConcurrency } from "./concurrency.ts";
 import type { PathCounts } from "../actions/path-counts.ts";
 import { actions } from "../actions/index.ts";
 import type { SelectorChecker } from "../actions/checked-selectors.ts";
-import type { Deadline } from "../deadline.ts";
+import type { ServiceError } from "../../errors/errors.ts";
+import { type Deadline, type EndSignal, interrupt } from "../deadline.ts";
 import type { ContextUse } from "../context/registry.ts";
 import type { ExecuteOptions } from "../engine.ts";
-import type { ErrorContext } from "../playwright-errors.ts";
+import { type ErrorContext, toServiceError } from "../playwright-errors.ts";
 import type { LiveContext } from "../context/live-context.ts";
 import type { LivePage } from "../page/live-page.ts";
 import type { NetworkPolicy } from "../network/policy.ts";
@@ -30,24 +31,40 @@ export interface ExecutionDependencies {
   page(context: LiveContext, pageId: string | undefined): LivePage | Promise<LivePage>;
 }
 
+/** How far a running action is: what it waits for, what may end that, and what its error has to say. */
+export interface Progress {
+  readonly deadline: Deadline;
+  /** `queued` until it holds the page's lock, and while it waits for a permit. */
+  phase: ErrorContext["phase"];
+  /** What a check found in its way last. */
+  obstacle?: string;
+  /** Its data, once its input is sent to the page. */
+  sent?: ActionData<ActionType>;
+  /** What did not respond when the time was over. */
+  busy: ErrorContext["busy"];
+  /** Whether the page opened one dialog after the other when the time was over. */
+  isFlooding: boolean;
+  /**
+   * The outcome of `work`, unless the deadline, the caller or one of `ends` (the page, its context or browser, a dialog, a person
+   * who takes control) is sooner.
+   *
+   * @throws Interrupted which of them it was
+   */
+  wait<T>(work: T | Promise<T>, ends: readonly EndSignal[]): Promise<T>;
+  /** The service's error for an exception, as of now. */
+  toError(error: unknown, pageId?: string): ServiceError;
+}
+
 /** One running action. */
 export interface Run {
   readonly action: Action<ActionRequest["action"]>;
   readonly dependencies: ExecutionDependencies;
   readonly contextId: string;
   readonly request: ActionRequest;
-  readonly deadline: Deadline;
   readonly options: ExecuteOptions;
   /** Whether it may run only for the caller that has control of the context. */
   readonly isActing: boolean;
-  /** What it waits for, once it holds the page's lock. */
-  phase: ErrorContext["phase"];
-  /** See `ErrorContext`. */
-  obstacle?: string;
-  /** What did not respond when the time was over. */
-  busy: ErrorContext["busy"];
-  /** Whether the page opened one dialog after the other when the time was over. */
-  isFlooding: boolean;
+  readonly progress: Progress;
 }
 
 export function newRun(
@@ -59,38 +76,39 @@ export function newRun(
 ): Run {
   // The table pairs each action with its own parameters, which the compiler loses when both are unions.
   const action = actions[request.action] as Action<ActionRequest["action"]>;
-  return {
-    action,
-    dependencies,
-    contextId,
-    request,
-    deadline,
-    options,
-    isActing: !isReading(request),
-    phase: action.phase,
-    busy: undefined,
-    isFlooding: false,
-  };
+  const progress = createProgress(contextId, request, deadline, options);
+  return { action, dependencies, contextId, request, options, isActing: !isReading(request), progress };
 }
 
-export function errorContextOf(
-  { contextId, request, deadline, obstacle, busy, isFlooding, options }: Run,
-  phase: ErrorContext["phase"],
-  pageId?: string,
-): ErrorContext {
-  const { params } = request;
-  return {
-    actionType: request.action,
-    contextId,
-    ...(pageId !== undefined && { pageId }),
-    ...("selector" in params && params.selector !== undefined && { selector: params.selector }),
-    ...("url" in params && { url: resolveUrl(params.url, options.baseUrl) }),
-    phase,
-    ...(obstacle !== undefined && { obstacle }),
-    busy,
-    isFlooding,
-    hasStarted: phase !== "queued",
-    timeoutMs: deadline.timeoutMs,
-    elapsedMs: deadline.elapsedMs(),
+function createProgress(
+  contextId: string,
+  { action: actionType, params }: ActionRequest,
+  deadline: Deadline,
+  { signal, baseUrl }: ExecuteOptions,
+): Progress {
+  const progress: Progress = {
+    deadline,
+    phase: "queued",
+    busy: undefined,
+    isFlooding: false,
+    wait: (work, ends) => interrupt(work, deadline, { signal, ends }),
+    toError(error, pageId) {
+      const { phase, obstacle, busy, isFlooding } = progress;
+      return toServiceError(error, {
+        actionType,
+        contextId,
+        ...(pageId !== undefined && { pageId }),
+        ...("selector" in params && params.selector !== undefined && { selector: params.selector }),
+        ...("url" in params && { url: resolveUrl(params.url, baseUrl) }),
+        phase,
+        ...(obstacle !== undefined && { obstacle }),
+        busy,
+        isFlooding,
+        hasStarted: phase !== "queued",
+        timeoutMs: deadline.timeoutMs,
+        elapsedMs: deadline.elapsedMs(),
+      });
+    },
   };
+  return progress;
 }

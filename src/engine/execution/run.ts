@@ -1,10 +1,9 @@
+import { ACTION_GRACE_MS, DIAGNOSIS_MS, RESULT_GRACE_MS } from "../../errors/budgets.ts";
 import { errors } from "playwright-core";
 import {
-  type ActionData,
   type ActionOutcome,
   type ActionRequest,
   type ActionResult,
-  type ActionType,
   type Dialog,
   type EventType,
   toDuration,
@@ -13,31 +12,19 @@ import type { ServiceError } from "../../errors/errors.ts";
 import type { ActionContext, ActionEffect } from "../actions/action.ts";
 import { selectorsIn } from "../actions/checked-selectors.ts";
 import { beginWatch } from "./observe.ts";
-import {
-  createDeadline,
-  interrupt,
-  Interrupted,
-  type InterruptSignals,
-  settlesWithin,
-  valueWithin,
-} from "../deadline.ts";
+import { createDeadline, Interrupted, type InterruptSignals, settlesWithin, valueWithin } from "../deadline.ts";
 import type { ExecuteOptions } from "../engine.ts";
-import { toServiceError, type ErrorContext } from "../playwright-errors.ts";
+import type { ErrorContext } from "../playwright-errors.ts";
 import type { LiveContext } from "../context/live-context.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { isDialogOpen, lockPage, type LockedPage, releaseFinished, requireNoDialog } from "./lock-page.ts";
-import { errorContextOf, type ExecutionDependencies, newRun, type Run } from "./progress.ts";
+import { type ExecutionDependencies, newRun, type Run } from "./progress.ts";
 import { finish, freePage, mayHaveStuck } from "./free-page.ts";
 import { isResponsive } from "../page/rescue.ts";
 import type { Release } from "../semaphore.ts";
 
-/**
- * How long a result waits for the archive. With the deadline's own 250 ms of grace this stays below the 1.5 s that a call
- * has beyond its deadline, so that an action that is done is never reported as a TIMEOUT.
- */
-const SETTLE_TIMEOUT_MS = 1_000;
-/** A page that is not busy responds sooner, even on a loaded machine. */
-const BUSY_AFTER_MS = 500;
+/** How long a result waits for the archive. */
+const SAVE_TIMEOUT_MS = RESULT_GRACE_MS - ACTION_GRACE_MS;
 
 /** Runs one action: finds its page, locks it, bounds the action by its deadline, and leaves the page usable. */
 export async function executeAction(
@@ -62,9 +49,7 @@ export async function executeAction(
       throw done.error;
     }
     await locked.lock?.();
-    const observation = await watch
-      .finish(deadline.remainingMs(), request.action === "type")
-      .finally(() => releaseFinished(locked));
+    const observation = await watch.finish(deadline, request.action === "type").finally(() => releaseFinished(locked));
     return observation === undefined
       ? done.outcome
       : { ...done.outcome, result: { ...done.outcome.result, observation } };
@@ -105,7 +90,7 @@ async function runWithEvents(run: Run, locked: LockedPage, startedAt: number): P
   if (run.isActing) page.lastActedMs = performance.now();
   page.outline.touched();
   if ("error" in acted) {
-    const error = toServiceError(acted.error, errorContextOf(run, run.phase, page.id));
+    const error = run.progress.toError(acted.error, page.id);
     const failed = { ...about, code: error.code };
     // The next tick may belong to the epoch in which the context recovers.
     if (context.ended.aborted) context.emit("action.failed", failed, page.id);
@@ -117,7 +102,7 @@ async function runWithEvents(run: Run, locked: LockedPage, startedAt: number): P
   const saved = [context.touched(), savesCookies ? context.saveCookies() : undefined].filter(
     (each) => each !== undefined,
   );
-  if (saved.length > 0) await settlesWithin(Promise.all(saved), SETTLE_TIMEOUT_MS);
+  if (saved.length > 0) await settlesWithin(Promise.all(saved), SAVE_TIMEOUT_MS);
   const dialogs = page.dialogs.since(dialogsBefore);
   const outcome = toOutcome(run, acted.effect, { pageId: page.id, startedAt, dialogs });
   emitSoon("action.completed", { ...about, duration: outcome.result.duration });
@@ -131,15 +116,16 @@ type Acted =
 
 /** Bounds the handler by the deadline, and begins to free the page where it may be stuck. */
 async function act(run: Run, { context, page, controlled }: LockedPage): Promise<Acted> {
-  const { action, dependencies, request, deadline, options } = run;
-  const { signal, uploads = [], baseUrl } = options;
+  const { action, dependencies, request, options, progress } = run;
+  const { signal } = options;
+  progress.phase = action.phase;
   const isAnswer = request.action === "dialog";
   let release: Release | undefined;
   if (!isAnswer) {
     try {
-      const signals = { signal, ends: [page.ended, page.dialogs.held] };
-      await interrupt(page.finishing, deadline, signals);
-      if (action.load === "limited") release = await acquirePermit(run, page, context.owner, signals);
+      const ends = [page.ended, page.dialogs.held];
+      await progress.wait(page.finishing, ends);
+      if (action.load === "limited") release = await acquirePermit(run, page, context.owner, { signal, ends });
       else if (action.load === "counted") release = dependencies.concurrency.begin(context.owner);
       requireNoDialog(page);
     } catch (error) {
@@ -150,26 +136,8 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
     }
   }
   const { held } = page.dialogs;
-  let sent: ActionData<ActionType> | undefined;
   const stopped = new AbortController();
-  const actionContext: ActionContext = {
-    page,
-    policy: dependencies.policy,
-    scripts: dependencies.scripts,
-    rebinds: request.observe?.onStale !== "refuse",
-    paths: dependencies.paths,
-    egress: context.egress,
-    clipboard: context.clipboard,
-    allowCredentials: (url) => context.allowCredentials(url),
-    signal: stopped.signal,
-    uploads,
-    ...(baseUrl !== undefined && { baseUrl }),
-    sends: (data) => (sent = data),
-    found: (obstacle) => (run.obstacle = obstacle),
-    enter: (phase) => (run.phase = phase),
-    remainingMs: () => deadline.remainingMs(),
-    now: () => dependencies.now(),
-  };
+  const actionContext = toActionContext(run, context, page, stopped.signal);
   const running = runOnRevision(page, request.observe?.ifRevision, async () => {
     action.check?.(request.params, actionContext);
     await dependencies.selectors.check(page.page.mainFrame(), selectorsIn(request.params));
@@ -179,25 +147,56 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
   await Promise.resolve();
   try {
     const ends = [page.ended, ...(isAnswer ? [] : [held]), ...(controlled ? [controlled] : [])];
-    return { effect: await interrupt(running, deadline, { signal, ends }) };
+    return { effect: await progress.wait(running, ends) };
   } catch (error) {
-    if (isDialogOpen(error) && sent !== undefined) {
+    if (isDialogOpen(error) && progress.sent !== undefined) {
       page.finishing = finish(page, running).finally(() => {
         page.finishing = undefined;
         stopped.abort();
       });
-      return { effect: { data: sent } };
+      return { effect: { data: progress.sent } };
     }
     stopped.abort(error);
     if (!mayHaveStuck(error)) return { error, freed: Promise.resolve() };
-    run.isFlooding = page.dialogs.isFlooding;
-    if (run.phase === "selector" && !signal.aborted) run.busy = await findBusy(context, page);
+    progress.isFlooding = page.dialogs.isFlooding;
+    const isLookedFor = progress.phase === "selector" && !signal.aborted;
+    const [busy, cause] = await Promise.all([
+      isLookedFor ? findBusy(context, page) : undefined,
+      toStale(error, run, page),
+    ]);
+    progress.busy = busy;
     const freed = freePage(context, page, action.phase === "navigation");
-    if (run.isFlooding) page.dialogs.hurry(freed);
-    return { error: await toStale(error, run, page), freed };
+    if (progress.isFlooding) page.dialogs.hurry(freed);
+    return { error: cause, freed };
   } finally {
     release?.();
   }
+}
+
+function toActionContext(
+  { dependencies, request, options: { uploads = [], baseUrl }, progress }: Run,
+  context: LiveContext,
+  page: LivePage,
+  signal: AbortSignal,
+): ActionContext {
+  return {
+    page,
+    policy: dependencies.policy,
+    scripts: dependencies.scripts,
+    rebinds: request.observe?.onStale !== "refuse",
+    paths: dependencies.paths,
+    egress: context.egress,
+    clipboard: context.clipboard,
+    allowCredentials: (url) => context.allowCredentials(url),
+    signal,
+    uploads,
+    ...(baseUrl !== undefined && { baseUrl }),
+    sends: (data) => (progress.sent = data),
+    found: (obstacle) => (progress.obstacle = obstacle),
+    enter: (phase) => (progress.phase = phase),
+    remainingMs: () => progress.deadline.remainingMs(),
+    now: () => dependencies.now(),
+  };
 }
 
 /**
@@ -210,16 +209,17 @@ async function acquirePermit(
   owner: string,
   signals: InterruptSignals,
 ): Promise<Release> {
-  const acquired = run.dependencies.concurrency.acquire(owner, run.deadline, signals);
+  const { progress } = run;
+  const acquired = run.dependencies.concurrency.acquire(owner, progress.deadline, signals);
   if (!(acquired instanceof Promise)) return acquired;
-  const { phase } = run;
-  run.phase = "queued";
+  const { phase } = progress;
+  progress.phase = "queued";
   // Nothing waits for either; what the page is sent next comes after it.
   world.call("function () { this.hideCaret(); }").catch(() => undefined);
   const showCaret = (): void => void world.call("function () { this.showCaret(); }").catch(() => undefined);
   try {
     const release = await acquired;
-    run.phase = phase;
+    progress.phase = phase;
     return () => {
       release();
       showCaret();
@@ -231,7 +231,7 @@ async function acquirePermit(
 }
 
 async function findBusy({ lease }: LiveContext, page: LivePage): Promise<ErrorContext["busy"]> {
-  const responds = [isResponsive(page, BUSY_AFTER_MS), lease.responds(BUSY_AFTER_MS)];
+  const responds = [isResponsive(page, DIAGNOSIS_MS), lease.responds(DIAGNOSIS_MS)];
   const [isPageFree, isBrowserFree] = await Promise.all(responds);
   if (isPageFree === true) return undefined;
   return isBrowserFree === true ? "page" : "browser";
@@ -250,11 +250,11 @@ async function toStale(error: unknown, { request }: Run, page: LivePage): Promis
     () => error,
     (stale: unknown) => stale,
   );
-  return (await valueWithin(checked, BUSY_AFTER_MS)) ?? error;
+  return (await valueWithin(checked, DIAGNOSIS_MS)) ?? error;
 }
 
 function toOutcome(
-  { dependencies, contextId, request, deadline }: Run,
+  { dependencies, contextId, request, progress }: Run,
   { data, bytes, contentType }: ActionEffect<ActionRequest["action"]>,
   {
     pageId,
@@ -267,7 +267,7 @@ function toOutcome(
     success: true,
     actionType: request.action,
     data,
-    duration: toDuration(deadline.elapsedMs()),
+    duration: toDuration(progress.deadline.elapsedMs()),
     timestamp: new Date(dependencies.now()).toISOString(),
     contextId,
     pageId,

@@ -1,4 +1,5 @@
 import type { ActionRequest, ActionType, StepOutcome, StepsOutcome, StepsRequest } from "../../contract.ts";
+import { ABORT_GRACE_MS } from "../../errors/budgets.ts";
 import { isReading, toDuration } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 import { createDeadline, type Deadline, settlesWithin, valueWithin } from "../deadline.ts";
@@ -63,9 +64,9 @@ export async function executeSteps(
     });
     if (error !== undefined) {
       ({ freed } = error);
-      await settlesWithin(freed, FREED_TIMEOUT_MS);
+      await settlesWithin(freed, Math.min(FREED_TIMEOUT_MS, deadline.leftMs(ABORT_GRACE_MS)));
     }
-    const observation = page.ended.aborted ? undefined : await watch.finish(deadline.remainingMs(), hasTyped);
+    const observation = page.ended.aborted ? undefined : await watch.finish(deadline, hasTyped);
     return {
       contextId,
       pageId: page.id,

@@ -2,6 +2,7 @@ import type { RecordWithTtl } from "node:dns";
 import { lookup, Resolver } from "node:dns/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
+import { inTime } from "../../errors/timing.ts";
 import { createDeadline } from "../deadline.ts";
 import { createSemaphore } from "../semaphore.ts";
 import { createSystemNames, type SystemNames } from "./system-names.ts";
@@ -77,19 +78,7 @@ export function createResolver({ readNames = createSystemNames(), servers }: Res
     throw new ResolveError("name-not-resolved", host);
   }
 
-  return async (host) => {
-    const timer = new AbortController();
-    try {
-      return await Promise.race([
-        resolveAll(host),
-        delay(RESOLVE_TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => {
-          throw new ResolveError("dns-timed-out", host);
-        }),
-      ]);
-    } finally {
-      timer.abort();
-    }
-  };
+  return (host) => inTime(resolveAll(host), RESOLVE_TIMEOUT_MS, () => new ResolveError("dns-timed-out", host));
 }
 
 /** Keeps what `resolve` returned for as long as it is valid, and shares one query among concurrent callers. */

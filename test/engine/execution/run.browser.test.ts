@@ -1,3 +1,4 @@
+import { CALL_GRACE_MS } from "../../../src/errors/budgets.ts";
 import { describe, expect, it } from "vitest";
 import type { InputEvent } from "../../../src/contract.ts";
 import { createMemoryArchive } from "../../support/archive.ts";
@@ -5,7 +6,6 @@ import { startEngineOfTest } from "../../support/engine.ts";
 import { eventually } from "../../support/eventually.ts";
 
 /** What a call has beyond its deadline before the service reports a TIMEOUT. */
-const CALL_GRACE_MS = 1_500;
 
 describe("executeAction", () => {
   it("returns the result of an action that is done though the archive does not respond", async () => {
