@@ -24,6 +24,8 @@ export interface ConnectionOptions {
   readonly credentials: Credentials;
   /** Counts the socket for its credential; undefined at the credential's limit. */
   readonly acquire: (principal: Principal) => (() => void) | undefined;
+  /** Called when the upgrade has brought no valid credentials. */
+  readonly onUnauthenticated: () => void;
   readonly onAuthenticated: () => void;
   readonly authenticateWithinMs?: number;
 }
@@ -136,7 +138,10 @@ export function createConnection(dependencies: TransportDependencies, options: C
   unauthenticated.waitFor(
     identity
       .authenticateUpgrade(options.credentials)
-      .catch((error: unknown) => fail(error, { id: undefined, requestId: newRequestId() })),
+      .catch((error: unknown) => fail(error, { id: undefined, requestId: newRequestId() }))
+      .then(() => {
+        if (identity.current() === undefined && !closing.signal.aborted) options.onUnauthenticated();
+      }),
   );
   socket.on("message", (data, isBinary) => {
     pings.onAlive();

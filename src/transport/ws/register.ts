@@ -7,7 +7,7 @@ import { credentialsOf, type TransportDependencies } from "../call.ts";
 import { MAX_BODY_BYTES } from "../http/server.ts";
 import { type Connection, createConnection } from "./connection.ts";
 import { CLOSE_CODES } from "./errors.ts";
-import { createSocketCounts } from "./socket-counts.ts";
+import { createSocketCounts, createUnauthenticatedSockets } from "./socket-counts.ts";
 
 const MAX_SOCKETS_PER_CREDENTIAL = 20;
 const MAX_UNAUTHENTICATED_PER_ADDRESS = 100;
@@ -29,7 +29,7 @@ export async function registerWebSocket(app: FastifyInstance, dependencies: Tran
   const { webSockets } = dependencies.metrics;
   const connections = new Set<Connection>();
   const socketsOfCredentials = createSocketCounts(MAX_SOCKETS_PER_CREDENTIAL);
-  const unauthenticatedSockets = createSocketCounts(MAX_UNAUTHENTICATED_PER_ADDRESS);
+  const unauthenticatedSockets = createUnauthenticatedSockets(MAX_UNAUTHENTICATED_PER_ADDRESS);
   const pinging = setInterval(() => connections.forEach((connection) => connection.ping()), PING_EVERY_MS).unref();
   await app.register(websocket, {
     options: SERVER_OPTIONS,
@@ -54,21 +54,20 @@ export async function registerWebSocket(app: FastifyInstance, dependencies: Tran
     wsHandler: (socket, request) => {
       const credentials = credentialsOfUpgrade(request);
       const { raw, ip: address } = request;
-      const release = unauthenticatedSockets.acquire(dependencies.toAddressBlock(address));
-      if (release === undefined) {
-        socket.on("error", () => undefined);
-        // The socket is not read until the close handshake times out.
-        socket.pause();
-        socket.close(CLOSE_CODES.tooManySockets, "too many unauthenticated sockets of this address");
-        return;
-      }
+      let release = (): void => undefined;
       const connection = createConnection(dependencies, {
         socket,
         stream: raw.socket,
         address,
         credentials,
         acquire: (principal) => socketsOfCredentials.acquire(toCountKey(principal, address)),
-        onAuthenticated: release,
+        onUnauthenticated() {
+          release = unauthenticatedSockets.add(dependencies.toAddressBlock(address), {
+            close: () =>
+              connection.close(CLOSE_CODES.tooManySockets, "too many unauthenticated sockets of this address"),
+          });
+        },
+        onAuthenticated: () => release(),
       });
       connections.add(connection);
       webSockets.inc();

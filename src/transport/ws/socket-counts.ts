@@ -22,3 +22,32 @@ export function createSocketCounts(maxPerKey: number): SocketCounts {
     },
   };
 }
+
+interface Closable {
+  close(): void;
+}
+
+/** Sockets without valid credentials, by key; one too many closes the oldest, so that the others can still authenticate. */
+export function createUnauthenticatedSockets(maxPerKey: number) {
+  const sockets = new Map<string, Set<Closable>>();
+
+  function remove(key: string, socket: Closable): void {
+    const ofKey = sockets.get(key);
+    ofKey?.delete(socket);
+    if (ofKey?.size === 0) sockets.delete(key);
+  }
+
+  return {
+    /** Returns the function that removes the socket. */
+    add(key: string, socket: Closable): () => void {
+      const ofKey = sockets.get(key) ?? new Set();
+      sockets.set(key, ofKey.add(socket));
+      const [oldest] = ofKey;
+      if (ofKey.size > maxPerKey && oldest !== undefined) {
+        remove(key, oldest);
+        oldest.close();
+      }
+      return () => remove(key, socket);
+    },
+  };
+}

@@ -34,6 +34,7 @@ function arrange() {
       credentials: {},
       acquire: () => () => undefined,
       onAuthenticated: () => undefined,
+      onUnauthenticated: () => undefined,
     },
   );
   onTestFinished(() => void socket.emit("close"));

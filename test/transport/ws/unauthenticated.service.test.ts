@@ -105,19 +105,26 @@ describe("a socket without authentication", () => {
     expect(performance.now() - from).toBeLessThan(20_000);
   });
 
-  it("is one of at most 100 of its address, as a trusted proxy reports it", async () => {
-    const of = (address: string): TestSocketOptions => ({ headers: { "x-forwarded-for": address } });
-    const sockets = await Promise.all(Array.from({ length: 100 }, () => connect(of("203.0.113.7"))));
+  it("is one of at most 100 of its address, as a trusted proxy reports it: the oldest gives way", async () => {
+    const of = (address: string, query = ""): TestSocketOptions => ({ headers: { "x-forwarded-for": address }, query });
+    const here = (query?: string): Promise<TestSocket> => connect(of("203.0.113.7", query));
+    const elsewhere = await connect(of("203.0.113.8"));
+    const sockets: TestSocket[] = [];
+    for (let count = 0; count < 100; count++) sockets.push(await here());
     await Promise.all(sockets.map((socket) => socket.ask({ type: "ping" })));
 
-    const over = await connect(of("203.0.113.7"));
-    expect(await over.closed).toBe(4429);
+    const withCredentials = await here(`?token=${user.accessToken}`);
+    expect(await withCredentials.ask({ type: "call", operation: "listContexts" })).toMatchObject({ type: "result" });
+    expect(await sockets[0]?.ask({ type: "ping" })).toMatchObject({ type: "pong" });
 
-    const elsewhere = await connect(of("203.0.113.8"));
+    const over = await here();
+    expect(await sockets[0]?.closed).toBe(4429);
+    expect(await over.ask({ type: "auth", token: user.accessToken })).toMatchObject({ type: "authenticated" });
     expect(await elsewhere.ask({ type: "ping" })).toMatchObject({ type: "pong" });
 
-    await sockets[0]?.ask({ type: "auth", token: user.accessToken });
-    const next = await connect(of("203.0.113.7"));
-    expect(await next.ask({ type: "ping" })).toMatchObject({ type: "pong" });
+    // The one that has authenticated no longer counts.
+    const next = await here();
+    for (const socket of [next, sockets[1]])
+      expect(await socket?.ask({ type: "ping" })).toMatchObject({ type: "pong" });
   });
 });
