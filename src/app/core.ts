@@ -100,7 +100,7 @@ export async function createCore(
   const handlers = createHandlers({
     engine,
     fleet,
-    requireCapacity: joined?.engine.requireCapacity,
+    requireCapacity: (joined?.engine ?? requireEngine(localEngine)).requireCapacity,
     inputAudit,
     creations,
     contexts: state.contexts,

@@ -2,19 +2,20 @@ import { randomUUID } from "node:crypto";
 import { availableParallelism, totalmem } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser } from "playwright-core";
-import type { ContextState } from "../contract.ts";
+import type { ContextState, ControlActor } from "../contract.ts";
 import type { Logger } from "../log/log.ts";
 import { createMetrics, type Metrics } from "../metrics/metrics.ts";
 import { noTracing, type Tracer } from "../tracing/tracing.ts";
 import { type ContextArchive, cursorAfter } from "./archive.ts";
 import { createCapacity } from "./browser/capacity.ts";
+import { groupOf } from "./browser/sharing.ts";
 import { type Browsers, openBrowsers } from "./browsers.ts";
 import { memoryOfBrowsers } from "./browser/processes.ts";
 import { createContexts } from "./context/registry.ts";
 import { createCredentialOrigins } from "./context/credential-origins.ts";
 import { interrupt } from "./deadline.ts";
 import type { Resolve } from "./network/resolver.ts";
-import type { BrowserInfo, Engine, EventFilter, EventItem } from "./engine.ts";
+import type { BrowserInfo, Engine, EventFilter, EventItem, NewContext } from "./engine.ts";
 import type { EngineSettings } from "./settings.ts";
 import { testOutline } from "./outline/self-test.ts";
 import { createMemoryLimit } from "./memory-limit.ts";
@@ -58,6 +59,8 @@ export interface EngineDependencies {
   readonly now?: () => number;
   /** Ids of pages; default: random UUIDs. */
   readonly newId?: () => string;
+  /** Whether the credential that an actor is named by may still be used; default: always. */
+  readonly isActorValid?: (actor: ControlActor) => Promise<boolean>;
   /** Resolves host names for pages; default: by the hosts file and DNS. */
   readonly resolve?: Resolve;
   /** Changes contexts live; default: by Playwright's internals. */
@@ -74,6 +77,8 @@ export interface LocalEngine extends Engine {
   start(): Promise<BrowserInfo>;
   /** How many contexts may have a browser, have one and are in use, and how many calls wait for capacity. */
   load(): { readonly capacity: number; readonly live: number; readonly busy: number; readonly waiting: number };
+  /** See `Capacity.requireQueue`. */
+  requireCapacity(context: Pick<NewContext, "id" | "owner">): void;
   /** See `Contexts.stateOf`. */
   stateOf(contextId: string): ContextState;
   /** See `Contexts.busyIds`. */
@@ -93,6 +98,7 @@ export async function createEngine({
   tracer = noTracing,
   now = Date.now,
   newId = randomUUID,
+  isActorValid = () => Promise.resolve(true),
   resolve,
   liveConfig = createLiveConfig(log),
   browsers: opened,
@@ -114,6 +120,7 @@ export async function createEngine({
     metrics,
     now,
     newId,
+    isActorValid,
     pool,
     capacity,
     egress,
@@ -231,6 +238,8 @@ export async function createEngine({
       busy: contexts.counts().busy,
       waiting: capacity.waiting,
     }),
+    requireCapacity: ({ id, owner }) =>
+      capacity.requireQueue({ owner, group: groupOf(sharing, { id, owner }) }),
     stateOf: (contextId) => contexts.stateOf(contextId),
     busyIds: () => contexts.busyIds(),
     drain: () => contexts.drain(),

@@ -193,6 +193,7 @@ export function createScriptedEngine(options: ScriptedEngineOptions): LocalEngin
       busy: [...live.values()].filter(({ uses }) => uses > 0).length,
       waiting: capacity.waiting,
     }),
+    requireCapacity: ({ owner }) => capacity.requireQueue({ owner, group: "" }),
     stateOf(contextId) {
       const context = live.get(contextId);
       if (context === undefined) return "hibernated";

@@ -23,6 +23,8 @@ export interface Capacity {
   /** Whether a caller waits although contexts may open: all browsers are in use, and its group has none. */
   readonly isShortOfBrowsers: boolean;
   usedBy(owner: string): number;
+  /** @throws ServiceError `SERVICE_UNAVAILABLE` where `acquire` would at this moment */
+  requireQueue(user: CapacityUser): void;
   /**
    * A permit, once there is one.
    *
@@ -93,15 +95,17 @@ export function createCapacity({ maxContexts, maxBrowsers, maxWaiting }: Capacit
     if (next !== undefined) admitNext();
   }
 
-  /** Rejects the last caller of the owner with the most in the queue, if it has more there than `owner` would have. */
-  function makeQueueRoom(owner: string): boolean {
+  /** The last caller of the owner with the most in the queue, if it has more there than `owner` would have. */
+  function displacedBy(owner: string): Waiter | undefined {
     const byOwner = Map.groupBy(queue, (waiter) => waiter.owner);
     const [most = []] = [...byOwner.values()].sort((one, other) => other.length - one.length);
-    const last = most.at(-1);
-    if (last === undefined || most.length <= (byOwner.get(owner)?.length ?? 0) + 1) return false;
-    queue.delete(last);
-    last.reject(full(isContextFree(owner)));
-    return true;
+    return most.length > (byOwner.get(owner)?.length ?? 0) + 1 ? most.at(-1) : undefined;
+  }
+
+  function requireQueue(user: CapacityUser): void {
+    const { owner } = user;
+    if (isFreeFor(user) || queue.size < maxWaiting || displacedBy(owner) !== undefined) return;
+    throw full(isContextFree(owner));
   }
 
   function full(isShortOfBrowsers: boolean): ServiceError {
@@ -123,10 +127,16 @@ export function createCapacity({ maxContexts, maxBrowsers, maxWaiting }: Capacit
       return [...queue].some(({ owner, group }) => isContextFree(owner) && !isBrowserFree(group));
     },
     usedBy,
+    requireQueue,
     async acquire(user, deadline, signal, makeRoom) {
       const { owner } = user;
       if (isFreeFor(user)) return take(user);
-      if (queue.size >= maxWaiting && !makeQueueRoom(owner)) throw full(isContextFree(owner));
+      requireQueue(user);
+      const displaced = queue.size >= maxWaiting ? displacedBy(owner) : undefined;
+      if (displaced !== undefined) {
+        queue.delete(displaced);
+        displaced.reject(full(isContextFree(owner)));
+      }
       const { promise: admitted, resolve, reject } = Promise.withResolvers<Release>();
       const waiter: Waiter = {
         ...user,

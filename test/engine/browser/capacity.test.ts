@@ -68,6 +68,8 @@ describe("createCapacity", () => {
 
     const other = acquire(capacity, "other");
     await rejected;
+    expect(() => capacity.requireQueue({ owner: "greedy", group: "greedy" })).toThrow("all 1 contexts are in use");
+    expect(() => capacity.requireQueue({ owner: "third", group: "third" })).not.toThrow();
     const denied = acquire(capacity, "greedy");
 
     await expect(denied).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE", retryAfterMs: 1_000 });
