@@ -43,6 +43,9 @@ export interface Parameter {
   required?: boolean;
   description?: string;
   schema: Schema;
+  style?: "form";
+  /** False: a list is one text with commas. */
+  explode?: boolean;
   example?: unknown;
   "x-audit"?: boolean;
 }

@@ -133,12 +133,12 @@ function operationEntry(document: Document, named: NamedOperation): Record<keyof
 function queryTypes(document: Document, { id, parameters }: NamedOperation): Record<string, string> {
   const ofQuery = parameters.filter((parameter) => parameter.in === "query");
   return Object.fromEntries(
-    ofQuery.map(({ name, schema }) => {
+    ofQuery.map(({ name, schema, explode }) => {
       const { type = "", items } = resolve(document, schema);
       const isKnown = ["string", "integer"].includes(type) || (type === "array" && items?.type === "string");
       if (!isKnown)
         throw new Error(`${id}: the query parameter ${name} is not a string, an integer or a list of strings`);
-      return [name, type];
+      return [name, explode === false ? "list" : type];
     }),
   );
 }

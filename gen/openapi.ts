@@ -592,12 +592,14 @@ export interface paths {
          * Take control of a context, for a person
          * @description Until the lease ends, actions that act on a page need its number in `lease`, and are 409 with `details.reason`
          *     `controlled` for every other caller; screenshot, content, markdown, pdf, snapshot, `get` of cookies and
-         *     wait without `function` are allowed. Actions that run now have 2 s to end; then they are interrupted, and their callers
+         *     wait without `function` are allowed. Opening and closing pages and changing the configuration are 409 as well, except
+         *     with the credential that holds the lease; deleting the context is allowed. Actions that run now have 2 s to end; then they are interrupted, and their callers
          *     get 409 with `details.outcome` `unknown`.
          *
          *     One lease at a time. While another credential holds one, this is 409 as well; `force` ends that lease. The number of the
          *     lease only grows, and an earlier one is rejected: 409 with `details.reason` `stale-lease`. Input and actions with the
-         *     lease renew it. A context under control does not hibernate.
+         *     lease renew it; the end of its holder's session, key or user ends it within seconds, as `expired`. A context under
+         *     control does not hibernate.
          */
         post: operations["takeControl"];
         /**
@@ -1230,14 +1232,18 @@ export interface components {
             data: components["schemas"]["Context"];
             metadata: components["schemas"]["Metadata"];
         };
+        ContextInclude: ("state" | "process" | "pageCount" | "pages" | "control")[];
+        /** @description A context in a list; all but the required fields only where `include` names them */
         ContextSummary: {
             id: string;
             name: string;
             createdAt: components["schemas"]["Timestamp"];
             lastUsedAt: components["schemas"]["Timestamp"];
-            state: components["schemas"]["ContextState"];
+            state?: components["schemas"]["ContextState"];
             /** @description Its open pages; of a hibernated one those that open with it */
-            pageCount: number;
+            pageCount?: number;
+            /** @description They are at most a second old */
+            pages?: components["schemas"]["ContextPage"][];
             process?: components["schemas"]["ContextProcess"];
             /**
              * @description Absent: control is neither held nor requested
@@ -5700,6 +5706,8 @@ export interface operations {
     listContexts: {
         parameters: {
             query?: {
+                /** @description Further fields of each context, separated by commas or repeated */
+                include?: components["schemas"]["ContextInclude"];
                 /** @description How many to return, default 20 */
                 limit?: number;
                 /** @description How many to pass over, default 0 */
@@ -5754,10 +5762,7 @@ export interface operations {
                      *           "id": "0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b",
                      *           "name": "checkout",
                      *           "createdAt": "2026-11-20T10:00:00.000Z",
-                     *           "lastUsedAt": "2026-11-20T10:04:00.000Z",
-                     *           "state": "live",
-                     *           "pageCount": 2,
-                     *           "control": "requested"
+                     *           "lastUsedAt": "2026-11-20T10:04:00.000Z"
                      *         }
                      *       ],
                      *       "total": 1,
@@ -6470,6 +6475,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ActionFailed"];
@@ -6590,6 +6596,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimitExceeded"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -25,8 +25,8 @@ export interface OperationEntry {
   /** Whether a repeated call with the key of the first returns the result of that. */
   readonly takesIdempotencyKey: boolean;
   readonly rateLimit: RateLimitClass;
-  /** Query parameter -> the type that its text is converted to. */
-  readonly queryTypes: Readonly<Record<string, "string" | "integer" | "array">>;
+  /** Query parameter -> the type that its text is converted to; the texts of a `list` are split at commas. */
+  readonly queryTypes: Readonly<Record<string, "string" | "integer" | "array" | "list">>;
   readonly hasBody: boolean;
   /** Otherwise none is the same as an empty object. */
   readonly isBodyRequired: boolean;
@@ -1262,6 +1262,7 @@ const operationTable = {
     "takesIdempotencyKey": false,
     "rateLimit": "general",
     "queryTypes": {
+      "include": "list",
       "limit": "integer",
       "offset": "integer",
       "sort": "string",
@@ -1286,6 +1287,10 @@ const operationTable = {
       "service": "ContextService",
       "method": "ListContexts",
       "fieldPaths": {
+        "include": [
+          "query",
+          "include"
+        ],
         "limit": [
           "query",
           "limit"

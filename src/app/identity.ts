@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Config } from "../config/settings.ts";
 import { createAccounts } from "../identity/accounts.ts";
+import { createActorCheck } from "../identity/actors.ts";
 import { createApiKeys } from "../identity/api-keys.ts";
 import { createAuthenticator } from "../identity/authenticate.ts";
 import { createLiveSessions } from "../identity/live-sessions.ts";
@@ -119,6 +120,7 @@ export function createIdentity(
     accounts,
     authenticate,
     principals,
+    isActorValid: createActorCheck({ live, apiKeys: apiKeyStore, now }),
     /** Another process has changed a session, a key or a user: what this one knows of it is read anew. */
     principalChanged(key: string): void {
       const id = key.slice(key.indexOf(":") + 1);

@@ -30,6 +30,7 @@ export function createLocalEngine(
     tracer,
     now: Date.now,
     newId: randomUUID,
+    isActorValid: state.isActorValid,
     browsers,
     settings: {
       ...browsersSettingsOf(config, ownPorts),

@@ -54,6 +54,7 @@ export async function openState(
     apiKeys: identity.apiKeys,
     accounts: identity.accounts,
     principals: identity.principals,
+    isActorValid: identity.isActorValid,
     principalChanged: identity.principalChanged,
     authenticate: identity.authenticate,
     isCluster,

@@ -10,6 +10,8 @@ import { changes, reloadContexts } from "./watch.ts";
 
 const POLL_MS = 5_000;
 
+const FIELDS = ["state", "process", "pageCount", "control"] as const;
+
 type Field = "name" | "lastUsedAt" | "createdAt";
 type Sort = Field | `-${Field}`;
 
@@ -18,7 +20,7 @@ export function Contexts() {
   const sort = useSignal<Sort>("-lastUsedAt");
   const pictures = useSignal<Readonly<Record<string, string>>>({});
   const list = useList(
-    (page) => dataOf(api.GET("/contexts", { params: { query: { ...page, sort: sort.value } } })),
+    (page) => dataOf(api.GET("/contexts", { params: { query: { ...page, sort: sort.value, include: [...FIELDS] } } })),
     [sort.value, changes.value],
   );
   const { error, attempt, confirm } = useConfirmed(list);
@@ -146,7 +148,7 @@ interface StateProps {
   readonly isNarrow?: boolean;
 }
 
-function State({ context: { state, control }, isNarrow }: StateProps) {
+function State({ context: { state = "hibernated", control }, isNarrow }: StateProps) {
   return (
     <span class={isNarrow ? "chips narrow" : "chips"}>
       <span class={STATES[state]}>{state}</span>

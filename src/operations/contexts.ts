@@ -1,8 +1,9 @@
 import type { Answer, Call, Handlers } from "../contract.ts";
-import type { Engine, PageState } from "../engine/engine.ts";
+import type { Engine, NewContext, PageState } from "../engine/engine.ts";
 import { ServiceError, notFound } from "../errors/errors.ts";
 import { hasScope } from "../identity/permissions.ts";
 import type { ContextStore, StoredContext } from "../store/contexts.ts";
+import { requireControl, requireOwned } from "./access.ts";
 import type { ContextCreations } from "./context-creations.ts";
 import { changedFields, newSettings, patchSettings } from "./context-config.ts";
 import { toListQuery } from "./input/list-query.ts";
@@ -11,15 +12,18 @@ import type { ContextRun, Fleet } from "./processes.ts";
 import { toTimestamp } from "./time.ts";
 
 export interface ContextDependencies {
-  readonly engine: Pick<Engine, "createContext" | "updateContext" | "closeContext" | "openPage" | "listPages">;
+  readonly engine: Pick<
+    Engine,
+    "createContext" | "updateContext" | "closeContext" | "openPage" | "listPages" | "readControl"
+  >;
   readonly contexts: Pick<
     ContextStore,
     "insert" | "find" | "ownerOf" | "list" | "update" | "metrics" | "touch" | "remove" | "onDisk"
   >;
   readonly creations: Pick<ContextCreations, "announce">;
   readonly fleet: Pick<Fleet, "runsOf">;
-  /** @throws ServiceError `SERVICE_UNAVAILABLE` where a context could not be opened, before one is stored; absent: the engine rejects it */
-  readonly requireCapacity?: (() => void) | undefined;
+  /** @throws ServiceError `SERVICE_UNAVAILABLE` where it could not be opened, before one is stored; default: the engine does */
+  readonly requireCapacity?: (context: Pick<NewContext, "id" | "owner">) => void;
   readonly newId: () => string;
   /** Epoch ms. */
   readonly now: () => number;
@@ -42,8 +46,8 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
       const { name: givenName, createPage = false, temporary: isTemporary = false, ...givenConfig } = body;
       const id = newId();
       const { name, config } = newSettings(id, givenConfig, givenName);
-      dependencies.requireCapacity?.();
       const { userId } = call.principal;
+      dependencies.requireCapacity?.({ id, owner: userId });
       const firstPage = createPage ? { id: newId(), createdAt: now() } : undefined;
       const pages = firstPage === undefined ? [] : [{ ...firstPage, url: "about:blank" }];
       const created = { id, userId, name, config, isTemporary, pages };
@@ -75,19 +79,25 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
 
     async listContexts(call, { query }) {
       const listQuery = toListQuery(query, listFields);
-      const { rows, total } = await contexts.list(call.principal.userId, listQuery);
+      const include = new Set(query.include);
+      const { rows, total } = await contexts.list(call.principal.userId, listQuery, include.has("pages"));
       const { limit, offset } = listQuery;
-      const runs = await fleet.runsOf(rows);
-      const data = rows.map(({ id, name, pageCount, control, createdAt, lastUsedAt }) => {
-        const state = controlStateAt(control, now());
+      const hasRun = include.has("state") || include.has("process");
+      const runs = hasRun ? await fleet.runsOf(rows) : new Map<string, ContextRun>();
+      const data = rows.map((row): ContextSummary => {
+        const { id, name, createdAt, lastUsedAt } = row;
+        const { state, process } = toRun(call, runs.get(id));
+        const control = controlStateAt(row.control, now());
         return {
           id,
           name,
           createdAt: toTimestamp(createdAt),
           lastUsedAt: toTimestamp(lastUsedAt),
-          ...toRun(call, runs.get(id)),
-          pageCount,
-          ...(state !== "free" && { control: state }),
+          ...(include.has("state") && { state }),
+          ...(include.has("process") && process !== undefined && { process }),
+          ...(include.has("pageCount") && { pageCount: row.pageCount }),
+          ...(include.has("pages") && { pages: row.pages.map(toContextPage) }),
+          ...(include.has("control") && control !== "free" && { control }),
         };
       });
       return { answer: { data, total, limit, offset } };
@@ -95,7 +105,7 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
 
     async getContext(call, { params }) {
       const { contextId } = params;
-      if ((await contexts.ownerOf(contextId)) !== call.principal.userId) throw notFound("context", contextId);
+      await requireOwned(contexts, call.principal, contextId);
       // The row is read while the browser reads the titles.
       const [pages, context] = await Promise.all([
         engine.listPages(contextId),
@@ -107,6 +117,8 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
     },
 
     async updateContext(call, { params: { contextId }, body }) {
+      await requireOwned(contexts, call.principal, contextId);
+      await requireControl(dependencies, call, contextId);
       let fields: readonly string[] = [];
       const updated = await contexts.update(call.principal.userId, contextId, (current) => {
         const patched = patchSettings(contextId, current, body);
@@ -150,11 +162,21 @@ function toContext(context: StoredContext): Answer<"getContext">["data"] {
 }
 
 /** Which process runs a context is for administrators. */
-function toRun({ principal }: Call, run: ContextRun | undefined): Pick<ContextSummary, "state" | "process"> {
+function toRun(
+  { principal }: Call,
+  run: ContextRun | undefined,
+): Pick<Answer<"getContext">["data"], "state" | "process"> {
   if (run === undefined) return { state: "hibernated" };
   return { state: run.state, ...(hasScope(principal, "admin") && { process: run.process }) };
 }
 
-function toContextPage({ id, url, title, createdAt }: PageState): NonNullable<Answer<"getContext">["data"]["page"]> {
+function toContextPage({
+  id,
+  url,
+  title = "",
+  createdAt,
+}: Pick<PageState, "id" | "url" | "createdAt"> & { readonly title?: string }): NonNullable<
+  Answer<"getContext">["data"]["page"]
+> {
   return { id, url, title, createdAt: toTimestamp(createdAt) };
 }

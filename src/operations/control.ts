@@ -1,9 +1,9 @@
 import type { Answer, Call, Handlers, InputEvent } from "../contract.ts";
 import type { ControlState } from "../engine/archive.ts";
 import type { ControlCommand, Engine } from "../engine/engine.ts";
-import { notFound } from "../errors/errors.ts";
 import { invalidInput } from "../errors/validation.ts";
 import type { ContextStore } from "../store/contexts.ts";
+import { requireOwned } from "./access.ts";
 import { toActor } from "./actor.ts";
 import type { InputAudit } from "./input-audit.ts";
 import { toListQuery } from "./input/list-query.ts";
@@ -31,16 +31,12 @@ type ControlHandlers = Pick<
 >;
 
 export function createControlHandlers({ engine, contexts, inputAudit, now }: ControlDependencies): ControlHandlers {
-  async function requireOwned({ principal }: Call, contextId: string): Promise<void> {
-    if ((await contexts.ownerOf(contextId)) !== principal.userId) throw notFound("context", contextId);
-  }
-
   async function change(
     call: Call,
     contextId: string,
     command: ControlCommand,
   ): Promise<{ readonly answer: Answer<"getControl"> }> {
-    await requireOwned(call, contextId);
+    await requireOwned(contexts, call.principal, contextId);
     contexts.touch(contextId);
     return { answer: { data: toControl(contextId, await engine.control(contextId, command, call.limits())) } };
   }
@@ -69,7 +65,7 @@ export function createControlHandlers({ engine, contexts, inputAudit, now }: Con
     },
 
     async getControl(call, { params: { contextId }, query: { wait = 0 } }) {
-      await requireOwned(call, contextId);
+      await requireOwned(contexts, call.principal, contextId);
       return { answer: { data: toControl(contextId, await engine.readControl(contextId, wait, call.limits())) } };
     },
 
@@ -101,7 +97,7 @@ export function createControlHandlers({ engine, contexts, inputAudit, now }: Con
 
     async dispatchInput(call, { params: { contextId, pageId }, body: { lease, events } }) {
       requireFields(events);
-      await requireOwned(call, contextId);
+      await requireOwned(contexts, call.principal, contextId);
       contexts.touch(contextId);
       const input = { actor: toActor(call.principal), lease, events };
       const { seq, expiresAt } = await engine.dispatchInput(contextId, pageId, input, call.limits());

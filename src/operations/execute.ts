@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { ActionOutcome, ActionResult, Handlers, StepOutcome, StepResult } from "../contract.ts";
 import type { Engine } from "../engine/engine.ts";
-import { notFound } from "../errors/errors.ts";
 import type { ContextStore } from "../store/contexts.ts";
+import { requireOwned } from "./access.ts";
 import { toActor } from "./actor.ts";
 import { baseUrlOf } from "./base-url.ts";
 import { openUploads } from "./upload-files.ts";
@@ -21,7 +21,7 @@ export function createExecuteHandler({
 }: ExecuteDependencies): Pick<Handlers, "executeAction" | "executeSteps"> {
   return {
     async executeAction(call, { params: { contextId }, body }) {
-      if ((await contexts.ownerOf(contextId)) !== call.principal.userId) throw notFound("context", contextId);
+      await requireOwned(contexts, call.principal, contextId);
       contexts.touch(contextId);
       const baseUrl = baseUrlOf(call.principal);
       const uploads =
@@ -44,7 +44,7 @@ export function createExecuteHandler({
     },
 
     async executeSteps(call, { params: { contextId }, body }) {
-      if ((await contexts.ownerOf(contextId)) !== call.principal.userId) throw notFound("context", contextId);
+      await requireOwned(contexts, call.principal, contextId);
       contexts.touch(contextId);
       const baseUrl = baseUrlOf(call.principal);
       const files = body.steps.flatMap((step) => (step.action === "upload" ? step.params.files : []));

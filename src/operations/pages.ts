@@ -1,14 +1,17 @@
-import type { Answer, Handlers } from "../contract.ts";
+import type { Answer, Handlers, Principal } from "../contract.ts";
 import type { CallLimits, Engine, PageState } from "../engine/engine.ts";
 import { notFound } from "../errors/errors.ts";
 import type { ContextStore } from "../store/contexts.ts";
+import { requireControl, requireOwned } from "./access.ts";
 import { baseUrlOf } from "./base-url.ts";
 import { selectRows, toListQuery } from "./input/list-query.ts";
 import { toTimestamp } from "./time.ts";
 
 export interface PageDependencies {
-  readonly engine: Pick<Engine, "listPages" | "openPage" | "closePage">;
+  readonly engine: Pick<Engine, "listPages" | "openPage" | "closePage" | "readControl">;
   readonly contexts: Pick<ContextStore, "ownerOf" | "touch">;
+  /** Epoch ms. */
+  readonly now: () => number;
 }
 
 const CLEANUP_MS = 5_000;
@@ -16,17 +19,14 @@ const listFields = { url: "text", title: "text", createdAt: "time", lastNavigate
 
 type PageHandlers = Pick<Handlers, "listPages" | "createPage" | "getPage" | "closePage">;
 
-export function createPageHandlers({ engine, contexts }: PageDependencies): PageHandlers {
-  async function requireOwned(userId: string, contextId: string): Promise<void> {
-    if ((await contexts.ownerOf(contextId)) !== userId) throw notFound("context", contextId);
-  }
-
+export function createPageHandlers(dependencies: PageDependencies): PageHandlers {
+  const { engine, contexts } = dependencies;
   /** The page as it is open or archived; an unknown one does not recover the context's browser. */
   async function requirePage(
-    userId: string,
+    principal: Principal,
     { contextId, pageId }: { readonly contextId: string; readonly pageId: string },
   ): Promise<PageState> {
-    await requireOwned(userId, contextId);
+    await requireOwned(contexts, principal, contextId);
     const page = (await engine.listPages(contextId)).find(({ id }) => id === pageId);
     if (page === undefined) throw notFound("page", pageId);
     return page;
@@ -34,7 +34,7 @@ export function createPageHandlers({ engine, contexts }: PageDependencies): Page
 
   return {
     async listPages(call, { params, query }) {
-      await requireOwned(call.principal.userId, params.contextId);
+      await requireOwned(contexts, call.principal, params.contextId);
       const listQuery = toListQuery(query, listFields);
       const { rows, total } = selectRows(await engine.listPages(params.contextId), listQuery);
       const { limit, offset } = listQuery;
@@ -42,7 +42,8 @@ export function createPageHandlers({ engine, contexts }: PageDependencies): Page
     },
 
     async createPage(call, { params, body }) {
-      await requireOwned(call.principal.userId, params.contextId);
+      await requireOwned(contexts, call.principal, params.contextId);
+      await requireControl(dependencies, call, params.contextId);
       contexts.touch(params.contextId);
       const baseUrl = baseUrlOf(call.principal);
       const newPage = { ...body, ...(baseUrl !== undefined && { baseUrl }) };
@@ -56,11 +57,12 @@ export function createPageHandlers({ engine, contexts }: PageDependencies): Page
     },
 
     async getPage(call, { params }) {
-      return { answer: { data: toPage(await requirePage(call.principal.userId, params)) } };
+      return { answer: { data: toPage(await requirePage(call.principal, params)) } };
     },
 
     async closePage(call, { params }) {
-      const { id: pageId, contextId } = await requirePage(call.principal.userId, params);
+      const { id: pageId, contextId } = await requirePage(call.principal, params);
+      await requireControl(dependencies, call, contextId);
       contexts.touch(contextId);
       await engine.closePage(contextId, pageId, call.limits());
       return { answer: { message: "The page is closed" } };

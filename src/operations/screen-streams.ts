@@ -1,8 +1,9 @@
 import type { ScreenPicture, StreamScreenRequest } from "../contract.ts";
 import type { Engine, ScreenFrame } from "../engine/engine.ts";
-import { notFound, ServiceError } from "../errors/errors.ts";
+import { ServiceError } from "../errors/errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { ContextStore } from "../store/contexts.ts";
+import { requireOwned } from "./access.ts";
 import { type StreamCall, watchCaller } from "./caller-watch.ts";
 import { createQuota } from "./quota.ts";
 import { toTimestamp } from "./time.ts";
@@ -30,7 +31,7 @@ export function createScreenStreams({ engine, contexts, metrics }: ScreenStreams
   return {
     async open(call, { contextId, ...wanted }) {
       const { userId } = call.principal;
-      if ((await contexts.ownerOf(contextId)) !== userId) throw notFound("context", contextId);
+      await requireOwned(contexts, call.principal, contextId);
       const release = quota.acquire(userId);
       if (release === undefined) {
         throw new ServiceError(

@@ -33,6 +33,8 @@ export interface StoredContext {
 
 interface ContextListItem extends Pick<StoredContext, "id" | "name" | "worker" | "createdAt" | "lastUsedAt"> {
   readonly pageCount: number;
+  /** Empty unless they were asked for. */
+  readonly pages: readonly ArchivedPage[];
   /** As it was stored last. */
   readonly control?: ControlState;
 }
@@ -67,7 +69,8 @@ export interface ContextStore {
   find(userId: string, contextId: string): Promise<StoredContext | undefined>;
   /** The owner of a context, without reading the rest of it. */
   ownerOf(contextId: string): Promise<string | undefined>;
-  list(userId: string, query: ListQuery<ContextField>): Promise<Listed<ContextListItem>>;
+  /** @param withPages pages may have long URLs */
+  list(userId: string, query: ListQuery<ContextField>, withPages?: boolean): Promise<Listed<ContextListItem>>;
   /** The contexts in which a request for control is pending. */
   listRequested(userId: string, query: ListQuery<"expiresAt">): Promise<Listed<ContextWithRequest>>;
   /** How many there are, of all users. */
@@ -261,14 +264,15 @@ export function createContextStore(
       return (await counting.executeTakeFirstOrThrow()).count;
     },
 
-    async list(userId, query) {
+    async list(userId, query, withPages = false) {
       // The database orders and chooses, and does not have the uses that are not written yet.
       if (dependsOn(query, "lastUsedAt")) await touches.flush();
       const filtered = applyFilters(owned(userId), plan, query.filters);
       const rows = await applyWindow(
         filtered
           .select(["id", "name", "worker", "control", "created_at", "last_used_at"])
-          .select(sql<number>`json_array_length(pages)`.as("page_count")),
+          .select(sql<number>`json_array_length(pages)`.as("page_count"))
+          .$if(withPages, (select) => select.select("pages")),
         plan,
         query,
       ).execute();
@@ -279,6 +283,7 @@ export function createContextStore(
           name: row.name,
           worker: row.worker,
           pageCount: row.page_count,
+          pages: row.pages === undefined ? [] : fromJson<ArchivedPage[]>(row.pages),
           ...(row.control !== null && { control: fromJson<ControlState>(row.control) }),
           createdAt: row.created_at,
           lastUsedAt: lastUsedAt(row),

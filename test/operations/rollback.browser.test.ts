@@ -81,7 +81,7 @@ function handlersOf(engine: Engine, creations = createContextCreations()) {
       ...{ engine, contexts, creations, newId: randomUUID, now: Date.now, maxContextsPerUser: 10 },
       fleet: { runsOf: () => Promise.resolve(new Map()) },
     }),
-    ...createPageHandlers({ engine, contexts }),
+    ...createPageHandlers({ engine, contexts, now: Date.now }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ControlActor } from "../../contract.ts";
+import { controlledError } from "../../errors/controlled.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import type { ControlState } from "../archive.ts";
 import {
@@ -13,6 +14,8 @@ import type { ControlCommand } from "../engine.ts";
 
 /** How long running actions may go on when control is taken, and then how long their end may take. */
 const END_TIMEOUT_MS = 2_000;
+/** Between two checks of the holder's credential. */
+const CHECK_INTERVAL_MS = 2_000;
 
 /** An action that acts on a page. */
 export interface ControlledAction {
@@ -48,6 +51,8 @@ export interface ControlDependencies {
   /** Epoch ms, for what is shown and stored; leases end by a clock that never jumps. */
   now(): number;
   newId(): string;
+  /** Whether the credential that the actor is named by may still be used; a rejection says nothing. */
+  isActorValid(actor: ControlActor): Promise<boolean>;
   /** @throws an error when the state cannot be stored */
   save(state: ControlState): Promise<void>;
   emit(type: "control.requested" | "control.taken" | "control.released" | "control.expired", data: object): void;
@@ -59,7 +64,7 @@ export interface ControlDependencies {
 
 /** @param stored what the archive holds; its times may have passed */
 export function createContextControl(stored: ControlState | undefined, deps: ControlDependencies): ContextControl {
-  const { now, newId, save, emit, onEnded, onSaveFailed } = deps;
+  const { now, newId, isActorValid, save, emit, onEnded, onSaveFailed } = deps;
   let state: ControlState = stored ?? { lease: 0 };
   /** Of `performance.now()`. */
   let heldUntilMs = toClock(state.held);
@@ -99,16 +104,25 @@ export function createContextControl(stored: ControlState | undefined, deps: Con
       emit("control.expired", { requestId: request.id });
       void inOrder(() => save(state)).catch(onSaveFailed);
     }
-    if (state.held && heldUntilMs <= at) {
-      const { held, ...rest } = state;
-      set({ ...rest, last: { lease: state.lease, reason: "expired", endedAt: now() } });
-      emit("control.expired", { lease: state.lease, actor: held.holder });
-      void inOrder(async () => {
-        await onEnded();
-        await save(state);
-      }).catch(onSaveFailed);
-    }
+    if (heldUntilMs <= at) expireLease();
     arm();
+  }
+
+  function expireLease(): void {
+    const { held, ...rest } = state;
+    if (held === undefined) return;
+    set({ ...rest, last: { lease: state.lease, reason: "expired", endedAt: now() } });
+    emit("control.expired", { lease: state.lease, actor: held.holder });
+    void inOrder(async () => {
+      await onEnded();
+      await save(state);
+    }).catch(onSaveFailed);
+  }
+
+  /** Ends the lease of a holder whose session, key or user has ended. */
+  async function checkHolder(): Promise<void> {
+    const { held, lease } = state;
+    if (held !== undefined && !(await isActorValid(held.holder)) && state.lease === lease) expireLease();
   }
 
   function inOrder<T>(work: () => Promise<T>): Promise<T> {
@@ -124,13 +138,14 @@ export function createContextControl(stored: ControlState | undefined, deps: Con
   /** The holder's lease, if this is it. @throws ServiceError `CONFLICT` */
   function requireLease(actor: ControlActor | undefined, lease: number): NonNullable<ControlState["held"]> {
     const { held } = state;
-    if (held && (held.holder.credential !== actor?.credential || held.holder.userId !== actor.userId))
-      throw controlled("not-executed");
     if (held === undefined || lease !== state.lease) {
       throw new ServiceError("CONFLICT", `lease ${lease} of control has ended`, {
         details: { reason: "stale-lease", lease, current: state.lease, outcome: "not-executed" },
       });
     }
+    // The number alone is of no use to another credential.
+    if (held.holder.credential !== actor?.credential || held.holder.userId !== actor.userId)
+      throw controlled("not-executed");
     return held;
   }
 
@@ -255,6 +270,9 @@ export function createContextControl(stored: ControlState | undefined, deps: Con
   }
 
   arm();
+  const checks = setInterval(() => {
+    checkHolder().catch(() => undefined); // the database does not respond: the next check follows
+  }, CHECK_INTERVAL_MS).unref();
   return {
     get state() {
       return state;
@@ -289,6 +307,7 @@ export function createContextControl(stored: ControlState | undefined, deps: Con
     },
     close() {
       clearTimeout(timer);
+      clearInterval(checks);
     },
   };
 }
@@ -319,23 +338,4 @@ function periodOf({ requestedAt, expiresAt }: NonNullable<ControlState["request"
 function remainingMs({ ttlMs, expiresAt }: Period, nowMs: number): number {
   const leftMs = expiresAt - nowMs;
   return leftMs > 0 && leftMs <= ttlMs ? leftMs : 0;
-}
-
-function controlledError(
-  { lease, held }: ControlState,
-  outcome: "not-executed" | "unknown",
-  remainingMs: number,
-): ServiceError {
-  const { username = "" } = held?.holder ?? {};
-  return new ServiceError("CONFLICT", `"${username}" has control of the context`, {
-    details: {
-      reason: "controlled",
-      outcome,
-      lease,
-      holder: held?.holder,
-      ...(held?.note !== undefined && { note: held.note }),
-      ...(held && { expiresAt: new Date(held.expiresAt).toISOString() }),
-    },
-    retryAfterMs: Math.max(1, remainingMs),
-  });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BrowserContext } from "playwright-core";
-import type { ContextConfig, EventType, Viewport } from "../../contract.ts";
+import type { ContextConfig, ControlActor, EventType, Viewport } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
 import type { ArchivedPage, ContextArchive, ControlState } from "../archive.ts";
@@ -107,13 +107,16 @@ export interface LiveContextDependencies {
   readonly storageBytes: number;
   now(): number;
   newId(): string;
+  /** Whether the credential that an actor is named by may still be used. */
+  isActorValid(actor: ControlActor): Promise<boolean>;
   /** Called when the context has lost its browser or its row; `saved` resolves when its pages are saved. */
   onGone(context: LiveContext, saved: Promise<void>): void;
 }
 
 export function createLiveContext(created: NewLiveContext, dependencies: LiveContextDependencies): LiveContext {
   const { id, owner, epoch, browserContext, lease, egress, credentialOrigins } = created;
-  const { archive, events, liveConfig, log, dialogHoldMs, storageBytes, now, newId, onGone } = dependencies;
+  const { archive, events, liveConfig, log, dialogHoldMs, storageBytes, now, newId, isActorValid, onGone } =
+    dependencies;
   let { config } = created;
   egress.setOffline(config.offline === true);
   const clipboard = createClipboard();
@@ -226,6 +229,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
   const control = createContextControl(created.control, {
     now,
     newId,
+    isActorValid,
     async save(state) {
       if (await archive.saveControl(id, epoch, state)) return;
       throw new ServiceError("SERVICE_UNAVAILABLE", `context "${id}" was claimed by another process or deleted`, {

@@ -103,7 +103,9 @@ function convertQuery(operation: OperationId, raw: Readonly<Record<string, unkno
   const entries = Object.entries(raw).map(([name, value]): [string, unknown] => {
     const type = Object.hasOwn(queryTypes, name) ? queryTypes[name] : undefined;
     if (type === "integer") return [name, toInteger(value)];
-    if (type === "array") return [name, Array.isArray(value) ? value.map(toText) : [toText(value)]];
+    if (type === "array") return [name, [value].flat().map(toText)];
+    if (type === "list")
+      return [name, [value].flat().flatMap((item) => (typeof item === "string" ? item.split(",") : [item]))];
     return [name, type === "string" ? toText(value) : value];
   });
   return Object.fromEntries(entries);

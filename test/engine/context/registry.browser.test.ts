@@ -54,6 +54,7 @@ beforeEach(() => {
     metrics,
     now: Date.now,
     newId: randomUUID,
+    isActorValid: () => Promise.resolve(true),
     pool,
     capacity: createCapacity({ maxContexts: 2, maxBrowsers: 1, maxWaiting: 4 }),
     egress,

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { createGrpcTransport } from "@connectrpc/connect-node";
 import { createClient } from "@connectrpc/connect";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
@@ -287,6 +288,8 @@ describe("GET /contexts/{contextId}/metrics", () => {
   });
 });
 
+const INCLUDE = "include=state,process&include=pageCount";
+
 /** As clients write them that were generated from the description: brackets escaped or not, lists repeated. */
 describe("the state of a context", () => {
   it("is live, busy while a call uses it, and hibernated after a restart, with its pages and, for administrators, its process", async () => {
@@ -298,7 +301,7 @@ describe("the state of a context", () => {
       const own = restClient(app, accessToken);
       const id = await own.newContext({ name: "watched", createPage: true });
       const shown = async (): Promise<unknown[]> => [
-        ((await own.request("GET", "/contexts?filter[name]=watched")).data as readonly unknown[])[0],
+        ((await own.request("GET", `/contexts?filter[name]=watched&${INCLUDE}`)).data as readonly unknown[])[0],
         (await own.request("GET", `/contexts/${id}`)).data,
       ];
       const process = app.state.processId;
@@ -319,7 +322,38 @@ describe("the state of a context", () => {
 
     await restart();
     const hibernated = { name: "watched", state: "hibernated", pageCount: 1 };
-    expect((await rest.request("GET", "/contexts?filter[name]=watched")).data).toMatchObject([hibernated]);
+    expect((await rest.request("GET", `/contexts?filter[name]=watched&${INCLUDE}`)).data).toMatchObject([hibernated]);
+  });
+});
+
+describe("the items of a list of contexts", () => {
+  it.each(transportNames)("have four fields, and those that include names, over %s", async (name) => {
+    const { accessToken } = await app.addUser(`items-${name.toLowerCase()}`);
+    const client = await connectTransport(name, app, accessToken);
+    onTestFinished(() => client.close());
+    const created = await client.call("createContext", { body: { name: "shop", createPage: true } });
+    if ("code" in created) throw new Error(created.message);
+    const { id, page } = created.answer.data as { id: string; page: { id: string } };
+    const item = async (query = {}): Promise<unknown> => {
+      const listed = await client.call("listContexts", { query });
+      if ("code" in listed) throw new Error(JSON.stringify(listed));
+      const [first] = listed.answer.data as readonly Record<string, unknown>[];
+      // Protobuf does not distinguish an empty list from none.
+      return Object.fromEntries(Object.entries(first ?? {}).filter(([, value]) => !isDeepStrictEqual(value, [])));
+    };
+    const plain = { id, name: "shop", createdAt: expect.any(String), lastUsedAt: expect.any(String) };
+
+    expect(await item()).toEqual(plain);
+    expect(await item({ include: ["state", "process", "control"] })).toEqual({ ...plain, state: "live" });
+    expect(await item({ include: ["pageCount"] })).toEqual({ ...plain, pageCount: 1 });
+    expect(await item({ include: ["pages"] })).toMatchObject({
+      ...plain,
+      pages: [{ id: page.id, url: "about:blank" }],
+    });
+    expect(await client.call("listContexts", { query: { include: ["cookies"] } })).toMatchObject({
+      code: "VALIDATION_ERROR",
+      details: [{ field: "include[0]" }],
+    });
   });
 });
 

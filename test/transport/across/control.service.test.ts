@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
-import { type CallResult, connectTransport } from "../../support/transports.ts";
+import { type CallResult, connectTransport, transportNames } from "../../support/transports.ts";
 import { eventually } from "../../support/eventually.ts";
 import { connectOverHttp, errorOf } from "../../support/mcp.ts";
 import { type RestAnswer, type RestClient, restClient } from "../../support/rest.ts";
@@ -127,6 +127,44 @@ describe("control of a context", () => {
     expect(stale.error).toMatchObject({ code: "CONFLICT", details: { reason: "stale-lease", lease: 1, current: 1 } });
   });
 
+  it.each(transportNames)("rejects changes of pages and configuration by other credentials over %s", async (name) => {
+    const { contextId, pageId } = await openPage();
+    await take(contextId);
+    const agent = await connectTransport(name, app, key);
+    onTestFinished(() => agent.close());
+    const controlled = { code: "CONFLICT", details: { reason: "controlled", outcome: "not-executed", lease: 1 } };
+    const params = { contextId };
+    expect(await agent.call("createPage", { params, body: {} })).toMatchObject(controlled);
+    expect(await agent.call("closePage", { params: { contextId, pageId } })).toMatchObject(controlled);
+    expect(await agent.call("updateContext", { params, body: { locale: "de" } })).toMatchObject(controlled);
+    expect(dataOf(await agent.call("getContext", { params }))).toMatchObject({ config: {}, pages: [{ id: pageId }] });
+
+    const holder = await connectTransport(name, app, ann.accessToken);
+    onTestFinished(() => holder.close());
+    const { id } = dataOf(await holder.call("createPage", { params, body: {} }));
+    dataOf(await holder.call("closePage", { params: { contextId, pageId: String(id) } }));
+    dataOf(await holder.call("updateContext", { params, body: { locale: "de" } }));
+  });
+
+  it.each(["session", "key"])("ends with the %s of its holder", async (what) => {
+    const user = await app.addUser(`holder-by-${what}`);
+    const own = await connectTransport("REST", app, user.accessToken);
+    const { id, key: agentKey } = dataOf(await own.call("createApiKey", { body: { name: "agent" } }));
+    const agent = await connectTransport("REST", app, String(agentKey));
+    const params = { contextId: String(dataOf(await own.call("createContext", { body: {} })).id) };
+    const [holder, reader] = what === "session" ? [own, agent] : [agent, own];
+    dataOf(await holder.call("takeControl", { params, body: { ttl: 600_000 } }));
+
+    if (what === "session") await app.state.sessions.endAll(user.id);
+    else dataOf(await own.call("revokeApiKey", { params: { apiKeyId: String(id) } }));
+
+    await eventually(async () => dataOf(await reader.call("getControl", { params }))).toMatchObject({
+      state: "free",
+      last: { lease: 1, reason: "expired" },
+    });
+    dataOf(await reader.call("createPage", { params, body: {} }));
+  });
+
   it("interrupts a running action, whose error reports an unknown outcome", async () => {
     const { contextId } = await openPage();
     const socket = await openSocket(app.httpUrl, { query: `?token=${ann.accessToken}` });
@@ -157,10 +195,10 @@ describe("control of a context", () => {
     });
     const input = { lease: 1, events: [{ type: "text", text: "x" }] };
     const fenced = await agent.call("dispatchInput", { params: { contextId, pageId }, body: input });
-    expect(fenced).toMatchObject({ code: "CONFLICT", details: { reason: "controlled", lease: 2 } });
-    expect(await agent.call("renewControl", { params: { contextId }, body: { lease: 1 } })).toMatchObject({
-      code: "CONFLICT",
-    });
+    const stale = { code: "CONFLICT", details: { reason: "stale-lease", lease: 1, current: 2 } };
+    expect(fenced).toMatchObject(stale);
+    expect(await agent.call("renewControl", { params: { contextId }, body: { lease: 1 } })).toMatchObject(stale);
+    expect(await agentActs(contextId, { action: "reload", params: {}, lease: 1 })).toMatchObject(stale);
   });
 
   it("is asked for by an agent, which waits until a person has had it and has handed it back", async () => {
@@ -192,8 +230,11 @@ describe("control of a context", () => {
     const item = { contextId, contextName: "asks", request: { instructions: body.instructions } };
     const listed = () => ok(person.request("GET", "/control-requests"));
     const inContexts = async (): Promise<unknown> =>
-      ((await person.request("GET", "/contexts?filter[name]=asks")).data as readonly { control?: string }[])[0]
-        ?.control;
+      (
+        (await person.request("GET", "/contexts?filter[name]=asks&include=control")).data as readonly {
+          control?: string;
+        }[]
+      )[0]?.control;
 
     const requested = await listed();
     expect(requested).toMatchObject([{ ...item, state: "requested" }]);

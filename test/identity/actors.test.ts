@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { createActorCheck } from "../../src/identity/actors.ts";
+import { toActor } from "../../src/operations/actor.ts";
+import { arrangeIdentity, password } from "./fixture.ts";
+
+describe("createActorCheck", () => {
+  it("is true of a session and a key until they, or their user, end", async () => {
+    const { sessions, apiKeys, apiKeyStore, accounts, authenticate, live, clock, ann } = await arrangeIdentity();
+    const isValid = createActorCheck({ live, apiKeys: apiKeyStore, now: clock.now });
+    const [ended, kept] = [await sessions.login("ann", password), await sessions.login("ann", password)];
+    const holder = await authenticate({ bearer: kept.tokens.accessToken });
+    const [revoked, other] = [await apiKeys.create(holder, { name: "a" }), await apiKeys.create(holder, { name: "b" })];
+    const credentials = [
+      { bearer: ended.tokens.accessToken },
+      { bearer: kept.tokens.accessToken },
+      { apiKey: revoked.key },
+      { apiKey: other.key },
+    ];
+    const actors = await Promise.all(credentials.map(async (each) => toActor(await authenticate(each))));
+    const validity = () => Promise.all(actors.map(isValid));
+    expect(await validity()).toEqual([true, true, true, true]);
+
+    await sessions.end(ann.id, ended.session.id);
+    await apiKeys.revoke(ann.id, revoked.apiKey.id);
+    expect(await validity()).toEqual([false, true, false, true]);
+
+    await accounts.disable("ann");
+    expect(await validity()).toEqual([false, false, false, false]);
+  });
+});
