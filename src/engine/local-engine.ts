@@ -238,8 +238,7 @@ export async function createEngine({
       busy: contexts.counts().busy,
       waiting: capacity.waiting,
     }),
-    requireCapacity: ({ id, owner }) =>
-      capacity.requireQueue({ owner, group: groupOf(sharing, { id, owner }) }),
+    requireCapacity: ({ id, owner }) => capacity.requireQueue({ owner, group: groupOf(sharing, { id, owner }) }),
     stateOf: (contextId) => contexts.stateOf(contextId),
     busyIds: () => contexts.busyIds(),
     drain: () => contexts.drain(),
