@@ -164,9 +164,9 @@ async function tempFolder(): Promise<Finding> {
   if (process.getuid?.() !== 0) return { what, state: "ok", found };
   const fix = `chmod o+x ${found}, and the folders above it (as root)`;
   try {
-    const used = await findTempFolder(found, UNPRIVILEGED_UID);
-    if (used === found) return { what, state: "ok", found };
-    return { what, state: "weak", found: `${used}, since the browser's user cannot enter ${found}`, fix };
+    const { path, warning } = await findTempFolder(found, UNPRIVILEGED_UID);
+    if (warning === undefined) return { what, state: "ok", found };
+    return { what, state: "weak", found: `${path}, since the browser's user cannot enter ${found}`, fix };
   } catch (error) {
     return { what, state: "missing", found: error instanceof Error ? error.message : String(error), fix };
   }

@@ -52,7 +52,7 @@ export async function openBrowsers({
   const { browserSharing: sharing } = settings;
   const plan = first?.plan ?? (await planLaunch(settings));
   await registerRefEngine();
-  const folder = first?.folder ?? (await openTempFolder(settings, plan));
+  const folder = first?.folder ?? (await openTempFolder(settings, plan, log));
   let launched = first?.launched;
   const machineAddresses = createMachineAddresses();
   const egress = await createEgress({

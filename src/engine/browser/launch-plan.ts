@@ -39,8 +39,12 @@ export async function planLaunch(
 export async function openTempFolder(
   { tempDir }: Pick<LaunchSettings, "tempDir">,
   { plans }: Pick<LaunchOptions, "plans">,
+  log: Logger,
 ): Promise<EngineFolder> {
-  return createEngineFolder(tempDir ?? (await findTempFolder(tmpdir(), plans[0]?.uid)));
+  if (tempDir !== undefined) return createEngineFolder(tempDir);
+  const { path, warning } = await findTempFolder(tmpdir(), plans[0]?.uid);
+  if (warning !== undefined) log.warn({}, warning);
+  return createEngineFolder(path);
 }
 
 /** A browser that starts before the engine it is for. */
@@ -57,7 +61,7 @@ export interface FirstBrowser {
 /** @throws Error when the settings exclude every way, or no browser is found; `launched` rejects where none starts */
 export async function launchFirst(settings: LaunchSettings, log: Logger): Promise<FirstBrowser> {
   const plan = await planLaunch(settings);
-  const folder = await openTempFolder(settings, plan);
+  const folder = await openTempFolder(settings, plan, log);
   const created = Promise.withResolvers<void>();
   const launched = launchBrowser({ ...plan, folder, log, onSpawned: created.resolve });
   const spawned = Promise.race([created.promise, launched.catch(() => undefined)]);
@@ -90,7 +94,7 @@ export async function probeBrowser(
   look?: (launched: LaunchedBrowser) => Promise<void>,
 ): Promise<BrowserInfo> {
   const plan = await planLaunch(settings);
-  const folder = await openTempFolder(settings, plan);
+  const folder = await openTempFolder(settings, plan, log);
   try {
     const launched = await launchBrowser({ ...plan, folder, log });
     try {

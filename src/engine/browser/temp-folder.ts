@@ -33,8 +33,15 @@ export interface BrowserFolder {
   remove(): Promise<void>;
 }
 
+/** A folder for temporary files that the browser's user can enter. */
+export interface TempFolder {
+  readonly path: string;
+  /** Why it is not the preferred one, and the command that changes that. */
+  readonly warning?: string;
+}
+
 /**
- * A folder for temporary files that the browser's user can enter: the preferred one, or one of the system's.
+ * The preferred folder, or one of the system's where the browser's user cannot enter it.
  *
  * @param uid the browser's user; undefined: the service's own
  * @throws Error that names the folder that cannot be entered, and the command that changes it
@@ -43,15 +50,17 @@ export async function findTempFolder(
   preferred: string,
   uid: number | undefined,
   fallbacks: readonly string[] = SYSTEM_FOLDERS,
-): Promise<string> {
-  if (uid === undefined) return preferred;
+): Promise<TempFolder> {
+  if (uid === undefined) return { path: preferred };
   const closed = await findClosedFolder(preferred, uid);
-  if (closed === undefined) return preferred;
-  for (const fallback of fallbacks) if ((await findClosedFolder(fallback, uid)) === undefined) return fallback;
-  throw new Error(
-    `the browser runs as user ${uid}, which cannot enter ${closed}, and temporary files are kept in ${preferred}: ` +
-      `run "chmod o+x ${closed}", or set TMPDIR to a folder that all users can enter`,
-  );
+  if (closed === undefined) return { path: preferred };
+  const found = `the browser runs as user ${uid}, which cannot enter ${closed}, and temporary files are kept in`;
+  const fix = `run "chmod o+x ${closed}", or set TMPDIR to a folder that all users can enter`;
+  for (const path of fallbacks) {
+    if ((await findClosedFolder(path, uid)) !== undefined) continue;
+    return { path, warning: `${found} ${path} instead of ${preferred}: ${fix}` };
+  }
+  throw new Error(`${found} ${preferred}: ${fix}`);
 }
 
 /** The first folder of `path` that the user cannot enter, or that does not exist. */

@@ -108,12 +108,15 @@ describe("findTempFolder", () => {
   });
 
   it("returns the preferred folder where the browser's user can enter it, or is the service's own", async () => {
-    expect(await findTempFolder(open, uid, [])).toBe(open);
-    expect(await findTempFolder(inner, undefined, [])).toBe(inner);
+    expect(await findTempFolder(open, uid, [])).toEqual({ path: open });
+    expect(await findTempFolder(inner, undefined, [])).toEqual({ path: inner });
   });
 
-  it("returns another folder where a folder above the preferred one is closed", async () => {
-    expect(await findTempFolder(inner, uid, [closed, open])).toBe(open);
+  it("returns another folder where a folder above the preferred one is closed, and the line that opens that", async () => {
+    const { path, warning } = await findTempFolder(inner, uid, [closed, open]);
+    expect(path).toBe(open);
+    expect(warning).toContain(`cannot enter ${closed}`);
+    expect(warning).toContain(`kept in ${open} instead of ${inner}: run "chmod o+x ${closed}"`);
   });
 
   it("names the closed folder and the command that opens it, where no other folder is left", async () => {
