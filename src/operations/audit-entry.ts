@@ -109,8 +109,12 @@ function toActionCount<Op extends OperationId>({ target, failure, durationMs }: 
 /** The action never began in the page. */
 function isRejection(failure: (Pick<ServiceError, "code"> & { readonly details?: unknown }) | undefined): boolean {
   if (failure === undefined) return false;
-  const { outcome } = (failure.details ?? {}) as { outcome?: unknown };
-  return ["VALIDATION_ERROR", "FORBIDDEN", "NOT_FOUND"].includes(failure.code) || outcome === "not-executed";
+  const { outcome, reason } = (failure.details ?? {}) as { outcome?: unknown; reason?: unknown };
+  // A repeated call that its idempotency key rejects is not the first one.
+  const isRepeat = typeof reason === "string" && reason.startsWith("idempotency-");
+  return (
+    ["VALIDATION_ERROR", "FORBIDDEN", "NOT_FOUND"].includes(failure.code) || outcome === "not-executed" || isRepeat
+  );
 }
 
 function contextIdOf<Op extends OperationId>({ params }: Target<Op>): string | undefined {

@@ -174,6 +174,21 @@ describe("an idempotency key", () => {
     ]);
   });
 
+  it("counts no repetition in the metrics of the context, neither replayed nor rejected", async () => {
+    const id = await rest.newContext({ createPage: true });
+    const key = randomUUID();
+    const act = (script: string): Promise<Response> =>
+      post(`/contexts/${id}/execute`, { action: "evaluate", params: { script } }, key);
+    const sleeping = "new Promise((done) => setTimeout(done, 500))";
+    const all = await Promise.all(Array.from({ length: 4 }, () => act(sleeping)));
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect((await act(sleeping)).headers.get("idempotency-replayed")).toBe("true");
+    expect((await act("2")).status).toBe(409);
+
+    const { data } = await rest.request("GET", `/contexts/${id}/metrics`);
+    expect(data).toMatchObject({ totalActions: 1, successfulActions: 1, failedActions: 0 });
+  });
+
   it("stands in the short form of the socket, and beside the arguments of act", async () => {
     await rest.execute(contextId, "navigate", { url: site.url });
     const socket = await openSocket(app.httpUrl, { query: `?token=${user.accessToken}` });
