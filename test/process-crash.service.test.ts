@@ -10,6 +10,7 @@ import { openAudit } from "./store/open-audit.ts";
 import { testPassword } from "./support/app.ts";
 import { eventually } from "./support/eventually.ts";
 import { findPostgres, startPostgres } from "./support/postgres.ts";
+import { startSite } from "./support/site.ts";
 import { rounds, roundsTimeoutMs } from "./support/rounds.ts";
 import { unrunnable } from "./support/unrunnable.ts";
 
@@ -132,7 +133,39 @@ async function killInRounds(dataDir: string, location: DatabaseLocation, env: Re
   }
 }
 
+/** Kills the service as soon as navigations have returned, and returns where the pages are in the next one. */
+async function killAfterNavigation(dataDir: string, env: Record<string, string>): Promise<void> {
+  const site = await startSite();
+  onTestFinished(() => site.close());
+  const service = await startService(dataDir, env);
+  const { accessToken } = (
+    await post(`${service.url}/auth/login`, undefined, { username: "admin", password: testPassword })
+  ).data;
+  const opened = Array.from({ length: 3 }, async () => {
+    const { id } = (await post(`${service.url}/contexts`, accessToken, { createPage: true })).data;
+    return `contexts/${id}/execute`;
+  });
+  const paths = await Promise.all(opened);
+  const last = { action: "navigate", params: { url: `${site.url}/form` } };
+  await post(`${service.url}/${paths[0]}`, accessToken, { action: "navigate", params: { url: `${site.url}/popup` } });
+  await Promise.all(paths.map((path) => post(`${service.url}/${path}`, accessToken, last)));
+  await service.kill();
+
+  const next = await startService(dataDir, env);
+  for (const path of paths) {
+    const script = { action: "evaluate", params: { script: "location.pathname" } };
+    const { data } = await post(`${next.url}/${path}`, accessToken, script);
+    expect(data["data"]).toEqual({ result: "/form" });
+  }
+}
+
 describe("a service that is killed", () => {
+  it(
+    "has kept on SQLite the URL of every navigation that it had answered",
+    () => killAfterNavigation(temporaryDataDir(), {}),
+    120_000,
+  );
+
   it(
     "has kept on SQLite whatever it had acknowledged, once",
     async () => {
@@ -158,4 +191,11 @@ describe("a service that is killed", () => {
     },
     roundsTimeoutMs,
   );
+
+  it("has kept on PostgreSQL the URL of every navigation that it had answered", async () => {
+    const server = await startPostgres({ durable: false });
+    onTestFinished(() => server.close());
+    await server.createDatabase("pagewire");
+    await killAfterNavigation(temporaryDataDir(), { DATABASE_URL: server.urlOf("pagewire") });
+  }, 120_000);
 });

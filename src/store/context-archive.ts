@@ -15,6 +15,8 @@ export interface ContextPlacements {
 }
 
 interface ContextArchiveDependencies {
+  /** The database, without waiting for the disk. */
+  readonly relaxedDb: Kysely<Schema>;
   readonly columns: ContextColumns;
   readonly processId: string;
   readonly databaseNow: RawBuilder<number>;
@@ -24,7 +26,7 @@ interface ContextArchiveDependencies {
 /** The rows of contexts by id alone, for the engine, which knows no users, and for the processes of a cluster. */
 export function createContextArchive(
   db: Kysely<Schema>,
-  { columns, processId, databaseNow, isCluster }: ContextArchiveDependencies,
+  { relaxedDb, columns, processId, databaseNow, isCluster }: ContextArchiveDependencies,
 ): { readonly archive: ContextArchive; readonly placements: ContextPlacements } {
   const liveWorker = liveWorkerOf(db, databaseNow);
   const mayClaim = isCluster
@@ -70,6 +72,16 @@ export function createContextArchive(
           .where("epoch", "=", epoch)
           .executeTakeFirst();
         return saved.numUpdatedRows > 0n;
+      },
+
+      async writePages(contextId, epoch, pages) {
+        const written = await relaxedDb
+          .updateTable("contexts")
+          .set({ pages: toJson(pages) })
+          .where("id", "=", contextId)
+          .where("epoch", "=", epoch)
+          .executeTakeFirst();
+        return written.numUpdatedRows > 0n;
       },
 
       async saveControl(contextId, epoch, control) {

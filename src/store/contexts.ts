@@ -203,7 +203,7 @@ export function createContextStore(
   }
 
   const columns = createContextColumns(cipher);
-  const { archive, placements } = createContextArchive(db, { columns, processId, databaseNow, isCluster });
+  const { archive, placements } = createContextArchive(db, { relaxedDb, columns, processId, databaseNow, isCluster });
 
   const owned = (userId: string) => db.selectFrom("contexts").where("user_id", "=", userId);
   /** Building it costs more than running it. */

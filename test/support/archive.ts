@@ -38,6 +38,9 @@ export function createMemoryArchive(): MemoryArchive {
       rows.set(contextId, { ...row, ...structuredClone(snapshot) });
       return true;
     },
+    writePages(contextId, epoch, pages) {
+      return this.save(contextId, epoch, { pages });
+    },
     async saveControl(contextId, epoch, control) {
       const row = rows.get(contextId);
       if (row?.epoch !== epoch) return false;

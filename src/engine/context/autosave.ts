@@ -9,6 +9,8 @@ const MAX_LATE_MS = 60_000;
 export interface ContextSaver {
   /** Saves the list of pages now, for a change that is part of a response. */
   savePages(): Promise<void>;
+  /** Writes the list of pages now, so that it survives the death of the process; the next save brings it to the disk. */
+  writePages(): Promise<void>;
   /** Saves the cookies and the list of pages now, for cookies that a caller has set. */
   saveCookies(): Promise<void>;
   /** Saves pages and storage state within a second. */
@@ -41,6 +43,7 @@ export function createContextSaver(options: ContextSaverOptions): ContextSaver {
   let last: Promise<unknown> = Promise.resolve();
   let savedState = "";
   let savedPages = "";
+  let writtenPages = "";
   let isOver = false;
   let isFailing = false;
 
@@ -56,15 +59,29 @@ export function createContextSaver(options: ContextSaverOptions): ContextSaver {
     if (!hasNewState && pagesText === savedPages) return;
     const isSaved = await archive.save(contextId, epoch, { pages, ...(hasNewState && { storageState: state }) });
     isFailing = false;
-    if (isSaved) [savedState, savedPages] = [stateText, pagesText];
+    if (isSaved) [savedState, savedPages, writtenPages] = [stateText, pagesText, pagesText];
+    else if (!isOver) options.onLost();
+  }
+
+  async function write(): Promise<void> {
+    if (isOver) return;
+    const pages = options.pages();
+    const pagesText = JSON.stringify(pages);
+    if (pagesText === writtenPages) return;
+    const isWritten = await archive.writePages(contextId, epoch, pages);
+    if (isWritten) writtenPages = pagesText;
     else if (!isOver) options.onLost();
   }
 
   /** Runs after the save in progress, whether that fails or not. */
-  function enqueue(part: "pages" | "cookies" | "all"): Promise<void> {
-    const next = last.catch(() => undefined).then(() => save(part));
+  function inOrder(work: () => Promise<void>): Promise<void> {
+    const next = last.catch(() => undefined).then(work);
     last = next;
     return next;
+  }
+
+  function enqueue(part: "pages" | "cookies" | "all"): Promise<void> {
+    return inOrder(() => save(part));
   }
 
   function saveLater(): void {
@@ -103,6 +120,7 @@ export function createContextSaver(options: ContextSaverOptions): ContextSaver {
 
   return {
     savePages: () => enqueue("pages"),
+    writePages: () => inOrder(write),
     saveCookies: () => enqueue("cookies"),
     touched: () => saveAfter(SAVE_AFTER_MS),
     async flush(everything = false) {

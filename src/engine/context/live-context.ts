@@ -159,6 +159,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     newId,
     emit,
     savePages: () => saver.savePages(),
+    writePages: () => saver.writePages(),
     onNavigated: () => saver.touched(),
   });
   const hasDialog = (): boolean => [...pageSet.pages.values()].some(({ dialogs }) => dialogs.open !== undefined);

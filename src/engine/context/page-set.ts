@@ -77,12 +77,14 @@ export interface PageSetDependencies {
   newId(): string;
   emit(type: EventType, data?: Readonly<Record<string, unknown>>, pageId?: string): void;
   savePages(): Promise<void>;
+  /** Resolves when the list of pages survives the death of the process. */
+  writePages(): Promise<void>;
   onNavigated(): void;
 }
 
 export function createPageSet(dependencies: PageSetDependencies): PageSet {
   const { contextId, browserContext, lease, egress, ended, background, log, now, newId } = dependencies;
-  const { emit, savePages, onNavigated } = dependencies;
+  const { emit, savePages, writePages } = dependencies;
   let { firstPage } = dependencies;
   firstPage?.page.once("crash", () => (firstPage = undefined));
   const pages = new Map<string, LivePage>();
@@ -99,6 +101,8 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
   /** Pages that are being opened or adopted. */
   let opening = 0;
   let hasUnsavedPages = false;
+  /** A page has another URL than the list of pages has it with. */
+  let hasNavigated = false;
 
   browserContext.on("page", (page) => {
     if (claiming > 0) unclaimed.add(page);
@@ -151,7 +155,10 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
       emit,
       now,
       dialogPolicy: () => dependencies.dialogPolicy(),
-      onNavigated,
+      onNavigated() {
+        hasNavigated = true;
+        dependencies.onNavigated();
+      },
       onCrash: () => {
         live.end(new Interrupted({ type: "page-crashed" }));
         background.add(close(live));
@@ -248,12 +255,14 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
   }
 
   async function saveChanged(): Promise<void> {
-    if (!hasUnsavedPages || ended.aborted) return;
-    hasUnsavedPages = false;
+    if ((!hasUnsavedPages && !hasNavigated) || ended.aborted) return;
+    const before = { hasUnsavedPages, hasNavigated };
+    [hasUnsavedPages, hasNavigated] = [false, false];
     try {
-      await savePages();
+      await (before.hasUnsavedPages ? savePages() : writePages());
     } catch (error) {
-      hasUnsavedPages = true;
+      hasUnsavedPages ||= before.hasUnsavedPages;
+      hasNavigated ||= before.hasNavigated;
       throw error;
     }
   }
@@ -293,7 +302,7 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
       for (const live of arranged) pages.set(live.id, live);
     },
     get hasChanged() {
-      return hasUnsavedPages;
+      return hasUnsavedPages || hasNavigated;
     },
     saveChanged,
     emitFinishedRequests(isWanted) {

@@ -19,9 +19,11 @@ const MAX_REOPENED_URL = 65_536;
 /**
  * Recovers a context from the archive: in a new epoch, with its pages under their ids at their URLs.
  *
+ * `isSaved`: the archive has all of the context's storage, although no process has released it. Default: false.
+ *
  * @throws ServiceError `NOT_FOUND` when the archive does not know it, `SERVICE_UNAVAILABLE` when another process runs it
  */
-export type RecoverContext = (contextId: string) => Promise<LiveContext>;
+export type RecoverContext = (contextId: string, options?: { readonly isSaved?: boolean }) => Promise<LiveContext>;
 
 export interface RecoveryDependencies {
   readonly archive: ContextArchive;
@@ -40,13 +42,14 @@ export interface RecoveryDependencies {
 export function createRecovery(dependencies: RecoveryDependencies): RecoverContext {
   const { archive, events, open, policy, log, shutdown, isSaved, onFailed } = dependencies;
 
-  async function recoverOnce(contextId: string): Promise<LiveContext> {
+  async function recoverOnce(contextId: string, isStorageSaved: boolean): Promise<LiveContext> {
     await isSaved(contextId);
     const deadline = createDeadline(RECOVERY_TIMEOUT_MS);
     const { archived, epoch } = await claim(contextId);
     events.startEpoch(contextId, epoch, archived);
     try {
-      return await openClaimed(contextId, archived, epoch, deadline);
+      const lost = lostOf(archived, isStorageSaved);
+      return await openClaimed(contextId, archived, { epoch, lost }, deadline);
     } catch (error) {
       await release(contextId, epoch);
       throw error;
@@ -56,7 +59,7 @@ export function createRecovery(dependencies: RecoveryDependencies): RecoverConte
   async function openClaimed(
     contextId: string,
     archived: ArchivedContext,
-    epoch: number,
+    { epoch, lost }: { readonly epoch: number; readonly lost: object },
     deadline: Deadline,
   ): Promise<LiveContext> {
     const { owner, config, pages, control } = archived;
@@ -66,7 +69,7 @@ export function createRecovery(dependencies: RecoveryDependencies): RecoverConte
       deadline,
       shutdown,
     );
-    context.emit("context.recovered", { previousEpoch: archived.epoch, pages: pages.length });
+    context.emit("context.recovered", { previousEpoch: archived.epoch, pages: pages.length, ...lost });
     try {
       const reopening = Promise.all(pages.map((page) => reopen(context, page)));
       await interrupt(reopening, deadline, { ends: [context.ended], signal: shutdown });
@@ -124,7 +127,7 @@ export function createRecovery(dependencies: RecoveryDependencies): RecoverConte
   }
 
   function reopenable(url: string): string | undefined {
-    if (url === "about:blank" || url === "") return undefined;
+    if (isBlank(url)) return undefined;
     try {
       return checkNavigationUrl(url, policy, "url", MAX_REOPENED_URL);
     } catch {
@@ -132,5 +135,20 @@ export function createRecovery(dependencies: RecoveryDependencies): RecoverConte
     }
   }
 
-  return (contextId) => whenBrowserDies(() => recoverOnce(contextId));
+  /** What the recovered context lacks, as its event says it. */
+  function lostOf({ pages, worker }: ArchivedContext, isStorageSaved: boolean): object {
+    const blank = pages.filter(({ url }) => !isBlank(url) && reopenable(url) === undefined).map(({ id }) => id);
+    return {
+      // The browser or the process ended at once: changes of its last second were not saved.
+      ...(worker !== null && !isStorageSaved && { storage: "last-save" }),
+      ...(blank.length > 0 && { blankPages: blank }),
+    };
+  }
+
+  return (contextId, { isSaved: isStorageSaved = false } = {}) =>
+    whenBrowserDies(() => recoverOnce(contextId, isStorageSaved));
+}
+
+function isBlank(url: string): boolean {
+  return url === "about:blank" || url === "";
 }

@@ -6,7 +6,7 @@ import type { ContextConfig, ContextState } from "../../contract.ts";
 import type { NewContext } from "../engine.ts";
 import { groupOf } from "../browser/sharing.ts";
 import { createOpening, type OpeningDependencies } from "./open.ts";
-import { createRecovery, type RecoveryDependencies } from "./recover.ts";
+import { createRecovery, type RecoverContext, type RecoveryDependencies } from "./recover.ts";
 import { createDeadline, type Deadline, interrupt } from "../deadline.ts";
 import type { LiveContext } from "./live-context.ts";
 import { needsRecreation } from "./live-config.ts";
@@ -109,7 +109,7 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
     isSaved: async (contextId) => leaving.get(contextId),
     onFailed: (contextId) => void live.delete(contextId),
   });
-  const recover = (contextId: string): Promise<LiveContext> => timed("recovered", recoverUntimed(contextId));
+  const recover: RecoverContext = (contextId, options) => timed("recovered", recoverUntimed(contextId, options));
   let hibernating = 0;
   let isDraining = false;
   const sweep = setInterval(
@@ -262,12 +262,13 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
     const { context } = entry;
     entry.isStale = true;
     await whenIdle(entry);
-    if (live.get(context.id) === entry) {
+    const isSaved = live.get(context.id) === entry;
+    if (isSaved) {
       await context.save();
       live.delete(context.id);
       await context.discard();
     }
-    await recover(context.id);
+    await recover(context.id, { isSaved });
   }
 
   async function configure(contextId: string): Promise<boolean> {

@@ -9,6 +9,7 @@ const page: ArchivedPage = { id: "page", url: "https://example.com/", createdAt:
 
 let archive: MemoryArchive;
 let saves: ContextSnapshot[];
+let written: (readonly ArchivedPage[])[];
 let pages: ArchivedPage[];
 let state: unknown;
 let lost: number;
@@ -21,10 +22,14 @@ beforeEach(() => {
   vi.useFakeTimers();
   archive = createMemoryArchive();
   archive.add(id);
-  [saves, pages, state, lost, isLate, failures] = [[], [page], { cookies: [] }, 0, false, []];
+  [written, saves, pages, state, lost, isLate, failures] = [[], [], [page], { cookies: [] }, 0, false, []];
   saver = createContextSaver({
     archive: {
       ...archive,
+      async writePages(contextId, epoch, now) {
+        written.push(now);
+        return archive.writePages(contextId, epoch, now);
+      },
       async save(contextId, epoch, snapshot) {
         const failure = failures.shift();
         if (failure !== undefined) throw failure;
@@ -52,6 +57,19 @@ describe("createContextSaver", () => {
     await vi.advanceTimersByTimeAsync(1_000);
 
     expect(saves).toEqual([{ pages: [page], storageState: state }]);
+  });
+
+  it("writes pages that must survive the process at once and only once, and saves them within a second all the same", async () => {
+    await saver.writePages();
+    await saver.writePages();
+    expect(written).toEqual([[page]]);
+    expect(saves).toEqual([]);
+
+    saver.touched();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(saves).toEqual([{ pages: [page], storageState: state }]);
+    await saver.writePages();
+    expect(written).toHaveLength(1);
   });
 
   it("saves nothing where nothing changed, and only the part that did", async () => {
