@@ -31,6 +31,7 @@ import {
   tagOf,
 } from "./dom.ts";
 import { framesOfPage, requestFrame } from "./frames.ts";
+import type { Point } from "./messages.ts";
 import { isInPosition, isSame } from "./positions.ts";
 import { setOwnTimeout, timersOfPage } from "./timers.ts";
 
@@ -105,6 +106,17 @@ export function requireVisible(element: Element): void {
   if (!isVisible(element)) throw new Declined("hidden");
 }
 
+/** @throws Declined unless the element is attached, and it or, of an inline one, what is in it is visible */
+export function requireShown(element: Element): void {
+  if (!isConnected(element)) throw new Declined("detached");
+  if (isVisible(element)) return;
+  // A link around a heading has no box: the heading's stands apart from the line.
+  const { visibility } = getComputedStyle(element);
+  if (!isInline(element) || visibility !== "visible" || !checkVisibility.call(element)) throw new Declined("hidden");
+  for (const { width, height } of boxesOf(element)) if (width > 0 && height > 0) return;
+  throw new Declined("hidden");
+}
+
 /** @throws Declined for an element without a box of its own */
 export function isVisible(element: Element): boolean {
   const style = getComputedStyle(element);
@@ -144,7 +156,7 @@ function controlOf(node: Element): Element {
 
 /** The element that must receive the event. */
 export function hitTargetOf(node: Element): Element {
-  if (isField(node)) return node;
+  if (isField(node) || isFrame(node)) return node;
   return closestOf(node, "button, [role=button], a, [role=link]") ?? node;
 }
 
@@ -272,17 +284,44 @@ function hasAnimation(element: Element): boolean {
 }
 
 /**
- * The point of an element that is in view to act on: the middle of its first box there.
+ * The point of an element that is in view to act on: the middle of its first box there, or where that is another target's, a point
+ * near it that is the element's own, if there is one.
  *
+ * @param isOther whether an element inside it is a target of its own
  * @throws Declined where the point cannot be computed as Playwright computes it
  */
-export function pointOf(element: Element): { readonly x: number; readonly y: number } {
+export function pointOf(element: Element, isOther: (inner: Element) => boolean = () => false): Point {
+  let first: Point | undefined;
   for (const { left, top, right, bottom } of boxesOf(element)) {
     const [x1, x2] = [within(left, innerWidth), within(right, innerWidth)];
     const [y1, y2] = [within(top, innerHeight), within(bottom, innerHeight)];
-    if ((x2 - x1) * (y2 - y1) > 0.99) return { x: rounded((x1 + x2) / 2), y: rounded((y1 + y2) / 2) };
+    if ((x2 - x1) * (y2 - y1) <= 0.99) continue;
+    for (const [fromLeft, fromTop] of FRACTIONS) {
+      const point = { x: rounded(x1 + (x2 - x1) * fromLeft), y: rounded(y1 + (y2 - y1) * fromTop) };
+      first ??= point;
+      if (isOwn(point, element, isOther)) return point;
+    }
   }
-  throw new Declined("outside-viewport");
+  if (first === undefined) throw new Declined("outside-viewport");
+  return first;
+}
+
+/** The middle first, then what is nearest to it. */
+const FRACTIONS: readonly (readonly [number, number])[] = [0.5, 0.35, 0.65, 0.2, 0.8, 0.08, 0.92, 0.02, 0.98]
+  .flatMap((fromLeft, _, all) => all.map((fromTop) => [fromLeft, fromTop] as const))
+  .sort((one, other) => distanceToMiddle(one) - distanceToMiddle(other));
+
+function distanceToMiddle([fromLeft, fromTop]: readonly [number, number]): number {
+  return Math.hypot(fromLeft - 0.5, fromTop - 0.5);
+}
+
+/** Whether no other target inside the element is at the point. */
+function isOwn(point: Point, element: Element, isOther: (inner: Element) => boolean): boolean {
+  for (let each = elementAt(point, element) ?? null; each !== null && each !== element;) {
+    if (isOther(each)) return false;
+    each = slotOf(each) ?? parentOrHost(each);
+  }
+  return true;
 }
 
 /** Elements of one box, whatever their style says. */
@@ -447,6 +486,23 @@ function innerBoxOf(element: Element): Readonly<Record<"left" | "top" | "right" 
   };
 }
 
+/** A point of a frame's parent, in the frame's own document; undefined where rectangles do not give its position. */
+export function pointInside(frame: Element, { x, y }: Point): Point | undefined {
+  try {
+    requirePlainGeometry(frame);
+  } catch {
+    return undefined;
+  }
+  const { left, top } = innerBoxOf(frame);
+  const { width, height } = rectOf(frame);
+  const [fullWidth, fullHeight] = [offsetWidthOf(frame), offsetHeightOf(frame)];
+  const { paddingLeft, paddingTop } = getComputedStyle(frame);
+  return {
+    x: ((x - left) * fullWidth) / width - Number.parseFloat(paddingLeft),
+    y: ((y - top) * fullHeight) / height - Number.parseFloat(paddingTop),
+  };
+}
+
 /** @throws Declined where rectangles do not give the element's position: rotated, in perspective, zoomed */
 function requirePlainGeometry(element: Element): void {
   if (visualViewport !== null && visualViewport.scale !== 1) throw new Declined("zoomed");
@@ -462,8 +518,8 @@ function requirePlainGeometry(element: Element): void {
   }
 }
 
-/** Whether an event at the point would be the target's, or what it would be of. */
-export function isHit(point: { readonly x: number; readonly y: number }, target: Element): boolean {
+/** The element that an event at the point would come to, as far as the roots around the target show. */
+export function elementAt(point: Point, target: Element): Element | undefined {
   const roots: (Document | ShadowRoot)[] = [];
   for (let each: Element | null = target; each !== null;) {
     const root: Node = rootOf(each);
@@ -488,12 +544,28 @@ export function isHit(point: { readonly x: number; readonly y: number }, target:
     const outer = roots[index - 1];
     if (index > 0 && !(outer instanceof ShadowRoot && inner === outer.host)) break;
   }
+  return hit;
+}
+
+/** Whether an event at the point would be the target's. */
+export function isHit(point: Point, target: Element): boolean {
+  const hit = elementAt(point, target);
+  // The events of a frame inside an element are those of another document.
+  if (hit !== undefined && hit !== target && isFrame(hit)) return false;
   for (let each: Element | null = hit ?? null; each !== null; each = slotOf(each) ?? parentOrHost(each)) {
     // A drawn checkbox lies under its label, and a click on that is one on it.
     if (each === target || (each instanceof HTMLLabelElement && each.control === target)) return true;
   }
   return false;
 }
+
+/** Whether the element shows another document, which gets the events inside it. */
+export function isFrame(element: Element): boolean {
+  if (element instanceof HTMLObjectElement) return element.contentWindow !== null;
+  return FRAMES.has(tagOf(element));
+}
+
+const FRAMES: ReadonlySet<string> = new Set(["iframe", "frame", "fencedframe", "embed"]);
 
 /** @throws Declined unless text can be typed into the element */
 export function requireEditable(element: Element): void {

@@ -1,15 +1,19 @@
-import { isContentEditable, rectOf, tagOf } from "./dom.ts";
+import { clientLeftOf, clientTopOf, isContentEditable, rectOf, tagOf } from "./dom.ts";
 import {
   areaOf,
   bringIntoView,
   Declined,
+  elementAt,
   findFirst,
   hitTargetOf,
+  isFrame,
   isHit,
   isVisible,
+  pointInside,
   pointOf,
   requireEditable,
   requireEnabled,
+  requireShown,
   requireStable,
   requireUnmovedByScroll,
   requireVisible,
@@ -18,8 +22,19 @@ import {
 
 import { handleClipboardKey } from "./clipboard.ts";
 import { ownGlobal } from "./globals.ts";
-import type { Held, PageScripts, ReceivedFile, Reply, StrikeReply, TypeRequest } from "./messages.ts";
-import { notePositions } from "./positions.ts";
+import type {
+  Destination,
+  Held,
+  PageScripts,
+  Point,
+  ReceivedFile,
+  Reply,
+  Scrolled,
+  StrikeReply,
+  TypeRequest,
+} from "./messages.ts";
+import { armPress, pointerReceived, releasePointer, watchPointer } from "./pointer.ts";
+import { scrollElement } from "./scroll.ts";
 import { beginTyping, strike } from "./typing.ts";
 import { until } from "./until.ts";
 
@@ -41,50 +56,77 @@ interface Needs {
   readonly isEnabled: boolean;
 }
 
-const MOUSE_EVENTS: ReadonlySet<string> = new Set([
-  ...["mousedown", "mouseup", "pointerdown", "pointerup", "click", "auxclick", "dblclick", "contextmenu"],
-]);
-const HOVER_EVENTS: ReadonlySet<string> = new Set(["mousemove"]);
-const POINTER_EVENTS: readonly string[] = [...HOVER_EVENTS, ...MOUSE_EVENTS];
-
-/** Checks the first event of a pointer action, and suppresses it and the rest where it is not the target's. */
-let onPointerEvent: ((event: Event) => void) | undefined;
-let isMissed = false;
-
-function handlePointerEvent(event: Event): void {
-  onPointerEvent?.(event);
-}
+/** Where the pointer is about to act, and on what. */
+let aimed: { readonly target: Element; readonly point: Point } | undefined;
 
 const input = {
-  /** Waits until the element can be clicked or hovered, and from then on lets only events of its own pass. */
-  async aim(
-    action: "click" | "hover",
-    target: Target,
-    isSettled: boolean,
-  ): Promise<Reply<{ readonly x: number; readonly y: number }>> {
+  /** Waits until the element can be clicked or hovered, and returns the point to do it at. */
+  async aim(action: "click" | "hover", target: Target, isSettled: boolean): Promise<Reply<Point>> {
     return replyAsync(async () => {
       const element = found(target);
-      requireVisible(element);
+      requireShown(element);
       if (action === "click") requireEnabled(element);
       await requireStable(element, isSettled);
       if (bringIntoView(element)) await requireUnmovedByScroll(element);
-      requireVisible(element);
+      requireShown(element);
       if (action === "click") requireEnabled(element);
-      const point = pointOf(element);
-      const hitTarget = hitTargetOf(element);
-      if (!isHit(point, hitTarget)) throw new Declined("covered");
-      intercept(action === "click" ? MOUSE_EVENTS : HOVER_EVENTS, hitTarget);
-      return point;
+      aimed = {
+        target: hitTargetOf(element),
+        point: pointOf(element, action === "click" && "ref" in target ? isTarget : undefined),
+      };
+      if (!isHit(aimed.point, aimed.target)) throw new Declined("covered");
+      if (action === "hover") watchPointer("move", aimed.target);
+      return aimed.point;
     });
   },
 
-  /** Lets all events pass again, and notes positions for the next action; whether the events since `aim` were the target's. */
-  release(): boolean {
-    onPointerEvent = undefined;
-    for (const type of POINTER_EVENTS) removeEventListener(type, handlePointerEvent, { capture: true });
-    notePositions();
-    return !isMissed;
+  /** See `armPress`: for what was aimed at, once the page has handled that the pointer moved there. */
+  arm(): Reply<boolean> {
+    return reply(() => {
+      if (aimed === undefined) throw new Declined("missing");
+      return armPress(aimed.target, aimed.point);
+    });
   },
+
+  /** The same for an element that was found otherwise, at a point that may not be known. */
+  armOn(element: Element, point: Point | null): Reply<boolean> {
+    return reply(() => armPress(hitTargetOf(element), point ?? undefined));
+  },
+
+  /** The point in a frame's document for one in its parent's, null where that cannot be computed; declines where the frame is covered. */
+  through(frame: Element, point: Point): Reply<Point | null> {
+    return reply(() => {
+      if (!isHit(point, frame)) throw new Declined("covered");
+      return pointInside(frame, point) ?? null;
+    });
+  },
+
+  /** See `watchPointer`. */
+  watch(element: Element, kind: "move" | "drop"): void {
+    watchPointer(kind, hitTargetOf(element));
+  },
+
+  /** Where from its corner inside the borders an element is to be pressed that the outline has shown; null: in its middle. */
+  ownPosition(element: Element): Reply<Point | null> {
+    return reply(() => {
+      const [middle, own] = [pointOf(element), pointOf(element, isTarget)];
+      if (own.x === middle.x && own.y === middle.y) return null;
+      const { left, top } = rectOf(element);
+      return { x: own.x - left - clientLeftOf(element), y: own.y - top - clientTopOf(element) };
+    });
+  },
+
+  /** Declines where what is dropped at a point of the element would go to a frame over it. */
+  requireDrop(element: Element, point: Point | null): Reply<null> {
+    return reply(() => {
+      const hit = point === null ? undefined : elementAt(point, element);
+      if (hit !== undefined && hit !== element && isFrame(hit)) throw new Declined("covered");
+      return null;
+    });
+  },
+
+  received: pointerReceived,
+  release: releasePointer,
 
   /** Focuses a field and begins to type into it; without one, into what has the focus. */
   beginTyping(target: Target | Element | null, request: TypeRequest): Reply<StrikeReply> {
@@ -144,6 +186,15 @@ const input = {
     );
   },
 
+  /** See `scrollElement`: of the element once it is as needed, or of one that Playwright has found. */
+  async scroll(target: Target | Element, needs: Needs | null, to: Destination): Promise<Reply<Scrolled>> {
+    return replyAsync(async () => {
+      const element = target instanceof Element ? target : found(target);
+      if (needs !== null) requireNeeds(element, needs);
+      return scrollElement(element, to);
+    });
+  },
+
   /** Runs a function on the element, once it is as needed. */
   async act(target: Target, needs: Needs, run: (element: Element, argument: unknown) => unknown, argument: unknown) {
     return replyAsync(async () => {
@@ -152,8 +203,7 @@ const input = {
       if (tagOf(element).includes("-")) throw new Declined("custom-element");
       // Its fields may hide what is called.
       if (tagOf(element) === "form") throw new Declined("form");
-      if (needs.isVisible) requireVisible(element);
-      if (needs.isEnabled) requireEnabled(element);
+      requireNeeds(element, needs);
       return run(element, argument);
     });
   },
@@ -238,6 +288,11 @@ function isEditable(element: Element): boolean {
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || isContentEditable(element);
 }
 
+function requireNeeds(element: Element, { isVisible, isEnabled }: Needs): void {
+  if (isVisible) requireVisible(element);
+  if (isEnabled) requireEnabled(element);
+}
+
 function found(target: Target): Element {
   const element = find(target);
   if (element === undefined) throw new Declined("missing");
@@ -248,27 +303,15 @@ function find(target: Target): Element | undefined {
   return "ref" in target ? elementOf(target.ref) : findFirst(target.selector, target);
 }
 
+/** Whether the outline has shown the element as a target. */
+function isTarget(element: Element): boolean {
+  const scripts = ownGlobal("__pagewire") as PageScripts | undefined;
+  return scripts?.isTarget(element) ?? false;
+}
+
 function elementOf(ref: string): Element | undefined {
   const scripts = ownGlobal("__pagewire") as PageScripts | undefined;
   return (scripts?.resolve(ref) ?? undefined) as Element | undefined; // what a ref stands for
-}
-
-function intercept(types: ReadonlySet<string>, target: Element): void {
-  let isDecided = false;
-  isMissed = false;
-  // Each time: a document that is written anew has lost them.
-  for (const type of POINTER_EVENTS) addEventListener(type, handlePointerEvent, { capture: true, passive: false });
-  onPointerEvent = (event) => {
-    if (!types.has(event.type) || !event.isTrusted || !(event instanceof MouseEvent)) return;
-    if (!isDecided) {
-      isDecided = true;
-      isMissed = !isHit({ x: event.clientX, y: event.clientY }, target);
-    }
-    if (!isMissed) return;
-    event.preventDefault();
-    event.stopPropagation();
-    event.stopImmediatePropagation();
-  };
 }
 
 function reply<T>(decide: () => T): Reply<T> {

@@ -2,7 +2,7 @@ import { rootElementOf } from "./dom.ts";
 import type { PageScripts } from "./messages.ts";
 import { ownGlobal } from "./globals.ts";
 import { leavings } from "./leaving.ts";
-import { check, look, resolve } from "./outline.ts";
+import { check, isTarget, look, resolve } from "./outline.ts";
 import { baseline, quiet, rest } from "./quiet.ts";
 import { setListeners } from "./reactions.ts";
 import { shows } from "./shows.ts";
@@ -14,6 +14,7 @@ const scripts: PageScripts = {
   root: () => rootElementOf(document),
   setListeners: (listeners, ids, nodes) => setListeners(listeners, ids, nodes as readonly (Node | null)[]), // of this world
   resolve,
+  isTarget,
   baseline,
   rest,
   quiet,

@@ -38,6 +38,21 @@ export interface Point {
   readonly y: number;
 }
 
+/** To whom the first event of the pointer came; `none`: the target's document has seen no event. */
+export type Received = "target" | "other" | "none";
+
+/** Where to scroll; lengths in CSS pixels, absent: as it is. */
+export interface Destination {
+  readonly left?: number;
+  readonly top?: number;
+  readonly behavior: "auto" | "smooth";
+  /** Whether to a point; else into view. */
+  readonly isPoint: boolean;
+}
+
+/** Where what was scrolled is afterwards, or why it was not scrolled. */
+export type Scrolled = Point | "does-not-scroll" | "not-in-view";
+
 export interface LookRequest {
   /** The number of this document, unless it has one; no other document of the page has had it. */
   readonly document: number;
@@ -208,6 +223,8 @@ export interface PageScripts {
   ): void;
   /** Null for an element that is gone or no longer what was shown. */
   resolve(ref: string): unknown;
+  /** Whether it has been shown as something to act on. */
+  isTarget(element: unknown): boolean;
   baseline(): Baseline;
   /** Starts to observe the document; `documentBefore` is that of the baseline. */
   rest(documentBefore: number): Promise<QuietReply>;

@@ -132,6 +132,10 @@ export function resolve(ref: string): Element | null {
   return check(ref).state === "same" ? (refs.elementOf(ref) ?? null) : null;
 }
 
+export function isTarget(element: unknown): boolean {
+  return element instanceof Element && refs.isInteractive(element);
+}
+
 /** Kinds that depend on more than the element itself. */
 const SPECIAL: ReadonlySet<string> = new Set(["clickable", "icon", "box", "scroll", "chart"]);
 
@@ -450,7 +454,8 @@ function withoutPlainBoxes(walked: readonly WalkedLine[]): {
     let entry = -1;
     if (element !== undefined) {
       const isContainer = (bits & flags.isContainer) !== 0;
-      entry = entries.push({ element, kind, name, hint, isContainer, parent: outer.entry }) - 1;
+      const isInteractive = (bits & flags.isInteractive) !== 0;
+      entry = entries.push({ element, kind, name, hint, isContainer, isInteractive, parent: outer.entry }) - 1;
       const tag = tagOf(element);
       const frame = tag === "iframe" || tag === "frame" ? frameIndex(element as HTMLIFrameElement) : -1;
       if (frame !== -1) frames.push([line, frame]);

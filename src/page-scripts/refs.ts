@@ -12,6 +12,8 @@ export interface Entry {
   readonly hint: string;
   /** Items, rows and boxes are identified by the texts inside. */
   readonly isContainer: boolean;
+  /** Takes input, or reacts to a click. */
+  readonly isInteractive: boolean;
   /** Index of the entry that this one is inside of; -1 at the top. */
   readonly parent: number;
 }
@@ -35,6 +37,7 @@ interface Features {
 interface Shown {
   readonly weak: WeakRef<Element>;
   features: Features;
+  isInteractive: boolean;
   /** The ref of what it stands in; empty at the top. */
   parent: string;
   /** The last observation that showed it. */
@@ -51,6 +54,7 @@ export interface Refs {
   ): { readonly refs: readonly string[]; readonly rebound: readonly string[]; readonly places: readonly string[] };
   check(ref: string, describe: (element: Element, kind: string) => { kind: string; name: string }): CheckReply;
   elementOf(ref: string): Element | undefined;
+  isInteractive(element: Element): boolean;
 }
 
 const MAX_ROW_NODES = 200;
@@ -130,17 +134,17 @@ export function createRefs(): Refs {
       const rebound = rebind(entries, features, refs, orphans);
       if (isWhole) look++;
       const given: string[] = [];
-      for (const [index, { element, parent: parentIndex }] of entries.entries()) {
+      for (const [index, { element, isInteractive, parent: parentIndex }] of entries.entries()) {
         const own = features[index];
         if (own === undefined) continue;
         const ref = refs[index] ?? `d${document}e${next++}`;
         given.push(ref);
         const parent = parentIndex === -1 ? "" : (given[parentIndex] ?? "");
         const shown = byRef.get(ref);
-        if (shown?.weak.deref() === element) Object.assign(shown, { features: own, parent, look });
+        if (shown?.weak.deref() === element) Object.assign(shown, { features: own, isInteractive, parent, look });
         else {
           byElement.set(element, ref);
-          byRef.set(ref, { weak: new WeakRef(element), features: own, parent, look });
+          byRef.set(ref, { weak: new WeakRef(element), features: own, isInteractive, parent, look });
         }
       }
       return { refs: given, rebound, places: features.map(({ place }) => place) };
@@ -161,6 +165,8 @@ export function createRefs(): Refs {
     },
 
     elementOf: (ref) => byRef.get(ref)?.weak.deref(),
+
+    isInteractive: (element) => byRef.get(byElement.get(element) ?? "")?.isInteractive === true,
   };
 }
 

@@ -6,7 +6,7 @@ import type { Action } from "./action.ts";
 /**
  * Removes the focus from the first element that matches; does nothing where it has none.
  *
- * @throws ServiceError `ACTION_FAILED` for a node that cannot have the focus
+ * @throws ServiceError `ACTION_FAILED`: `wrong-element` for a node that cannot have the focus, `focus-kept` where it has it afterwards
  */
 export const blur: Action<"blur"> = {
   phase: "selector",
@@ -15,16 +15,19 @@ export const blur: Action<"blur"> = {
   inSteps: "status",
   savesCookies: false,
   async run(context, params) {
-    const isFocusable = await evaluateOn(context, params, { state: "attached" }, loseFocus, null);
-    if (!isFocusable)
+    const blurred = await evaluateOn(context, params, { state: "attached" }, loseFocus, null);
+    if (blurred === "not-focusable")
       throw actionFailed("wrong-element", `blur on ${targetLabel(params)}: the element cannot have the focus`);
+    if (blurred === "focused")
+      throw actionFailed("focus-kept", `blur on ${targetLabel(params)}: the page gave the focus back to the element`);
     return { data: targetData(params) };
   },
 };
 
 /** Runs in the page. */
-function loseFocus(node: unknown): boolean {
-  const element = node as { blur?(): void };
-  element.blur?.();
-  return element.blur !== undefined;
+function loseFocus(node: unknown): "blurred" | "focused" | "not-focusable" {
+  const element = node as { blur?(): void; getRootNode(): { readonly activeElement?: unknown } };
+  if (element.blur === undefined) return "not-focusable";
+  element.blur();
+  return element.getRootNode().activeElement === element ? "focused" : "blurred";
 }

@@ -1,13 +1,10 @@
-import { errors } from "playwright-core";
+import { setTimeout as delay } from "node:timers/promises";
 import { invalidField } from "../../errors/errors.ts";
-import type { ActionParams } from "../../contract.ts";
+import type { ActionData, ActionParams } from "../../contract.ts";
 import type { Action, ActionContext } from "./action.ts";
-import { settlesWithin } from "../deadline.ts";
-import { locate } from "./elements.ts";
 import { decline, onFastPath, type Reply, type ScriptTarget, untilReady } from "./fast-path.ts";
-import { clickAt, type Point } from "./pointer.ts";
-import { isDocumentGone } from "../playwright-errors.ts";
-import type { LivePage } from "../page/live-page.ts";
+import { clickAt, flushMove, movePointer, type Point, pressAt } from "./pointer.ts";
+import { aim, mainDocument, pressByPlaywright, pressOn } from "./pointer-target.ts";
 import { targetData } from "./target.ts";
 
 /**
@@ -15,6 +12,7 @@ import { targetData } from "./target.ts";
  * viewport. With both, the point counts from the element's upper left corner. A navigation that the click begins is
  * committed, or the time is over, when it returns.
  *
+ * @throws ServiceError `ACTION_FAILED`, `not-received`, where the element's document did not get the press
  * @see https://playwright.dev/docs/actionability
  */
 export const click: Action<"click"> = {
@@ -32,103 +30,67 @@ export const click: Action<"click"> = {
     const { selector, ref, x, y } = params;
     const point = x === undefined || y === undefined ? undefined : { x, y };
     if (selector === undefined && ref === undefined && point !== undefined) {
-      context.sends(point);
       await clickPoint(context, params, point);
-    } else if (await clickFast(context, params)) await context.page.commits.settled(context.remainingMs());
-    else await clickByPlaywright(context, params);
-    return { data: { ...targetData(params), ...point } };
+    } else {
+      if (!(await clickFast(context, params))) {
+        const press = (): Promise<void> => pressAndRelease(context, params);
+        await pressByPlaywright(context, params, { isEnabled: true, ...(point && { position: point }) }, press);
+      }
+      await context.page.commits.settled(context.remainingMs());
+    }
+    return { data: dataOf(params) };
   },
 };
+
+function dataOf({ x, y, ...params }: ActionParams<"click">): ActionData<"click"> {
+  return { ...targetData(params), ...(x !== undefined && y !== undefined && { x, y }) };
+}
 
 /** Whether it is done. */
 async function clickFast(context: ActionContext, params: ActionParams<"click">): Promise<boolean> {
   const { page, paths } = context;
-  const { x, delay = 0, button = "left", clickCount = 1 } = params;
-  if (x !== undefined || delay > 0) return decline(paths, "parameters") ?? false;
-  const clickOnce = async (target: ScriptTarget): Promise<Reply<Point>> => {
+  const { x, delay: pauseMs = 0, button = "left", clickCount = 1 } = params;
+  if (x !== undefined || pauseMs > 0) return decline(paths, "parameters") ?? false;
+  const clickOnce = async (target: ScriptTarget): Promise<Reply<null>> => {
     const aimed = await aim(context, "click", target);
     if ("declined" in aimed) return aimed;
-    context.sends(targetData(params));
-    await clickAt(page.cdp, aimed.value, { button, clickCount, held: page.heldModifiers });
-    return (await isHit(context)) ? aimed : { declined: "missed" };
+    const { value: point } = aimed;
+    const held = page.heldModifiers;
+    await Promise.all([movePointer(page.cdp, point, held), flushMove(page.cdp)]);
+    const press = (): Promise<void> => {
+      context.sends(dataOf(params));
+      return pressAt(page.cdp, point, { button, clickCount, held });
+    };
+    return pressOn(context, params, mainDocument(page), press);
   };
   const done = await onFastPath(context, params, untilReady(context, clickOnce));
   return done !== undefined;
 }
 
-/** Whether the click was the target's; one that has begun a navigation was. */
-async function isHit(context: ActionContext): Promise<boolean> {
-  const released = release(context);
-  const isReleased = await settlesWithin(released, context.remainingMs());
-  // While a navigation waits for its server, the browser delays all commands for the page.
-  return (!isReleased && context.page.commits.isPending) || released;
-}
-
-async function clickByPlaywright(context: ActionContext, params: ActionParams<"click">): Promise<void> {
-  const { x, y, button = "left", clickCount = 1, delay = 0 } = params;
-  const element = await locate(context, params);
-  try {
-    await element.click({
-      button,
-      clickCount,
-      delay,
-      signal: context.signal,
-      timeout: context.remainingMs(),
-      ...(x !== undefined && y !== undefined && { position: { x, y } }),
-    });
-  } catch (error) {
-    // The click itself is done, so it is none that timed out.
-    if (!(
-      error instanceof errors.TimeoutError && /waiting for scheduled navigations to finish\S*\s*$/.test(error.message)
-    ))
-      throw error;
-  }
-}
-
-async function clickPoint(
-  { page, paths }: ActionContext,
-  { button = "left", clickCount = 1, delay = 0 }: ActionParams<"click">,
-  point: Point,
-): Promise<void> {
-  if (delay === 0 && page.heldButtons.size === 0) {
+async function clickPoint(context: ActionContext, params: ActionParams<"click">, point: Point): Promise<void> {
+  const { page, paths } = context;
+  const { button = "left", clickCount = 1, delay: pauseMs = 0 } = params;
+  if (pauseMs === 0 && page.heldButtons.size === 0) {
+    context.sends(point);
     await clickAt(page.cdp, point, { button, clickCount, held: page.heldModifiers });
     paths.fast++;
   } else {
-    await page.page.mouse.click(point.x, point.y, { button, clickCount, delay });
+    await page.page.mouse.move(point.x, point.y);
+    await pressAndRelease(context, params);
   }
 }
 
-/** What an action has begun has had its first frames by then. */
-const SETTLED_MS = 34;
-
-/**
- * Waits inside the page until the element can be clicked or hovered; the point to do it at. Throws where the action has
- * ended meanwhile: the page must get no input of it any more.
- */
-export async function aim(
-  context: ActionContext,
-  action: "click" | "hover",
-  target: ScriptTarget,
-): Promise<Reply<Point>> {
-  const { page, signal } = context;
-  const reply = await page.world.call<Reply<Point>>(AIM, action, target, isSettled(page));
-  if (signal.aborted) await release(context);
-  signal.throwIfAborted();
-  return reply;
-}
-
-export function isSettled({ lastActedMs }: Pick<LivePage, "lastActedMs">): boolean {
-  return performance.now() - lastActedMs > SETTLED_MS;
-}
-
-const AIM = "function (action, target, isSettled) { return this.aim(action, target, isSettled); }";
-
-/** Whether the events since `aim` were the target's; a document that they replaced cannot say otherwise. */
-export async function release({ page }: ActionContext): Promise<boolean> {
-  try {
-    return await page.world.call<boolean>("function () { return this.release(); }");
-  } catch (error) {
-    if (isDocumentGone(error)) return true;
-    throw error;
+/** Clicks where the mouse is: Playwright knows which buttons are held. */
+async function pressAndRelease(
+  { page, sends, signal }: ActionContext,
+  { button = "left", clickCount = 1, delay: pauseMs = 0, ...params }: ActionParams<"click">,
+): Promise<void> {
+  const { mouse } = page.page;
+  sends(dataOf(params));
+  for (let count = 1; count <= clickCount; count++) {
+    await mouse.down({ button, clickCount: count });
+    if (pauseMs > 0) await delay(pauseMs, undefined, { signal });
+    await mouse.up({ button, clickCount: count });
+    if (pauseMs > 0 && count < clickCount) await delay(pauseMs, undefined, { signal });
   }
 }

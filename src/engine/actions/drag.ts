@@ -1,15 +1,22 @@
 import type { Locator } from "playwright-core";
 import { invalidField } from "../../errors/errors.ts";
 import type { Action, ActionContext } from "./action.ts";
+import { callOn } from "./elements.ts";
+import type { Reply } from "./fast-path.ts";
 import { type Point, withoutFrames } from "./pointer.ts";
-import { resolveTarget, type Target } from "./target.ts";
+import { documentOf, notReceived, pointIn, pressByPlaywright, receivedDuring, watchFor } from "./pointer-target.ts";
+import { resolveTarget, type Target, type TargetParams } from "./target.ts";
 
 const DEFAULT_STEPS = 8;
 
 /** An end of a drag: an element, or a point of the viewport. */
 type End = Target | Point;
 
-/** Drags from one element or point to another, as Playwright's `dragTo` does, which knows HTML drag and drop. */
+/**
+ * Drags from one element or point to another, as Playwright's `dragTo` does, whose mouse knows HTML drag and drop.
+ *
+ * @throws ServiceError `ACTION_FAILED`, `not-received`, where the document of an element that is named did not get its part
+ */
 export const drag: Action<"drag"> = {
   phase: "selector",
   load: "counted",
@@ -25,22 +32,27 @@ export const drag: Action<"drag"> = {
     const { selector, ref, x, y, toSelector, toRef, toX, toY } = data;
     const from = await endOf(context, { selector, ref, x, y }, (field) => field);
     const to = await endOf(context, { selector: toSelector, ref: toRef, x: toX, y: toY }, toField);
-    const { mouse } = context.page.page;
+    const { page } = context.page;
+    const { mouse } = page;
     const move = (...path: Parameters<typeof mouse.move>): Promise<void> =>
       withoutFrames(context.page.cdp, mouse.move(...path));
     // The button must not go down where there is nothing to drag to.
     if ("frame" in to) await locatorOf(to).waitFor({ state: "visible", timeout: context.remainingMs() });
+    const travel = async (end: Point): Promise<void> => {
+      for (const point of via) await move(point.x, point.y, { steps });
+      await move(end.x, end.y, { steps });
+    };
     try {
-      if ("frame" in from && "frame" in to && from.frame === to.frame && via.length === 0) {
-        const options = { steps, strict: false, timeout: context.remainingMs(), signal: context.signal };
-        await withoutFrames(context.page.cdp, from.frame.dragAndDrop(from.selector, to.selector, options));
-      } else {
-        if ("frame" in from) await locatorOf(from).hover({ timeout: context.remainingMs(), signal: context.signal });
-        else await move(from.x, from.y);
+      if ("frame" in from)
+        await pressByPlaywright(context, { selector, ref }, { isEnabled: false }, () => mouse.down());
+      else {
+        await move(from.x, from.y);
         await mouse.down();
-        for (const point of via) await move(point.x, point.y, { steps });
-        const end = "frame" in to ? await centerOf(context, to) : to;
-        await move(end.x, end.y, { steps });
+      }
+      context.sends(data);
+      if ("frame" in to) await dropOn(context, to, { selector: toSelector, ref: toRef }, travel);
+      else {
+        await travel(to);
         await mouse.up();
       }
     } catch (error) {
@@ -54,6 +66,31 @@ export const drag: Action<"drag"> = {
     return { data };
   },
 };
+
+/** @throws ServiceError `ACTION_FAILED`, `not-received`, where the element's document gets nothing of it, or would not get the end */
+async function dropOn(
+  { page, remainingMs }: ActionContext,
+  target: Target,
+  params: TargetParams,
+  travel: (end: Point) => Promise<void>,
+): Promise<void> {
+  const element = await locatorOf(target).elementHandle({ timeout: remainingMs() });
+  if (element === null) throw new Error("Element is not attached to the DOM"); // it was, a moment ago
+  await element.scrollIntoViewIfNeeded({ timeout: remainingMs() });
+  const box = await element.boundingBox();
+  if (box === null) throw new Error("Node is not visible"); // it was, a moment ago
+  await watchFor(page, element, "drop");
+  const received = await receivedDuring(await documentOf(page, element), async () => {
+    await travel({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+    const point = await pointIn(page, element);
+    const free = "declined" in point ? point : await callOn<Reply<null>>(page, element, DROP, point.value);
+    if ("declined" in free) throw notReceived(params);
+    await page.page.mouse.up();
+  });
+  if (received === "none") throw notReceived(params);
+}
+
+const DROP = "function (element, point) { return this.requireDrop(element, point); }";
 
 type EndParams = Readonly<Record<"selector" | "ref", string | undefined> & Record<"x" | "y", number | undefined>>;
 
@@ -74,8 +111,7 @@ async function endOf(
   toName: (field: string) => string,
 ): Promise<End> {
   if (x !== undefined && y !== undefined) return { x, y };
-  const params = { ...(selector !== undefined && { selector }), ...(ref !== undefined && { ref }) };
-  return resolveTarget(context, params, toName);
+  return resolveTarget(context, { selector, ref }, toName);
 }
 
 /** `toX` for `x`. */
@@ -85,12 +121,4 @@ function toField(field: string): string {
 
 function locatorOf({ frame, selector }: Target): Locator {
   return frame.locator(selector).first();
-}
-
-async function centerOf({ remainingMs }: ActionContext, target: Target): Promise<Point> {
-  const locator = locatorOf(target);
-  await locator.scrollIntoViewIfNeeded({ timeout: remainingMs() });
-  const box = await locator.boundingBox({ timeout: remainingMs() });
-  if (box === null) throw new Error("Node is not visible"); // it was, a moment ago
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

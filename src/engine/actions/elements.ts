@@ -55,6 +55,39 @@ export async function callOn<T>(
 }
 
 /**
+ * Calls a function of the page scripts on the first element that matches, once it is as needed. Its arguments are the element,
+ * what is needed and still to be checked, and `argument`.
+ */
+export async function callOnElement<T>(
+  context: ActionContext,
+  params: TargetParams,
+  needs: ElementNeeds,
+  name: "scroll",
+  argument: unknown,
+): Promise<T> {
+  const { isEnabled = false, state } = needs;
+  const done = await onFastPath(context, params, (target) =>
+    context.page.world.call<Reply<T>>(
+      `function (target, needs, argument) { return this.${name}(target, needs, argument); }`,
+      target,
+      { isVisible: state === "visible", isEnabled },
+      argument,
+    ),
+  );
+  if (done !== undefined) return done.value;
+  return withElement(context, params, needs, async (element) => {
+    const reply = await callOn<Reply<T>>(
+      context.page,
+      element,
+      `function (element, argument) { return this.${name}(element, null, argument); }`,
+      argument,
+    );
+    if ("declined" in reply) throw new Error(`${name} was declined: ${reply.declined}`);
+    return reply.value;
+  });
+}
+
+/**
  * Runs a function inside the page on the first element that matches, once it is as needed. The function must not use
  * anything outside itself.
  */

@@ -2,7 +2,7 @@ import { settlesWithin } from "../deadline.ts";
 import type { Cdp } from "../page/cdp.ts";
 import { modifierBits, type Modifier } from "../page/keys.ts";
 
-export type Button = "left" | "right" | "middle";
+type Button = "left" | "right" | "middle";
 
 export interface Point {
   readonly x: number;
@@ -45,18 +45,21 @@ export async function withoutFrames<T>(cdp: Cdp, moves: Promise<T>): Promise<T> 
   return moves;
 }
 
+export interface Press {
+  readonly button: Button;
+  readonly clickCount: number;
+  readonly held: ReadonlySet<Modifier>;
+}
+
 /** Moves the mouse to the point and clicks there; the events are sent together, and the page gets them in order. */
-export async function clickAt(
-  cdp: Cdp,
-  { x, y }: Point,
-  {
-    button,
-    clickCount,
-    held,
-  }: { readonly button: Button; readonly clickCount: number; readonly held: ReadonlySet<Modifier> },
-): Promise<void> {
+export async function clickAt(cdp: Cdp, point: Point, press: Press): Promise<void> {
+  await Promise.all([movePointer(cdp, point, press.held), pressAt(cdp, point, press)]);
+}
+
+/** Clicks where the mouse is. */
+export async function pressAt(cdp: Cdp, { x, y }: Point, { button, clickCount, held }: Press): Promise<void> {
   const modifiers = modifierBits(held);
-  const sent: Promise<unknown>[] = [movePointer(cdp, { x, y }, held)];
+  const sent: Promise<unknown>[] = [];
   for (let count = 1; count <= clickCount; count++) {
     const event = { button, x, y, modifiers, clickCount: count } as const;
     sent.push(

@@ -3,7 +3,7 @@ import { actionFailed } from "../playwright-errors.ts";
 import { captureWithRetry } from "../page/retry.ts";
 import { imageSize } from "./image-size.ts";
 import { locate } from "./elements.ts";
-import { isSettled } from "./click.ts";
+import { isSettled } from "./pointer-target.ts";
 import { decline, onFastPath, type Reply } from "./fast-path.ts";
 import { isDocumentGone } from "../playwright-errors.ts";
 import type { ActionParams } from "../../contract.ts";

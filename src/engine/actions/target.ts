@@ -5,8 +5,8 @@ import { toBrowserSelector } from "./selector-policy.ts";
 
 /** How an action names its element; the contract lets no action have both. */
 export interface TargetParams {
-  readonly selector?: string;
-  readonly ref?: string;
+  readonly selector?: string | undefined;
+  readonly ref?: string | undefined;
 }
 
 /** Where an action's element is looked for. */
@@ -36,7 +36,7 @@ export async function resolveTarget(
 }
 
 /** How results and messages name the element. */
-export function targetData({ selector, ref }: TargetParams): TargetParams {
+export function targetData({ selector, ref }: TargetParams): { readonly selector?: string; readonly ref?: string } {
   return { ...(selector !== undefined && { selector }), ...(ref !== undefined && { ref }) };
 }
 

@@ -88,6 +88,15 @@ export function toPageSession(page: Page, ended: AbortSignal): PageSession {
   return { cdp: withPageEnd(client, ended), mainFrameId: internals.mainFrame()._id };
 }
 
+/** Where Playwright's mouse is, in the viewport. */
+export function pointerOf(page: Page): { readonly x: number; readonly y: number } {
+  const { _connection: connection } = page as unknown as { readonly _connection: { toImpl(object: unknown): unknown } };
+  const internals = connection.toImpl(page) as {
+    readonly mouse: { _currentPoint(): { readonly x: number; readonly y: number } };
+  };
+  return internals.mouse._currentPoint();
+}
+
 function withPageEnd(session: Cdp, ended: AbortSignal): Cdp {
   if (typeof session.send !== "function") throw new TypeError("a page of Playwright has no inner CDP session");
   return {

@@ -131,6 +131,8 @@ function actionFailed(
       return "There is no page in that direction; navigate to a URL instead.";
     case "wrong-element":
       return then("pick an element that can take this");
+    case "not-received":
+      return then("decide how to go on: something else on the page may have got it");
     case "no-focus":
       return "Name the field by ref or selector.";
     default:

@@ -33,6 +33,11 @@ beforeAll(async () => {
         <div id="end" style="width: 20px; height: 20px; position: absolute; left: 300px; top: 50px"></div>
         <script>knob.onpointerdown = (event) => knob.setPointerCapture(event.pointerId);
         knob.onpointermove = (event) => { if (event.buttons === 1) knob.style.left = event.clientX - 10 + "px"; };</script>`,
+      "/covered": `${LOG}<div id="card" draggable="true" style="width: 60px; height: 30px">Card</div><div id="list" style="height: 60px">List</div>
+        <iframe id="cover" style="position: fixed; inset: 0; width: 100%; height: 100%; border: 0; opacity: 0; pointer-events: none"
+          srcdoc="<body ondragover='event.preventDefault()' ondrop='top.stolen = true'><p style='height: 500px'></p>"></iframe>
+        <script>window.stolen = false; list.ondragover = (event) => event.preventDefault();
+        card.ondragstart = (event) => event.dataTransfer.setData("text/plain", "the card");</script>`,
       "/frame": `${LOG}<div id="card" draggable="true" style="width: 60px; height: 30px">Card</div>
         <script>card.ondragstart = (event) => event.dataTransfer.setData("text/plain", "over the border");</script>
         <iframe style="height: 80px" srcdoc="<button style='height: 50px' ondragover='event.preventDefault()' ondrop='event.preventDefault(); this.textContent = event.dataTransfer.getData(&quot;text/plain&quot;)'>Inside</button>"></iframe>`,
@@ -105,6 +110,19 @@ describe("drag", () => {
     const shown = await test.run(frame, "snapshot", {});
     await test.run(frame, "drag", { selector: "#card", toRef: refIn(shown, 'button "Inside"') });
     expect((await test.run(frame, "snapshot", {})).text).toContain('button "over the border"');
+  });
+
+  it.each([
+    ["when the pointer comes", "card.onmousemove", "TIMEOUT", "covered"],
+    ["while the button is down", "list.ondragenter", "ACTION_FAILED", "not-received"],
+  ])("drops nothing into a frame that covers the page %s", async (_, when, code, reason) => {
+    const id = await open("/covered");
+    await evaluate(id, `void (${when} = () => { cover.style.pointerEvents = "auto" })`);
+
+    const dragged = test.run(id, "drag", { selector: "#card", toSelector: "#list" }, { timeoutMs: 2_000 });
+
+    await expect(dragged).rejects.toMatchObject({ code, details: { reason } });
+    expect(await evaluate(id, "stolen")).toBe(false);
   });
 
   it("presses nothing where there is nothing to drag to, and rejects ends that are missing or named twice", async () => {

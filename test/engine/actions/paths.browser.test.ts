@@ -331,7 +331,7 @@ const cases: Readonly<Record<string, Case>> = {
       const cover = document.body.appendChild(document.createElement("div")); cover.style = "${box}; background: red";
       setTimeout(() => cover.remove(), 300) }, { once: true })</script>`,
     steps: [click("#b", { pause: 150 })],
-    path: "missed",
+    path: "covered",
     isOvertaken: true,
   },
   "an element in a part that is not rendered before it is in view": {
@@ -408,7 +408,7 @@ const cases: Readonly<Record<string, Case>> = {
     page: `<button id=b style="${box}">b</button><script>
       b.addEventListener("mouseover", () => { b.style.left = "400px" }, { once: true })</script>`,
     steps: [click()],
-    path: "missed",
+    path: "covered",
     isOvertaken: true,
   },
   "an element covered when the pointer comes": {
@@ -416,7 +416,7 @@ const cases: Readonly<Record<string, Case>> = {
       const cover = document.body.appendChild(document.createElement("div")); cover.style = "${box}; background: red";
       setTimeout(() => cover.remove(), 300) }, { once: true })</script>`,
     steps: [click()],
-    path: "missed",
+    path: "covered",
     isOvertaken: true,
   },
   "an element removed by its own mousedown": {
@@ -448,7 +448,7 @@ const cases: Readonly<Record<string, Case>> = {
         seen.push({ type, target: target.id || target.nodeName, isTrusted, clientX, clientY }), true);
       b.addEventListener("mousemove", () => { b.style.left = "400px" }, { once: true }) }</script>`,
     steps: [click("#a"), click("#b", { pause: 150 })],
-    path: "missed",
+    path: "covered",
     isOvertaken: true,
   },
   "typing into a field that holds text": {

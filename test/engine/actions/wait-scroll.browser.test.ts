@@ -19,6 +19,14 @@ beforeAll(async () => {
         addEventListener("scroll", () => positions.push(scrollY));
       </script>`,
     "/smooth": "<style>html { scroll-behavior: smooth }</style><div style='height: 5000px'></div>",
+    "/boxless": `<div style="height: 3000px"></div><div id=boxless style="display: contents"><i hidden></i><p id=item>item</p></div>`,
+    "/out-of-view": `<style>body { position: relative; height: 3000px } #clip { overflow: clip; width: 100px; height: 100px }</style>
+      <p id=aside style="position: absolute; left: -9999px; top: 10px">aside</p><p id=fixed style="position: fixed; top: -500px">fixed</p>
+      <div id=clip><div style="height: 500px"></div><p id=clipped>clipped</p></div><div id=scrolls style="overflow: auto; height: 50px">
+      <div style="height: 500px"></div><p id=kept>kept</p></div><script>scrolls.onscroll = () => { scrolls.scrollTop = 0 }</script>`,
+    "/in-view": `<div style="height: 3000px"></div><p style="position: relative"><input id=reader type=checkbox style="position: absolute;
+      width: 1px; height: 1px; clip: rect(0 0 0 0); clip-path: inset(50%)">label</p><div style="overflow: hidden; height: 100px"><div style="height: 900px"></div>
+      <p id=in-box>in box</p><div style="overflow: auto; height: 60px"><div style="height: 500px"></div><p id=inner-far>far</p></div></div>`,
     "/body-scrolls": "<style>html, body { height: 100%; overflow: auto }</style><div style='height: 5000px'></div>",
   });
   test = await startTestEngine();
@@ -217,6 +225,39 @@ describe("scroll", () => {
     expect(await test.run(id, "scroll", { selector: "body", y: 55 })).toEqual({ x: 0, y: 55 });
     expect(await inPage("document.body.scrollTop")).toBe(55);
   });
+
+  it("brings the content of an element without a box into view", async () => {
+    await open("/boxless");
+    for (const selector of ["#boxless", "css=#boxless"]) {
+      await inPage("scrollTo(0, 0)");
+      const { y } = await test.run(id, "scroll", { selector });
+      expect(y).toBeGreaterThan(2_000);
+      expect(await inPage("item.getBoundingClientRect().top < innerHeight")).toBe(true);
+    }
+  });
+
+  it.each(["#aside", "#fixed", "#clipped", "#kept", "css=#aside"])(
+    "does not call %s scrolled into view, which is not",
+    async (selector) => {
+      await open("/out-of-view");
+      await expect(test.run(id, "scroll", { selector })).rejects.toMatchObject({
+        code: "ACTION_FAILED",
+        details: { reason: "outside-viewport", selector },
+      });
+    },
+  );
+
+  it.each(["#reader", "#in-box", "#inner-far"])(
+    "brings %s into view, which is clipped or in a box",
+    async (selector) => {
+      await open("/in-view");
+      await test.run(id, "scroll", { selector });
+      expect(
+        await inPage(`(({ top, bottom }) => top >= 0 && bottom <= innerHeight)(
+        document.querySelector("${selector}").getBoundingClientRect())`),
+      ).toBe(true);
+    },
+  );
 
   it("says that an element does not scroll, and asks for a place", async () => {
     await open("/tall");

@@ -1,0 +1,187 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { ElementHandle, Frame } from "playwright-core";
+import type { Received } from "../../page-scripts/messages.ts";
+import { pointerOf } from "../page/cdp.ts";
+import type { LivePage } from "../page/live-page.ts";
+import { actionFailed, isDocumentGone } from "../playwright-errors.ts";
+import type { ActionContext } from "./action.ts";
+import { callOn, withElement } from "./elements.ts";
+import type { Reply, ScriptTarget } from "./fast-path.ts";
+import type { Point } from "./pointer.ts";
+import { targetLabel, type TargetParams } from "./target.ts";
+
+/** Between two tries of a pointer action that another element took. */
+export const RETRY_AFTER_MS = 50;
+
+/** What an action has begun has had its first frames by then. */
+const SETTLED_MS = 34;
+
+/**
+ * Waits inside the page until the element can be clicked or hovered; the point to do it at. Throws where the action has
+ * ended meanwhile: the page must get no input of it any more.
+ */
+export async function aim(
+  context: ActionContext,
+  action: "click" | "hover",
+  target: ScriptTarget,
+): Promise<Reply<Point>> {
+  const { page, signal } = context;
+  const reply = await page.world.call<Reply<Point>>(
+    "function (action, target, isSettled) { return this.aim(action, target, isSettled); }",
+    action,
+    target,
+    isSettled(page),
+  );
+  if (signal.aborted) await mainDocument(page).release();
+  signal.throwIfAborted();
+  return reply;
+}
+
+export function isSettled({ lastActedMs }: Pick<LivePage, "lastActedMs">): boolean {
+  return performance.now() - lastActedMs > SETTLED_MS;
+}
+
+/** The document that must get an action's press. */
+export interface TargetDocument {
+  /** Begins to watch a press at the pointer; whether it will see it. Declined where the press would go elsewhere. */
+  arm(): Promise<Reply<boolean>>;
+  /** Resolves with the first event that is watched for. */
+  received(): Promise<Received>;
+  /** Ends the watch. A document that was replaced has seen nothing more. */
+  release(): Promise<Received>;
+}
+
+/** The main frame's document, whose element `aim` has found. */
+export function mainDocument({ page, world }: LivePage): TargetDocument {
+  return { arm: () => world.call("function () { return this.arm(); }"), ...watchIn(world, page.mainFrame()) };
+}
+
+/** The document of an element that Playwright has found, to which its mouse has moved. */
+export async function documentOf(page: LivePage, element: ElementHandle): Promise<TargetDocument> {
+  const frame = (await element.ownerFrame()) ?? page.page.mainFrame();
+  return {
+    async arm() {
+      const point = await pointIn(page, element);
+      if ("declined" in point) return point;
+      return callOn(page, element, "function (element, point) { return this.armOn(element, point); }", point.value);
+    },
+    ...watchIn(page.world, frame),
+  };
+}
+
+function watchIn(world: LivePage["world"], frame: Frame): Pick<TargetDocument, "received" | "release"> {
+  return {
+    received: () => noneIfGone(world.callIn(frame, "function () { return this.received(); }")),
+    release: () => noneIfGone(world.callIn(frame, "function () { return this.release(); }")),
+  };
+}
+
+/** Where Playwright's mouse is in the document of an element, null where that cannot be computed; declined where a frame is covered. */
+export async function pointIn(page: LivePage, element: ElementHandle): Promise<Reply<Point | null>> {
+  const through = "function (frame, point) { return this.through(frame, point); }";
+  let reply: Reply<Point | null> = { value: pointerOf(page.page) };
+  for (const frame of await framesAround(element)) {
+    if (reply.value === null) break;
+    reply = await callOn<Reply<Point | null>>(page, await frame.frameElement(), through, reply.value);
+    if ("declined" in reply) break;
+  }
+  return reply;
+}
+
+/** Begins to watch the document of an element for moves over it, or for the end of a drag there. */
+export async function watchFor(page: LivePage, element: ElementHandle, kind: "move" | "drop"): Promise<void> {
+  await callOn(page, element, "function (element, kind) { this.watch(element, kind); }", kind);
+}
+
+/** The frame of an element and those around it, the outermost first, without the main frame. */
+async function framesAround(element: ElementHandle): Promise<readonly Frame[]> {
+  const frames: Frame[] = [];
+  let frame = await element.ownerFrame();
+  for (let parent = frame?.parentFrame(); frame && parent; frame = parent, parent = frame.parentFrame())
+    frames.unshift(frame);
+  return frames;
+}
+
+async function noneIfGone(received: Promise<Received>): Promise<Received> {
+  try {
+    return await received;
+  } catch (error) {
+    if (isDocumentGone(error)) return "none";
+    throw error;
+  }
+}
+
+/** To whom the first event came of those that the document's watch is for, while `work` ran. */
+export async function receivedDuring(document: TargetDocument, work: () => Promise<void>): Promise<Received> {
+  const received = document.received();
+  received.catch(() => undefined); // of a page that ends, which the work reports
+  await work();
+  // It is known before the work ends, also where that begins a navigation, for which commands then wait.
+  return Promise.race([received, document.release()]);
+}
+
+/**
+ * Presses where the pointer is, unless the page has put something else there since it was moved.
+ *
+ * @returns declined where the target did not get it, and nothing else did
+ * @throws ServiceError `ACTION_FAILED`, `not-received`
+ */
+export async function pressOn(
+  { signal }: Pick<ActionContext, "signal">,
+  params: TargetParams,
+  document: TargetDocument,
+  press: () => Promise<void>,
+): Promise<Reply<null>> {
+  const armed = await document.arm();
+  if (signal.aborted) await document.release();
+  signal.throwIfAborted();
+  if ("declined" in armed) return armed;
+  const received = await receivedDuring(document, press);
+  if (received === "other") return { declined: "missed" };
+  if (received === "none" && armed.value) throw notReceived(params);
+  return { value: null };
+}
+
+/**
+ * Has Playwright wait for the first element that matches and move the mouse to it, and presses there: again and again until
+ * the element gets it.
+ *
+ * @throws as `pressOn` does
+ */
+export async function pressByPlaywright(
+  context: ActionContext,
+  params: TargetParams,
+  { isEnabled, position }: { readonly isEnabled: boolean; readonly position?: Point },
+  press: () => Promise<void>,
+): Promise<void> {
+  const { found, page, remainingMs, signal } = context;
+  for (;;) {
+    const reply = await withElement(context, params, { state: "visible", isEnabled }, async (element) => {
+      const at = position ?? (params.ref === undefined ? undefined : await ownPosition(page, element, remainingMs()));
+      await element.hover({ signal, timeout: remainingMs(), ...(at !== undefined && { position: at }) });
+      return pressOn(context, params, await documentOf(page, element), press);
+    });
+    if (!("declined" in reply)) return;
+    found("covered");
+    await delay(RETRY_AFTER_MS, undefined, { signal });
+  }
+}
+
+/** Where a ref's element is to be pressed, if another target is in its middle. */
+async function ownPosition(page: LivePage, element: ElementHandle, timeout: number): Promise<Point | undefined> {
+  await element.scrollIntoViewIfNeeded({ timeout });
+  const reply = await callOn<Reply<Point | null>>(
+    page,
+    element,
+    "function (element) { return this.ownPosition(element); }",
+  );
+  return "declined" in reply ? undefined : (reply.value ?? undefined);
+}
+
+export function notReceived(params: TargetParams): Error {
+  return actionFailed(
+    "not-received",
+    `the document of ${targetLabel(params)} did not get the pointer's events; another may have`,
+    { outcome: "unknown" },
+  );
+}

@@ -1,0 +1,83 @@
+/** Which events of the pointer a document gets for an action, and whether they are those of the action's target. */
+
+import { isConnected } from "./dom.ts";
+import { Declined, isFrame, isHit } from "./elements.ts";
+import type { Point, Received } from "./messages.ts";
+import { notePositions } from "./positions.ts";
+
+const MOVES = ["pointermove", "mousemove"];
+const PRESSES = [
+  ...["mousedown", "mouseup", "pointerdown", "pointerup", "click", "auxclick", "dblclick", "contextmenu"],
+];
+const DROPS = ["dragenter", "dragover", "drop", "dragend"];
+/** The events that a watch is for. */
+const WATCHED = {
+  move: new Set(MOVES),
+  press: new Set(PRESSES),
+  drop: new Set([...MOVES, ...PRESSES, ...DROPS]),
+} as const satisfies Record<string, ReadonlySet<string>>;
+
+interface Watch {
+  readonly kind: keyof typeof WATCHED;
+  readonly target: Element;
+  received: Received;
+  /** Of the event that decided it; those of one move have the same. */
+  timeStamp: number;
+  readonly decided: PromiseWithResolvers<Received>;
+}
+
+let watch: Watch | undefined;
+
+/**
+ * Notes from now on whether the trusted events of a kind come to the target: of moves the last, of presses the first; those that
+ * come to another element are kept from the page. Of a drop, any event of the document counts, since what is dragged may cover the target.
+ */
+export function watchPointer(kind: keyof typeof WATCHED, target: Element): void {
+  watch?.decided.resolve(watch.received);
+  watch = { kind, target, received: "none", timeStamp: 0, decided: Promise.withResolvers() };
+  // Each time: a document that is written anew has lost them.
+  for (const type of WATCHED.drop) addEventListener(type, handlePointerEvent, { capture: true, passive: false });
+}
+
+function handlePointerEvent(event: Event): void {
+  if (watch === undefined || !WATCHED[watch.kind].has(event.type)) return;
+  if (!event.isTrusted || !(event instanceof MouseEvent)) return;
+  if (watch.received === "none" || (watch.kind === "move" && event.timeStamp !== watch.timeStamp)) {
+    watch.timeStamp = event.timeStamp;
+    const isTargets = watch.kind === "drop" || isHit({ x: event.clientX, y: event.clientY }, watch.target);
+    watch.received = isTargets ? "target" : "other";
+    watch.decided.resolve(watch.received);
+  }
+  if (watch.received !== "other") return;
+  event.preventDefault();
+  event.stopPropagation();
+  event.stopImmediatePropagation();
+}
+
+/** Stops watching, and notes positions for the next action. */
+export function releasePointer(): Received {
+  const received = watch?.received ?? "none";
+  watch?.decided.resolve(received);
+  watch = undefined;
+  for (const type of WATCHED.drop) removeEventListener(type, handlePointerEvent, { capture: true });
+  notePositions();
+  return received;
+}
+
+/** Resolves with the first event that is watched for, before the page handles it, or when the watch ends. */
+export async function pointerReceived(): Promise<Received> {
+  return watch?.decided.promise ?? "none";
+}
+
+/**
+ * Watches a press that comes next, at the point to which the pointer has moved.
+ *
+ * @returns whether its first event will be seen: no document sees those of a frame's content, or any without scripts
+ * @throws Declined where it would not come to the target
+ */
+export function armPress(target: Element, point: Point | undefined): boolean {
+  if (!isConnected(target)) throw new Declined("detached");
+  if (point !== undefined && !isHit(point, target)) throw new Declined("covered");
+  watchPointer("press", target);
+  return !isFrame(target) && !matchMedia("(scripting: none)").matches;
+}

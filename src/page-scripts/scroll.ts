@@ -1,0 +1,87 @@
+import { bodyOf, firstElementOf, nextElementOf, rectOf, rectsOf, rootElementOf } from "./dom.ts";
+import { parentOrHost } from "./elements.ts";
+import type { Destination, Scrolled } from "./messages.ts";
+import { setOwnTimeout } from "./timers.ts";
+
+const { scrollIntoView } = Element.prototype;
+const { scrollTo } = Element.prototype as { scrollTo(to: ScrollToOptions): void };
+/** Frames without a change after which a smooth scroll has ended. */
+const STILL_FRAMES = 10;
+/** The frames around that of the element scroll a little later, as they may be in other processes. */
+const MAX_IN_VIEW_MS = 1_000;
+
+/** Scrolls the element's content or the element into view, and waits until it has come to rest. */
+export async function scrollElement(element: Element, to: Destination): Promise<Scrolled> {
+  const { left, top, behavior, isPoint } = to;
+  const root = rootElementOf(document);
+  const body = bodyOf(document);
+  // The page scrolls by its root element, unless that gives way to a body that scrolls.
+  const isPage =
+    element === root || (element === body && !(root !== null && hasScrollStyle(root) && hasScrollStyle(element)));
+  const scroller = isPoint && !isPage ? element : (document.scrollingElement ?? root ?? element);
+  if (isPoint && !isPage && !hasScrollStyle(element)) return "does-not-scroll";
+  const shown = isPoint ? element : boxedPartOf(element);
+  const isSmooth = behavior === "smooth" || getComputedStyle(scroller).scrollBehavior === "smooth";
+
+  if (!isPoint) scrollIntoView.call(shown, { block: "center", inline: "nearest", behavior });
+  else scrollTo.call(scroller, { ...(left !== undefined && { left }), ...(top !== undefined && { top }), behavior });
+
+  // It begins a frame or two later, and slows down towards its end.
+  const place = (): string => {
+    const { x, y } = rectOf(shown);
+    return [x, y, scroller.scrollLeft, scroller.scrollTop].join();
+  };
+  for (let before = place(), still = isSmooth ? 0 : STILL_FRAMES; still < STILL_FRAMES; still++) {
+    await new Promise(requestAnimationFrame);
+    const now = place();
+    if (now !== before) still = 0;
+    before = now;
+  }
+  if (!isPoint && !(await isInView(shown))) return "not-in-view";
+  return { x: scroller.scrollLeft, y: scroller.scrollTop };
+}
+
+function hasScrollStyle(element: Element): boolean {
+  const { overflowX, overflowY } = getComputedStyle(element);
+  return [overflowX, overflowY].some((overflow) => overflow !== "visible" && overflow !== "clip");
+}
+
+/** The element, or of one without a box of its own the first element in it that has one. */
+function boxedPartOf(element: Element): Element {
+  if (rectsOf(element).length > 0) return element;
+  for (let child = firstElementOf(element); child !== null; child = nextElementOf(child)) {
+    const part = boxedPartOf(child);
+    if (rectsOf(part).length > 0) return part;
+  }
+  return element;
+}
+
+/** Whether some of the element can be seen in the viewports of its frame and those around it, at once or soon. */
+async function isInView(element: Element): Promise<boolean> {
+  const seen = Promise.withResolvers<boolean>();
+  const observer = new IntersectionObserver((entries) => {
+    const isSeen = entries.some(({ isIntersecting }) => isIntersecting);
+    // In the page's own frame all has happened by then.
+    if (isSeen || window === top) seen.resolve(isSeen);
+  });
+  observer.observe(element);
+  const timer = setOwnTimeout(() => seen.resolve(false), MAX_IN_VIEW_MS);
+  const isSeen = await seen.promise;
+  clearTimeout(timer);
+  observer.disconnect();
+  return isSeen || (isClipped(element) && isInViewport(element));
+}
+
+/** Whether its style hides it although it is visible, as those do that are for screen readers. */
+function isClipped(element: Element): boolean {
+  for (let each: Element | null = element; each !== null; each = parentOrHost(each)) {
+    const { clip, clipPath } = getComputedStyle(each);
+    if (clip !== "auto" || clipPath !== "none") return true;
+  }
+  return false;
+}
+
+function isInViewport(element: Element): boolean {
+  const { left, top, right, bottom } = rectOf(element);
+  return right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
+}

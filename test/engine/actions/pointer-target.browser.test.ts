@@ -1,0 +1,233 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { ActionType } from "../../../src/contract.ts";
+import { ServiceError } from "../../../src/errors/errors.ts";
+import { startTestEngine, type TestEngine } from "../../support/engine.ts";
+import { type ServedPages, servePages } from "../../support/served-pages.ts";
+
+const box = "position: absolute; left: 40px; top: 40px; width: 90px; height: 30px";
+/** Notes what the page's own elements get, and what the page of another site reports that it got. */
+const noting = `<script>window.own = []; window.foreign = [];
+  for (const type of ["mousemove", "mousedown", "mouseup", "click", "contextmenu", "dragstart", "drop"])
+    addEventListener(type, (event) => { if (event.isTrusted) own.push(type + " " + event.target.id) }, true);
+  addEventListener("message", ({ data }) => foreign.push(data))</script>`;
+/** Reports each press to the page around it. */
+const taker = `<p style="position: fixed; inset: 0; margin: 0"></p><script>
+  for (const type of ["mousedown", "mouseup", "click", "contextmenu", "drop"])
+    addEventListener(type, (event) => event.isTrusted && top.postMessage(type, "*"))</script>`;
+
+let test: TestEngine;
+let other: ServedPages;
+const sites: ServedPages[] = [];
+
+beforeAll(async () => {
+  [test, other] = await Promise.all([startTestEngine(), servePages({ "/taker": taker })]);
+});
+afterEach(async () => {
+  await test.closeContexts();
+  await Promise.all(sites.splice(0).map((site) => site.close()));
+});
+afterAll(async () => {
+  await test.close();
+  await other.close();
+});
+
+/** An iframe of another site over the whole page that takes no pointer events until a script lets it. */
+function overlay(style = "pointer-events: none"): string {
+  const url = `${other.url.replace("127.0.0.1", "localhost")}/taker`;
+  return `<iframe id=o src="${url}" style="position: fixed; inset: 0; width: 100%; height: 100%; border: 0; opacity: 0.01; z-index: 9; ${style}"></iframe>`;
+}
+
+async function open(content: string, more: Readonly<Record<string, string>> = {}): Promise<string> {
+  const site = await servePages({ "/": noting + content, ...more });
+  sites.push(site);
+  const id = await test.newContext();
+  await test.run(id, "navigate", { url: `${site.url}/` });
+  return id;
+}
+
+async function value(id: string, script: string): Promise<unknown> {
+  return (await test.run(id, "evaluate", { script })).result;
+}
+
+/** The service's error of an action; undefined for its success. */
+async function errorOf(work: Promise<unknown>): Promise<ServiceError | undefined> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof ServiceError) return error;
+    throw error;
+  }
+  return undefined;
+}
+
+/** One selector for each path. */
+const selectors = ["#b", "css=#b"];
+
+describe("a page that puts another site under the pointer", () => {
+  describe.each(["mousemove", "pointermove", "mouseover", "pointerover", "mouseenter", "pointerenter", "mouseout"])(
+    "on %s",
+    (type) => {
+      it.each(selectors)("keeps it from the press of a click on %s", async (selector) => {
+        const target = type === "mouseout" ? "document.documentElement" : "b";
+        const id = await open(`<button id=b style="${box}">b</button>${overlay()}<script>
+        ${target}.addEventListener("${type}", () => { o.style.pointerEvents = "auto" })</script>`);
+        if (type === "mouseout") await test.run(id, "mouse", { type: "move", x: 300, y: 300 });
+
+        const error = await errorOf(test.run(id, "click", { selector }, { timeoutMs: 1_500 }));
+
+        expect(error).toMatchObject({ code: "TIMEOUT", details: { reason: "covered" } });
+        expect(await value(id, "[foreign, own.filter((each) => /mousedown|click/.test(each))]")).toEqual([[], []]);
+      });
+    },
+  );
+
+  it.each(selectors)("keeps it from the press of a click on %s where it is put inside the target", async (selector) => {
+    const id = await open(`<div id=b style="${box}">b</div>${overlay()}<script>
+      b.onmousemove = () => { b.onmousemove = null; o.style.cssText += "; position: absolute; pointer-events: auto"; b.append(o) }</script>`);
+
+    const error = await errorOf(test.run(id, "click", { selector }, { timeoutMs: 3_000 }));
+
+    expect(error).toMatchObject({ code: "TIMEOUT", details: { reason: "covered" } });
+    expect(await value(id, "foreign")).toEqual([]);
+  });
+
+  it.each(selectors)("has no success of a click on %s that the target did not get", async (selector) => {
+    // It is there and away all the time, whatever the pointer does.
+    const id = await open(`<button id=b style="${box}">b</button>${overlay()}<script>
+      setInterval(() => { o.style.pointerEvents = Math.random() < 0.5 ? "auto" : "none" })</script>`);
+    for (let attempt = 0; attempt < 12; attempt++) {
+      await value(id, "own.length = 0, foreign.length = 0");
+      const error = await errorOf(test.run(id, "click", { selector }, { timeoutMs: 1_500 }));
+      if (error === undefined) expect(await value(id, "own")).toContain("mousedown b");
+      else if (error.code === "TIMEOUT") expect(await value(id, "foreign")).toEqual([]);
+      else {
+        expect(error).toMatchObject({ code: "ACTION_FAILED", details: { reason: "not-received", outcome: "unknown" } });
+        await expect.poll(() => value(id, "foreign")).toContain("click");
+      }
+    }
+  });
+
+  it.each(selectors)("does not make a failure of a click on %s that came before it", async (selector) => {
+    const id = await open(`<button id=b style="${box}">b</button>${overlay()}<script>
+      b.onmousedown = () => { o.style.pointerEvents = "auto" }</script>`);
+
+    await test.run(id, "click", { selector });
+
+    expect(await value(id, "own")).toContain("mousedown b");
+    expect(await value(id, "foreign.includes('click')")).toBe(false);
+  });
+
+  it("keeps it from a click in a frame of the page's own, by ref", async () => {
+    const id = await open(
+      `<iframe src="/inner" id=f style="position: absolute; left: 20px; top: 20px; border: 5px solid; padding: 3px"></iframe>${overlay()}<script>
+      addEventListener("message", () => { o.style.pointerEvents = "auto" })</script>`,
+      {
+        "/inner": `<button id=b style="${box}" onmousemove="top.o.style.pointerEvents = 'auto'"
+          onmousedown="top.own.push('inner mousedown')">Inner</button>`,
+      },
+    );
+    const { text } = await test.run(id, "snapshot", {});
+    const ref = /(e\d+) button "Inner"/.exec(text)?.[1] ?? "";
+
+    const error = await errorOf(test.run(id, "click", { ref }, { timeoutMs: 1_500 }));
+
+    expect(error).toMatchObject({ code: "TIMEOUT", details: { reason: "covered" } });
+    expect(await value(id, "[foreign, own.filter((each) => /mousedown|click/.test(each))]")).toEqual([[], []]);
+  });
+});
+
+describe("a page that itself moves what is under the pointer", () => {
+  const cases: Readonly<Record<string, readonly [string, ActionType?]>> = {
+    "by a menu that closes on mousedown": [
+      `<button id=b style="${box}">b</button><script>b.onmousedown = () => b.remove()</script>`,
+    ],
+    "by a capture of the pointer": [
+      `<button id=b style="${box}">b</button><p id=p>p</p><script>b.onpointerdown = (event) => p.setPointerCapture(event.pointerId)</script>`,
+    ],
+    "by a dialog that covers all from mousedown on": [
+      `<button id=b style="${box}">b</button><dialog id=d style="width: 100%; height: 100%"></dialog><script>b.onmousedown = () => d.showModal()</script>`,
+    ],
+    "by a popup": [`<button id=b style="${box}" onclick="window.open('about:blank')">b</button>`],
+    "by a document written anew": [
+      `<button id=b style="${box}">b</button><script>b.onmouseup = () => { const { own } = window; document.open(); document.write("<p>new"); document.close(); window.own = own }</script>`,
+    ],
+  };
+  it.each(
+    Object.entries(cases).flatMap(([name, [page]]) => selectors.map((selector) => [name, selector, page] as const)),
+  )("%s, is clicked: %s", async (_, selector, page) => {
+    const id = await open(page);
+
+    await test.run(id, "click", { selector });
+
+    expect(await value(id, "own")).toContain("mousedown b");
+  });
+
+  it.each(selectors)("stops events at the window, has no success of a click on %s", async (selector) => {
+    const id = await open(`<button id=b style="${box}">b</button><script>
+      for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"])
+        addEventListener(type, (event) => event.stopImmediatePropagation(), true)</script>`);
+
+    const error = await errorOf(test.run(id, "click", { selector }));
+
+    expect(error).toMatchObject({ code: "ACTION_FAILED", details: { reason: "not-received", outcome: "unknown" } });
+  });
+});
+
+describe("focus and blur", () => {
+  it("say what has the focus when they return", async () => {
+    const id = await open(
+      `<input id=f><input id=g onfocus="i.focus()"><input id=h onfocus="f.focus()"><iframe id=i src="/inner"></iframe>
+      <input id=k onblur="k.focus()">`,
+      { "/inner": "<p>inner" },
+    );
+
+    await test.run(id, "focus", { selector: "#h" });
+    expect(await value(id, "document.activeElement.id")).toBe("f");
+    await test.run(id, "focus", { selector: "#i" });
+    expect(await errorOf(test.run(id, "focus", { selector: "#g" }))).toMatchObject({
+      code: "ACTION_FAILED",
+      details: { reason: "focus-moved" },
+    });
+    await test.run(id, "focus", { selector: "#k" });
+    expect(await errorOf(test.run(id, "blur", { selector: "#k" }))).toMatchObject({
+      code: "ACTION_FAILED",
+      details: { reason: "focus-kept" },
+    });
+  });
+});
+
+describe("a click by ref", () => {
+  const rows = `<style>.row { cursor: pointer; position: relative; width: 300px; height: 40px; display: flex }
+    .row button { margin: auto } .whole button { width: 100%; height: 100% }</style>
+    <div role=listitem tabindex=0 class=row id=r onclick="own.push('row via ' + event.target.id)">Mail<button id=star>Star</button></div>
+    <div style="transform: rotate(1deg)"><div role=button tabindex=0 class=row id=turned onclick="own.push('row via ' + event.target.id)">Turned
+      <button id=inner>Inner</button></div></div>
+    <a href="#x" id=a><h1 id=h>Heading link</h1></a>`;
+
+  async function clickRef(id: string, label: RegExp): Promise<void> {
+    const { text } = await test.run(id, "snapshot", {});
+    const ref = label.exec(text)?.[1];
+    if (ref === undefined) throw new Error(`no ${String(label)} in ${text}`);
+    await test.run(id, "click", { ref });
+  }
+
+  it("presses what is its own, not another target in its middle", async () => {
+    const id = await open(rows);
+    await clickRef(id, /(e\d+) (?:clickable|item|row)[^\n]*\n?[^\n]*Mail/);
+    await clickRef(id, /(e\d+) button "Star/);
+    await clickRef(id, /(e\d+) button "Turned/);
+
+    expect(await value(id, "own.filter((each) => /^(click|row)/.test(each))")).toEqual([
+      ...["click r", "row via r", "click star", "row via star", "click turned", "row via turned"],
+    ]);
+  });
+
+  it("goes to the content of a link that has no box of its own", async () => {
+    const id = await open(rows);
+    await clickRef(id, /(e\d+) link "Heading link"/);
+    await test.run(id, "click", { selector: "#a" });
+
+    expect(await value(id, "own.filter((each) => /^click/.test(each))")).toEqual(["click h", "click h"]);
+    expect(await value(id, "location.hash")).toBe("#x");
+  });
+});
