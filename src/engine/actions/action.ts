@@ -8,7 +8,7 @@ import type { ScriptChecker } from "../script/checked.ts";
 import type { NetworkPolicy } from "../network/policy.ts";
 
 /** What parameters are checked against. */
-export interface CheckContext {
+interface CheckContext {
   readonly policy: NetworkPolicy;
   readonly scripts: ScriptChecker;
   /** What relative URLs resolve against; absent where the caller has none. */
