@@ -24,17 +24,6 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Remo
   const router = createRouter(dependencies);
   const { route } = router;
 
-  function awayEvent(contextId: string, type: EventType, cursor: EventCursor, data: Event["data"] = {}): Event {
-    return {
-      id: `${contextId}.${cursor.epoch}.${cursor.seq}`,
-      cursor,
-      type,
-      contextId,
-      timestamp: new Date(now()).toISOString(),
-      data,
-    };
-  }
-
   async function* screen(
     contextId: string,
     options: ScreenOptions,
@@ -76,7 +65,7 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Remo
         const cursor = await archive.nextCursor(contextId);
         if (cursor !== undefined) {
           const data = { fields, recreated: false };
-          await dependencies.publishEvent(awayEvent(contextId, "context.updated", cursor, data));
+          await dependencies.publishEvent(awayEvent(contextId, "context.updated", { cursor, nowMs: now(), data }));
           return { isRecreated: false };
         }
         if (limits.signal.aborted) throw canceled(limits.signal.reason);
@@ -97,7 +86,8 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Remo
           if (!(error instanceof WorkerUnreachable)) throw error;
         }
       }
-      await dependencies.publishEvent(awayEvent(contextId, "context.closed", dependencies.cursorAfter(last)));
+      const cursor = dependencies.cursorAfter(last);
+      await dependencies.publishEvent(awayEvent(contextId, "context.closed", { cursor, nowMs: now() }));
     },
 
     recoverContext: (contextId, limits) =>
@@ -141,4 +131,14 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Remo
       }),
     close: () => peers.close(),
   };
+}
+
+/** An event of a context that no process runs. */
+function awayEvent(
+  contextId: string,
+  type: EventType,
+  { cursor, nowMs, data = {} }: { readonly cursor: EventCursor; readonly nowMs: number; readonly data?: Event["data"] },
+): Event {
+  const id = `${contextId}.${cursor.epoch}.${cursor.seq}`;
+  return { id, cursor, type, contextId, timestamp: new Date(nowMs).toISOString(), data };
 }

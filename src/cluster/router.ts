@@ -61,8 +61,7 @@ export function createRouter(dependencies: RouterDependencies): Router {
   const { view, peers, placements, maxWaiting, log, random = Math.random } = dependencies;
   /** By context; wrong at worst for one call, which the process declines. */
   const owners = new LRUCache<string, string>({ max: MAX_OWNERS });
-  /** By process, the calls that are about to open a context there. */
-  const pending = new Map<string, number>();
+  const pending = createPending();
   /** Processes to which no connection could be made a moment ago, and until when no context is placed there. */
   const unreachable = new LRUCache<string, true>({ max: MAX_UNREACHABLE, ttl: UNREACHABLE_MS });
 
@@ -94,28 +93,13 @@ export function createRouter(dependencies: RouterDependencies): Router {
   /** @throws ServiceError `SERVICE_UNAVAILABLE` */
   function choose(excluded: ReadonlySet<string>): ServiceProcess {
     const reachable = view.all().filter(({ id }) => !unreachable.has(id));
-    const process = choosePlacement(reachable, { excluded, pending, maxWaiting, random });
+    const process = choosePlacement(reachable, { excluded, pending: pending.counts, maxWaiting, random });
     if (process === undefined) throw noPlacement(reachable);
     return process;
   }
 
-  async function placed<T>(id: string, work: () => Promise<T>): Promise<T> {
-    pending.set(id, (pending.get(id) ?? 0) + 1);
-    try {
-      return await work();
-    } finally {
-      const left = (pending.get(id) ?? 1) - 1;
-      if (left > 0) pending.set(id, left);
-      else pending.delete(id);
-    }
-  }
-
   async function route<T>(routed: Routed, call: (engine: Engine, limits: CallLimits) => Promise<T>): Promise<T> {
-    const {
-      contextId,
-      isRepeatable,
-      limits = { remainingMs: PLAIN_MS, signal: new AbortController().signal },
-    } = routed;
+    const { contextId, isRepeatable, limits = plainLimits() } = routed;
     const startMs = performance.now();
     const excluded = new Set<string>();
     for (;;) {
@@ -131,7 +115,7 @@ export function createRouter(dependencies: RouterDependencies): Router {
       const timed = { ...limits, remainingMs: Math.max(1, Math.ceil(limits.remainingMs - elapsedMs)) };
       const work = (): Promise<T> => call(peers.engineOf(process), timed);
       try {
-        const result = await (isPlaced ? placed(process.id, work) : work());
+        const result = await (isPlaced ? pending.during(process.id, work) : work());
         owners.set(contextId, process.id);
         return result;
       } catch (error) {
@@ -159,10 +143,7 @@ export function createRouter(dependencies: RouterDependencies): Router {
       await pause(signal);
     }
     if (error.kind !== "broken" || isRepeatable) return;
-    throw new ServiceError("SERVICE_UNAVAILABLE", "the process that ran the call ended before its answer", {
-      details: { outcome: "unknown" },
-      cause: error,
-    });
+    throw endedBeforeAnswer(error);
   }
 
   async function afterDecline(
@@ -196,6 +177,24 @@ export function createRouter(dependencies: RouterDependencies): Router {
   };
 }
 
+/** The calls that are about to open a context, by the process. */
+function createPending() {
+  const counts = new Map<string, number>();
+  return {
+    counts,
+    async during<T>(id: string, work: () => Promise<T>): Promise<T> {
+      counts.set(id, (counts.get(id) ?? 0) + 1);
+      try {
+        return await work();
+      } finally {
+        const left = (counts.get(id) ?? 1) - 1;
+        if (left > 0) counts.set(id, left);
+        else counts.delete(id);
+      }
+    },
+  };
+}
+
 export async function pause(signal: AbortSignal): Promise<void> {
   await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
 }
@@ -203,6 +202,18 @@ export async function pause(signal: AbortSignal): Promise<void> {
 function isDeclined(error: unknown): error is ServiceError {
   if (!(error instanceof ServiceError) || error.code !== "SERVICE_UNAVAILABLE") return false;
   return DECLINED.has((error.details as { readonly reason?: unknown } | undefined)?.reason);
+}
+
+function plainLimits(): CallLimits {
+  return { remainingMs: PLAIN_MS, signal: new AbortController().signal };
+}
+
+function endedBeforeAnswer(cause: WorkerUnreachable): ServiceError {
+  const details = { outcome: "unknown" };
+  return new ServiceError("SERVICE_UNAVAILABLE", "the process that ran the call ended before its answer", {
+    details,
+    cause,
+  });
 }
 
 export function canceled(cause: unknown): ServiceError {

@@ -94,75 +94,8 @@ export function createProcessStore(
   const leaseEnd = (leaseMs: number) => sql<number>`${databaseNow} + ${leaseMs}`;
   const known = () => db.selectFrom("processes").where("role", "in", SERVICE_ROLES).where("state", "!=", "dead");
 
-  /** The process that excludes this one, other than a silent one; undefined once this process is registered. */
-  function insert(
-    { protocol, settingsHash, ...process }: NewProcess,
-    load: Load,
-    leaseMs: number,
-    silent?: Holder,
-  ): Promise<Holder | undefined> {
-    /** The processes that cannot be beside this one. */
-    const excluding = (eb: ExpressionBuilder<Schema, "processes">) =>
-      eb.and([
-        eb.lit(process.role !== "mcp"),
-        eb("role", "in", SERVICE_ROLES),
-        ...(process.address === null ? [] : [eb("address", "is", null)]),
-        eb("state", "!=", "dead"),
-      ]);
-    return db.transaction().execute(async (trx) => {
-      await lockRule(trx, "processes");
-      await trx
-        .deleteFrom("processes")
-        .where("lease_until", "<=", sql<number>`${databaseNow} - ${KEPT_MS}`)
-        .execute();
-      const holder = await trx
-        .selectFrom("processes")
-        .select(["id", "address", "host", "pid", "lease_until"])
-        .where(excluding)
-        .where("lease_until", ">", databaseNow)
-        .where((eb) => eb.or([eb("id", "!=", silent?.id ?? ""), eb("lease_until", "!=", silent?.lease_until ?? 0)]))
-        .orderBy("id")
-        .executeTakeFirst();
-      if (holder) return holder;
-      await trx.updateTable("processes").set({ state: "dead" }).where(excluding).execute();
-      if (process.address !== null)
-        await trx
-          .updateTable("processes")
-          .set({ state: "dead" })
-          .where("address", "=", process.address)
-          // Each machine has the same loopback addresses.
-          .where("host", "=", process.host)
-          .execute();
-      await trx
-        .insertInto("processes")
-        .values({
-          ...process,
-          ...load,
-          protocol_min: protocol.min,
-          protocol_max: protocol.max,
-          started_at: databaseNow,
-          lease_until: leaseEnd(leaseMs),
-          renewed_at: databaseNow,
-          settings_hash: settingsHash,
-        })
-        .execute();
-      return undefined;
-    });
-  }
-
   return {
-    async register(process, load, leaseMs, onWaiting) {
-      let holder = await insert(process, load, leaseMs);
-      if (holder) onWaiting?.(describe(holder));
-      const sinceMs = performance.now();
-      while (holder) {
-        await sleep(POLL_MS);
-        const isSilent: boolean = performance.now() - sinceMs > leaseMs;
-        const found = await insert(process, load, leaseMs, isSilent ? holder : undefined);
-        if (found && (found.id !== holder.id || found.lease_until !== holder.lease_until)) throw inUse(process, found);
-        holder = found;
-      }
-    },
+    register: createRegistration(db, databaseNow),
 
     async renew(id, { capacity, live, busy, waiting, busyContexts, calls }, leaseMs) {
       const renewed = await db
@@ -216,6 +149,77 @@ export function createProcessStore(
         .executeTakeFirst();
       return asked.numUpdatedRows > 0n;
     },
+  };
+}
+
+function createRegistration(db: Kysely<Schema>, databaseNow: RawBuilder<number>): ProcessStore["register"] {
+  /** The process that excludes this one, other than a silent one; undefined once this process is registered. */
+  function insert(
+    { protocol, settingsHash, ...process }: NewProcess,
+    load: Load,
+    leaseMs: number,
+    silent?: Holder,
+  ): Promise<Holder | undefined> {
+    /** The processes that cannot be beside this one. */
+    const excluding = (eb: ExpressionBuilder<Schema, "processes">) =>
+      eb.and([
+        eb.lit(process.role !== "mcp"),
+        eb("role", "in", SERVICE_ROLES),
+        ...(process.address === null ? [] : [eb("address", "is", null)]),
+        eb("state", "!=", "dead"),
+      ]);
+    return db.transaction().execute(async (trx) => {
+      await lockRule(trx, "processes");
+      await trx
+        .deleteFrom("processes")
+        .where("lease_until", "<=", sql<number>`${databaseNow} - ${KEPT_MS}`)
+        .execute();
+      const holder = await trx
+        .selectFrom("processes")
+        .select(["id", "address", "host", "pid", "lease_until"])
+        .where(excluding)
+        .where("lease_until", ">", databaseNow)
+        .where((eb) => eb.or([eb("id", "!=", silent?.id ?? ""), eb("lease_until", "!=", silent?.lease_until ?? 0)]))
+        .orderBy("id")
+        .executeTakeFirst();
+      if (holder) return holder;
+      await trx.updateTable("processes").set({ state: "dead" }).where(excluding).execute();
+      if (process.address !== null)
+        await trx
+          .updateTable("processes")
+          .set({ state: "dead" })
+          .where("address", "=", process.address)
+          // Each machine has the same loopback addresses.
+          .where("host", "=", process.host)
+          .execute();
+      await trx
+        .insertInto("processes")
+        .values({
+          ...process,
+          ...load,
+          protocol_min: protocol.min,
+          protocol_max: protocol.max,
+          started_at: databaseNow,
+          lease_until: sql<number>`${databaseNow} + ${leaseMs}`,
+          renewed_at: databaseNow,
+          settings_hash: settingsHash,
+        })
+        .execute();
+      return undefined;
+    });
+  }
+
+  return async (process, load, leaseMs, onWaiting) => {
+    let holder = await insert(process, load, leaseMs);
+    if (holder) onWaiting?.(describe(holder));
+    const sinceMs = performance.now();
+    while (holder) {
+      await sleep(POLL_MS);
+      const isSilent: boolean = performance.now() - sinceMs > leaseMs;
+      const found = await insert(process, load, leaseMs, isSilent ? holder : undefined);
+      if (found && (found.id !== holder.id || found.lease_until !== holder.lease_until)) throw inUse(process, found);
+      holder = found;
+    }
   };
 }
 
