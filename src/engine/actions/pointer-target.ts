@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { ElementHandle, Frame } from "playwright-core";
 import type { Received } from "../../page-scripts/messages.ts";
-import { pointerOf } from "../page/cdp.ts";
+import { pointerOf } from "../playwright/session.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { actionFailed, isDocumentGone } from "../playwright-errors.ts";
 import type { ActionContext } from "./action.ts";

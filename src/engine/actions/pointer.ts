@@ -1,5 +1,5 @@
 import { settlesWithin } from "../deadline.ts";
-import type { Cdp } from "../page/cdp.ts";
+import type { Cdp } from "../playwright/session.ts";
 import { modifierBits, type Modifier } from "../page/keys.ts";
 
 type Button = "left" | "right" | "middle";

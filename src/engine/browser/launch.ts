@@ -91,7 +91,7 @@ async function launchBy(plan: SandboxPlan, options: LaunchOptions): Promise<Laun
     running = spawnBrowser(plan, folder, options);
     options.onSpawned?.();
     await writeFile(folder.pidFile, `${running.pid}\n`);
-    const { connectBrowser } = await import("./connect.ts");
+    const { connectBrowser } = await import("../playwright/launch.ts");
     const browser = await connectBrowser(running, folder);
     const { pid } = running;
     const info: BrowserInfo = {

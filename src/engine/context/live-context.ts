@@ -8,7 +8,7 @@ import type { BrowserLease } from "../browser/pool.ts";
 import { type EndSignal, Interrupted, settlesWithin, valueWithin } from "../deadline.ts";
 import type { EventHub } from "../events/hub.ts";
 import type { EgressRoute } from "../network/route.ts";
-import type { Cdp } from "../page/cdp.ts";
+import type { Cdp } from "../playwright/session.ts";
 import { type Clipboard, createClipboard } from "../page/clipboard.ts";
 import { readTitle, type LivePage } from "../page/live-page.ts";
 import { createContextSaver } from "./autosave.ts";

@@ -1,5 +1,5 @@
 import { valueWithin } from "../deadline.ts";
-import type { Cdp } from "../page/cdp.ts";
+import type { Cdp } from "../playwright/session.ts";
 
 const USAGE_TIMEOUT_MS = 500;
 /** Origins that may store anything in one context. */

@@ -1,6 +1,6 @@
 import type { BrowserContext } from "playwright-core";
 import { valueWithin } from "../deadline.ts";
-import { separateStoragePages } from "./storage-page.ts";
+import { separateStoragePages } from "../playwright/storage-pages.ts";
 
 const FULL_TIMEOUT_MS = 2_000;
 const PLAIN_TIMEOUT_MS = 1_000;

@@ -1,6 +1,6 @@
 import type { ServiceError } from "../../errors/errors.ts";
 import { actionFailed, bounded, netReason } from "../playwright-errors.ts";
-import type { PageSession } from "./cdp.ts";
+import type { PageSession } from "../playwright/session.ts";
 
 export interface ArrivalOptions {
   readonly until: "load" | "DOMContentLoaded";

@@ -1,5 +1,5 @@
 import type { ClipboardReply, ClipboardText } from "../../page-scripts/messages.ts";
-import type { Cdp } from "./cdp.ts";
+import type { Cdp } from "../playwright/session.ts";
 import { type ClipboardCommand, type Modifier, modifierBits } from "./keys.ts";
 import { beginFocused, focusMoved, type KeyboardPage, newTyping } from "./typing.ts";
 

@@ -1,5 +1,5 @@
 import { settlesWithin } from "../deadline.ts";
-import type { PageSession } from "./cdp.ts";
+import type { PageSession } from "../playwright/session.ts";
 
 /** The navigations that the page itself begins. */
 export interface Commits {

@@ -1,5 +1,5 @@
 import { ABORTED, type Arrival, type ArrivalOptions, brokenBody, listen } from "./arrival.ts";
-import type { PageSession } from "./cdp.ts";
+import type { PageSession } from "../playwright/session.ts";
 import { whenActive } from "./retry.ts";
 
 interface GotoOptions extends ArrivalOptions {

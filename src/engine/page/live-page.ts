@@ -9,7 +9,7 @@ import type { Clipboard } from "./clipboard.ts";
 import { createPageInput, type PageInput } from "./input.ts";
 import { createScreencast, type Screencast } from "./screencast.ts";
 import { createJournal, type Journal } from "./journal.ts";
-import { toCdp, toPageSession, type Cdp, type PageSession } from "./cdp.ts";
+import { toCdp, toPageSession, type Cdp, type PageSession } from "../playwright/session.ts";
 import { watchCommits, type Commits } from "./commits.ts";
 import { createPageDialogs, type PageDialogs } from "./dialogs.ts";
 import type { Modifier } from "./keys.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ScreenFrame, ScreenOptions } from "../engine.ts";
-import type { Cdp } from "./cdp.ts";
+import type { Cdp } from "../playwright/session.ts";
 
 /** The picture of a page at one moment, before it is numbered for a reader. */
 type Picture = Omit<ScreenFrame, "pageId" | "seq">;

@@ -4,7 +4,7 @@ import type { ServiceError } from "../../errors/errors.ts";
 import type { Reply, StrikeReply, StrikeRequest, Stroke, TypeRequest } from "../../page-scripts/messages.ts";
 import { hasHadInput, worldOf } from "../outline/world.ts";
 import { actionFailed, isDocumentGone } from "../playwright-errors.ts";
-import type { Cdp } from "./cdp.ts";
+import type { Cdp } from "../playwright/session.ts";
 import type { Commits } from "./commits.ts";
 import { keysByCharacter } from "./key-layout.ts";
 import { hasCommandModifier, type Modifier, modifierBits } from "./keys.ts";

@@ -1,7 +1,7 @@
 import type { CDPSession, ElementHandle, Frame } from "playwright-core";
 import { pageScripts } from "../../contract.ts";
 import { worldOf } from "../outline/world.ts";
-import type { Cdp } from "./cdp.ts";
+import type { Cdp } from "../playwright/session.ts";
 
 /** The isolated worlds of a page's documents, with `page-scripts/input.ts` in them. */
 export interface InputWorld {

@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import { chromium } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { findBrowser, installLine } from "../../../src/engine/browser/executable.ts";
-import { PLAYWRIGHT_DISABLED_FEATURES } from "../../../src/engine/browser/flags.ts";
-import { PLAYWRIGHT_FLAGS, playwrightFlagsFor } from "../../../src/engine/browser/playwright-flags.ts";
+import { PLAYWRIGHT_DISABLED_FEATURES } from "../../../src/engine/playwright/flags.ts";
+import { PLAYWRIGHT_FLAGS, playwrightFlagsFor } from "../../../src/engine/playwright/playwright-flags.ts";
 import { planSandbox } from "../../../src/engine/browser/sandbox.ts";
 
 describe("findBrowser", () => {

@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { expect, it } from "vitest";
-import type { PageSession } from "../../../src/engine/page/cdp.ts";
+import type { PageSession } from "../../../src/engine/playwright/session.ts";
 import { goto } from "../../../src/engine/page/goto.ts";
 
 /** The events of a navigation, as the browser sends them, with its reply once `reply` is called. */

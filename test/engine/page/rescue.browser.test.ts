@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { findBrowser } from "../../../src/engine/browser/executable.ts";
-import { type Cdp, toCdp } from "../../../src/engine/page/cdp.ts";
+import { type Cdp, toCdp } from "../../../src/engine/playwright/session.ts";
 import { isResponsive, rescuePage, type RescueMeans } from "../../../src/engine/page/rescue.ts";
 import { eventually } from "../../support/eventually.ts";
 import { type Site, startSite } from "../../support/site.ts";

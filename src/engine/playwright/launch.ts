@@ -1,7 +1,7 @@
 import { type Browser, chromium } from "playwright-core";
-import type { BrowserProcess } from "./browser-process.ts";
+import type { BrowserProcess } from "../browser/browser-process.ts";
 import type { BrowserPipe } from "./pipe.ts";
-import type { BrowserFolder } from "./temp-folder.ts";
+import type { BrowserFolder } from "../browser/temp-folder.ts";
 
 const LAUNCH_TIMEOUT_MS = 20_000;
 /** Of Playwright's own command to close a browser, whose answer it ignores. */

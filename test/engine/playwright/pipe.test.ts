@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { createPipe } from "../../../src/engine/browser/pipe.ts";
+import { createPipe } from "../../../src/engine/playwright/pipe.ts";
 
 function open() {
   const [commands, events] = [new PassThrough(), new PassThrough()];
