@@ -59,13 +59,27 @@ const layers: Readonly<Record<string, Layer>> = {
 /** The folders inside `engine/` and `transport/`: the folders beside them that each may import values and types from. */
 const inner: Readonly<Record<string, readonly string[]>> = {
   "engine/playwright": [],
-  "engine/browser": [],
+  "engine/browser": ["engine/playwright"],
   "engine/network": [],
   "engine/events": [],
   "engine/script": [],
   "engine/outline": ["engine/playwright"],
-  "engine/page": ["engine/browser", "engine/network", "engine/events", "engine/script", "engine/outline"],
-  "engine/context": ["engine/page", "engine/browser", "engine/network", "engine/events", "engine/outline"],
+  "engine/page": [
+    "engine/playwright",
+    "engine/browser",
+    "engine/network",
+    "engine/events",
+    "engine/script",
+    "engine/outline",
+  ],
+  "engine/context": [
+    "engine/playwright",
+    "engine/page",
+    "engine/browser",
+    "engine/network",
+    "engine/events",
+    "engine/outline",
+  ],
   "engine/execution": ["engine/actions", "engine/context", "engine/page", "engine/network", "engine/script"],
   "engine/actions": [
     "engine/playwright",
@@ -104,6 +118,28 @@ describe("the files of src", () => {
     expect(files.length).toBeGreaterThan(0);
 
     expect(findCycle(files.map((file) => [file, readFileSync(file, "utf8")]))).toBeUndefined();
+  });
+});
+
+describe("what only src/engine/playwright may do", () => {
+  it("is done nowhere else: reach Playwright's internals, and read messages of errors", () => {
+    const files = globSync("src/**/*.{ts,tsx}");
+    expect(files.length).toBeGreaterThan(0);
+
+    expect(files.flatMap((file) => reachesOf(file, readFileSync(file, "utf8")))).toEqual([]);
+  });
+
+  it.each([
+    `connection.toImpl(page);`,
+    `(page as unknown as { _connection: unknown })._connection;`,
+    `import { pageInternals } from "../playwright/internals.ts";`,
+    `import { iso } from "playwright-core/lib/coreBundle";`,
+    `if (/navigated/.test(error.message)) retry();`,
+    `const [, code] = /net::(.+)/.exec(message) ?? [];`,
+    `if (error.message.includes("closed")) stop();`,
+  ])("sees %s", (source) => {
+    expect(reachesOf("src/engine/page/lock.ts", source)).toHaveLength(1);
+    expect(reachesOf("src/engine/playwright/session.ts", source)).toEqual([]);
   });
 });
 
@@ -176,8 +212,8 @@ describe("the check of layers", () => {
   });
 
   it("rejects an import between folders of the engine that the table does not list", () => {
-    expect(violations("src/engine/browser/pool.ts", `import { click } from "../actions/click.ts";`)).toEqual([
-      `src/engine/browser/pool.ts imports "click" from src/engine/actions/click.ts: engine/browser may import from no folder`,
+    expect(violations("src/engine/network/dial.ts", `import { click } from "../actions/click.ts";`)).toEqual([
+      `src/engine/network/dial.ts imports "click" from src/engine/actions/click.ts: engine/network may import from no folder`,
     ]);
     expect(violations("src/engine/page/lock.ts", `import type { A } from "../actions/action.ts";`)).toHaveLength(1);
     expect(violations("src/transport/ws/register.ts", `import { rest } from "../rest/register.ts";`)).toHaveLength(1);
@@ -233,6 +269,27 @@ function violations(file: string, source: string): readonly string[] {
   const layer = layers[name];
   if (layer === undefined) return [`${file} belongs to the layer "${name}", which the table of layers does not have`];
   return importsOf(file, source).flatMap((each) => violation(file, name, layer, each) ?? []);
+}
+
+/** Names of Playwright's internals and inner modules, and texts of errors that are searched. */
+const REACHES: readonly (readonly [pattern: RegExp, what: string])[] = [
+  [
+    /\btoImpl\b|\b_connection\b|\w+Internals\b.*playwright\/internals\.ts|playwright-core\/lib/,
+    "reaches Playwright's internals",
+  ],
+  [
+    /\.(test|exec)\((\w+\.)?message\)|\bmessage\.(match|includes|startsWith|endsWith|search)\(/,
+    "reads messages of errors",
+  ],
+];
+const ADAPTER = /^src\/engine\/playwright(\/|-errors\.ts$)/;
+
+/** One sentence for each thing that a file of the engine does and only its adapter of Playwright may. */
+function reachesOf(file: string, source: string): readonly string[] {
+  if (!file.startsWith("src/engine/") || ADAPTER.test(file) || file === "src/engine/local-engine.ts") return [];
+  return REACHES.flatMap(([pattern, what]) =>
+    pattern.test(source) ? [`${file} ${what}, which only src/engine/playwright may`] : [],
+  );
 }
 
 /** A cycle among the files, as its path; undefined: there is none. Visits each file once, depth first. */

@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from "playwright-core";
-import { lookIn, worldOf } from "../../src/engine/outline/world.ts";
+import { lookIn } from "../../src/engine/outline/world.ts";
+import { worldOf } from "../../src/engine/playwright/world.ts";
 import { cleaned } from "../../src/visible-text.ts";
 
 /** Kinds of lines whose name is the accessible name, as it is or as the beginning of a longer one. */

@@ -18,6 +18,7 @@ import type { Resolve } from "./network/resolver.ts";
 import type { BrowserInfo, Engine, EventFilter, EventItem, NewContext } from "./engine.ts";
 import type { EngineSettings } from "./settings.ts";
 import { testOutline } from "./outline/self-test.ts";
+import { missingInternals } from "./playwright/internals.ts";
 import { createMemoryLimit } from "./memory-limit.ts";
 import { createEventHub } from "./events/hub.ts";
 import { createActionConcurrency } from "./execution/concurrency.ts";
@@ -173,6 +174,9 @@ export async function createEngine({
 
   /** Where pages cannot be observed, the process ends with that error; a page of the test that crashes says nothing. */
   async function testBrowser(): Promise<void> {
+    const missing = await pool.visit(missingInternals).catch(() => undefined); // the browser is closing
+    for (const { name, without } of missing ?? [])
+      log.error({ internal: name }, `this version of Playwright has no ${name}: ${without}`);
     for (let attempt = 1; closing === undefined; attempt++) {
       const error = await pool.visit(outlineError).catch(() => undefined);
       if (error === undefined) break;

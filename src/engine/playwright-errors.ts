@@ -66,12 +66,7 @@ export function toServiceError(error: unknown, context: ErrorContext): ServiceEr
     return failed("download", `${context.url ?? "the URL"} is a download, not a page`, context, error);
   if (isInterrupted(error))
     return failed("navigation-interrupted", "another navigation took the place of this one", context, error);
-  if (
-    /Execution context was destroyed|Cannot find context|Inspected target navigated|Promise was collected|Frame was detached/.test(
-      message,
-    )
-  )
-    return failed("page-navigated", "the page navigated away meanwhile", context, error);
+  if (isDocumentReplaced(error)) return failed("page-navigated", "the page navigated away meanwhile", context, error);
   const element = elementProblem(message);
   if (element !== undefined) return failed("wrong-element", `${subjectOf(context)}: ${element}`, context, error);
   if (/Clipped area is either empty or outside/.test(message))
@@ -120,21 +115,51 @@ export function isInterrupted(error: unknown): boolean {
   return error instanceof Error && /interrupted by another navigation/.test(error.message);
 }
 
-/** Whether another document has replaced the one that a command was for. */
-export function isDocumentGone(error: unknown): boolean {
-  return error instanceof Error && DOCUMENT_GONE.test(error.message);
+/** Whether another document has replaced the one that a command was for, or its frame was removed. */
+export function isDocumentReplaced(error: unknown): boolean {
+  return error instanceof Error && DOCUMENT_REPLACED.test(error.message);
+}
+
+/** Whether it was replaced before the command began, which then has done nothing. */
+export function wasDocumentReplacedBefore(error: unknown): boolean {
+  return error instanceof Error && /Cannot find context/.test(error.message);
 }
 
 /** For a last question to a page: the value where another document has replaced the one that was asked. */
-export function unlessDocumentGone<T>(value: T): (error: unknown) => T {
+export function unlessDocumentReplaced<T>(value: T): (error: unknown) => T {
   return (error) => {
-    if (!isDocumentGone(error)) throw error;
+    if (!isDocumentReplaced(error)) throw error;
     return value;
   };
 }
 
-const DOCUMENT_GONE =
-  /Could not find object|Cannot find context|No frame for given id|context was destroyed|target navigated|Promise was collected/;
+const DOCUMENT_REPLACED =
+  /xecution context was destroyed|Cannot find context|Could not find object|No frame for given id|Inspected target navigated|Promise was collected|Frame was detached/;
+
+/** Whether an element was removed from its document. */
+export function isDetached(error: unknown): boolean {
+  return error instanceof Error && /not attached|not connected/.test(error.message);
+}
+
+/** Whether no key has the name that a key event was to have. */
+export function isUnknownKey(error: unknown): boolean {
+  return error instanceof Error && /Unknown key/.test(error.message);
+}
+
+/** Whether the browser takes no cookie with such a name, value or path. */
+export function isInvalidCookie(error: unknown): boolean {
+  return error instanceof Error && /Invalid cookie fields/.test(error.message);
+}
+
+/** Whether a document of another process, as the browser's error page, is taking the place of the page's. */
+export function isInactivePage(error: unknown): boolean {
+  return error instanceof Error && /Not attached to an active page/.test(error.message);
+}
+
+/** Whether a capture failed, as those in progress do while the browser's drawing process restarts. */
+export function isFailedCapture(error: unknown): boolean {
+  return error instanceof Error && /Unable to capture screenshot/.test(error.message);
+}
 
 function withErrorContext(error: ServiceError, context: ErrorContext): ServiceError {
   if (error.code !== "ACTION_FAILED" && error.code !== "FORBIDDEN") return error;

@@ -1,7 +1,14 @@
 import { errors } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { Interrupted } from "../../src/engine/deadline.ts";
-import { type ErrorContext, toServiceError } from "../../src/engine/playwright-errors.ts";
+import {
+  type ErrorContext,
+  isDocumentReplaced,
+  isFailedCapture,
+  isInactivePage,
+  toServiceError,
+  wasDocumentReplacedBefore,
+} from "../../src/engine/playwright-errors.ts";
 
 const context: ErrorContext = {
   actionType: "evaluate",
@@ -110,5 +117,37 @@ describe("toServiceError", () => {
   it("hides the message of an unknown error, and keeps it as the cause", () => {
     const cause = new Error("secret");
     expect(toServiceError(cause, context)).toMatchObject({ code: "INTERNAL_ERROR", message: "internal error", cause });
+  });
+});
+
+describe("the predicates of messages", () => {
+  it.each([
+    ["Protocol error (Runtime.callFunctionOn): Cannot find context with specified id", true],
+    ["page.evaluate: Execution context was destroyed, most likely because of a navigation", false],
+    ["Protocol error (Runtime.evaluate): Inspected target navigated or closed", false],
+    ["Protocol error (Runtime.callFunctionOn): Could not find object with given id", false],
+    ["Protocol error (Page.createIsolatedWorld): No frame for given id found", false],
+    ["Protocol error (Runtime.awaitPromise): Promise was collected", false],
+    ["frame.waitForSelector: Frame was detached", false],
+  ])("takes %s for that of a document that was replaced", (message, isBefore) => {
+    expect(isDocumentReplaced(new Error(message))).toBe(true);
+    expect(wasDocumentReplacedBefore(new Error(message))).toBe(isBefore);
+  });
+
+  it.each([
+    "locator.click: Timeout 500ms exceeded.",
+    "page.goto: net::ERR_ABORTED at http://site/",
+    "Protocol error (Page.captureScreenshot): Unable to capture screenshot",
+    "Protocol error (Page.captureScreenshot): Not attached to an active page",
+    "Element is not attached to the DOM",
+  ])("takes %s for no such message", (message) => {
+    expect(isDocumentReplaced(new Error(message))).toBe(false);
+  });
+
+  it("tells a capture that failed from a page that is being replaced", () => {
+    const failed = new Error("Protocol error (Page.captureScreenshot): Unable to capture screenshot");
+    const inactive = new Error("Protocol error (Page.captureScreenshot): Not attached to an active page");
+    expect([isFailedCapture(failed), isInactivePage(failed)]).toEqual([true, false]);
+    expect([isFailedCapture(inactive), isInactivePage(inactive)]).toEqual([false, true]);
   });
 });

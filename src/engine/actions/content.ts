@@ -1,6 +1,6 @@
 import { actionFailed, boundedUrl } from "../playwright-errors.ts";
 import { readTitle } from "../page/live-page.ts";
-import { worldOf } from "../outline/world.ts";
+import { worldOf } from "../playwright/world.ts";
 import { evaluateOn } from "./elements.ts";
 import type { ServiceError } from "../../errors/errors.ts";
 import type { Action } from "./action.ts";

@@ -2,6 +2,7 @@ import type { Cookie } from "playwright-core";
 import type { ActionParams } from "../../contract.ts";
 import { invalidField } from "../../errors/errors.ts";
 import type { Action, ActionContext } from "./action.ts";
+import { isInvalidCookie } from "../playwright-errors.ts";
 
 type CookieParam = NonNullable<ActionParams<"cookies">["cookies"]>[number];
 
@@ -45,7 +46,7 @@ async function set(context: ActionContext, given: readonly CookieParam[]): Promi
   try {
     await context.page.page.context().addCookies(wanted);
   } catch (cause) {
-    if (!(cause instanceof Error && /Invalid cookie fields/.test(cause.message))) throw cause;
+    if (!isInvalidCookie(cause)) throw cause;
     throw invalidField(
       "cookies",
       "must hold only cookies that the browser takes: one has a name, value or path it does not",

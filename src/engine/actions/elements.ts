@@ -3,6 +3,7 @@ import { evaluateIsolated } from "../playwright/handles.ts";
 import type { ActionContext } from "./action.ts";
 import { onFastPath, type Reply } from "./fast-path.ts";
 import { resolveTarget, type TargetParams } from "./target.ts";
+import { isDetached } from "../playwright-errors.ts";
 
 /** The first element that matches, searched again by each use. @throws ServiceError as `resolveTarget` does */
 export async function locate(context: Pick<ActionContext, "page" | "rebinds">, params: TargetParams): Promise<Locator> {
@@ -109,8 +110,4 @@ export async function evaluateOn<T, A>(
   );
   if (done !== undefined) return done.value;
   return withElement(context, params, needs, (element) => evaluateIsolated(element, run, argument));
-}
-
-function isDetached(error: unknown): boolean {
-  return error instanceof Error && /not attached|not connected/.test(error.message);
 }

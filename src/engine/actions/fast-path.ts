@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Reply } from "../../page-scripts/messages.ts";
-import { isDocumentGone } from "../playwright-errors.ts";
+import { isDocumentReplaced } from "../playwright-errors.ts";
 import type { ActionContext } from "./action.ts";
 import type { PathCounts } from "./path-counts.ts";
 import { shapeOf } from "./plain-selector.ts";
@@ -46,7 +46,7 @@ export async function onFastPathTo<T>(
   } catch (error) {
     signal.throwIfAborted();
     // The document was replaced under the check, which Playwright repeats in the next one.
-    if (isDocumentGone(error)) return decline(paths, "navigated");
+    if (isDocumentReplaced(error)) return decline(paths, "navigated");
     throw error;
   }
   signal.throwIfAborted();

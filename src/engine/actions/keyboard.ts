@@ -3,6 +3,7 @@ import { keyDown, keyUp } from "../page/keyboard.ts";
 import { parseChord } from "../page/keys.ts";
 import { newTyping, strokesOf, typeFocused } from "../page/typing.ts";
 import type { Action, ActionContext } from "./action.ts";
+import { isUnknownKey } from "../playwright-errors.ts";
 
 /**
  * Presses a key or a chord, holds a key or lets it go, or types text; the element that has the focus gets it. A key that
@@ -33,7 +34,7 @@ export const keyboard: Action<"keyboard"> = {
       context.sends(data);
       await handle(context, type, key);
     } catch (cause) {
-      if (cause instanceof Error && /Unknown key/.test(cause.message)) throw invalidField("key", "is not a key's name");
+      if (isUnknownKey(cause)) throw invalidField("key", "is not a key's name");
       throw cause;
     }
     return { data };

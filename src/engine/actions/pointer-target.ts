@@ -3,7 +3,7 @@ import type { ElementHandle, Frame } from "playwright-core";
 import type { Received } from "../../page-scripts/messages.ts";
 import { pointerOf } from "../playwright/session.ts";
 import type { LivePage } from "../page/live-page.ts";
-import { actionFailed, isDocumentGone } from "../playwright-errors.ts";
+import { actionFailed, isDocumentReplaced } from "../playwright-errors.ts";
 import type { ActionContext } from "./action.ts";
 import { callOn, withElement } from "./elements.ts";
 import type { Reply, ScriptTarget } from "./fast-path.ts";
@@ -106,7 +106,7 @@ async function noneIfGone(received: Promise<Received>): Promise<Received> {
   try {
     return await received;
   } catch (error) {
-    if (isDocumentGone(error)) return "none";
+    if (isDocumentReplaced(error)) return "none";
     throw error;
   }
 }

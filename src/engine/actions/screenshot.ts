@@ -5,7 +5,7 @@ import { imageSize } from "./image-size.ts";
 import { locate } from "./elements.ts";
 import { isSettled } from "./pointer-target.ts";
 import { decline, onFastPath, type Reply } from "./fast-path.ts";
-import { isDocumentGone } from "../playwright-errors.ts";
+import { isDocumentReplaced } from "../playwright-errors.ts";
 import type { ActionParams } from "../../contract.ts";
 import type { Action, ActionContext, ActionEffect } from "./action.ts";
 
@@ -73,7 +73,7 @@ async function capturePage(context: ActionContext, params: ActionParams<"screens
     return reply.value;
   } catch (error) {
     signal.throwIfAborted();
-    if (!isDocumentGone(error)) throw error;
+    if (!isDocumentReplaced(error)) throw error;
     return decline(paths, "navigated");
   }
 }

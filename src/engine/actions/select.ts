@@ -1,7 +1,7 @@
 import { evaluateIsolated } from "../playwright/handles.ts";
 import { callOn, withElement } from "./elements.ts";
 import { onFastPath, type Reply } from "./fast-path.ts";
-import { actionFailed, unlessDocumentGone } from "../playwright-errors.ts";
+import { actionFailed, unlessDocumentReplaced } from "../playwright-errors.ts";
 import { targetData, targetLabel } from "./target.ts";
 import type { Action } from "./action.ts";
 
@@ -40,7 +40,7 @@ export const select: Action<"select"> = {
       const chosen = await list.selectOption([...values], { timeout: remainingMs(), signal });
       if (page.commits.isPending) return chosen;
       return callOn<string[]>(page, list, "function (list) { return this.selectedValues(list); }").catch(
-        unlessDocumentGone(chosen),
+        unlessDocumentReplaced(chosen),
       );
     });
     return { data: { ...targetData(params), values: selected } };

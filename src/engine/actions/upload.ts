@@ -1,5 +1,5 @@
 import type { ReceivedFile } from "../../page-scripts/messages.ts";
-import { actionFailed, unlessDocumentGone } from "../playwright-errors.ts";
+import { actionFailed, unlessDocumentReplaced } from "../playwright-errors.ts";
 import { callOn, withElement } from "./elements.ts";
 import { targetData, targetLabel } from "./target.ts";
 import type { Action } from "./action.ts";
@@ -28,7 +28,7 @@ export const upload: Action<"upload"> = {
           page,
           input,
           "function (input) { return this.receivedFiles(input); }",
-        ).catch(unlessDocumentGone(uploads));
+        ).catch(unlessDocumentReplaced(uploads));
       });
       const isWhole = uploads.every(
         ({ name, size }, index) => received[index]?.name === name && received[index]?.size === size,

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
 import { browserFlags } from "../playwright/flags.ts";
 import { type BrowserPipe, createPipe } from "../playwright/pipe.ts";
-import { PLAYWRIGHT_FLAGS, playwrightFlagsFor } from "../playwright/playwright-flags.ts";
+import { PLAYWRIGHT_FLAGS, playwrightFlagsFor } from "../playwright/flags.ts";
 import { sendSignal } from "./process-group.ts";
 import type { SandboxPlan } from "./sandbox.ts";
 import type { BrowserFolder } from "./temp-folder.ts";

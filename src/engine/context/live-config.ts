@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Browser, BrowserContext } from "playwright-core";
 import type { ContextConfig } from "../../contract.ts";
 import type { Logger } from "../../log/log.ts";
+import { applyToPages } from "../playwright/live-options.ts";
 import { toContextOptions } from "./options.ts";
 import { settlesWithin, valueWithin } from "../deadline.ts";
 
@@ -33,8 +34,7 @@ export function needsRecreation(from: ContextConfig, to: ContextConfig): boolean
 }
 
 /**
- * Changes a context through Playwright's internals: the options that it applies to new pages and popups, and its CDP
- * sessions of the open ones. Playwright's version is therefore pinned, and `works` tests them first.
+ * Changes a context by Playwright, and where that has no call for it through its internals, which `works` tests first.
  */
 export function createLiveConfig(log: Logger): LiveConfig {
   let tested: Promise<boolean> | undefined;
@@ -58,87 +58,19 @@ export function createLiveConfig(log: Logger): LiveConfig {
 async function applyAll(context: BrowserContext, from: ContextConfig, to: ContextConfig): Promise<void> {
   const changed = (...fields: (keyof ContextConfig)[]): boolean =>
     fields.some((field) => !isDeepStrictEqual(from[field], to[field]));
-  const internals = internalsOf(context);
   const options = toContextOptions(to);
-  // New pages first: one that opens meanwhile has the new options, or is in the list of open pages below.
-  Object.assign(internals._options, {
-    viewport: options.viewport,
-    userAgent: options.userAgent,
-    locale: options.locale,
-    timezoneId: options.timezoneId,
-    colorScheme: options.colorScheme ?? "no-override",
-    reducedMotion: options.reducedMotion ?? "no-override",
-    javaScriptEnabled: options.javaScriptEnabled,
-    bypassCSP: options.bypassCSP,
-    ignoreHTTPSErrors: options.ignoreHTTPSErrors,
-  });
-  const work: Promise<unknown>[] = [];
+  const work: Promise<unknown>[] = [applyToPages(context, options, changed)];
   if (changed("geolocation")) work.push(context.setGeolocation(options.geolocation ?? null));
   if (changed("permissions")) work.push(grantOnly(context, options.permissions ?? []));
   if (changed("extraHTTPHeaders")) work.push(context.setExtraHTTPHeaders(options.extraHTTPHeaders ?? {}));
   if (changed("offline")) work.push(context.setOffline(options.offline ?? false));
   if (changed("httpCredentials")) work.push(context.setHTTPCredentials(options.httpCredentials ?? null));
-  for (const page of internals.possiblyUninitializedPages()) {
-    const { delegate } = page;
-    const send = (method: string, params: Readonly<Record<string, unknown>>): Promise<void> =>
-      delegate._forAllFrameSessions(({ _client }) => _client.send(method, params));
-    const ofPage: Promise<unknown>[] = [];
-    // Playwright keeps a page's own viewport and media features with these two.
-    if (changed("viewport")) ofPage.push(delegate.updateEmulatedViewportSize());
-    if (changed("colorScheme", "reducedMotion")) ofPage.push(delegate.updateEmulateMedia());
-    if (changed("userAgent", "locale")) ofPage.push(delegate.updateUserAgent());
-    if (changed("locale"))
-      ofPage.push(send("Emulation.setLocaleOverride", options.locale === undefined ? {} : { locale: options.locale }));
-    if (changed("timezone"))
-      ofPage.push(send("Emulation.setTimezoneOverride", { timezoneId: options.timezoneId ?? "" }));
-    if (changed("javaScriptEnabled"))
-      ofPage.push(send("Emulation.setScriptExecutionDisabled", { value: options.javaScriptEnabled === false }));
-    if (changed("bypassCSP")) ofPage.push(send("Page.setBypassCSP", { enabled: options.bypassCSP ?? false }));
-    if (changed("ignoreHTTPSErrors"))
-      ofPage.push(send("Security.setIgnoreCertificateErrors", { ignore: options.ignoreHTTPSErrors ?? false }));
-    work.push(
-      Promise.all(ofPage).catch((error: unknown) => {
-        if (!page.isClosed()) throw error;
-      }),
-    );
-  }
   await Promise.all(work);
 }
 
 async function grantOnly(context: BrowserContext, permissions: readonly string[]): Promise<void> {
   await context.clearPermissions();
   if (permissions.length > 0) await context.grantPermissions([...permissions]);
-}
-
-/** The parts used of Playwright's server side, which runs in this process. */
-interface ContextInternals {
-  /** Applied to new pages, popups and workers. */
-  readonly _options: Record<string, unknown>;
-  possiblyUninitializedPages(): readonly PageInternals[];
-}
-
-interface PageInternals {
-  readonly delegate: {
-    updateEmulatedViewportSize(): Promise<void>;
-    updateEmulateMedia(): Promise<void>;
-    updateUserAgent(): Promise<void>;
-    /** Of the main frame, and of each frame that has a process of its own. */
-    _forAllFrameSessions(visit: (session: FrameSession) => Promise<unknown>): Promise<void>;
-  };
-  isClosed(): boolean;
-}
-
-interface FrameSession {
-  readonly _client: { send(method: string, params: Readonly<Record<string, unknown>>): Promise<unknown> };
-}
-
-/** @throws TypeError where this version of Playwright has other internals */
-function internalsOf(context: BrowserContext): ContextInternals {
-  // Internals are not in Playwright's types.
-  const { _connection: connection } = context as unknown as {
-    readonly _connection: { toImpl(object: unknown): ContextInternals };
-  };
-  return connection.toImpl(context);
 }
 
 /** Script that returns the configuration as a page sees it. */

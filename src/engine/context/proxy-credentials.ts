@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { settlesWithin } from "../deadline.ts";
 import { LEARNING_URL } from "../network/egress-proxy.ts";
 import type { EgressRoute } from "../network/route.ts";
+import { answerNoProxyChallenges } from "../playwright/live-options.ts";
 
 /** For a page that has just opened. */
 const LEARNING_TIMEOUT_MS = 2_000;
@@ -20,7 +21,7 @@ export async function learnProxyCredentials(context: BrowserContext, page: Page,
   const isLearned = async (): Promise<void> => {
     await requestOnce(page);
     if (!route.hasAuthenticated()) return;
-    await answerNoChallenges(context);
+    await answerNoProxyChallenges(context);
   };
   await settlesWithin(isLearned(), LEARNING_TIMEOUT_MS);
 }
@@ -33,26 +34,4 @@ async function requestOnce(page: Page): Promise<void> {
   const script = `fetch(${JSON.stringify(LEARNING_URL)}, { mode: "no-cors" }).finally(() => performance.clearResourceTimings())`;
   await page.evaluate(`${script}.then(() => undefined, () => undefined)`);
   await ended;
-}
-
-/** The parts used of Playwright's server side, which runs in this process. */
-interface ContextInternals {
-  readonly _options: {
-    readonly proxy: { readonly server: string; readonly bypass?: string };
-    readonly httpCredentials?: unknown;
-  };
-  /** Applies them, and the proxy's, to all pages and service workers. */
-  doSetHTTPCredentials(credentials: unknown): Promise<void>;
-}
-
-/** Takes the proxy's credentials from Playwright, which then pauses no request for them. */
-async function answerNoChallenges(context: BrowserContext): Promise<void> {
-  // Internals are not in Playwright's types.
-  const { _connection: connection } = context as unknown as {
-    readonly _connection: { toImpl(object: unknown): ContextInternals };
-  };
-  const internals = connection.toImpl(context);
-  const { server, bypass } = internals._options.proxy;
-  Object.assign(internals._options, { proxy: { server, bypass } });
-  await internals.doSetHTTPCredentials(internals._options.httpCredentials);
 }

@@ -8,6 +8,7 @@ import { evaluateIsolated } from "../playwright/handles.ts";
 import { createListeners } from "./listeners.ts";
 import { type OutlineNode, toTree } from "./tree.ts";
 import { lookIn } from "./world.ts";
+import { isDocumentReplaced } from "../playwright-errors.ts";
 
 /** Of a page that does not respond. */
 export const LOOK_TIMEOUT_MS = 2_000;
@@ -89,7 +90,7 @@ export function createFrameTrees(page: Page, { onDocument, onRebound }: FrameTre
           Math.max(1, endMs - performance.now()),
         );
         if (tree !== undefined) return tree;
-        if (performance.now() >= endMs || !isNavigating(error)) throw error ?? busy();
+        if (performance.now() >= endMs || !isDocumentReplaced(error)) throw error ?? busy();
         await sleep(RETRY_MS);
       }
     },
@@ -141,13 +142,6 @@ function cutNote(): OutlineNode {
     isInteractive: false,
     children: [],
   };
-}
-
-function isNavigating(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /context was destroyed|Cannot find context|navigat|Frame was detached|Promise was collected/i.test(error.message)
-  );
 }
 
 function busy(): ServiceError {

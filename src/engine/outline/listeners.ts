@@ -1,6 +1,7 @@
 import type { CDPSession, Frame } from "playwright-core";
 import { valueWithin } from "../deadline.ts";
-import { frameScripts, type World, worldOf } from "./world.ts";
+import { frameScripts } from "./world.ts";
+import { type World, worldOf } from "../playwright/world.ts";
 
 /**
  * Of a document with more listeners, as of one that does not respond in time, cursors and roles alone tell what reacts:

@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
-import { lookIn, worldOf } from "./world.ts";
+import { lookIn } from "./world.ts";
+import { worldOf } from "../playwright/world.ts";
 
 /**
  * Looks at a page as the engine does, by Playwright's internals: an upgrade that changes them fails when the service starts.

@@ -1,51 +1,8 @@
-import type { CDPSession, Frame } from "playwright-core";
+import type { Frame } from "playwright-core";
 import { pageScripts } from "../../contract.ts";
 import type { Held, LookReply, LookRequest, MarkdownReply, MarkdownRequest } from "../../page-scripts/messages.ts";
 import { valueWithin } from "../deadline.ts";
-
-/** The isolated world that Playwright keeps for each frame: the page's scripts see nothing of it. */
-export interface World {
-  /** Valid on every CDP session of the frame's target. */
-  readonly contextId: number;
-  /** Playwright's session of the frame's target. */
-  readonly client: Pick<CDPSession, "send">;
-  /** The value of an expression, awaited, as JSON. Rejects when the document goes away. */
-  evaluate(expression: string): Promise<unknown>;
-}
-
-/** The parts used of Playwright's server side, which runs in this process; its version is pinned. */
-interface FrameInternals {
-  utilityContext(): Promise<{
-    raceAgainstContextDestroyed<T>(work: Promise<T>): Promise<T>;
-    readonly delegate: { readonly _contextId: number; readonly _client: Pick<CDPSession, "send"> };
-  }>;
-}
-
-/** The world of a frame's current document; waits for it where a document is being made. */
-export async function worldOf(frame: Frame): Promise<World> {
-  // Internals are not in Playwright's types.
-  const { _connection: connection } = frame as unknown as {
-    readonly _connection: { toImpl(object: unknown): FrameInternals };
-  };
-  const context = await connection.toImpl(frame).utilityContext();
-  const { _contextId: contextId, _client: client } = context.delegate;
-  return {
-    contextId,
-    client,
-    evaluate: (expression) => context.raceAgainstContextDestroyed(evaluateIn(client, contextId, expression)),
-  };
-}
-
-async function evaluateIn(client: Pick<CDPSession, "send">, contextId: number, expression: string): Promise<unknown> {
-  const { result, exceptionDetails } = await client.send("Runtime.evaluate", {
-    expression,
-    contextId,
-    returnByValue: true,
-    awaitPromise: true,
-  });
-  if (exceptionDetails !== undefined) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-  return result.value;
-}
+import { type World, worldOf } from "../playwright/world.ts";
 
 /** Whether the frame shows a text now; false for a document that is being replaced. */
 export async function showsText(frame: Frame, text: string): Promise<boolean> {

@@ -5,6 +5,7 @@ import { createSemaphore } from "../semaphore.ts";
 import type { Clipboard } from "./clipboard.ts";
 import { keyDown, keyUp } from "./keyboard.ts";
 import { type KeyboardPage, newTyping, typeFocused } from "./typing.ts";
+import { isUnknownKey } from "../playwright-errors.ts";
 
 const MAX_WAITING = 16;
 
@@ -95,8 +96,7 @@ async function known(pressed: Promise<void>, index: number): Promise<void> {
   try {
     await pressed;
   } catch (cause) {
-    if (cause instanceof Error && /Unknown key/.test(cause.message))
-      throw invalidField(`events[${index}].key`, "is not a key's name; send it as text");
+    if (isUnknownKey(cause)) throw invalidField(`events[${index}].key`, "is not a key's name; send it as text");
     throw cause;
   }
 }

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Frame, Page } from "playwright-core";
 import type { ServiceError } from "../../errors/errors.ts";
 import type { Reply, StrikeReply, StrikeRequest, Stroke, TypeRequest } from "../../page-scripts/messages.ts";
-import { hasHadInput, worldOf } from "../outline/world.ts";
-import { actionFailed, isDocumentGone } from "../playwright-errors.ts";
+import { hasHadInput } from "../outline/world.ts";
+import { worldOf } from "../playwright/world.ts";
+import { actionFailed, isDocumentReplaced } from "../playwright-errors.ts";
 import type { Cdp } from "../playwright/session.ts";
 import type { Commits } from "./commits.ts";
 import { keysByCharacter } from "./key-layout.ts";
@@ -178,7 +179,7 @@ export async function strike(
     );
     return reply ?? undefined;
   } catch (error) {
-    if (isDocumentGone(error)) return undefined;
+    if (isDocumentReplaced(error)) return undefined;
     throw error;
   }
 }

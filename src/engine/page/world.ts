@@ -1,6 +1,7 @@
 import type { CDPSession, ElementHandle, Frame } from "playwright-core";
 import { pageScripts } from "../../contract.ts";
-import { worldOf } from "../outline/world.ts";
+import { wasDocumentReplacedBefore } from "../playwright-errors.ts";
+import { objectIdOf, worldOf } from "../playwright/world.ts";
 import type { Cdp } from "../playwright/session.ts";
 
 /** The isolated worlds of a page's documents, with `page-scripts/input.ts` in them. */
@@ -34,8 +35,7 @@ export function createInputWorld(cdp: Cdp, mainFrame: Frame): InputWorld {
         }
         return value as T; // the caller knows what its function returns
       } catch (error) {
-        // The document was replaced before the call began.
-        if (attempt === 1 && error instanceof Error && /Cannot find context/.test(error.message)) continue;
+        if (attempt === 1 && wasDocumentReplacedBefore(error)) continue;
         throw error;
       }
     }
@@ -76,11 +76,7 @@ async function adopted(
   { session, client, contextId: executionContextId }: Place,
   handle: ElementHandle,
 ): Promise<{ readonly objectId: string }> {
-  // Internals are not in Playwright's types.
-  const { _connection: connection } = handle as unknown as {
-    readonly _connection: { toImpl(object: unknown): { readonly _objectId: string } };
-  };
-  const { node } = await client.send("DOM.describeNode", { objectId: connection.toImpl(handle)._objectId });
+  const { node } = await client.send("DOM.describeNode", { objectId: objectIdOf(handle) });
   const { object } = await session.send("DOM.resolveNode", { backendNodeId: node.backendNodeId, executionContextId });
   return { objectId: object.objectId ?? "" }; // an element is an object
 }

@@ -1,17 +1,30 @@
 import { type Browser, chromium } from "playwright-core";
-import type { BrowserProcess } from "../browser/browser-process.ts";
+import { type BrowserProcessInternals, browserTypeInternals } from "./internals.ts";
 import type { BrowserPipe } from "./pipe.ts";
-import type { BrowserFolder } from "../browser/temp-folder.ts";
 
 const LAUNCH_TIMEOUT_MS = 20_000;
 /** Of Playwright's own command to close a browser, whose answer it ignores. */
 const CLOSE_ID = -9999;
 
+/** The parts used of a browser's process. */
+interface RunningBrowser {
+  readonly child: unknown;
+  readonly pipe: BrowserPipe;
+  /** Never rejects. */
+  readonly ended: Promise<{ readonly exitCode: number | null; readonly signal: NodeJS.Signals | null }>;
+  kill(): void;
+}
+
+interface BrowserFolders {
+  readonly profile: string;
+  readonly downloads: string;
+  readonly artifacts: string;
+}
+
 /**
- * Has Playwright drive a browser that runs already, as one that it has launched itself. That is internal, so Playwright's version is
- * pinned.
+ * Has Playwright drive a browser that runs already, as one that it has launched itself.
  */
-export async function connectBrowser(running: BrowserProcess, folder: BrowserFolder): Promise<Browser> {
+export async function connectBrowser(running: RunningBrowser, folder: BrowserFolders): Promise<Browser> {
   passProcesses();
   processes.set(folder.profile, running);
   try {
@@ -29,16 +42,13 @@ export async function connectBrowser(running: BrowserProcess, folder: BrowserFol
 }
 
 /** By the path of their profile. */
-const processes = new Map<string, BrowserProcess>();
+const processes = new Map<string, RunningBrowser>();
 let arePassed = false;
 
 /** Browsers that others launch in this process are launched as before. */
 function passProcesses(): void {
   if (arePassed) return;
-  const { _connection: connection } = chromium as unknown as {
-    readonly _connection: { toImpl(object: unknown): BrowserType };
-  };
-  const type = connection.toImpl(chromium);
+  const type = browserTypeInternals(chromium);
   if (typeof type._launchProcess !== "function") throw new TypeError("Playwright launches browsers in another way");
   const launch = type._launchProcess.bind(type);
   type._launchProcess = async (progress, options, ...more) => {
@@ -46,7 +56,7 @@ function passProcesses(): void {
     const running = processes.get(executablePath);
     if (running === undefined) return launch(progress, options, ...more);
     const { child, pipe, ended } = running;
-    const browserProcess: PlaywrightProcess = {
+    const browserProcess: BrowserProcessInternals = {
       process: child,
       async close() {
         try {
@@ -65,25 +75,4 @@ function passProcesses(): void {
     return { browserProcess, artifactsDir, userDataDir: executablePath, transport: pipe };
   };
   arePassed = true;
-}
-
-/** The parts used of Playwright's server side, which runs in this process. */
-interface BrowserType {
-  _launchProcess(
-    progress: unknown,
-    options: { readonly executablePath: string; readonly artifactsDir: string },
-    ...more: readonly unknown[]
-  ): Promise<{
-    readonly browserProcess: PlaywrightProcess;
-    readonly artifactsDir: string;
-    readonly userDataDir: string;
-    readonly transport: BrowserPipe;
-  }>;
-}
-
-interface PlaywrightProcess {
-  readonly process: unknown;
-  onclose?: (exitCode: number | null, signal: NodeJS.Signals | null) => void;
-  close(): Promise<void>;
-  kill(): Promise<void>;
 }

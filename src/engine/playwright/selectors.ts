@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import type { Frame } from "playwright-core";
+import { frameInternals } from "./internals.ts";
 
 /** One link of a chain; what its body is depends on the engine that `name` names. */
 export interface SelectorPart {
@@ -31,15 +32,6 @@ interface Simple {
 interface Isomorphic {
   parseSelector(selector: string): ParsedSelector;
   stringifySelector(selector: { readonly parts: readonly SelectorPart[] }, forceEngineName: boolean): string;
-}
-
-/** The parts used of Playwright's server side, which runs in this process. */
-interface FrameInternals {
-  utilityContext(): Promise<{ injectedScript(): Promise<InjectedHandle> }>;
-}
-
-interface InjectedHandle {
-  evaluate<A, T>(run: (injected: Injected, argument: A) => T, argument: A): Promise<T>;
 }
 
 /** Playwright's script in a document's isolated world. */
@@ -81,11 +73,7 @@ export async function findWrongSelector(
   frame: Frame,
   selectors: readonly (readonly SelectorPart[])[],
 ): Promise<WrongSelector | undefined> {
-  // Internals are not in Playwright's types.
-  const { _connection: connection } = frame as unknown as {
-    readonly _connection: { toImpl(object: unknown): FrameInternals };
-  };
-  const context = await connection.toImpl(frame).utilityContext();
+  const context = await frameInternals(frame).utilityContext();
   const injected = await context.injectedScript();
   return injected.evaluate(
     queryEach,

@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from "playwright-core";
 import { settlesWithin } from "../deadline.ts";
+import { pageInternals, sessionInternals, type SessionInternals } from "./internals.ts";
 
 type Send = CDPSession["send"];
 /** The events that the engine reads; their parameters as far as it reads them. */
@@ -55,16 +56,12 @@ const END_KNOWN_MS = 500;
 
 /**
  * A session of our own without Playwright's layers between client and browser, which cost more than half of a short command.
- * They are internals, so their version is pinned.
  *
  * @param ended aborts when the page crashes or closes, or its browser dies
  * @throws TypeError where this Playwright has other internals
  */
 export function toCdp(session: CDPSession, ended: AbortSignal): Cdp {
-  const { _connection: connection } = session as unknown as {
-    readonly _connection: { toImpl(object: unknown): { readonly _session: Cdp } };
-  };
-  return withPageEnd(connection.toImpl(session)._session, ended);
+  return withPageEnd(sessionInternals(session), ended);
 }
 
 /** Playwright's session of a page, in which it has enabled the domains whose events it reads itself. */
@@ -79,25 +76,17 @@ export interface PageSession {
  * @throws TypeError where this Playwright has other internals
  */
 export function toPageSession(page: Page, ended: AbortSignal): PageSession {
-  const { _connection: connection } = page as unknown as { readonly _connection: { toImpl(object: unknown): unknown } };
-  const internals = connection.toImpl(page) as {
-    mainFrame(): { readonly _id: string };
-    readonly delegate: { readonly _mainFrameSession: { readonly _client: Cdp } };
-  };
+  const internals = pageInternals(page);
   const { _client: client } = internals.delegate._mainFrameSession;
   return { cdp: withPageEnd(client, ended), mainFrameId: internals.mainFrame()._id };
 }
 
 /** Where Playwright's mouse is, in the viewport. */
 export function pointerOf(page: Page): { readonly x: number; readonly y: number } {
-  const { _connection: connection } = page as unknown as { readonly _connection: { toImpl(object: unknown): unknown } };
-  const internals = connection.toImpl(page) as {
-    readonly mouse: { _currentPoint(): { readonly x: number; readonly y: number } };
-  };
-  return internals.mouse._currentPoint();
+  return pageInternals(page).mouse._currentPoint();
 }
 
-function withPageEnd(session: Cdp, ended: AbortSignal): Cdp {
+function withPageEnd(session: SessionInternals, ended: AbortSignal): Cdp {
   if (typeof session.send !== "function") throw new TypeError("a page of Playwright has no inner CDP session");
   return {
     send: (method, params) =>

@@ -1,22 +1,5 @@
 import type { BrowserContext } from "playwright-core";
-
-/** The parts used of Playwright's server side, which runs in this process; its version is pinned. */
-interface ContextInternals {
-  /** Whether `newPage` is called for a page that reads or writes storage. */
-  readonly _creatingStorageStatePage: boolean;
-  isCreatingStorageStatePage(): boolean;
-  doCreateNewPage(): Promise<PageInternals>;
-}
-
-interface PageInternals {
-  /** Whether the page is kept to Playwright, and has no emulation. */
-  isStorageStatePage: boolean;
-  readonly delegate: {
-    readonly _mainFrameSession: {
-      readonly _client: { send(method: string, params: Readonly<Record<string, unknown>>): Promise<unknown> };
-    };
-  };
-}
+import { contextInternals } from "./internals.ts";
 
 /**
  * Has Playwright take only the page that it opens for the storage of origins for that page. It takes every page that opens
@@ -25,11 +8,7 @@ interface PageInternals {
  * @throws TypeError where this version of Playwright has other internals
  */
 export function separateStoragePages(context: BrowserContext): void {
-  // Internals are not in Playwright's types.
-  const { _connection: connection } = context as unknown as {
-    readonly _connection: { toImpl(object: unknown): ContextInternals };
-  };
-  const internals = connection.toImpl(context);
+  const internals = contextInternals(context);
   if (typeof internals.isCreatingStorageStatePage !== "function" || internals._creatingStorageStatePage !== false)
     throw new TypeError("a context of Playwright has no pages for storage");
   const create = internals.doCreateNewPage.bind(internals);

@@ -1,6 +1,6 @@
 import type { CDPSession } from "playwright-core";
 import type { ServiceError } from "../../errors/errors.ts";
-import { actionFailed, bounded } from "../playwright-errors.ts";
+import { actionFailed, bounded, isDocumentReplaced } from "../playwright-errors.ts";
 
 /** What the value of a script may measure. */
 export interface ResultLimits {
@@ -51,7 +51,7 @@ export async function isTrue(cdp: Pick<CDPSession, "send">, runner: string): Pro
     if (outcome[0] === "threw") throw scriptThrew(outcome);
     return outcome[0] === "value" && outcome[1] === true;
   } catch (error) {
-    if (error instanceof Error && /navigated|Cannot find|context was destroyed/.test(error.message)) return false;
+    if (isDocumentReplaced(error)) return false;
     throw error;
   }
 }

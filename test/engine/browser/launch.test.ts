@@ -4,7 +4,7 @@ import { chromium } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { findBrowser, installLine } from "../../../src/engine/browser/executable.ts";
 import { PLAYWRIGHT_DISABLED_FEATURES } from "../../../src/engine/playwright/flags.ts";
-import { PLAYWRIGHT_FLAGS, playwrightFlagsFor } from "../../../src/engine/playwright/playwright-flags.ts";
+import { PLAYWRIGHT_FLAGS, playwrightFlagsFor } from "../../../src/engine/playwright/flags.ts";
 import { planSandbox } from "../../../src/engine/browser/sandbox.ts";
 
 describe("findBrowser", () => {

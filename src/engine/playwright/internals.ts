@@ -1,0 +1,178 @@
+import type { Browser, BrowserContext, BrowserType, CDPSession, ElementHandle, Frame, Page } from "playwright-core";
+
+/**
+ * The parts used of Playwright's server side, which runs in this process. They are in none of its types, so its version is pinned;
+ * `missingInternals` names those that another version does not have.
+ */
+export interface BrowserTypeInternals {
+  _launchProcess(
+    progress: unknown,
+    options: { readonly executablePath: string; readonly artifactsDir: string },
+    ...more: readonly unknown[]
+  ): Promise<{
+    readonly browserProcess: BrowserProcessInternals;
+    readonly artifactsDir: string;
+    readonly userDataDir: string;
+    readonly transport: unknown;
+  }>;
+}
+
+export interface BrowserProcessInternals {
+  readonly process: unknown;
+  onclose?: (exitCode: number | null, signal: NodeJS.Signals | null) => void;
+  close(): Promise<void>;
+  kill(): Promise<void>;
+}
+
+export interface ContextInternals {
+  /** Applied to new pages, popups and workers. */
+  readonly _options: Record<string, unknown> & {
+    readonly proxy?: { readonly server: string; readonly bypass?: string };
+    readonly httpCredentials?: unknown;
+  };
+  /** Whether `newPage` is called for a page that reads or writes storage. */
+  readonly _creatingStorageStatePage: boolean;
+  isCreatingStorageStatePage(): boolean;
+  doCreateNewPage(): Promise<PageInternals>;
+  /** Applies them, and the proxy's, to all pages and service workers. */
+  doSetHTTPCredentials(credentials: unknown): Promise<void>;
+  possiblyUninitializedPages(): readonly PageInternals[];
+}
+
+export interface PageInternals {
+  /** Whether the page is kept to Playwright, and has no emulation. */
+  isStorageStatePage: boolean;
+  readonly mouse: { _currentPoint(): { readonly x: number; readonly y: number } };
+  readonly delegate: {
+    readonly _mainFrameSession: FrameSessionInternals;
+    updateEmulatedViewportSize(): Promise<void>;
+    updateEmulateMedia(): Promise<void>;
+    updateUserAgent(): Promise<void>;
+    /** Of the main frame, and of each frame that has a process of its own. */
+    _forAllFrameSessions(visit: (session: FrameSessionInternals) => Promise<unknown>): Promise<void>;
+  };
+  mainFrame(): { readonly _id: string };
+  isClosed(): boolean;
+}
+
+interface FrameSessionInternals {
+  readonly _client: SessionInternals;
+}
+
+/** A CDP session without the layers between Playwright's client and its server. */
+export interface SessionInternals {
+  readonly send: CDPSession["send"];
+  on(name: string, listener: (event: never) => void): unknown;
+  off(name: string, listener: (event: never) => void): unknown;
+}
+
+export interface FrameInternals {
+  utilityContext(): Promise<WorldInternals>;
+}
+
+/** The isolated world of a document. */
+interface WorldInternals {
+  raceAgainstContextDestroyed<T>(work: Promise<T>): Promise<T>;
+  evaluateExpression(
+    expression: string,
+    options: { readonly isFunction: boolean },
+    argument: readonly [ElementInternals, unknown],
+  ): Promise<unknown>;
+  /** Playwright's own script in that world. */
+  injectedScript(): Promise<{ evaluate<S, A, T>(run: (injected: S, argument: A) => T, argument: A): Promise<T> }>;
+  readonly delegate: { readonly _contextId: number; readonly _client: Pick<SessionInternals, "send"> };
+}
+
+export interface ElementInternals {
+  readonly _frame: FrameInternals;
+  /** Of the session that Playwright has for the element's frame. */
+  readonly _objectId: string;
+}
+
+export const browserTypeInternals = (type: BrowserType): BrowserTypeInternals => serverSide(type);
+export const contextInternals = (context: BrowserContext): ContextInternals => serverSide(context);
+export const pageInternals = (page: Page): PageInternals => serverSide(page);
+export const frameInternals = (frame: Frame): FrameInternals => serverSide(frame);
+export const elementInternals = (element: ElementHandle): ElementInternals => serverSide(element);
+export const sessionInternals = (session: CDPSession): SessionInternals =>
+  serverSide<{ readonly _session: SessionInternals }>(session)._session;
+
+/** @throws TypeError where this version of Playwright has its server side elsewhere */
+function serverSide<T>(object: unknown): T {
+  const { _connection: connection } = object as { readonly _connection: { toImpl(object: unknown): T } };
+  return connection.toImpl(object);
+}
+
+/** An internal that this version of Playwright does not have. */
+export interface MissingInternal {
+  /** `BrowserContext._options` */
+  readonly name: string;
+  /** What works less well, or not at all. */
+  readonly without: string;
+}
+
+/** What is used of each object, and what it is used for. */
+const USED = {
+  BrowserContext: {
+    _options: "the configuration of a live context cannot change",
+    possiblyUninitializedPages: "the configuration of a live context cannot change",
+    _creatingStorageStatePage: "pages that open while storage is saved are lost",
+    isCreatingStorageStatePage: "pages that open while storage is saved are lost",
+    doCreateNewPage: "pages that open while storage is saved are lost",
+    doSetHTTPCredentials: "every request is paused for the proxy's credentials",
+  },
+  Page: { mouse: "clicks and drags fail where Playwright moves the mouse", mainFrame: "no page opens" },
+  Mouse: { _currentPoint: "clicks and drags fail where Playwright moves the mouse" },
+  CRPage: {
+    _mainFrameSession: "no page opens",
+    _forAllFrameSessions: "the configuration of a live context cannot change",
+    updateEmulatedViewportSize: "the configuration of a live context cannot change",
+    updateEmulateMedia: "the configuration of a live context cannot change",
+    updateUserAgent: "the configuration of a live context cannot change",
+  },
+  Frame: { utilityContext: "no page can be observed or acted on" },
+  FrameExecutionContext: {
+    raceAgainstContextDestroyed: "no page can be observed",
+    evaluateExpression: "focus, blur and reads of elements fail where Playwright finds the element",
+    injectedScript: "selectors are not checked before the page is touched",
+    delegate: "no page can be observed or acted on",
+  },
+  ElementHandle: {
+    _frame: "focus, blur and reads of elements fail where Playwright finds the element",
+    _objectId: "clicks, hovers, drags and scrolls fail where Playwright finds the element",
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Opens a page for it, in a context of its own. */
+export async function missingInternals(browser: Browser): Promise<readonly MissingInternal[]> {
+  const context = await browser.newContext();
+  try {
+    return await missingOfPage(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+async function missingOfPage(page: Page): Promise<readonly MissingInternal[]> {
+  const element = await page.waitForSelector("body", { state: "attached" });
+  const internals = pageInternals(page);
+  const frame = frameInternals(page.mainFrame());
+  const objects: Readonly<Record<keyof typeof USED, unknown>> = {
+    BrowserContext: contextInternals(page.context()),
+    Page: internals,
+    Mouse: internals.mouse,
+    CRPage: internals.delegate,
+    Frame: frame,
+    FrameExecutionContext: "utilityContext" in frame ? await frame.utilityContext() : undefined,
+    ElementHandle: elementInternals(element),
+  };
+  return Object.entries(objects).flatMap(([name, object]) => missingOf(name as keyof typeof USED, object));
+}
+
+/** Exported for its test. */
+export function missingOf(name: keyof typeof USED, object: unknown): readonly MissingInternal[] {
+  const members: Readonly<Record<string, string>> = USED[name];
+  return Object.entries(members).flatMap(([member, without]) =>
+    object !== null && typeof object === "object" && member in object ? [] : [{ name: `${name}.${member}`, without }],
+  );
+}

@@ -1,0 +1,26 @@
+import { type Browser, chromium } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findBrowser } from "../../../src/engine/browser/executable.ts";
+import { missingInternals, missingOf } from "../../../src/engine/playwright/internals.ts";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  const executablePath = await findBrowser(undefined, process.platform);
+  browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+});
+afterAll(() => browser.close());
+
+describe("the self-test of Playwright's internals", () => {
+  it("finds all that are used in this version", async () => {
+    expect(await missingInternals(browser)).toEqual([]);
+    expect(browser.contexts()).toEqual([]);
+  });
+
+  it("names those that are not there, and what works less well without them", () => {
+    expect(missingOf("Page", { mouse: {} })).toEqual([{ name: "Page.mainFrame", without: "no page opens" }]);
+    expect(missingOf("Mouse", undefined)).toEqual([
+      { name: "Mouse._currentPoint", without: "clicks and drags fail where Playwright moves the mouse" },
+    ]);
+  });
+});
