@@ -272,11 +272,9 @@ async function mcp(app: Addresses, token: string | undefined): Promise<Transport
       const [first, second] = result.content;
       const value = parsed(first?.type === "text" ? first.text : "null") as Record<string, unknown>;
       if (result.isError === true) return toFailure(value);
-      // A document, or an image too large for the result, is a linked resource.
-      const [read] = second?.type === "resource_link" ? (await client.readResource({ uri: second.uri })).contents : [];
-      const { file: _file, ...answer } = value;
-      const data = second?.type === "image" ? second.data : read && "blob" in read ? read.blob : undefined;
-      return data === undefined ? { answer } : { answer, bytes: Buffer.from(data, "base64") };
+      const document = second?.type === "resource" && "blob" in second.resource ? second.resource.blob : undefined;
+      const data = second?.type === "image" ? second.data : document;
+      return data === undefined ? { answer: value } : { answer: value, bytes: Buffer.from(data, "base64") };
     },
     close: () => client.close(),
   };
