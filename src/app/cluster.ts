@@ -22,6 +22,7 @@ import { SERVICE_ROLES } from "../store/processes.ts";
 import type { State } from "./state.ts";
 import { PRINCIPAL_CHANGE } from "./identity.ts";
 import { joinProcesses, loadOf, type Member, type MemberCallbacks } from "./member.ts";
+import type { ServicePorts } from "./service-ports.ts";
 import { settingsDiffer, settingsHash } from "./settings-hash.ts";
 import { version } from "./version.ts";
 
@@ -52,6 +53,7 @@ interface ClusterDependencies {
   readonly state: State;
   readonly metrics: Metrics;
   readonly log: Logger;
+  readonly servicePorts: ServicePorts;
 }
 
 interface ClusterMemberOptions extends ClusterDependencies, MemberCallbacks {

@@ -4,6 +4,7 @@ import type { Config } from "../config/settings.ts";
 import { limitsOf } from "../config/limit-settings.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { LocalEngine } from "../engine/local-engine.ts";
+import { createMachineAddresses } from "../engine/network/machine-addresses.ts";
 import { createLimits } from "../limits/create-limits.ts";
 import type { Limiter } from "../limits/limiter.ts";
 import type { Logger } from "../log/log.ts";
@@ -22,6 +23,7 @@ import { createFleet } from "./fleet.ts";
 import type { FirstBrowsers } from "./first-browser.ts";
 import { createLocalEngine } from "./local-engine.ts";
 import { joinProcesses, type MemberCallbacks, type MemberDependencies } from "./member.ts";
+import { createServicePorts } from "./service-ports.ts";
 import type { State } from "./state.ts";
 import { version } from "./version.ts";
 
@@ -71,14 +73,18 @@ export async function createCore(
   const { now } = state;
   const isReplica = role === "api";
   const clusterPorts: number[] = [];
-  const allPorts = (): readonly number[] => [...ownPorts(), ...clusterPorts];
-  firstBrowsers?.setOwnPorts(allPorts);
+  const servicePorts = createServicePorts({
+    processId: state.processId,
+    ports: () => [...ownPorts(), ...clusterPorts],
+    machineAddresses: createMachineAddresses(),
+  });
+  firstBrowsers?.setDeniedPorts(servicePorts);
   const browsers = await firstBrowsers?.opened;
   const localEngine = isReplica
     ? undefined
-    : await createLocalEngine(config, state, { log, metrics, tracer, ownPorts: allPorts, browsers });
+    : await createLocalEngine(config, state, { log, metrics, tracer, deniedPorts: servicePorts, browsers });
   const localCreations = createContextCreations();
-  const joining = { config, state, metrics, log, local: localEngine, onLost, onDraining };
+  const joining = { config, state, metrics, log, servicePorts, local: localEngine, onLost, onDraining };
   const { member, joined } = await join(joining, role, localCreations).catch(async (error: unknown) => {
     await localEngine?.close();
     throw error;

@@ -16,7 +16,10 @@ function launchSettingsOf(config: Config) {
   } satisfies LaunchSettings;
 }
 
-export function browsersSettingsOf(config: Config, ownPorts: () => readonly number[]) {
+/** The ports of the service, which pages may not open. */
+export type DeniedPorts = Required<Pick<NetworkPolicySettings, "ownPorts" | "isPeer">>;
+
+export function browsersSettingsOf(config: Config, { ownPorts, isPeer }: DeniedPorts) {
   return {
     ...launchSettingsOf(config),
     browserMaxContexts: config.browserMaxContexts,
@@ -26,6 +29,7 @@ export function browsersSettingsOf(config: Config, ownPorts: () => readonly numb
       privateNetwork: config.privateNetwork,
       allowlist: config.urlAllowlist,
       ownPorts,
+      isPeer,
       ...(config.databaseUrl !== undefined && databaseServer(config.databaseUrl)),
     },
   } satisfies BrowsersSettings;
@@ -39,15 +43,18 @@ export interface FirstBrowsers {
   readonly spawned: Promise<unknown>;
   /** Resolves when they can be adopted; the first browser may still be starting. */
   readonly opened: Promise<Browsers>;
-  /** The ports of this service, which pages may not open; to be set before any page is a caller's. */
-  setOwnPorts(ownPorts: () => readonly number[]): void;
+  /** To be called before any page is a caller's. */
+  setDeniedPorts(ports: DeniedPorts): void;
 }
 
 /** Starts a browser while the rest of the service is loaded; `startApp` adopts or closes what is opened. */
 export function startBrowsers(config: Config, log: Logger): FirstBrowsers {
   const metrics = createMetrics();
-  let ownPorts = (): readonly number[] => [];
-  const settings = browsersSettingsOf(config, () => ownPorts());
+  let denied: DeniedPorts = { ownPorts: () => [], isPeer: () => false };
+  const settings = browsersSettingsOf(config, {
+    ownPorts: () => denied.ownPorts(),
+    isPeer: (address, port) => denied.isPeer(address, port),
+  });
   const launching = launchFirst(settings, log);
   const spawned = launching.then((first) => first.spawned).catch(() => undefined);
   const open = async (): Promise<Browsers> => {
@@ -62,7 +69,7 @@ export function startBrowsers(config: Config, log: Logger): FirstBrowsers {
   const opened = open();
   // It is reported to the start of the service, which awaits it later.
   opened.catch(() => undefined);
-  return { metrics, spawned, opened, setOwnPorts: (ports) => void (ownPorts = ports) };
+  return { metrics, spawned, opened, setDeniedPorts: (ports) => void (denied = ports) };
 }
 
 /** The address of a database server that is reached over TCP; the driver lets the query override host and port. */

@@ -5,14 +5,14 @@ import { createEngine, type LocalEngine } from "../engine/local-engine.ts";
 import type { Logger } from "../log/log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Tracer } from "../tracing/tracing.ts";
-import { browsersSettingsOf } from "./first-browser.ts";
+import { browsersSettingsOf, type DeniedPorts } from "./first-browser.ts";
 import type { State } from "./state.ts";
 
 interface LocalEngineOptions {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly tracer: Tracer;
-  readonly ownPorts: () => readonly number[];
+  readonly deniedPorts: DeniedPorts;
   /** The engine's from now on. */
   readonly browsers?: Browsers | undefined;
 }
@@ -21,7 +21,7 @@ interface LocalEngineOptions {
 export function createLocalEngine(
   config: Config,
   state: State,
-  { log, metrics, tracer, ownPorts, browsers }: LocalEngineOptions,
+  { log, metrics, tracer, deniedPorts, browsers }: LocalEngineOptions,
 ): Promise<LocalEngine> {
   return createEngine({
     archive: state.contexts.archive,
@@ -33,7 +33,7 @@ export function createLocalEngine(
     isActorValid: state.isActorValid,
     browsers,
     settings: {
-      ...browsersSettingsOf(config, ownPorts),
+      ...browsersSettingsOf(config, deniedPorts),
       maxContexts: config.maxContexts,
       ...(config.maxBrowsers !== undefined && { maxBrowsers: config.maxBrowsers }),
       contextStorageBytes: config.contextStorageMib * 1_048_576,

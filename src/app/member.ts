@@ -6,6 +6,7 @@ import type { LocalEngine } from "../engine/local-engine.ts";
 import type { Logger } from "../log/log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { ProcessRole } from "../store/processes.ts";
+import type { ServicePorts } from "./service-ports.ts";
 import { settingsHash } from "./settings-hash.ts";
 import type { State } from "./state.ts";
 import { version } from "./version.ts";
@@ -30,12 +31,16 @@ export interface MemberDependencies extends MemberCallbacks {
   readonly state: State;
   readonly metrics: Metrics;
   readonly log: Logger;
+  readonly servicePorts: ServicePorts;
   readonly role: ProcessRole;
   /** Absent: this process runs no contexts. */
   readonly local: LocalEngine | undefined;
   /** Host and port at which the others call it; absent: it is no part of a cluster. */
   readonly address?: string | undefined;
 }
+
+/** Between two readings of where the other processes listen. */
+const PORTS_INTERVAL_MS = 5_000;
 
 /** The file of an embedded database belongs to one service, or to the assistants of one user. */
 const WITHOUT_LEASE: Member = { isLeaseHeld: () => true, close: () => Promise.resolve() };
@@ -46,7 +51,7 @@ const WITHOUT_LEASE: Member = { isLeaseHeld: () => true, close: () => Promise.re
  * @throws Error when another service uses the database and is not of the same cluster
  */
 export async function joinProcesses(dependencies: MemberDependencies): Promise<Member> {
-  const { config, state, metrics, log, role, local, address = null, onLost, onDraining } = dependencies;
+  const { config, state, metrics, log, servicePorts, role, local, address = null, onLost, onDraining } = dependencies;
   if (config.databaseUrl === undefined) return WITHOUT_LEASE;
   const { leaseMs } = config;
   const { processes, processId } = state;
@@ -75,6 +80,7 @@ export async function joinProcesses(dependencies: MemberDependencies): Promise<M
         {
           ...loadOf(local),
           busyContexts: local?.busyIds() ?? [],
+          listening: servicePorts.listening(),
           ...(role !== "worker" && { calls: metrics.calls.read() }),
         },
         leaseMs,
@@ -84,10 +90,19 @@ export async function joinProcesses(dependencies: MemberDependencies): Promise<M
     onLost,
     log,
   });
+  const refreshPorts = async (): Promise<void> => {
+    // Pages are here only.
+    if (local !== undefined) servicePorts.update(await processes.list());
+  };
+  await refreshPorts();
+  const refreshing = setInterval(() => {
+    refreshPorts().catch((error: unknown) => log.debug({ error }, "the ports of other processes could not be read"));
+  }, PORTS_INTERVAL_MS).unref();
   metrics.onScrape(() => metrics.leaseRemaining.set(lease.remainingMs() / 1_000));
   return {
     isLeaseHeld: () => lease.isHeld(),
     async close() {
+      clearInterval(refreshing);
       await lease.close();
       await processes
         .declareDead(processId)

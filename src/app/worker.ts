@@ -5,7 +5,9 @@ import type { Logger } from "../log/log.ts";
 import { joinCluster, serveEngine } from "./cluster.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { createHealthHandlers } from "../operations/health.ts";
+import { createMachineAddresses } from "../engine/network/machine-addresses.ts";
 import { createLocalEngine } from "./local-engine.ts";
+import { createServicePorts } from "./service-ports.ts";
 import { loggerFor } from "./logger.ts";
 import { createOpsServer } from "./ops.ts";
 import { requirePorts } from "./require-ports.ts";
@@ -53,7 +55,12 @@ export async function startWorker(config: Config, onProgress?: (step: string) =>
     const tracer = await openTracer(config, { log, instanceId });
     closers.push(() => tracer.close());
     const ports: number[] = [];
-    const local = await createLocalEngine(config, state, { log, metrics, tracer, ownPorts: () => ports });
+    const servicePorts = createServicePorts({
+      processId: state.processId,
+      ports: () => ports,
+      machineAddresses: createMachineAddresses(),
+    });
+    const local = await createLocalEngine(config, state, { log, metrics, tracer, deniedPorts: servicePorts });
     onProgress?.("Starting the browser");
     // A machine that has no browser says so before any context is placed on it.
     const browser = await local.start().catch(async (error: unknown) => {
@@ -61,7 +68,7 @@ export async function startWorker(config: Config, onProgress?: (step: string) =>
       throw error;
     });
     closers.push(() => local.close());
-    const dependencies = { config, state, metrics, log };
+    const dependencies = { config, state, metrics, log, servicePorts };
     const served = await serveEngine(dependencies, local);
     ports.push(served.server.port);
     closers.push(() => served.server.close());

@@ -19,8 +19,15 @@ interface Load {
   readonly waiting: number;
 }
 
+/** Where a process can be reached: by each port on each of the addresses, which are in normal form. */
+export interface Listening {
+  readonly addresses: readonly string[];
+  readonly ports: readonly number[];
+}
+
 /** What a process reports when it renews its lease. */
 interface Heartbeat extends Load {
+  readonly listening: Listening;
   /** The ids of the contexts that are in use. */
   readonly busyContexts: readonly string[];
   /** Absent: it serves no callers. */
@@ -46,6 +53,8 @@ export interface ServiceProcess extends Load {
   readonly settingsHash: string | null;
   /** Undefined: it serves no callers, or its version does not report them. */
   readonly calls?: CallCounts;
+  /** Undefined before its first renewal. */
+  readonly listening?: Listening;
   /** Since its last renewal; undefined where its version does not report it. */
   readonly heartbeatAgeMs?: number;
 }
@@ -97,11 +106,15 @@ export function createProcessStore(
   return {
     register: createRegistration(db, databaseNow),
 
-    async renew(id, { capacity, live, busy, waiting, busyContexts, calls }, leaseMs) {
+    async renew(id, { capacity, live, busy, waiting, busyContexts, listening, calls }, leaseMs) {
       const renewed = await db
         .updateTable("processes")
         .set({ lease_until: leaseEnd(leaseMs), renewed_at: databaseNow, capacity, live, busy, waiting })
-        .set({ busy_contexts: toJson(busyContexts), ...(calls && { calls: toJson(calls) }) })
+        .set({
+          busy_contexts: toJson(busyContexts),
+          listening: toJson(listening),
+          ...(calls && { calls: toJson(calls) }),
+        })
         .where("id", "=", id)
         .where("state", "!=", "dead")
         .returning("state")
@@ -255,7 +268,7 @@ function inUse({ address }: NewProcess, holder: Holder): Error {
 
 const LISTED_COLUMNS = [
   ...(["id", "role", "host", "pid", "address", "version", "state", "protocol_min", "protocol_max"] as const),
-  ...(["capacity", "live", "busy", "waiting", "calls", "started_at", "settings_hash"] as const),
+  ...(["capacity", "live", "busy", "waiting", "calls", "listening", "started_at", "settings_hash"] as const),
 ] as const;
 
 /** With what is computed by the clock of the database. */
@@ -283,6 +296,7 @@ function toProcess(row: ListedProcess): ServiceProcess {
     isLive: Boolean(row.is_live),
     settingsHash: row.settings_hash,
     ...(row.calls !== null && { calls: fromJson<CallCounts>(row.calls) }),
+    ...(row.listening !== null && { listening: fromJson<Listening>(row.listening) }),
     ...(row.heartbeat_age !== null && { heartbeatAgeMs: Number(row.heartbeat_age) }),
   };
 }

@@ -66,6 +66,28 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
     await pages.close();
   }, TIMEOUT_MS);
 
+  it("lets no page reach a port of any of its processes", async () => {
+    const id = await a.rest.newContext({ createPage: true });
+    const ops = await cluster.addReplica({ OPS_PORT: "0" });
+    const [, opsUrl = ""] = /Metrics +(\S+)/.exec(ops.output.stdout) ?? [];
+    const { addresses } = await cluster
+      .query<{ address: string }>("select address from processes where address is not null and state = 'active'")
+      .then((rows) => ({ addresses: rows.map(({ address }) => `https://${address}`) }));
+    const urls = [a.httpUrl, b.httpUrl, ops.httpUrl, opsUrl, ...addresses];
+    expect(urls.length).toBeGreaterThan(5);
+
+    for (const target of urls) {
+      const { port } = new URL(target);
+      for (const host of ["127.0.0.1", "localhost"]) {
+        const url = `http://${host}:${port}/health`;
+        await eventually(async () => (await a.rest.execute(id, "navigate", { url })).error).toMatchObject({
+          code: "FORBIDDEN",
+          details: { reason: "own-port" },
+        });
+      }
+    }
+  });
+
   it("serves a context through each replica, wherever it runs", async () => {
     const id = await a.rest.newContext();
     const opened = await b.rest.request("POST", `/contexts/${id}/pages`, { url });

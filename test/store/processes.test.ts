@@ -10,7 +10,7 @@ import { temporaryDatabase, type TestDatabase } from "../support/database.ts";
 const LEASE_MS = 60_000;
 const SHORT_LEASE_MS = 600;
 const LOAD = { capacity: 10, live: 1, busy: 1, waiting: 0 };
-const HEARTBEAT = { ...LOAD, busyContexts: [] };
+const HEARTBEAT = { ...LOAD, busyContexts: [], listening: { addresses: [], ports: [] } };
 
 function newProcess(id: string, address: string | null = `host:${id}`) {
   return {
@@ -61,7 +61,9 @@ describe("the processes of a cluster", () => {
     const processes = await clusterOf(database, "a", "b");
     const calls = { count: 3, durations: [{ upTo: 10, count: 2 }] };
     const busyContexts = ["in use"];
-    await processes.renew("a", { capacity: 20, live: 9, busy: 8, waiting: 7, busyContexts, calls }, LEASE_MS);
+    const listening = { addresses: ["192.0.2.1"], ports: [8443, 9464] };
+    const load = { capacity: 20, live: 9, busy: 8, waiting: 7 };
+    await processes.renew("a", { ...load, busyContexts, listening, calls }, LEASE_MS);
     await database.db.updateTable("processes").set({ renewed_at: null }).where("id", "=", "b").execute();
     await expire(database, "b");
 
@@ -72,6 +74,7 @@ describe("the processes of a cluster", () => {
       live: 9,
       busy: 8,
       waiting: 7,
+      listening,
       calls,
       isLive: true,
     });
@@ -79,7 +82,7 @@ describe("the processes of a cluster", () => {
     expect(first?.heartbeatAgeMs).toBeGreaterThanOrEqual(0);
     expect(first?.heartbeatAgeMs).toBeLessThan(LEASE_MS);
     expect(second).toMatchObject({ id: "b", isLive: false, state: "active" });
-    for (const name of ["heartbeatAgeMs", "calls"]) expect(second).not.toHaveProperty(name);
+    for (const name of ["heartbeatAgeMs", "calls", "listening"]) expect(second).not.toHaveProperty(name);
 
     // A lease that has ended can be renewed as long as no other process has proof of death.
     expect(await processes.renew("b", HEARTBEAT, LEASE_MS)).toBe("active");

@@ -1,4 +1,5 @@
 import { joinCluster, serveEngine } from "../../src/app/cluster.ts";
+import { createServicePorts } from "../../src/app/service-ports.ts";
 import { openState } from "../../src/app/state.ts";
 import type { Config } from "../../src/config/settings.ts";
 import type { Logger } from "../../src/log/log.ts";
@@ -27,7 +28,8 @@ export async function startScriptedWorker(
   const { maxContexts, maxWaiting } = config;
   const { archive } = state.contexts;
   const local = createScriptedEngine({ archive, maxContexts, maxWaiting, actionMs, maxActions });
-  const dependencies = { config, state, metrics, log };
+  const servicePorts = createServicePorts({ processId: state.processId, ports: () => [], machineAddresses: () => [] });
+  const dependencies = { config, state, metrics, log, servicePorts };
   const served = await serveEngine(dependencies, local);
   const member = await joinCluster({
     ...dependencies,

@@ -7,6 +7,8 @@ export interface NetworkPolicySettings {
   readonly allowlist: readonly string[];
   /** The ports on which the service itself listens by now; never reachable on any address of this machine. */
   ownPorts(): readonly number[];
+  /** Whether another process of the service listens there; `address` in normal form. Absent: there is none. */
+  readonly isPeer?: (address: string, port: number) => boolean;
   /** The service's database server, which is never reachable either; absent: none. */
   readonly database?: { readonly host: string; readonly port: number };
 }
@@ -51,6 +53,7 @@ export function createNetworkPolicy(
     if (type === "metadata")
       return { reason: "metadata-address", message: `${address} is a metadata or link-local address` };
     if (type === "reserved") return { reason: "reserved-address", message: `${address} is a reserved address` };
+    if (settings.isPeer?.(normal, port) === true) return ownPort(address, port);
     const ofDatabase = databaseAddresses.map(classifyAddress);
     if (ofDatabase.some((own) => own?.normal === normal)) return ownPort(address, port);
     // A server on this machine may listen on all of its addresses.

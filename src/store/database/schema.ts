@@ -190,6 +190,8 @@ export interface ProcessesTable {
   busy_contexts: JsonColumn | null;
   /** The calls that it has served; null: it serves none, or its version does not report them. */
   calls: JsonColumn | null;
+  /** Its addresses and ports; null before its first renewal. */
+  listening: JsonColumn | null;
 }
 
 /** Calls with an idempotency key; deleted a day after they began. */

@@ -235,6 +235,7 @@ async function createProcesses({ schema }: Kysely<never>, { json, big, id, idTyp
     .addColumn("settings_hash", "text")
     .addColumn("busy_contexts", json)
     .addColumn("calls", json)
+    .addColumn("listening", json)
     .execute();
 
   await schema

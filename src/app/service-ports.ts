@@ -1,0 +1,55 @@
+import { hostname } from "node:os";
+import { classifyAddress } from "../engine/network/address.ts";
+import type { NetworkPolicySettings } from "../engine/network/policy.ts";
+import type { Listening, ServiceProcess } from "../store/processes.ts";
+
+/** Where the processes of the service listen, which pages may not reach. */
+export interface ServicePorts extends Required<Pick<NetworkPolicySettings, "ownPorts" | "isPeer">> {
+  /** What this process reports to the others. */
+  listening(): Listening;
+  /** Replaces what is known of the other processes. */
+  update(processes: readonly Pick<ServiceProcess, "id" | "host" | "listening">[]): void;
+}
+
+interface ServicePortsDependencies {
+  readonly processId: string;
+  /** The ports of this process by now. */
+  readonly ports: () => readonly number[];
+  /** The addresses of this machine's own interfaces. */
+  readonly machineAddresses: () => readonly string[];
+}
+
+export function createServicePorts({ processId, ports, machineAddresses }: ServicePortsDependencies): ServicePorts {
+  /** Of the other processes on this machine. */
+  let here: readonly number[] = [];
+  /** Address in normal form → ports of the other processes. */
+  let peers: ReadonlyMap<string, ReadonlySet<number>> = new Map();
+
+  /** Those of this machine that others can reach. */
+  function addresses(): readonly string[] {
+    const found = machineAddresses().flatMap((address) => classifyAddress(address) ?? []);
+    return found.flatMap(({ type, normal }) => (type === "loopback" ? [] : [normal]));
+  }
+
+  return {
+    ownPorts: () => [...ports(), ...here],
+    isPeer: (address, port) => peers.get(address)?.has(port) === true,
+    listening: () => ({ addresses: addresses(), ports: ports() }),
+    update(processes) {
+      const own = new Set(addresses());
+      const nextPeers = new Map<string, Set<number>>();
+      const nextHere = new Set<number>();
+      for (const { id, host, listening } of processes) {
+        if (id === processId || listening === undefined) continue;
+        // Containers that share a network may have other names.
+        const isHere = host === hostname() || listening.addresses.some((address) => own.has(address));
+        for (const port of listening.ports) {
+          if (isHere) nextHere.add(port);
+          for (const address of listening.addresses)
+            nextPeers.set(address, (nextPeers.get(address) ?? new Set()).add(port));
+        }
+      }
+      [here, peers] = [[...nextHere], nextPeers];
+    },
+  };
+}
