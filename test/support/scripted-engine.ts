@@ -42,6 +42,7 @@ type Opened = Pick<LiveContext, "id" | "owner" | "epoch" | "pageId">;
 export function createScriptedEngine(options: ScriptedEngineOptions): LocalEngine {
   const { archive, maxContexts, actionMs } = options;
   const capacity = createCapacity({ ...options, maxBrowsers: Infinity });
+  capacity.onWaiting(makeRoom);
   const hub = createEventHub(Date.now);
   const live = new Map<string, LiveContext>();
   const opening = new Map<string, Promise<LiveContext>>();
@@ -58,7 +59,7 @@ export function createScriptedEngine(options: ScriptedEngineOptions): LocalEngin
 
   async function open(context: Opened, remainingMs: number, signal: AbortSignal): Promise<LiveContext> {
     const release = await capacity
-      .acquire({ owner: context.owner, group: "" }, createDeadline(remainingMs), signal, makeRoom)
+      .acquire({ owner: context.owner, group: "" }, createDeadline(remainingMs), signal)
       .catch((error: unknown) => {
         if (!(error instanceof Interrupted)) throw error;
         throw new ServiceError("TIMEOUT", "no context has become free in time", { details: { phase: "queued" } });

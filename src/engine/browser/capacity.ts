@@ -25,13 +25,14 @@ export interface Capacity {
   usedBy(owner: string): number;
   /** @throws ServiceError `SERVICE_UNAVAILABLE` where `acquire` would at this moment */
   requireQueue(user: CapacityUser): void;
+  /** Calls the listener whenever a caller begins to wait, so that a permit can be released for it. */
+  onWaiting(listener: () => void): void;
   /**
    * A permit, once there is one.
    *
-   * @param makeRoom asks for a permit to be released, where the caller has to wait for one
    * @throws ServiceError `SERVICE_UNAVAILABLE` when too many wait already
    */
-  acquire(user: CapacityUser, deadline: Deadline, signal: AbortSignal, makeRoom: () => void): Promise<Release>;
+  acquire(user: CapacityUser, deadline: Deadline, signal: AbortSignal): Promise<Release>;
 }
 
 export interface CapacityOptions {
@@ -55,6 +56,7 @@ export function createCapacity({ maxContexts, maxBrowsers, maxWaiting }: Capacit
   /** In the order in which they asked. */
   const queue = new Set<Waiter>();
   let used = 0;
+  let announce = (): void => undefined;
 
   const usedBy = (owner: string): number => owners.get(owner) ?? 0;
 
@@ -128,7 +130,8 @@ export function createCapacity({ maxContexts, maxBrowsers, maxWaiting }: Capacit
     },
     usedBy,
     requireQueue,
-    async acquire(user, deadline, signal, makeRoom) {
+    onWaiting: (listener) => void (announce = listener),
+    async acquire(user, deadline, signal) {
       const { owner } = user;
       if (isFreeFor(user)) return take(user);
       requireQueue(user);
@@ -147,7 +150,7 @@ export function createCapacity({ maxContexts, maxBrowsers, maxWaiting }: Capacit
         reject,
       };
       queue.add(waiter);
-      makeRoom();
+      announce();
       try {
         return await interrupt(admitted, deadline, { signal });
       } catch (error) {

@@ -102,7 +102,7 @@ export function createBrowserHealth({ launched, log }: BrowserHealthOptions): Br
 
   const health: BrowserHealth = {
     isHealthy: () => healthy,
-    responds: (withinMs) => settlesWithin(respond(), withinMs),
+    responds: async (withinMs) => (await valueWithin(respond(), withinMs)) !== undefined,
     check() {
       checking ??= (async () => (healthy = (await keepsProxies()) && (await responds())))()
         .then(

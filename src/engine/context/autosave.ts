@@ -18,7 +18,7 @@ export interface ContextSaver {
   /** Saves now what is to be saved within a second; with `everything`, also where nothing is. */
   flush(everything?: boolean): Promise<void>;
   /** Saves the pages a last time, without reading from the browser, and nothing after that. */
-  leave(): Promise<void>;
+  saveLastPages(): Promise<void>;
   /** Saves nothing from now on. */
   stop(): void;
 }
@@ -128,7 +128,7 @@ export function createContextSaver(options: ContextSaverOptions): ContextSaver {
       if (wasWaiting || everything) await enqueue("all");
       else await last;
     },
-    async leave() {
+    async saveLastPages() {
       try {
         await enqueue("pages");
       } finally {

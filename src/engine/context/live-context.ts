@@ -45,6 +45,8 @@ export interface LiveContext {
   readonly control: ContextControl;
   /** Aborts when the browser has lost the context, or the context closes. */
   readonly ended: EndSignal;
+  /** Resolves when the list of its pages is saved, where the browser has lost it. */
+  readonly saved: Promise<void>;
   /**
    * @param isStored - Whether the archive has the page already.
    * @throws ServiceError `RATE_LIMIT_EXCEEDED` beyond 20 pages
@@ -109,19 +111,17 @@ export interface LiveContextDependencies {
   newId(): string;
   /** Whether the credential that an actor is named by may still be used. */
   isActorValid(actor: ControlActor): Promise<boolean>;
-  /** Called when the context has lost its browser or its row; `saved` resolves when its pages are saved. */
-  onGone(context: LiveContext, saved: Promise<void>): void;
 }
 
 export function createLiveContext(created: NewLiveContext, dependencies: LiveContextDependencies): LiveContext {
   const { id, owner, epoch, browserContext, lease, egress, credentialOrigins } = created;
-  const { archive, events, liveConfig, log, dialogHoldMs, storageBytes, now, newId, isActorValid, onGone } =
-    dependencies;
+  const { archive, events, liveConfig, log, dialogHoldMs, storageBytes, now, newId, isActorValid } = dependencies;
   let { config } = created;
   egress.setOffline(config.offline === true);
   const clipboard = createClipboard();
   const ending = new AbortController();
   const background = createBackgroundWork(log, id);
+  let saved: Promise<void> = Promise.resolve();
   /** No event is emitted after the context has closed. */
   let isClosed = false;
 
@@ -138,7 +138,6 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
       saver.stop();
       log.warn({ contextId: id, epoch }, "a context was claimed or deleted by another process");
       background.add(context.discard());
-      onGone(context, Promise.resolve());
     },
   });
   const pageSet = createPageSet({
@@ -199,14 +198,10 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
   /** Called when the browser has lost the context: saves the list of its pages for the recovery. */
   function lose(endReason = lease.endReason()): void {
     if (ending.signal.aborted) return;
-    const archived = saver.leave();
+    saved = saver
+      .saveLastPages()
+      .catch((error: unknown) => log.error({ error, contextId: id }, "the pages of a context could not be saved"));
     end(new Interrupted({ type: "browser-gone", endReason }));
-    onGone(
-      context,
-      archived.catch((error: unknown) =>
-        log.error({ error, contextId: id }, "the pages of a context could not be saved"),
-      ),
-    );
   }
 
   function end(reason: Interrupted): void {
@@ -263,6 +258,9 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     lease,
     control,
     ended: ending.signal,
+    get saved() {
+      return saved;
+    },
     openPage: (known = {}, isStored = false) => pageSet.open(known, isStored),
     closePage: (live) => pageSet.close(live),
     arrange: (pageIds) => pageSet.arrange(pageIds),

@@ -54,10 +54,6 @@ export interface OpeningDependencies extends LiveContextDependencies {
   readonly credentialOrigins: CredentialOriginsByContext;
   readonly spares: SpareContexts;
   readonly sharing: BrowserSharing;
-  /** Asks for a permit of the capacity to be released. */
-  readonly makeRoom: () => void;
-  /** Called synchronously after the context was opened. */
-  readonly onOpened: (context: LiveContext) => void;
 }
 
 export function createOpening({
@@ -67,15 +63,13 @@ export function createOpening({
   credentialOrigins,
   spares,
   sharing,
-  makeRoom,
-  onOpened,
   ...contextDependencies
 }: OpeningDependencies): OpenContext {
   const { liveConfig, log } = contextDependencies;
 
   async function openOnce(opened: OpenedContext, deadline: Deadline, signal: AbortSignal): Promise<LiveContext> {
     const user = { owner: opened.owner, group: groupOf(sharing, opened) };
-    const releasePermit = await capacity.acquire(user, deadline, signal, makeRoom);
+    const releasePermit = await capacity.acquire(user, deadline, signal);
     try {
       const parts = (await configureSpare(opened, deadline, signal)) ?? (await openParts(opened, deadline, signal));
       const release = (): void => {
@@ -84,9 +78,7 @@ export function createOpening({
       };
       const lease = { ...parts.lease, release };
       const created = { ...opened, ...parts, lease, credentialOrigins: credentialOrigins.of(opened.id) };
-      const context = createLiveContext(created, contextDependencies);
-      onOpened(context);
-      return context;
+      return createLiveContext(created, contextDependencies);
     } catch (error) {
       releasePermit();
       throw error;

@@ -33,17 +33,12 @@ export interface RecoveryDependencies {
   readonly log: Logger;
   /** Ends a recovery, with the signal's own reason. */
   readonly shutdown: AbortSignal;
-  /** Resolves when the context's previous browser context, if it has just ended, is saved. */
-  readonly isSaved: (contextId: string) => Promise<void>;
-  /** Called for a context that was opened, and is closed again because its pages could not be opened. */
-  readonly onFailed: (contextId: string) => void;
 }
 
 export function createRecovery(dependencies: RecoveryDependencies): RecoverContext {
-  const { archive, events, open, policy, log, shutdown, isSaved, onFailed } = dependencies;
+  const { archive, events, open, policy, log, shutdown } = dependencies;
 
   async function recoverOnce(contextId: string, isStorageSaved: boolean): Promise<LiveContext> {
-    await isSaved(contextId);
     const deadline = createDeadline(RECOVERY_TIMEOUT_MS);
     const { archived, epoch } = await claim(contextId);
     events.startEpoch(contextId, epoch, archived);
@@ -76,9 +71,9 @@ export function createRecovery(dependencies: RecoveryDependencies): RecoverConte
       // They opened concurrently.
       context.arrange(pages.map((page) => page.id));
     } catch (error) {
-      onFailed(contextId);
       const hasDied = await context.lease.launched.diesWithin(error instanceof ServiceError ? 0 : DEATH_KNOWN_MS);
       await context.discard();
+      await context.saved;
       throw hasDied ? new BrowserDied() : error;
     }
     return context;

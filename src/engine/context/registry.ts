@@ -1,19 +1,16 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
-import { isDeepStrictEqual } from "node:util";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ContextState } from "../../contract.ts";
 import { notFound, ServiceError } from "../../errors/errors.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
-import type { ContextConfig, ContextState } from "../../contract.ts";
+import { createDeadline, type Deadline, interrupt } from "../deadline.ts";
 import type { NewContext } from "../engine.ts";
-import { groupOf } from "../browser/sharing.ts";
+import { createConfiguring } from "./configuring.ts";
+import { type ContextUse, createEntry, type Entry } from "./entry.ts";
+import { createHibernation, hibernate } from "./hibernation.ts";
+import type { LiveContext } from "./live-context.ts";
 import { createOpening, type OpeningDependencies } from "./open.ts";
 import { createRecovery, type RecoverContext, type RecoveryDependencies } from "./recover.ts";
-import { createDeadline, type Deadline, interrupt } from "../deadline.ts";
-import type { LiveContext } from "./live-context.ts";
-import { needsRecreation } from "./live-config.ts";
 
-/** Bounds of the interval between two searches for idle contexts. */
-const MIN_SWEEP_MS = 20;
-const MAX_SWEEP_MS = 30_000;
 /** Longer than any action may take. */
 const RECREATION_TIMEOUT_MS = 150_000;
 const DRAIN_RETRY_MS = 500;
@@ -66,365 +63,231 @@ export interface Contexts {
   close(): Promise<void>;
 }
 
-export interface ContextUse {
-  readonly context: LiveContext;
-  /** A second call does nothing. */
-  end(): void;
-}
-
-export interface ContextsDependencies
-  extends Omit<OpeningDependencies, "makeRoom" | "onOpened" | "onGone">, Pick<RecoveryDependencies, "policy"> {
+export interface ContextsDependencies extends OpeningDependencies, Pick<RecoveryDependencies, "policy"> {
   /** A context that was not used for so long hibernates. */
   readonly idleMs: number;
   readonly metrics?: Pick<Metrics, "contextOpen">;
 }
 
-/** A context with a browser, and the number of its users. */
-interface Entry {
-  readonly context: LiveContext;
-  /** Uses that have begun and not ended. */
-  refCount: number;
-  /** Of `performance.now()`. */
-  lastUsedMs: number;
-  /** Its configuration is not that of the archive, and only a new context in the browser can have it. */
-  isStale: boolean;
-  onIdle: (() => void) | undefined;
-}
-
 export function createContexts(dependencies: ContextsDependencies): Contexts {
-  const { capacity, sharing } = dependencies;
-  const live = new Map<string, Entry>();
-  /** Contexts that are being opened or hibernated; callers wait for that and look them up again. */
-  const changing = new Map<string, Promise<unknown>>();
-  const configuring = new Map<string, Promise<boolean>>();
-  const leaving = new Map<string, Promise<void>>();
+  const { log } = dependencies;
+  /** All that are not `away`. */
+  const entries = new Map<string, Entry>();
   /** Contexts that were discarded and whose browser has not closed them yet. */
   const closing = new Set<Promise<void>>();
   const shutdown = new AbortController();
-  const open = createOpening({ ...dependencies, makeRoom: hibernateIdle, onOpened, onGone });
-  const recoverUntimed = createRecovery({
-    ...dependencies,
-    open,
-    shutdown: shutdown.signal,
-    isSaved: async (contextId) => leaving.get(contextId),
-    onFailed: (contextId) => void live.delete(contextId),
-  });
-  const recover: RecoverContext = (contextId, options) => timed("recovered", recoverUntimed(contextId, options));
-  let hibernating = 0;
   let isDraining = false;
-  const sweep = setInterval(
-    () => {
-      const before = performance.now() - dependencies.idleMs;
-      for (const entry of live.values()) if (isIdle(entry) && entry.lastUsedMs <= before) void hibernate(entry);
-    },
-    Math.min(Math.max(dependencies.idleMs / 4, MIN_SWEEP_MS), MAX_SWEEP_MS),
-  ).unref();
+  const { create, recover } = createOpeners(dependencies, shutdown.signal);
+  const hibernation = createHibernation(dependencies, entries);
+  const configure = createConfiguring({ ...dependencies, requireOpen, find, recreate });
 
-  function onOpened(context: LiveContext): void {
-    const entry = { context, refCount: 0, lastUsedMs: performance.now(), isStale: false, onIdle: undefined };
-    live.set(context.id, entry);
-  }
-
-  function onGone(context: LiveContext, saved: Promise<void>): void {
-    if (live.get(context.id)?.context === context) live.delete(context.id);
-    const left = saved.finally(() => {
-      if (leaving.get(context.id) === left) leaving.delete(context.id);
-    });
-    leaving.set(context.id, left);
-  }
-
-  async function timed(how: "created" | "recovered", opening: Promise<LiveContext>): Promise<LiveContext> {
-    const startMs = performance.now();
-    const context = await opening;
-    dependencies.metrics?.contextOpen.observe({ how }, (performance.now() - startMs) / 1_000);
-    return context;
-  }
-
-  /** One change at a time per context. */
-  function change<T>(contextId: string, work: () => Promise<T>): Promise<T> {
-    const started = (async () => {
-      try {
-        return await work();
-      } finally {
-        changing.delete(contextId);
-        void hibernateForWaiting();
-      }
-    })();
-    changing.set(contextId, started);
-    return started;
-  }
-
-  function begin(entry: Entry): ContextUse {
-    entry.refCount++;
-    entry.lastUsedMs = performance.now();
-    let isOver = false;
-    return {
-      context: entry.context,
-      end() {
-        if (isOver) return;
-        isOver = true;
-        entry.refCount--;
-        entry.lastUsedMs = performance.now();
-        if (entry.refCount > 0) return;
-        entry.onIdle?.();
-        if (capacity.waiting > 0) void hibernateForWaiting();
-      },
+  /** That of the map, or a new one, which is in the map as soon as it is not `away`. */
+  function find(contextId: string): Entry {
+    const onState = (entry: Entry): void => {
+      if (entry.state.name === "away") entries.delete(contextId);
+      else entries.set(contextId, entry);
+      void hibernation.forWaiting();
     };
+    return entries.get(contextId) ?? createEntry(contextId, { onState, onIdle: () => void hibernation.forWaiting() });
   }
 
-  function isIdle({ refCount, context }: Entry): boolean {
-    return refCount === 0 && !changing.has(context.id) && !context.control.isHeld;
-  }
-
-  /**
-   * Hibernates an idle context of the owner with the most contexts: its least recently used one; where a browser is missing,
-   * all contexts of the browser whose contexts are all idle and were not used for longest.
-   */
-  function hibernateIdle(): void {
-    if (capacity.isShortOfBrowsers) {
-      const groups = [...Map.groupBy(live.values(), ({ context }) => groupOf(sharing, context)).values()];
-      const lastUsed = (group: readonly Entry[]): number => Math.max(...group.map(({ lastUsedMs }) => lastUsedMs));
-      const [first = []] = groups
-        .filter((group) => group.every(isIdle))
-        .sort((one, other) => lastUsed(one) - lastUsed(other));
-      for (const entry of first) void hibernate(entry);
-      return;
-    }
-    const usedBy = ({ context }: Entry): number => capacity.usedBy(context.owner);
-    const [first] = [...live.values()]
-      .filter(isIdle)
-      .sort((one, other) => usedBy(other) - usedBy(one) || one.lastUsedMs - other.lastUsedMs);
-    if (first !== undefined) void hibernate(first);
-  }
-
-  /** Hibernates a context that has just become idle if callers wait for capacity; those waiting for the context come first. */
-  async function hibernateForWaiting(): Promise<void> {
-    await nextTurn();
-    if (capacity.waiting > hibernating) hibernateIdle();
-  }
-
-  async function hibernate(entry: Entry): Promise<void> {
-    const { context } = entry;
-    hibernating++;
-    try {
-      await change(context.id, async () => {
-        await context.save();
-        if (live.get(context.id) !== entry) return;
-        context.emit("context.hibernated");
-        live.delete(context.id);
-        await context.release();
-      });
-    } catch (error) {
-      entry.lastUsedMs = performance.now();
-      dependencies.log.error({ error, contextId: context.id }, "a context could not be saved, and keeps its browser");
-    } finally {
-      hibernating--;
-    }
-  }
-
-  /** Resolves when no call uses the context, or it has ended; calls must not begin meanwhile. */
-  async function whenIdle(entry: Entry): Promise<void> {
-    if (entry.refCount === 0) return;
-    const { ended } = entry.context;
-    const idle = new Promise<void>((resolve) => {
-      entry.onIdle = resolve;
+  /** Resolves when no call uses the context, or it has ended. */
+  async function whenIdle(entry: Entry, { ended }: LiveContext): Promise<void> {
+    const deadline = createDeadline(RECREATION_TIMEOUT_MS);
+    await interrupt(entry.whenIdle(), deadline, { signal: shutdown.signal, ends: [ended] }).catch((error: unknown) => {
+      if (!ended.aborted) throw error;
     });
-    await interrupt(idle, createDeadline(RECREATION_TIMEOUT_MS), { signal: shutdown.signal, ends: [ended] }).catch(
-      (error: unknown) => {
-        if (!ended.aborted) throw error;
-      },
-    );
   }
 
   /** Hibernates the context once no call uses it; a failure leaves it as it was. */
-  function leave(entry: Entry): Promise<void> {
-    return change(entry.context.id, async () => {
-      await whenIdle(entry);
-      const { context } = entry;
-      if (live.get(context.id) !== entry) return;
-      await context.save();
-      context.emit("context.hibernated");
-      live.delete(context.id);
-      await context.release();
-    });
-  }
-
-  function throwIfDraining(): void {
-    if (!isDraining) return;
-    throw new ServiceError("SERVICE_UNAVAILABLE", "the process that ran the context is about to end", {
-      details: { outcome: "not-executed", reason: "draining" },
-      retryAfterMs: 1_000,
+  function hibernateWhenIdle(entry: Entry): Promise<void> {
+    return entry.leave(async (context) => {
+      await whenIdle(entry, context);
+      await hibernate(context);
     });
   }
 
   /** Opens the context anew, as the archive has it by now, once it is not in use. */
-  async function recreate(entry: Entry): Promise<void> {
-    const { context } = entry;
+  function recreate(entry: Entry): Promise<void> {
     entry.isStale = true;
-    await whenIdle(entry);
-    const isSaved = live.get(context.id) === entry;
-    if (isSaved) {
+    let isSaved = false;
+    const close = async (context: LiveContext): Promise<void> => {
+      await whenIdle(entry, context);
+      if (context.ended.aborted) return;
       await context.save();
-      live.delete(context.id);
+      isSaved = true;
       await context.discard();
-    }
-    await recover(context.id, { isSaved });
+    };
+    return entry.reopen(close, () => recover(entry.id, { isSaved }));
   }
 
-  async function configure(contextId: string): Promise<boolean> {
-    for (;;) {
-      throwIfClosing();
-      const archived = await dependencies.archive.load(contextId);
-      if (archived === undefined) throw notFound("context", contextId);
-      const running = changing.get(contextId);
-      if (running !== undefined) {
-        await running.catch(() => undefined);
-        continue;
-      }
-      const entry = live.get(contextId);
-      if (entry === undefined || isDeepStrictEqual(entry.context.config, archived.config)) return false;
-      if (!needsRecreation(entry.context.config, archived.config)) {
-        const use = begin(entry);
-        try {
-          if (await applyLive(entry, archived.config)) return false;
-        } finally {
-          use.end();
-        }
-        // Its browser has died, and its recovery applies the new configuration.
-        if (live.get(contextId) !== entry) return false;
-      }
-      if (changing.has(contextId)) continue;
-      await change(contextId, () => recreate(entry));
-      return true;
+  function requireOpen(): void {
+    if (shutdown.signal.aborted) throw notHere("the service is closing");
+  }
+
+  function requireNoDrain(): void {
+    if (isDraining) throw notHere("the process that ran the context is about to end", { reason: "draining" });
+  }
+
+  /** Begins a use of a context that is live; else what to wait for before the next attempt. */
+  function attempt(entry: Entry): ContextUse | Promise<unknown> {
+    const { state } = entry;
+    switch (state.name) {
+      case "live":
+        if (isDraining) return hibernateWhenIdle(entry);
+        return entry.isStale ? recreate(entry) : entry.begin();
+      case "away":
+      case "saving":
+        requireNoDrain();
+        return entry.open(() => recover(entry.id));
+      default:
+        return state.until;
     }
   }
 
-  async function applyLive({ context }: Entry, config: ContextConfig): Promise<boolean> {
-    if (!(await dependencies.liveConfig.works(context.lease.launched.browser))) return false;
-    try {
-      await context.configure(config);
-      return true;
-    } catch (error) {
-      dependencies.log.warn({ error, contextId: context.id }, "a context could not be changed live");
-      return false;
-    }
-  }
-
-  function throwIfClosing(): void {
-    if (!shutdown.signal.aborted) return;
-    throw new ServiceError("SERVICE_UNAVAILABLE", "the service is closing", {
-      details: { outcome: "not-executed" },
-      retryAfterMs: 1_000,
-    });
+  /** Resolves when the states that end by themselves have ended. */
+  async function settled(): Promise<void> {
+    const states = [...entries.values()].map(({ state }) => state);
+    await Promise.allSettled(states.flatMap((state) => ("until" in state ? [state.until] : [])));
   }
 
   return {
     async create(context, deadline, signal) {
-      throwIfClosing();
-      throwIfDraining();
-      const opened = { ...context, pages: [], storageState: undefined };
-      return change(context.id, () => timed("created", open(opened, deadline, signal)));
+      requireOpen();
+      requireNoDrain();
+      const entry = find(context.id);
+      let created: LiveContext | undefined;
+      await entry.open(async () => (created = await create(context, deadline, signal)));
+      if (created === undefined) throw notFound("context", context.id);
+      return created;
     },
     async use(contextId, deadline, signal) {
       for (;;) {
-        throwIfClosing();
-        const entry = live.get(contextId);
-        let running = changing.get(contextId);
-        if (running === undefined && isDraining) {
-          if (entry === undefined) throwIfDraining();
-          else running = leave(entry);
-        }
-        if (running === undefined && entry !== undefined && !entry.isStale) return begin(entry);
-        running ??= change(contextId, async () => (entry === undefined ? recover(contextId) : recreate(entry)));
-        await interrupt(running, deadline, { signal });
+        requireOpen();
+        const found = attempt(find(contextId));
+        if (!(found instanceof Promise)) return found;
+        await interrupt(found, deadline, { signal });
       }
     },
-    peek: (contextId) => (changing.has(contextId) ? undefined : live.get(contextId)?.context),
     async ifAway(contextId, work) {
-      for (let running = changing.get(contextId); running !== undefined; running = changing.get(contextId))
-        await running.catch(() => undefined);
-      const entry = live.get(contextId);
-      if (entry === undefined) await change(contextId, work);
-      return entry?.context;
-    },
-    configure(contextId) {
-      // Each reads the archive anew, so that the last one leaves what was stored last.
-      const before = configuring.get(contextId) ?? Promise.resolve();
-      const started = before
-        .catch(() => undefined)
-        .then(() => configure(contextId))
-        .finally(() => {
-          if (configuring.get(contextId) === started) configuring.delete(contextId);
-        });
-      configuring.set(contextId, started);
-      return started;
-    },
-    async discard(contextId) {
-      let entry = live.get(contextId);
-      if (entry === undefined) {
-        await changing.get(contextId)?.catch(() => undefined);
-        entry = live.get(contextId);
+      for (;;) {
+        const entry = find(contextId);
+        const { state } = entry;
+        if (state.name === "live") return state.context;
+        if (state.name === "away" || state.name === "saving") {
+          await entry.hold(work);
+          return undefined;
+        }
+        await state.until.catch(() => undefined);
       }
-      if (entry === undefined) return undefined;
-      live.delete(contextId);
-      const closed = entry.context.discardSoon().finally(() => closing.delete(closed));
+    },
+    ...viewOf(entries),
+    configure,
+    async discard(contextId) {
+      const opening = entries.get(contextId)?.state;
+      if (opening?.name === "opening" || opening?.name === "held") await opening.until.catch(() => undefined);
+      const context = entries.get(contextId)?.context;
+      if (context === undefined) return undefined;
+      const closed = context.discardSoon().finally(() => closing.delete(closed));
       closing.add(closed);
-      return entry.context;
-    },
-    counts() {
-      const entries = [...live.values()];
-      return {
-        busy: entries.filter(({ refCount }) => refCount > 0).length,
-        pages: entries.reduce((sum, { context }) => sum + context.pages.size, 0),
-        controlled: entries.filter(({ context }) => context.control.isHeld).length,
-        requested: entries.filter(({ context }) => context.control.state.request !== undefined).length,
-      };
-    },
-    inBrowser: (pid) =>
-      [...live.values()].flatMap(({ context }) => (context.lease.launched.pid === pid ? [context] : [])),
-    stateOf(contextId) {
-      if (changing.has(contextId)) return "busy";
-      const entry = live.get(contextId);
-      if (entry === undefined) return "hibernated";
-      return entry.refCount > 0 ? "busy" : "live";
-    },
-    busyIds() {
-      const used = [...live].flatMap(([id, { refCount }]) => (refCount > 0 ? [id] : []));
-      return [...new Set([...used, ...changing.keys()])];
+      return context;
     },
     async drain() {
       isDraining = true;
       while (!shutdown.signal.aborted) {
-        const leaving = [...live.values()].map((entry) => changing.get(entry.context.id) ?? leave(entry));
-        if (leaving.length === 0 && changing.size === 0) return;
-        const left = await Promise.allSettled([...leaving, ...changing.values()]);
-        const failed = left.find((one) => one.status === "rejected");
+        const leaving = [...entries.values()].flatMap((entry) => {
+          if (entry.state.name === "live") return [hibernateWhenIdle(entry)];
+          return "until" in entry.state ? [entry.state.until] : [];
+        });
+        if (leaving.length === 0) return;
+        const failed = (await Promise.allSettled(leaving)).find((one) => one.status === "rejected");
         if (failed === undefined) continue;
         const error = failed.reason as unknown;
-        dependencies.log.warn({ error }, "a context could not be released; it is tried again");
+        log.warn({ error }, "a context could not be released; it is tried again");
         await sleep(DRAIN_RETRY_MS);
       }
     },
     async discardLost(readOwn) {
-      const before = [...live.values()];
+      const before = liveOf(entries);
       const own = await readOwn();
-      for (const entry of before) {
-        const { id, epoch } = entry.context;
-        if (own.get(id) === epoch || live.get(id) !== entry) continue;
-        dependencies.log.warn({ contextId: id, epoch }, "a context was claimed by another process, or deleted");
-        live.delete(id);
-        await entry.context.discard();
+      for (const context of before) {
+        const { id, epoch } = context;
+        if (own.get(id) === epoch || entries.get(id)?.context !== context) continue;
+        log.warn({ contextId: id, epoch }, "a context was claimed by another process, or deleted");
+        await context.discard();
       }
     },
     async close() {
-      clearInterval(sweep);
-      shutdown.abort(
-        new ServiceError("SERVICE_UNAVAILABLE", "the service is closing", { details: { outcome: "not-executed" } }),
-      );
-      await Promise.allSettled(changing.values());
-      await Promise.all([...live.values()].map(({ context }) => context.suspend()));
-      live.clear();
-      await Promise.allSettled([...leaving.values(), ...closing]);
+      hibernation.stop();
+      shutdown.abort(notHere("the service is closing"));
+      await settled();
+      await Promise.all(liveOf(entries).map((context) => context.suspend()));
+      await settled();
+      await Promise.all(closing);
     },
+  };
+}
+
+/** The contexts that have a browser. */
+function liveOf(entries: ReadonlyMap<string, Entry>): readonly LiveContext[] {
+  return [...entries.values()].flatMap(({ context }) => context ?? []);
+}
+
+function viewOf(
+  entries: ReadonlyMap<string, Entry>,
+): Pick<Contexts, "peek" | "counts" | "inBrowser" | "stateOf" | "busyIds"> {
+  return {
+    peek(contextId) {
+      const state = entries.get(contextId)?.state;
+      return state?.name === "live" ? state.context : undefined;
+    },
+    counts() {
+      const contexts = liveOf(entries);
+      return {
+        busy: [...entries.values()].filter(({ uses }) => uses > 0).length,
+        pages: contexts.reduce((sum, context) => sum + context.pages.size, 0),
+        controlled: contexts.filter(({ control }) => control.isHeld).length,
+        requested: contexts.filter(({ control }) => control.state.request !== undefined).length,
+      };
+    },
+    inBrowser: (pid) => liveOf(entries).filter(({ lease }) => lease.launched.pid === pid),
+    stateOf(contextId) {
+      const entry = entries.get(contextId);
+      if (entry === undefined || entry.state.name === "saving") return "hibernated";
+      return entry.state.name === "live" && entry.uses === 0 ? "live" : "busy";
+    },
+    busyIds: () =>
+      [...entries.values()].flatMap(({ id, state, uses }) =>
+        state.name === "saving" || (state.name === "live" && uses === 0) ? [] : [id],
+      ),
+  };
+}
+
+function notHere(message: string, details: Readonly<Record<string, unknown>> = {}): ServiceError {
+  return new ServiceError("SERVICE_UNAVAILABLE", message, {
+    details: { outcome: "not-executed", ...details },
+    retryAfterMs: 1_000,
+  });
+}
+
+/** How contexts open, by how long it took. */
+function createOpeners(dependencies: ContextsDependencies, shutdown: AbortSignal) {
+  const { metrics } = dependencies;
+  const open = createOpening(dependencies);
+  const recover = createRecovery({ ...dependencies, open, shutdown });
+
+  async function timed(how: "created" | "recovered", opening: Promise<LiveContext>): Promise<LiveContext> {
+    const startMs = performance.now();
+    const context = await opening;
+    metrics?.contextOpen.observe({ how }, (performance.now() - startMs) / 1_000);
+    return context;
+  }
+
+  const recoverTimed: RecoverContext = (contextId, options) => timed("recovered", recover(contextId, options));
+
+  return {
+    create: (context: NewContext, deadline: Deadline, signal: AbortSignal) =>
+      timed("created", open({ ...context, pages: [], storageState: undefined }, deadline, signal)),
+    recover: recoverTimed,
   };
 }

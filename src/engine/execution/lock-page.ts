@@ -1,7 +1,7 @@
 import { ServiceError } from "../../errors/errors.ts";
 import type { ControlledAction } from "../context/control.ts";
 import { type Deadline, type EndSignal, Interrupted } from "../deadline.ts";
-import type { ContextUse } from "../context/registry.ts";
+import type { ContextUse } from "../context/entry.ts";
 import type { LiveContext } from "../context/live-context.ts";
 import type { LivePage } from "../page/live-page.ts";
 import type { Run } from "./progress.ts";

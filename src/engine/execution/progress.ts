@@ -8,7 +8,7 @@ import { actions } from "../actions/index.ts";
 import type { SelectorChecker } from "../actions/checked-selectors.ts";
 import type { ServiceError } from "../../errors/errors.ts";
 import { type Deadline, type EndSignal, interrupt } from "../deadline.ts";
-import type { ContextUse } from "../context/registry.ts";
+import type { ContextUse } from "../context/entry.ts";
 import type { ExecuteOptions } from "../engine.ts";
 import { type ErrorContext, toServiceError } from "../playwright-errors.ts";
 import type { LiveContext } from "../context/live-context.ts";

@@ -5,8 +5,8 @@ import type { Release } from "../../../src/engine/semaphore.ts";
 
 const never = new AbortController().signal;
 
-function acquire(capacity: Capacity, owner: string, makeRoom = (): void => undefined): Promise<Release> {
-  return capacity.acquire({ owner, group: owner }, createDeadline(5_000), never, makeRoom);
+function acquire(capacity: Capacity, owner: string): Promise<Release> {
+  return capacity.acquire({ owner, group: owner }, createDeadline(5_000), never);
 }
 
 async function acquireMany(capacity: Capacity, owner: string, count: number): Promise<readonly Release[]> {
@@ -19,7 +19,7 @@ describe("createCapacity", () => {
     await acquireMany(capacity, "first", 9);
     await acquireMany(capacity, "second", 9);
 
-    const denied = capacity.acquire({ owner: "first", group: "first" }, createDeadline(20), never, () => undefined);
+    const denied = capacity.acquire({ owner: "first", group: "first" }, createDeadline(20), never);
 
     await expect(denied).rejects.toMatchObject({ interruption: { type: "deadline" } });
     await acquire(capacity, "third");
@@ -41,8 +41,9 @@ describe("createCapacity", () => {
     await acquire(capacity, "second");
     const order: string[] = [];
     let asked = 0;
+    capacity.onWaiting(() => asked++);
     const wait = async (owner: string): Promise<void> => {
-      const releaseNext = await acquire(capacity, owner, () => asked++);
+      const releaseNext = await acquire(capacity, owner);
       order.push(owner);
       releaseNext();
     };
@@ -82,12 +83,7 @@ describe("createCapacity", () => {
     const capacity = createCapacity({ maxBrowsers: 100, maxContexts: 1, maxWaiting: 3 });
     const release = await acquire(capacity, "first");
     const leaving = new AbortController();
-    const second = capacity.acquire(
-      { owner: "second", group: "second" },
-      createDeadline(5_000),
-      leaving.signal,
-      () => undefined,
-    );
+    const second = capacity.acquire({ owner: "second", group: "second" }, createDeadline(5_000), leaving.signal);
 
     leaving.abort(new Error("gone"));
     release();
@@ -105,8 +101,9 @@ describe("createCapacity", () => {
     const [release] = await acquireMany(capacity, "first", 1);
     await acquireMany(capacity, "second", 2);
     let asked = 0;
+    capacity.onWaiting(() => asked++);
 
-    const third = [1, 2].map(() => acquire(capacity, "third", () => asked++));
+    const third = [1, 2].map(() => acquire(capacity, "third"));
     await acquire(capacity, "second");
     expect([asked, capacity.waiting, capacity.isShortOfBrowsers]).toEqual([2, 2, true]);
     release?.();

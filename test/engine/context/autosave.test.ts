@@ -140,7 +140,7 @@ describe("createContextSaver", () => {
   });
 
   it("saves the pages a last time when the context ends, and nothing later", async () => {
-    await saver.leave();
+    await saver.saveLastPages();
     pages = [];
     saver.touched();
     await saver.savePages();

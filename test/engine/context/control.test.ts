@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import type { ControlActor } from "../../../src/contract.ts";
+import type { ServiceError } from "../../../src/errors/errors.ts";
 import type { ControlState } from "../../../src/engine/archive.ts";
+import { createDeadline } from "../../../src/engine/deadline.ts";
 import { controlAt, createContextControl } from "../../../src/engine/context/control.ts";
 
 const ann = { userId: "u1", username: "ann", credential: "session:s1" };
@@ -90,5 +93,140 @@ describe("createContextControl", () => {
     const { control } = arrange(stored);
     await vi.advanceTimersByTimeAsync(2);
     expect(control.isHeld).toBe(false);
+  });
+});
+
+const bob = { userId: "u2", username: "bob", credential: "session:s2" };
+
+function create(stored?: ControlState) {
+  const saved: ControlState[] = [];
+  const emitted: string[] = [];
+  const failures: unknown[] = [];
+  let released = 0;
+  let failSave: Error | undefined;
+  const control = createContextControl(stored, {
+    now: Date.now,
+    newId: () => "request",
+    isActorValid: () => Promise.resolve(true),
+    async save(state) {
+      if (failSave !== undefined) throw failSave;
+      saved.push(state);
+    },
+    emit: (type) => void emitted.push(type),
+    onEnded: async () => void released++,
+    onSaveFailed: (error) => void failures.push(error),
+  });
+  onTestFinished(() => control.close());
+  return {
+    control,
+    saved,
+    emitted,
+    failures,
+    released: () => released,
+    failSaves: (error: Error | undefined) => void (failSave = error),
+    take: (actor = ann, more: { ttlMs?: number; force?: boolean } = {}) =>
+      control.run({ type: "take", actor, ttlMs: 60_000, force: false, ...more }),
+  };
+}
+
+const conflict = (reason: string) => ({ code: "CONFLICT", details: { reason } });
+
+/** Why it was rejected. */
+function reasonOf(work: () => void): unknown {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return (error as ServiceError & { readonly details: { readonly reason?: unknown } }).details.reason;
+  }
+}
+
+describe("control of a context", () => {
+  it("is free at first: every action may run, and nothing is to be waited for", async () => {
+    const { control } = create();
+
+    control.check({});
+    control.begin({}).end();
+    await control.changed(createDeadline(10), {});
+
+    expect([control.isHeld, control.state]).toEqual([false, { lease: 0 }]);
+  });
+
+  it("that is taken lets act only who gives the lease, and is stored before it is told", async () => {
+    const { control, saved, emitted, take } = create();
+
+    const { lease } = await take();
+
+    expect([lease, control.isHeld, saved.at(-1)?.lease, emitted]).toEqual([1, true, 1, ["control.taken"]]);
+    expect(reasonOf(() => control.check({ actor: ann }))).toBe("controlled");
+    expect(reasonOf(() => control.check({ actor: bob, lease }))).toBe("controlled");
+    expect(reasonOf(() => control.check({ actor: ann, lease: 7 }))).toBe("stale-lease");
+    control.check({ actor: ann, lease });
+  });
+
+  it("is not taken from another without force, which ends the lease before and what its input held", async () => {
+    const { control, released, take } = create();
+    await take();
+
+    await expect(take(bob)).rejects.toMatchObject(conflict("controlled"));
+    const { lease } = await take(bob, { force: true });
+
+    expect([lease, released(), control.state.last?.reason]).toEqual([2, 1, "taken"]);
+    expect(reasonOf(() => control.check({ actor: ann, lease: 1 }))).toBe("controlled");
+  });
+
+  it("that is taken waits for the actions that run, and interrupts those that do not end", async () => {
+    const { control, take } = create();
+    const [short, long] = [control.begin({}), control.begin({})];
+    short.signal.addEventListener("abort", () => expect.unreachable("it has ended"), { once: true });
+    short.end();
+    long.signal.addEventListener("abort", () => long.end(), { once: true });
+
+    await take();
+
+    expect(long.signal.reason.interruption).toMatchObject({ type: "controlled", error: { code: "CONFLICT" } });
+  });
+
+  it("is free again when it is released, by its holder only", async () => {
+    const { control, emitted, released, take } = create();
+    const { lease } = await take();
+
+    const by = (actor: ControlActor) => control.run({ type: "release", actor, lease, outcome: "completed" });
+    await expect(by(bob)).rejects.toMatchObject(conflict("controlled"));
+    await by(ann);
+
+    expect([control.isHeld, released(), emitted]).toEqual([false, 1, ["control.taken", "control.released"]]);
+    expect(control.state.last).toMatchObject({ lease, reason: "released", outcome: "completed" });
+    await expect(by(ann)).rejects.toMatchObject(conflict("stale-lease"));
+    control.check({});
+  });
+
+  it("is requested until it is taken and released, or the request is over", async () => {
+    const { control, emitted, take } = create();
+    const ask = (ttlMs: number) => control.run({ type: "request", actor: ann, instructions: "solve it", ttlMs });
+    await ask(60_000);
+    expect(control.state.request).toMatchObject({ id: "request", instructions: "solve it" });
+    const { lease } = await take(bob);
+    expect(control.state.request?.id).toBe("request");
+    await control.run({ type: "release", actor: bob, lease });
+    expect(control.state).toMatchObject({ last: { requestId: "request" } });
+    expect(control.state.request).toBeUndefined();
+
+    await ask(20);
+    await control.changed(createDeadline(10_000), {});
+
+    expect(control.state.request).toBeUndefined();
+    expect(emitted.at(-1)).toBe("control.expired");
+  });
+
+  it("is not held by who could not be stored", async () => {
+    const { control, emitted, failSaves, take } = create();
+    failSaves(new Error("no database"));
+
+    await expect(take()).rejects.toThrow("no database");
+
+    expect([control.isHeld, emitted]).toEqual([false, []]);
+    failSaves(undefined);
+    expect((await take()).lease).toBe(2);
   });
 });

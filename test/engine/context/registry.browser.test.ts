@@ -6,7 +6,8 @@ import { launchFirst, type FirstBrowser } from "../../../src/engine/browser/laun
 import { type BrowserPool, createBrowserPool } from "../../../src/engine/browser/pool.ts";
 import { createCredentialOrigins } from "../../../src/engine/context/credential-origins.ts";
 import { createLiveConfig } from "../../../src/engine/context/live-config.ts";
-import { type Contexts, type ContextUse, createContexts } from "../../../src/engine/context/registry.ts";
+import type { ContextUse } from "../../../src/engine/context/entry.ts";
+import { type Contexts, createContexts } from "../../../src/engine/context/registry.ts";
 import { createSpareContexts } from "../../../src/engine/context/spares.ts";
 import { createDeadline } from "../../../src/engine/deadline.ts";
 import { createEventHub } from "../../../src/engine/events/hub.ts";

@@ -1,0 +1,212 @@
+import type { LiveContext } from "./live-context.ts";
+
+/**
+ * The life of a context in this process:
+ *
+ * - `away`: it has no browser here. The registry keeps no such entry.
+ * - `held`: it has none, and gets none until some work is done.
+ * - `opening`: it is being created or recovered.
+ * - `live`: it has a browser, and calls may use it.
+ * - `leaving`: it is being saved and closed; the calls that use it run on, others wait.
+ * - `saving`: its browser has gone, and the list of its pages is being saved for the recovery.
+ *
+ * `until` settles when the state ends; it rejects where the work of the state has failed.
+ */
+export type EntryState =
+  | { readonly name: "away" }
+  | { readonly name: "held" | "opening" | "saving"; readonly until: Promise<unknown> }
+  | { readonly name: "live"; readonly context: LiveContext }
+  | { readonly name: "leaving"; readonly context: LiveContext; readonly until: Promise<unknown> };
+
+type StateName = EntryState["name"];
+
+/** The states that may follow each one. */
+const NEXT: Readonly<Record<StateName, readonly StateName[]>> = {
+  away: ["held", "opening"],
+  held: ["away"],
+  opening: ["live", "saving", "away"],
+  live: ["leaving", "saving"],
+  leaving: ["live", "saving", "opening"],
+  saving: ["away", "held", "opening"],
+};
+
+const AWAY: EntryState = { name: "away" };
+
+/** The call's right to a context, which keeps its browser until the use ends. */
+export interface ContextUse {
+  readonly context: LiveContext;
+  /** A second call does nothing. */
+  end(): void;
+}
+
+/** One context in this process, in one of the states of its life, with its uses. */
+export interface Entry {
+  readonly id: string;
+  readonly state: EntryState;
+  /** Undefined where it has no browser. */
+  readonly context: LiveContext | undefined;
+  /** Uses that have begun and not ended. */
+  readonly uses: number;
+  /** Of `performance.now()`. */
+  lastUsedMs: number;
+  /** Its configuration is not that of the archive, and only a new context in the browser can have it. */
+  isStale: boolean;
+  /** Runs work while the context is `away`, which it stays until then. */
+  hold(work: () => Promise<void>): Promise<void>;
+  /** Opens a context that is `away`. */
+  open(work: () => Promise<LiveContext>): Promise<void>;
+  /** Has a context that is `live` leave by `close`; where that fails, it is `live` again, unless it has ended. */
+  leave(close: (context: LiveContext) => Promise<void>): Promise<void>;
+  /** The same, and opens it anew; where it has ended by itself, it is only opened. */
+  reopen(close: (context: LiveContext) => Promise<void>, work: () => Promise<LiveContext>): Promise<void>;
+  /** Begins a use of a context that is `live`. */
+  begin(): ContextUse;
+  /** Resolves when no call uses the context. */
+  whenIdle(): Promise<void>;
+}
+
+/** What an entry tells its owner. */
+export interface EntryListener {
+  onState(entry: Entry): void;
+  /** The last use has ended. */
+  onIdle(): void;
+}
+
+export function createEntry(id: string, listener: EntryListener): Entry {
+  let state: EntryState = AWAY;
+  let uses = 0;
+  let idle = Promise.withResolvers<void>();
+
+  function enter(next: EntryState): void {
+    if (!NEXT[state.name].includes(next.name))
+      throw new Error(`context "${id}" is ${state.name}, and cannot become ${next.name}`);
+    state = next;
+    listener.onState(entry);
+  }
+
+  function enterLive(context: LiveContext): void {
+    if (context.ended.aborted) return enterSaving(context);
+    enter({ name: "live", context });
+    const onEnded = (): void => {
+      if (state.name === "live" && state.context === context) enterSaving(context);
+    };
+    context.ended.addEventListener("abort", onEnded, { once: true });
+  }
+
+  function enterSaving({ saved: until }: LiveContext): void {
+    const saving: EntryState = { name: "saving", until };
+    enter(saving);
+    void until.then(() => {
+      if (state === saving) enter(AWAY);
+    });
+  }
+
+  /** Enters the state, and runs its work, which enters the next one. */
+  function run(
+    toState: (until: Promise<void>) => EntryState,
+    work: (until: Promise<void>) => Promise<void>,
+  ): Promise<void> {
+    const saved = state.name === "saving" ? state.until : undefined;
+    const until: Promise<void> = Promise.resolve(saved).then(() => work(until));
+    // Also where no caller waits for it.
+    until.catch(() => undefined);
+    enter(toState(until));
+    return until;
+  }
+
+  async function finishOpening(work: () => Promise<LiveContext>): Promise<void> {
+    let context: LiveContext;
+    try {
+      context = await work();
+    } catch (error) {
+      enter(AWAY);
+      throw error;
+    }
+    entry.isStale = false;
+    enterLive(context);
+  }
+
+  async function finishLeaving(context: LiveContext, close: (context: LiveContext) => Promise<void>): Promise<void> {
+    try {
+      await close(context);
+    } finally {
+      enterLive(context);
+    }
+  }
+
+  const entry: Entry = {
+    id,
+    get state() {
+      return state;
+    },
+    get context() {
+      return "context" in state ? state.context : undefined;
+    },
+    get uses() {
+      return uses;
+    },
+    lastUsedMs: performance.now(),
+    isStale: false,
+    hold: (work) =>
+      run(
+        (until) => ({ name: "held", until }),
+        () => work().finally(() => enter(AWAY)),
+      ),
+    open: (work) =>
+      run(
+        (until) => ({ name: "opening", until }),
+        () => finishOpening(work),
+      ),
+    leave(close) {
+      const { context } = requireLive();
+      return run(
+        (until) => ({ name: "leaving", context, until }),
+        () => finishLeaving(context, close),
+      );
+    },
+    reopen(close, work) {
+      const { context } = requireLive();
+      return run(
+        (until) => ({ name: "leaving", context, until }),
+        async (until) => {
+          try {
+            await close(context);
+          } catch (error) {
+            enterLive(context);
+            throw error;
+          }
+          await context.saved;
+          enter({ name: "opening", until });
+          await finishOpening(work);
+        },
+      );
+    },
+    begin() {
+      const { context } = requireLive();
+      uses++;
+      entry.lastUsedMs = performance.now();
+      let isOver = false;
+      return {
+        context,
+        end() {
+          if (isOver) return;
+          isOver = true;
+          uses--;
+          entry.lastUsedMs = performance.now();
+          if (uses > 0) return;
+          idle.resolve();
+          idle = Promise.withResolvers();
+          listener.onIdle();
+        },
+      };
+    },
+    whenIdle: () => (uses === 0 ? Promise.resolve() : idle.promise),
+  };
+
+  function requireLive(): EntryState & { readonly name: "live" } {
+    if (state.name !== "live") throw new Error(`context "${id}" is ${state.name}, not live`);
+    return state;
+  }
+
+  return entry;
+}

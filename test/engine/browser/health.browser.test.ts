@@ -1,0 +1,90 @@
+import { readFile } from "node:fs/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type BrowserHealth, createBrowserHealth } from "../../../src/engine/browser/health.ts";
+import { launchFirst } from "../../../src/engine/browser/launch-plan.ts";
+import type { LaunchedBrowser } from "../../../src/engine/browser/launch.ts";
+import { processesOfGroup } from "../../../src/engine/browser/process-group.ts";
+import { networkServiceOf } from "../../../src/engine/browser/processes.ts";
+import { createLogger } from "../../../src/log/log.ts";
+import { eventually } from "../../support/eventually.ts";
+
+const log = createLogger({ level: "error", destination: { write: () => undefined } });
+
+let launched: LaunchedBrowser;
+let health: BrowserHealth;
+let close: () => Promise<void>;
+
+beforeEach(async () => {
+  const first = await launchFirst({ sandbox: "auto", environment: "development" }, log);
+  launched = await first.launched;
+  health = createBrowserHealth({ launched, log });
+  close = () => first.close();
+});
+afterEach(() => close());
+
+function signal(name: NodeJS.Signals): void {
+  process.kill(launched.pid, name);
+}
+
+describe("a browser", () => {
+  it("that responds and opens pages is healthy, and is left alone", async () => {
+    await Promise.all([health.check(), health.checkOpening(), health.check()]);
+
+    expect([await health.responds(10_000), health.isHealthy(), health.endReason()]).toEqual([true, true, undefined]);
+    expect(launched.browser.isConnected()).toBe(true);
+  });
+
+  it("that stands still is not healthy, and is ended", async () => {
+    signal("SIGSTOP");
+
+    const checked = health.check();
+    expect(await health.responds(100)).toBe(false);
+    await eventually(() => health.isHealthy()).toBe(false);
+    expect(health.endReason()).toBeUndefined();
+    await checked;
+
+    expect(health.endReason()).toBe("unresponsive");
+    await eventually(() => launched.browser.isConnected()).toBe(false);
+  });
+
+  it("that stood still for a moment is healthy again", async () => {
+    signal("SIGSTOP");
+    const checked = health.check();
+    await eventually(() => health.isHealthy()).toBe(false);
+
+    signal("SIGCONT");
+    await checked;
+
+    expect([health.isHealthy(), health.endReason(), launched.browser.isConnected()]).toEqual([true, undefined, true]);
+  });
+
+  it("that has lost its network service is ended, as it has lost the proxies of its contexts", async () => {
+    const service = await networkServiceOf(launched.pid);
+    // The check knows the service a moment after it has started.
+    await eventually(async () => {
+      await health.check();
+      if (launched.browser.isConnected() && service !== undefined) process.kill(service, "SIGKILL");
+      return health.endReason();
+    }).toBe("unresponsive");
+  });
+
+  it("that can start no process for a page is ended", async () => {
+    for (const pid of await processesOfGroup(launched.pid)) {
+      const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+      if (command.includes("--type=zygote")) process.kill(pid, "SIGKILL");
+    }
+
+    await health.checkOpening();
+
+    expect(health.endReason()).toBe("unresponsive");
+  });
+
+  it("that is ended says why", async () => {
+    health.end("memory");
+    health.end("unresponsive");
+
+    expect(health.endReason()).toBe("memory");
+    await eventually(() => launched.browser.isConnected()).toBe(false);
+    expect(await health.responds(1_000)).toBe(false);
+  });
+});
