@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from "playwright-core";
-import { lookIn } from "../../src/engine/outline/world.ts";
+import { callIn } from "../../src/engine/page-scripts.ts";
 import { worldOf } from "../../src/engine/playwright/world.ts";
+import type { LookReply } from "../../src/page-scripts/messages.ts";
 import { cleaned } from "../../src/visible-text.ts";
 
 /** Kinds of lines whose name is the accessible name, as it is or as the beginning of a longer one. */
@@ -68,7 +69,7 @@ export interface ComparedNames {
 /** Compares the names of a document's lines with those of the browser's own accessibility tree. */
 export async function compareNames(page: Page): Promise<ComparedNames> {
   const frame = page.mainFrame();
-  const { lines } = await lookIn(frame, { document: 1 });
+  const { lines } = JSON.parse(await callIn(frame, "look", { document: 1 })) as LookReply;
   const refs = lines.flatMap(([, ref]) => (ref === "" ? [] : [ref]));
   const cdp = await page.context().newCDPSession(page);
   try {

@@ -14,8 +14,8 @@ import {
   tagOf,
   textOf,
 } from "./dom.ts";
-import { ownGlobal } from "./globals.ts";
-import type { MarkdownReply, MarkdownRequest, PageScripts } from "./messages.ts";
+import { resolve } from "./outline.ts";
+import type { MarkdownReply, MarkdownRequest } from "./messages.ts";
 import { headingLevel, roleOf } from "./roles.ts";
 import { cleaned } from "../visible-text.ts";
 
@@ -75,9 +75,8 @@ interface Place {
 }
 
 /** The page, or a part of it, as Markdown: what is drawn, in the order of the document, also in open shadow roots. */
-function toMarkdown({ root: ref, main }: MarkdownRequest): MarkdownReply {
-  const scripts = ownGlobal("__pagewire") as PageScripts | undefined;
-  if (ref !== undefined) return convert((scripts?.resolve(ref) ?? null) as Element | null, false); // what a ref stands for
+export function toMarkdown({ root: ref, main }: MarkdownRequest): MarkdownReply {
+  if (ref !== undefined) return convert(resolve(ref), false);
   const body = bodyOf(document) ?? rootElementOf(document);
   if (main === false) return convert(body, false);
   const whole = convert(body, true);
@@ -86,8 +85,6 @@ function toMarkdown({ root: ref, main }: MarkdownRequest): MarkdownReply {
   const part = convert(candidate, false);
   return main === true || part.text.length >= MIN_MAIN_SHARE * whole.text.length ? part : whole;
 }
-
-Object.assign(globalThis, { pagewireMarkdown: toMarkdown });
 
 /** The one main landmark or, without one, the one article. */
 function mainElement(): Element | undefined {

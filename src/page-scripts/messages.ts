@@ -208,32 +208,22 @@ export interface MarkdownReply {
   readonly isCut: boolean;
 }
 
-/** What the scripts offer in each frame. */
-export interface PageScripts {
-  /** A LookReply as JSON: the browser makes a message of a string several times faster than of an object. */
-  look(request: LookRequest): string;
-  check(ref: string): CheckReply;
-  /** The root element of the document; null without one. */
-  root(): unknown;
-  /** Replaces what is known of listeners. `nodes` are those of `ids`, which are new; null for one of another document. */
-  setListeners(
-    listeners: readonly (readonly [id: number, types: readonly string[]])[],
-    ids: readonly number[],
-    nodes: readonly unknown[],
-  ): void;
-  /** Null for an element that is gone or no longer what was shown. */
-  resolve(ref: string): unknown;
-  /** Whether it has been shown as something to act on. */
-  isTarget(element: unknown): boolean;
-  baseline(): Baseline;
-  /** Starts to observe the document; `documentBefore` is that of the baseline. */
-  rest(documentBefore: number): Promise<QuietReply>;
-  /** Starts to observe with `true`; stops with `null`. */
-  quiet(isFirst: boolean | null): QuietReply | null;
-  /** How often this document has begun to be replaced by another. */
-  leavings(): number;
-  /** Whether a text is shown that contains this one; whitespace counts as one space. */
-  shows(text: string): boolean;
-  /** Resolves once it does, or after `withinMs`. */
-  untilShown(text: string, withinMs: number): Promise<Held>;
+/** An element as a script finds it: by a ref that the outline has given in this document, or by a selector. */
+export type ScriptTarget =
+  { readonly ref: string } | { readonly selector: string; readonly isCompound: boolean; readonly isList: boolean };
+
+/** What of an element is still to be checked. */
+export interface Needs {
+  readonly isVisible: boolean;
+  readonly isEnabled: boolean;
+}
+
+/** In CSS pixels of the page. */
+export interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** Whether it is larger than the viewport. */
+  readonly isBeyond: boolean;
 }

@@ -132,8 +132,8 @@ export function resolve(ref: string): Element | null {
   return check(ref).state === "same" ? (refs.elementOf(ref) ?? null) : null;
 }
 
-export function isTarget(element: unknown): boolean {
-  return element instanceof Element && refs.isInteractive(element);
+export function isTarget(element: Element): boolean {
+  return refs.isInteractive(element);
 }
 
 /** Kinds that depend on more than the element itself. */

@@ -1,12 +1,9 @@
-import { ownGlobal } from "./globals.ts";
-
-/** Timers that the scripts of this world have set, of all its bundles. */
-const own = (ownGlobal("pagewireTimers") as { count: number } | undefined) ?? { count: 0 };
-Object.assign(globalThis, { pagewireTimers: own });
+/** Timers that the scripts of this world have set. */
+let own = 0;
 
 /** Sets a timer that `timersOfPage` does not count. */
 export function setOwnTimeout(callback: () => void, delayMs: number): number {
-  own.count++;
+  own++;
   return setTimeout(callback, delayMs);
 }
 
@@ -14,5 +11,5 @@ export function setOwnTimeout(callback: () => void, delayMs: number): number {
 export function timersOfPage(): number {
   const next = setOwnTimeout(() => undefined, 0);
   clearTimeout(next);
-  return next - own.count;
+  return next - own;
 }

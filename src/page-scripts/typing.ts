@@ -5,8 +5,9 @@
  */
 
 import { attribute, getter, isConnected, matchesSelector, rootOf, shadowOf, tagOf } from "./dom.ts";
-import { Declined } from "./elements.ts";
-import type { Key, StrikeReply, StrikeRequest, TypeRequest } from "./messages.ts";
+import { Declined, requireEditable } from "./elements.ts";
+import type { Key, Reply, ScriptTarget, StrikeReply, StrikeRequest, TypeRequest } from "./messages.ts";
+import { found, reply, requireNeeds } from "./target.ts";
 
 /** With more frames, a page counts as one with frames of other origins. */
 const MAX_FRAMES = 1_000;
@@ -56,13 +57,26 @@ function nothingReceived() {
   return { strokes: 0, hasInput: false, isPrevented: false, isInKey: false, events: [] as Event[] };
 }
 
+/** Without an element, the one that has the focus is meant. */
+export function beginTyping(target: ScriptTarget | Element | null, request: TypeRequest): Reply<StrikeReply> {
+  return reply(() => {
+    if (target === null || target instanceof Element) return begin(target ?? undefined, request);
+    const element = found(target);
+    requireNeeds(element, { isVisible: true, isEnabled: true });
+    requireEditable(element);
+    // A component may have a `focus` of its own, which only its own world sees.
+    if (tagOf(element).includes("-")) throw new Declined("custom-element");
+    return begin(element, request);
+  });
+}
+
 /**
  * Focuses the element, with the caret after what it holds or with all of it selected, and begins to type. Without an
  * element, into what has the focus.
  *
  * @throws Declined where the element takes no text or does not get the focus
  */
-export function beginTyping(element: Element | undefined, { text, into, ...request }: TypeRequest): StrikeReply {
+function begin(element: Element | undefined, { text, into, ...request }: TypeRequest): StrikeReply {
   current = request.id;
   received = nothingReceived();
   began = undefined;

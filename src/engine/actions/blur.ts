@@ -1,4 +1,4 @@
-import { evaluateOn } from "./elements.ts";
+import { onElement } from "./elements.ts";
 import { actionFailed } from "../playwright-errors.ts";
 import { targetData, targetLabel } from "./target.ts";
 import type { Action } from "./action.ts";
@@ -15,7 +15,10 @@ export const blur: Action<"blur"> = {
   inSteps: "status",
   savesCookies: false,
   async run(context, params) {
-    const blurred = await evaluateOn(context, params, { state: "attached" }, loseFocus, null);
+    const { scripts } = context.page;
+    const blurred = await onElement(context, params, { state: "attached" }, (frame, target, needs) =>
+      scripts.callIn(frame, "blur", target, needs),
+    );
     if (blurred === "not-focusable")
       throw actionFailed("wrong-element", `blur on ${targetLabel(params)}: the element cannot have the focus`);
     if (blurred === "focused")
@@ -23,11 +26,3 @@ export const blur: Action<"blur"> = {
     return { data: targetData(params) };
   },
 };
-
-/** Runs in the page. */
-function loseFocus(node: unknown): "blurred" | "focused" | "not-focusable" {
-  const element = node as { blur?(): void; getRootNode(): { readonly activeElement?: unknown } };
-  if (element.blur === undefined) return "not-focusable";
-  element.blur();
-  return element.getRootNode().activeElement === element ? "focused" : "blurred";
-}

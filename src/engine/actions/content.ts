@@ -1,7 +1,6 @@
 import { actionFailed, boundedUrl } from "../playwright-errors.ts";
 import { readTitle } from "../page/live-page.ts";
-import { worldOf } from "../playwright/world.ts";
-import { evaluateOn } from "./elements.ts";
+import { onElement } from "./elements.ts";
 import type { ServiceError } from "../../errors/errors.ts";
 import type { Action } from "./action.ts";
 
@@ -22,9 +21,11 @@ export const content: Action<"content"> = {
     const { page } = context;
     const html =
       params.selector === undefined && params.ref === undefined
-        ? await (await worldOf(page.page.mainFrame())).evaluate(`(${READ})(${MAX_HTML_BYTES})`)
-        : await evaluateOn(context, params, { state: "attached" }, readElement, MAX_HTML_BYTES);
-    if (typeof html !== "string" || Buffer.byteLength(html) > MAX_HTML_BYTES) throw tooLarge();
+        ? await page.scripts.call("html", MAX_HTML_BYTES)
+        : await onElement(context, params, { state: "attached" }, (frame, target, needs) =>
+            page.scripts.callIn(frame, "outerHtml", target, needs, MAX_HTML_BYTES),
+          );
+    if (html === null || Buffer.byteLength(html) > MAX_HTML_BYTES) throw tooLarge();
     return { data: { html: html.toWellFormed(), url: boundedUrl(page.page.url()), title: await readTitle(page) } };
   },
 };
@@ -34,16 +35,3 @@ function tooLarge(): ServiceError {
     maxBytes: MAX_HTML_BYTES,
   });
 }
-
-/** Runs in the page; false when there is too much. */
-function readElement(node: unknown, maxLength: number): string | false {
-  const { outerHTML } = node as { readonly outerHTML: string };
-  return outerHTML.length <= maxLength && outerHTML;
-}
-
-/** Runs in the page, so that a huge one is measured where it is; false when there is too much. */
-const READ = `(maxLength) => {
-  const doctype = document.doctype === null ? "" : new XMLSerializer().serializeToString(document.doctype);
-  const html = doctype + (document.documentElement === null ? "" : document.documentElement.outerHTML);
-  return html.length <= maxLength && html;
-}`;

@@ -1,8 +1,7 @@
 import type { Locator } from "playwright-core";
 import { invalidField } from "../../errors/errors.ts";
 import type { Action, ActionContext } from "./action.ts";
-import { callOn } from "./elements.ts";
-import type { Reply } from "./fast-path.ts";
+import { callOn } from "../page-scripts.ts";
 import { type Point, withoutFrames } from "./pointer.ts";
 import { documentOf, notReceived, pointIn, pressByPlaywright, receivedDuring, watchFor } from "./pointer-target.ts";
 import { resolveTarget, type Target, type TargetParams } from "./target.ts";
@@ -83,14 +82,12 @@ async function dropOn(
   const received = await receivedDuring(await documentOf(page, element), async () => {
     await travel({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
     const point = await pointIn(page, element);
-    const free = "declined" in point ? point : await callOn<Reply<null>>(page, element, DROP, point.value);
+    const free = "declined" in point ? point : await callOn(element, "requireDrop", point.value);
     if ("declined" in free) throw notReceived(params);
     await page.page.mouse.up();
   });
   if (received === "none") throw notReceived(params);
 }
-
-const DROP = "function (element, point) { return this.requireDrop(element, point); }";
 
 type EndParams = Readonly<Record<"selector" | "ref", string | undefined> & Record<"x" | "y", number | undefined>>;
 

@@ -1,7 +1,7 @@
-import type { ElementHandle, Locator } from "playwright-core";
-import { evaluateIsolated } from "../playwright/handles.ts";
+import type { ElementHandle, Frame, Locator } from "playwright-core";
+import type { Needs, Reply, ScriptTarget } from "../../page-scripts/messages.ts";
 import type { ActionContext } from "./action.ts";
-import { onFastPath, type Reply } from "./fast-path.ts";
+import { onFastPath } from "./fast-path.ts";
 import { resolveTarget, type TargetParams } from "./target.ts";
 import { isDetached } from "../playwright-errors.ts";
 
@@ -44,70 +44,30 @@ export async function withElement<T>(
   }
 }
 
-/** Calls a function with the input script's exports as `this`, and an element, in the isolated world of its document. */
-export async function callOn<T>(
-  { page, world }: ActionContext["page"],
-  element: ElementHandle,
-  declaration: string,
-  ...values: readonly unknown[]
-): Promise<T> {
-  const frame = (await element.ownerFrame()) ?? page.mainFrame();
-  return world.callIn<T>(frame, declaration, element, ...values);
-}
+/** Calls a page script in a frame, on an element and with what of it is still to be checked. */
+type CallOnElement<T> = (frame: Frame, target: ScriptTarget | ElementHandle, needs: Needs | null) => Promise<Reply<T>>;
 
-/**
- * Calls a function of the page scripts on the first element that matches, once it is as needed. Its arguments are the element,
- * what is needed and still to be checked, and `argument`.
- */
-export async function callOnElement<T>(
+/** Calls a page script on the first element that matches, once it is as needed. */
+export async function onElement<T>(
   context: ActionContext,
   params: TargetParams,
   needs: ElementNeeds,
-  name: "scroll",
-  argument: unknown,
+  call: CallOnElement<T>,
 ): Promise<T> {
+  const main = context.page.page.mainFrame();
   const { isEnabled = false, state } = needs;
-  const done = await onFastPath(context, params, (target) =>
-    context.page.world.call<Reply<T>>(
-      `function (target, needs, argument) { return this.${name}(target, needs, argument); }`,
-      target,
-      { isVisible: state === "visible", isEnabled },
-      argument,
-    ),
-  );
+  const unchecked = { isVisible: state === "visible", isEnabled };
+  const done = await onFastPath(context, params, (target) => call(main, target, unchecked));
   if (done !== undefined) return done.value;
   return withElement(context, params, needs, async (element) => {
-    const reply = await callOn<Reply<T>>(
-      context.page,
-      element,
-      `function (element, argument) { return this.${name}(element, null, argument); }`,
-      argument,
-    );
-    if ("declined" in reply) throw new Error(`${name} was declined: ${reply.declined}`);
+    const reply = await call((await element.ownerFrame()) ?? main, element, null);
+    if ("declined" in reply) throw new Error(`declined without a check: ${reply.declined}`);
     return reply.value;
   });
 }
 
-/**
- * Runs a function inside the page on the first element that matches, once it is as needed. The function must not use
- * anything outside itself.
- */
-export async function evaluateOn<T, A>(
-  context: ActionContext,
-  params: TargetParams,
-  needs: ElementNeeds,
-  run: (element: unknown, argument: A) => T | Promise<T>,
-  argument: A,
-): Promise<T> {
-  const { isEnabled = false, state } = needs;
-  const done = await onFastPath(context, params, (target) =>
-    context.page.world.call<Reply<T>>(
-      `function (target, needs, argument) { return this.act(target, needs, ${run.toString()}, argument); }`,
-      target,
-      { isVisible: state === "visible", isEnabled },
-      argument,
-    ),
-  );
-  if (done !== undefined) return done.value;
-  return withElement(context, params, needs, (element) => evaluateIsolated(element, run, argument));
+/** Runs in the page: a component may have a `focus` of its own. */
+export function focusComponent(node: unknown): void {
+  const element = node as { readonly localName: string; focus(): void };
+  if (element.localName.includes("-")) element.focus();
 }

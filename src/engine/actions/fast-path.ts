@@ -1,16 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Reply } from "../../page-scripts/messages.ts";
+import type { Reply, ScriptTarget } from "../../page-scripts/messages.ts";
 import { isDocumentReplaced } from "../playwright-errors.ts";
 import type { ActionContext } from "./action.ts";
 import type { PathCounts } from "./path-counts.ts";
 import { shapeOf } from "./plain-selector.ts";
 import { resolveTarget, type Target, type TargetParams } from "./target.ts";
 
-export type { Reply } from "../../page-scripts/messages.ts";
-
-/** An element as the page script finds it. */
-export type ScriptTarget =
-  { readonly ref: string } | { readonly selector: string; readonly isCompound: boolean; readonly isList: boolean };
+export type { Reply, ScriptTarget } from "../../page-scripts/messages.ts";
 
 /**
  * Runs an element action by one check inside the page and CDP's own events. Undefined where it is left to Playwright, with

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 import { tokensOf } from "../outline/lines.ts";
-import { readMarkdown } from "../outline/world.ts";
+import { callIn } from "../page-scripts.ts";
 import { readTitle } from "../page/live-page.ts";
 import { actionFailed, boundedUrl } from "../playwright-errors.ts";
 import type { Action } from "./action.ts";
@@ -21,7 +21,7 @@ export const markdown: Action<"markdown"> = {
   savesCookies: false,
   async run({ page, rebinds }, { root, main, maxTokens, cursor }) {
     const target = root === undefined ? undefined : await page.outline.resolve(root, rebinds, "root");
-    const { text, isCut } = await readMarkdown(target?.frame ?? page.page.mainFrame(), {
+    const { text, isCut } = await callIn(target?.frame ?? page.page.mainFrame(), "markdown", {
       ...(target !== undefined && { root: target.ref }),
       ...(main !== undefined && { main }),
     });

@@ -5,7 +5,8 @@ import { pointerOf } from "../playwright/session.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { actionFailed, isDocumentReplaced } from "../playwright-errors.ts";
 import type { ActionContext } from "./action.ts";
-import { callOn, withElement } from "./elements.ts";
+import { callOn } from "../page-scripts.ts";
+import { withElement } from "./elements.ts";
 import type { Reply, ScriptTarget } from "./fast-path.ts";
 import type { Point } from "./pointer.ts";
 import { targetLabel, type TargetParams } from "./target.ts";
@@ -26,12 +27,7 @@ export async function aim(
   target: ScriptTarget,
 ): Promise<Reply<Point>> {
   const { page, signal } = context;
-  const reply = await page.world.call<Reply<Point>>(
-    "function (action, target, isSettled) { return this.aim(action, target, isSettled); }",
-    action,
-    target,
-    isSettled(page),
-  );
+  const reply = await page.scripts.call("aim", action, target, isSettled(page));
   if (signal.aborted) await mainDocument(page).release();
   signal.throwIfAborted();
   return reply;
@@ -52,8 +48,8 @@ export interface TargetDocument {
 }
 
 /** The main frame's document, whose element `aim` has found. */
-export function mainDocument({ page, world }: LivePage): TargetDocument {
-  return { arm: () => world.call("function () { return this.arm(); }"), ...watchIn(world, page.mainFrame()) };
+export function mainDocument({ page, scripts }: LivePage): TargetDocument {
+  return { arm: () => scripts.call("arm"), ...watchIn(scripts, page.mainFrame()) };
 }
 
 /** The document of an element that Playwright has found, to which its mouse has moved. */
@@ -63,26 +59,25 @@ export async function documentOf(page: LivePage, element: ElementHandle): Promis
     async arm() {
       const point = await pointIn(page, element);
       if ("declined" in point) return point;
-      return callOn(page, element, "function (element, point) { return this.armOn(element, point); }", point.value);
+      return callOn(element, "armOn", point.value);
     },
-    ...watchIn(page.world, frame),
+    ...watchIn(page.scripts, frame),
   };
 }
 
-function watchIn(world: LivePage["world"], frame: Frame): Pick<TargetDocument, "received" | "release"> {
+function watchIn(scripts: LivePage["scripts"], frame: Frame): Pick<TargetDocument, "received" | "release"> {
   return {
-    received: () => noneIfGone(world.callIn(frame, "function () { return this.received(); }")),
-    release: () => noneIfGone(world.callIn(frame, "function () { return this.release(); }")),
+    received: () => noneIfGone(scripts.callIn(frame, "received")),
+    release: () => noneIfGone(scripts.callIn(frame, "release")),
   };
 }
 
 /** Where Playwright's mouse is in the document of an element, null where that cannot be computed; declined where a frame is covered. */
 export async function pointIn(page: LivePage, element: ElementHandle): Promise<Reply<Point | null>> {
-  const through = "function (frame, point) { return this.through(frame, point); }";
   let reply: Reply<Point | null> = { value: pointerOf(page.page) };
   for (const frame of await framesAround(element)) {
     if (reply.value === null) break;
-    reply = await callOn<Reply<Point | null>>(page, await frame.frameElement(), through, reply.value);
+    reply = await callOn(await frame.frameElement(), "through", reply.value);
     if ("declined" in reply) break;
   }
   return reply;
@@ -90,7 +85,7 @@ export async function pointIn(page: LivePage, element: ElementHandle): Promise<R
 
 /** Begins to watch the document of an element for moves over it, or for the end of a drag there. */
 export async function watchFor(page: LivePage, element: ElementHandle, kind: "move" | "drop"): Promise<void> {
-  await callOn(page, element, "function (element, kind) { this.watch(element, kind); }", kind);
+  await callOn(element, "watch", kind);
 }
 
 /** The frame of an element and those around it, the outermost first, without the main frame. */
@@ -170,11 +165,7 @@ export async function pressByPlaywright(
 /** Where a ref's element is to be pressed, if another target is in its middle. */
 async function ownPosition(page: LivePage, element: ElementHandle, timeout: number): Promise<Point | undefined> {
   await element.scrollIntoViewIfNeeded({ timeout });
-  const reply = await callOn<Reply<Point | null>>(
-    page,
-    element,
-    "function (element) { return this.ownPosition(element); }",
-  );
+  const reply = await callOn(element, "ownPosition");
   return "declined" in reply ? undefined : (reply.value ?? undefined);
 }
 

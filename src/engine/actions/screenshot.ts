@@ -7,6 +7,7 @@ import { isSettled } from "./pointer-target.ts";
 import { decline, onFastPath, type Reply } from "./fast-path.ts";
 import { isDocumentReplaced } from "../playwright-errors.ts";
 import type { ActionParams } from "../../contract.ts";
+import type { Area } from "../../page-scripts/messages.ts";
 import type { Action, ActionContext, ActionEffect } from "./action.ts";
 
 const MAX_PIXELS = 50_000_000;
@@ -51,23 +52,13 @@ export const screenshot: Action<"screenshot"> = {
   },
 };
 
-interface Area {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-  /** Whether it is larger than the viewport. */
-  readonly isBeyond: boolean;
-}
-
 /** The image as Playwright would capture it, a PNG compressed for speed; undefined where it is left to Playwright. */
 async function capturePage(context: ActionContext, params: ActionParams<"screenshot">): Promise<Buffer | undefined> {
   const { page, paths, signal } = context;
   if (paths.declines) return decline(paths, "asked");
   if (params.clip !== undefined) return decline(paths, "parameters");
   try {
-    const begin = "function (isFullPage) { return this.beginCapture(isFullPage); }";
-    const reply = await capture(context, params, page.world.call<Reply<Area>>(begin, params.fullPage === true));
+    const reply = await capture(context, params, page.scripts.call("beginCapture", params.fullPage === true));
     if ("declined" in reply) return decline(paths, reply.declined);
     paths.fast++;
     return reply.value;
@@ -101,7 +92,7 @@ async function capture(
     return { value: Buffer.from(data, "base64") };
   } finally {
     // Nothing waits for it; what the page is sent next comes after it.
-    page.world.call("function () { this.showCaret(); }").catch(() => undefined);
+    page.scripts.call("showCaret").catch(() => undefined);
   }
 }
 
@@ -112,10 +103,9 @@ async function ofElement(
 ): Promise<ActionEffect<"screenshot">> {
   const { type = "png", encoding = "base64", quality } = params;
   const { page } = context;
-  const fast = await onFastPath(context, params, (target) => {
-    const begin = "function (target, isSettled) { return this.beginElementCapture(target, isSettled); }";
-    return capture(context, params, page.world.call<Reply<Area>>(begin, target, isSettled(page)));
-  });
+  const fast = await onFastPath(context, params, (target) =>
+    capture(context, params, page.scripts.call("beginElementCapture", target, isSettled(page))),
+  );
   if (fast !== undefined) return toEffect(fast.value, type, encoding);
   const element = await locate(context, params);
   const box = await element.boundingBox({ timeout: context.remainingMs() });

@@ -1,6 +1,5 @@
 import { invalidField } from "../../errors/errors.ts";
-import type { Scrolled } from "../../page-scripts/messages.ts";
-import { callOnElement } from "./elements.ts";
+import { onElement } from "./elements.ts";
 import { actionFailed } from "../playwright-errors.ts";
 import { targetData, targetLabel } from "./target.ts";
 import type { Action } from "./action.ts";
@@ -30,7 +29,9 @@ export const scroll: Action<"scroll"> = {
     const target = hasElement ? targetData(params) : { selector: ":root" };
     const state = hasElement ? "visible" : "attached";
     const to = { ...(x !== undefined && { left: x }), ...(y !== undefined && { top: y }), behavior, isPoint };
-    const data = await callOnElement<Scrolled>(context, target, { state }, "scroll", to);
+    const data = await onElement(context, target, { state }, (frame, found, needs) =>
+      context.page.scripts.callIn(frame, "scroll", found, needs, to),
+    );
     if (data === "does-not-scroll")
       throw actionFailed(
         "wrong-element",

@@ -1,6 +1,6 @@
-import { evaluateIsolated } from "../playwright/handles.ts";
-import { callOn, withElement } from "./elements.ts";
-import { onFastPath, type Reply } from "./fast-path.ts";
+import { callOn } from "../page-scripts.ts";
+import { withElement } from "./elements.ts";
+import { onFastPath } from "./fast-path.ts";
 import { actionFailed, unlessDocumentReplaced } from "../playwright-errors.ts";
 import { targetData, targetLabel } from "./target.ts";
 import type { Action } from "./action.ts";
@@ -22,16 +22,10 @@ export const select: Action<"select"> = {
   async run(context, params) {
     const { values } = params;
     const { page, remainingMs, signal } = context;
-    const done = await onFastPath(context, params, (target) =>
-      page.world.call<Reply<string[]>>(
-        "function (target, values) { return this.select(target, values); }",
-        target,
-        values,
-      ),
-    );
-    if (done !== undefined) return { data: { ...targetData(params), values: done.value } };
+    const done = await onFastPath(context, params, (target) => page.scripts.call("select", target, values));
+    if (done !== undefined) return { data: { ...targetData(params), values: [...done.value] } };
     const selected = await withElement(context, params, { state: "attached" }, async (list) => {
-      if (values.length > 1 && (await evaluateIsolated(list, takesOne, null))) {
+      if (values.length > 1 && (await callOn(list, "takesOne"))) {
         throw actionFailed(
           "wrong-element",
           `select on ${targetLabel(params)}: the list takes one option, not ${values.length}`,
@@ -39,19 +33,8 @@ export const select: Action<"select"> = {
       }
       const chosen = await list.selectOption([...values], { timeout: remainingMs(), signal });
       if (page.commits.isPending) return chosen;
-      return callOn<string[]>(page, list, "function (list) { return this.selectedValues(list); }").catch(
-        unlessDocumentReplaced(chosen),
-      );
+      return callOn(list, "selectedValues").catch(unlessDocumentReplaced<readonly string[]>(chosen));
     });
-    return { data: { ...targetData(params), values: selected } };
+    return { data: { ...targetData(params), values: [...selected] } };
   },
 };
-
-/** Runs in the page. Of more than one option, Playwright would silently take the first. */
-function takesOne(node: unknown): boolean {
-  const { control, multiple } = node as {
-    readonly control?: { readonly multiple?: boolean };
-    readonly multiple?: boolean;
-  };
-  return (control === undefined || control === null ? multiple : control.multiple) === false;
-}

@@ -1,5 +1,4 @@
 import type { ActionParams } from "../../contract.ts";
-import type { StrikeReply } from "../../page-scripts/messages.ts";
 import { deleteKey, enterKey } from "../page/key-layout.ts";
 import {
   type Begun,
@@ -13,8 +12,8 @@ import {
 } from "../page/typing.ts";
 import { actionFailed } from "../playwright-errors.ts";
 import type { Action, ActionContext } from "./action.ts";
-import { withElement } from "./elements.ts";
-import { onFastPath, type Reply, untilReady } from "./fast-path.ts";
+import { focusComponent, withElement } from "./elements.ts";
+import { onFastPath, type ScriptTarget, untilReady } from "./fast-path.ts";
 import { targetData, targetLabel } from "./target.ts";
 
 /**
@@ -58,7 +57,6 @@ export const type: Action<"type"> = {
   },
 };
 
-const BEGIN = "function (target, request) { return this.beginTyping(target, request); }";
 /** How often a field is focused that the page replaces when it has the focus. */
 const MAX_ATTEMPTS = 2;
 
@@ -67,15 +65,15 @@ async function begin(context: ActionContext, params: ActionParams<"type">, typin
   const main = page.page.mainFrame();
   const request = requestOf(page, typing);
   // Waits, as Playwright does below, for all that must hold before a key is pressed.
-  const beginOnce = (target: unknown): Promise<Reply<StrikeReply>> => page.world.callIn(main, BEGIN, target, request);
+  const beginOnce = (target: ScriptTarget) => page.scripts.call("beginTyping", target, request);
   const done = await onFastPath(context, params, untilReady(context, beginOnce));
   if (done !== undefined) return { frame: main, request, reply: done.value };
   for (let attempt = 1; ; attempt++) {
     const begun = await withElement(context, params, { state: "visible" }, async (element) => {
       await element.waitForElementState("editable", { timeout: remainingMs() });
-      await element.evaluate(focusComponent);
+      await element.evaluate(focusComponent).catch(() => undefined);
       const owner = (await element.ownerFrame()) ?? main;
-      return { owner, reply: await page.world.callIn<Reply<StrikeReply>>(owner, BEGIN, element, request) };
+      return { owner, reply: await page.scripts.callIn(owner, "beginTyping", element, request) };
     });
     if ("value" in begun.reply) return { frame: begun.owner, request, reply: begun.reply.value };
     const { declined } = begun.reply;
@@ -84,12 +82,6 @@ async function begin(context: ActionContext, params: ActionParams<"type">, typin
     if (attempt === MAX_ATTEMPTS)
       throw actionFailed("no-focus", `type on ${label(params)}: the element does not get the focus`);
   }
-}
-
-/** Runs in the page: a component may have a `focus` of its own. */
-function focusComponent(node: unknown): void {
-  const element = node as { readonly localName: string; focus(): void };
-  if (element.localName.includes("-")) element.focus();
 }
 
 function label(params: ActionParams<"type">): string {

@@ -1,6 +1,7 @@
 import type { ReceivedFile } from "../../page-scripts/messages.ts";
 import { actionFailed, unlessDocumentReplaced } from "../playwright-errors.ts";
-import { callOn, withElement } from "./elements.ts";
+import { callOn } from "../page-scripts.ts";
+import { withElement } from "./elements.ts";
 import { targetData, targetLabel } from "./target.ts";
 import type { Action } from "./action.ts";
 
@@ -21,14 +22,10 @@ export const upload: Action<"upload"> = {
     const copies = await page.uploads.copy(uploads, signal);
     try {
       const received = await withElement(context, params, { state: "attached", isEnabled: true }, async (input) => {
-        await callOn(page, input, "function () { this.expectFiles(); }");
+        await callOn(input, "expectFiles");
         await input.setInputFiles([...copies.paths], { timeout: remainingMs() });
         if (page.commits.isPending) return uploads;
-        return callOn<readonly ReceivedFile[]>(
-          page,
-          input,
-          "function (input) { return this.receivedFiles(input); }",
-        ).catch(unlessDocumentReplaced(uploads));
+        return callOn(input, "receivedFiles").catch(unlessDocumentReplaced<readonly ReceivedFile[]>(uploads));
       });
       const isWhole = uploads.every(
         ({ name, size }, index) => received[index]?.name === name && received[index]?.size === size,

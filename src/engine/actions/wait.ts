@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type ActionParams, toDuration } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 import { REF_ENGINE } from "../outline/ref-engine.ts";
-import { showsText, untilShown } from "../outline/world.ts";
-import type { Held } from "../../page-scripts/messages.ts";
+import { valueWithin } from "../deadline.ts";
+import { callIn } from "../page-scripts.ts";
 import { isTrue } from "../script/run.ts";
 import { onFastPathTo, type Reply, type ScriptTarget } from "./fast-path.ts";
 import { resolveTarget, type Target, type TargetParams } from "./target.ts";
@@ -14,6 +14,8 @@ const POLL_MS = 50;
 const ROUND_MS = 500;
 /** Left to Playwright: on a loaded machine it needs some time to find what was missing. */
 const LAST_MS = 1_000;
+/** A document that is being replaced shows nothing. */
+const SHOWS_TIMEOUT_MS = 1_000;
 const LATE = "late";
 
 type ElementState = "attached" | "visible" | "hidden";
@@ -100,9 +102,11 @@ function textIsShown(context: ActionContext, text: string): Condition {
       signal.throwIfAborted();
       const [main = page.page.mainFrame(), ...others] = page.page.frames();
       const askedMs = performance.now();
-      const held = await untilShown(main, text, others.length === 0 ? ROUND_MS : 0);
+      const withinMs = others.length === 0 ? ROUND_MS : 0;
+      const held = await valueWithin(callIn(main, "untilShown", text, withinMs), withinMs + SHOWS_TIMEOUT_MS);
       if (held?.holds === true) return hasWaited || held.hasWaited;
-      for (const frame of others) if (await showsText(frame, text)) return hasWaited;
+      for (const frame of others)
+        if (await valueWithin(callIn(frame, "shows", text), SHOWS_TIMEOUT_MS)) return hasWaited;
       await pause(askedMs, signal);
     }
   };
@@ -141,12 +145,7 @@ async function untilElement(
     signal.throwIfAborted();
     const askedMs = performance.now();
     const withinMs = Math.max(0, Math.min(ROUND_MS, remainingMs() - LAST_MS));
-    const reply = await page.world.call<Reply<Held>>(
-      "function (target, state, withinMs) { return this.until(target, state, withinMs); }",
-      target,
-      state,
-      withinMs,
-    );
+    const reply = await page.scripts.call("until", target, state, withinMs);
     if ("declined" in reply) return reply;
     if (reply.value.holds) return { value: hasWaited || reply.value.hasWaited };
     if (withinMs === 0) return { declined: LATE };

@@ -205,7 +205,7 @@ function toActionContext(
  */
 async function acquirePermit(
   run: Run,
-  { world }: LivePage,
+  { scripts }: LivePage,
   owner: string,
   signals: InterruptSignals,
 ): Promise<Release> {
@@ -215,8 +215,8 @@ async function acquirePermit(
   const { phase } = progress;
   progress.phase = "queued";
   // Nothing waits for either; what the page is sent next comes after it.
-  world.call("function () { this.hideCaret(); }").catch(() => undefined);
-  const showCaret = (): void => void world.call("function () { this.showCaret(); }").catch(() => undefined);
+  scripts.call("hideCaret").catch(() => undefined);
+  const showCaret = (): void => void scripts.call("showCaret").catch(() => undefined);
   try {
     const release = await acquired;
     progress.phase = phase;

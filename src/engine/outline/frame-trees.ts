@@ -4,10 +4,9 @@ import type { Frame, Page } from "playwright-core";
 import { ServiceError } from "../../errors/errors.ts";
 import type { LookReply, LookRequest, Point } from "../../page-scripts/messages.ts";
 import { valueWithin } from "../deadline.ts";
-import { evaluateIsolated } from "../playwright/handles.ts";
 import { createListeners } from "./listeners.ts";
 import { type OutlineNode, toTree } from "./tree.ts";
-import { lookIn } from "./world.ts";
+import { callIn, callOn } from "../page-scripts.ts";
 import { isDocumentReplaced } from "../playwright-errors.ts";
 
 /** Of a page that does not respond. */
@@ -49,7 +48,8 @@ export function createFrameTrees(page: Page, { onDocument, onRebound }: FrameTre
   async function lookAt(frame: Frame, request: Request): Promise<LookReply> {
     const origin = request.boxes === true && frame !== page.mainFrame() ? await originOf(frame) : undefined;
     await listeners.update(frame);
-    const reply = await lookIn(frame, { ...request, document: nextDocument++, ...(origin && { origin }) });
+    const looked = await callIn(frame, "look", { ...request, document: nextDocument++, ...(origin && { origin }) });
+    const reply = JSON.parse(looked) as LookReply; // of the service's own script
     frames.set(reply.document, frame);
     if (frame === page.mainFrame() && reply.document !== mainDocument) {
       mainDocument = reply.document;
@@ -105,28 +105,11 @@ export function createFrameTrees(page: Page, { onDocument, onRebound }: FrameTre
 async function originOf(frame: Frame): Promise<Point> {
   const element = await frame.frameElement();
   try {
-    const [box, inset] = await Promise.all([element.boundingBox(), evaluateIsolated(element, insetOf, null)]);
+    const [box, inset] = await Promise.all([element.boundingBox(), callOn(element, "frameInset")]);
     return { x: (box?.x ?? 0) + inset.x, y: (box?.y ?? 0) + inset.y };
   } finally {
     await element.dispose();
   }
-}
-
-interface IframeElement {
-  readonly clientLeft: number;
-  readonly clientTop: number;
-  readonly ownerDocument: {
-    readonly defaultView: {
-      getComputedStyle(element: unknown): { readonly paddingLeft: string; readonly paddingTop: string };
-    };
-  };
-}
-
-/** Runs in the page: where inside of an iframe's border box its viewport begins. */
-function insetOf(node: unknown): Point {
-  const { clientLeft, clientTop, ownerDocument } = node as IframeElement; // of a frame's element
-  const { paddingLeft, paddingTop } = ownerDocument.defaultView.getComputedStyle(node);
-  return { x: clientLeft + parseFloat(paddingLeft), y: clientTop + parseFloat(paddingTop) };
 }
 
 function cutNote(): OutlineNode {

@@ -1,6 +1,6 @@
 import type { CDPSession, Frame } from "playwright-core";
 import { valueWithin } from "../deadline.ts";
-import { frameScripts } from "./world.ts";
+import { worldWithScripts } from "../page-scripts.ts";
 import { type World, worldOf } from "../playwright/world.ts";
 
 /**
@@ -30,7 +30,7 @@ export function createListeners(): Listeners {
   const frames = new WeakMap<Frame, Told>();
 
   async function read(frame: Frame): Promise<Told> {
-    const world = await frameScripts(frame);
+    const world = await worldWithScripts(frame);
     const inner = await elementsInside(frame, world);
     const { nodes, jsEventListeners } = await world.client.send("Memory.getDOMCounters");
     const counters = `${nodes} ${jsEventListeners}`;

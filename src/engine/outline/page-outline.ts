@@ -14,7 +14,7 @@ import { type Line, toLines, tokensOf } from "./lines.ts";
 import { createPageRefs } from "./page-refs.ts";
 import type { RefNumbers } from "./ref-numbers.ts";
 import type { OutlineNode } from "./tree.ts";
-import { callScript } from "./world.ts";
+import { callIn } from "../page-scripts.ts";
 
 const DEFAULT_MAX_TOKENS = 2_000;
 const CHECK_TIMEOUT_MS = 1_000;
@@ -254,9 +254,9 @@ export function createPageOutline(
 
   async function checkIn(frame: Frame, element: string): Promise<CheckReply> {
     // A document that goes away takes its elements along; one that does not respond in time may still have them.
-    const checked = callScript(frame, "check", element).catch((): CheckReply => ({ state: "gone" }));
+    const checked = callIn(frame, "check", element).catch((): CheckReply => ({ state: "gone" }));
     const reply = await valueWithin(checked, CHECK_TIMEOUT_MS);
-    return reply === undefined ? { state: "same" } : (reply as CheckReply);
+    return reply ?? { state: "same" };
   }
 
   async function resolve(ref: string, rebinds: boolean, field: string): Promise<ResolvedRef> {

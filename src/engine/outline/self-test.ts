@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
-import { lookIn } from "./world.ts";
+import type { LookReply } from "../../page-scripts/messages.ts";
+import { callIn } from "../page-scripts.ts";
 import { worldOf } from "../playwright/world.ts";
 
 /**
@@ -12,7 +13,7 @@ export async function testOutline(browser: Browser): Promise<void> {
   try {
     const page = await context.newPage();
     await page.setContent("<button>Self-test</button>");
-    const { lines } = await lookIn(page.mainFrame(), { document: 1 });
+    const { lines } = JSON.parse(await callIn(page.mainFrame(), "look", { document: 1 })) as LookReply;
     const [, ref, kind, name] = lines[0] ?? [];
     if (ref !== "d1e1" || kind !== "button" || name !== "Self-test")
       throw new Error(`a page with one button is shown as ${JSON.stringify(lines).slice(0, 500)}`);

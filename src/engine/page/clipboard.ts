@@ -1,4 +1,4 @@
-import type { ClipboardReply, ClipboardText } from "../../page-scripts/messages.ts";
+import type { ClipboardText } from "../../page-scripts/messages.ts";
 import type { Cdp } from "../playwright/session.ts";
 import { type ClipboardCommand, type Modifier, modifierBits } from "./keys.ts";
 import { beginFocused, focusMoved, type KeyboardPage, newTyping } from "./typing.ts";
@@ -29,9 +29,9 @@ export async function pressClipboardKey(
   const { frame, request } = await beginFocused(page, newTyping([]));
   await sendKeyDown(page.cdp, key, held);
   const offer = { text: clipboard.text, html: command === "paste" ? clipboard.html : "" };
-  const reply = await page.world.callIn<ClipboardReply>(
+  const reply = await page.scripts.callIn(
     frame,
-    "function (sent, command, offer) { return this.handleClipboardKey(sent, command, offer); }",
+    "handleClipboardKey",
     { ...request, hasMore: false, sent: 1 },
     command,
     command === "paste" || command === "paste-text" ? offer : EMPTY,

@@ -26,7 +26,7 @@ export async function keyDown(page: KeyboardPage, clipboard: Clipboard, key: str
   if (after?.isDiverted === true) throw focusMoved([], 0);
   // The caller has moved the focus into this frame, so that it gets the keys that follow.
   const inner = key === "Tab" && after?.path !== undefined ? await innerFrame(frame, after.path) : undefined;
-  if (inner !== undefined) await page.world.callIn(inner, "function () {}");
+  if (inner !== undefined) await page.scripts.callIn(inner, "noteUse");
 }
 
 /** Releases a key. One that was pressed inside the page has been released there. */

@@ -4,6 +4,7 @@ import type { ArchivedPage } from "../archive.ts";
 import type { PageState } from "../engine.ts";
 import { type EndSignal, type Interrupted, valueWithin } from "../deadline.ts";
 import { boundedTitle, boundedUrl } from "../playwright-errors.ts";
+import { createScriptCaller, type ScriptCaller } from "../page-scripts.ts";
 import type { PageOutline } from "../outline/page-outline.ts";
 import type { Clipboard } from "./clipboard.ts";
 import { createPageInput, type PageInput } from "./input.ts";
@@ -16,7 +17,6 @@ import type { Modifier } from "./keys.ts";
 import { createPageLock, type PageLock } from "./lock.ts";
 import { type Sockets, watchSockets } from "./sockets.ts";
 import type { UploadSpool } from "./upload-spool.ts";
-import { createInputWorld, type InputWorld } from "./world.ts";
 
 const TITLE_TIMEOUT_MS = 1_000;
 
@@ -33,7 +33,7 @@ export interface LivePage {
   /** For the events of the page, which a session of our own would have the browser send twice. */
   readonly session: PageSession;
   readonly commits: Commits;
-  readonly world: InputWorld;
+  readonly scripts: ScriptCaller;
   readonly lock: PageLock;
   /** The page's outline, and the elements of its refs. */
   readonly outline: PageOutline;
@@ -94,7 +94,13 @@ export function createLivePage(created: NewLivePage): LivePage {
   const session = toPageSession(page, ending.signal);
   let lastUsedMs = 0;
   const held = { heldModifiers: new Set<Modifier>(), heldKeys: new Set<string>(), heldButtons: new Set<string>() };
-  const target = { page, cdp, commits: watchCommits(session), world: createInputWorld(cdp, page.mainFrame()), ...held };
+  const target = {
+    page,
+    cdp,
+    commits: watchCommits(session),
+    scripts: createScriptCaller(cdp, page.mainFrame()),
+    ...held,
+  };
   const live: LivePage = {
     id,
     ...target,

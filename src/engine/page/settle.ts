@@ -1,7 +1,7 @@
 import type { Frame, Page, Request } from "playwright-core";
 import type { Baseline, QuietReply } from "../../page-scripts/messages.ts";
 import { valueWithin } from "../deadline.ts";
-import { callScript } from "../outline/world.ts";
+import { callIn } from "../page-scripts.ts";
 import type { LivePage } from "./live-page.ts";
 
 export const DEFAULT_SETTLE_MS = 500;
@@ -44,10 +44,7 @@ export function watchActivity({ page, sockets }: Pick<LivePage, "page" | "socket
   let hasSeenNavigation = false;
   let wake = (): void => undefined;
   // Not awaited: the page handles later commands after it.
-  const beginning = callScript(page.mainFrame(), "baseline").then(
-    (value) => value as Baseline, // of the service's own script
-    () => undefined,
-  );
+  const beginning = callIn(page.mainFrame(), "baseline").catch(() => undefined);
 
   /** Whether the document has begun to be replaced, of which no request is reported yet. */
   function isLeaving(before: Baseline | undefined, now: Baseline | undefined): boolean {
@@ -109,13 +106,13 @@ export function watchActivity({ page, sockets }: Pick<LivePage, "page" | "socket
 
   /** Undefined where the document does not respond in time, or is being replaced. */
   async function ask(isFirst: boolean | null, withinMs: number): Promise<QuietReply | undefined> {
-    const asked = callScript(page.mainFrame(), "quiet", isFirst);
-    return (await valueWithin(asked, Math.max(1, withinMs))) as QuietReply | undefined;
+    const asked = callIn(page.mainFrame(), "quiet", isFirst);
+    return (await valueWithin(asked, Math.max(1, withinMs))) ?? undefined;
   }
 
   async function askAtRest(before: Baseline | undefined, withinMs: number): Promise<QuietReply | undefined> {
-    const asked = callScript(page.mainFrame(), "rest", before?.documentId ?? 0);
-    return (await valueWithin(asked, Math.max(1, withinMs))) as QuietReply | undefined;
+    const asked = callIn(page.mainFrame(), "rest", before?.documentId ?? 0);
+    return valueWithin(asked, Math.max(1, withinMs));
   }
 
   return {
@@ -174,9 +171,9 @@ export function watchActivity({ page, sockets }: Pick<LivePage, "page" | "socket
     },
     async committed(maxMs) {
       const endMs = performance.now() + maxMs;
-      const asked = Promise.all([beginning, callScript(page.mainFrame(), "baseline")]);
+      const asked = Promise.all([beginning, callIn(page.mainFrame(), "baseline")]);
       const [before, now] = hasSeenNavigation ? [] : ((await valueWithin(asked, Math.max(1, maxMs))) ?? []);
-      const isExpected = isLeaving(before, now as Baseline | undefined);
+      const isExpected = isLeaving(before, now);
       while (performance.now() < endMs && (navigation !== undefined || (isExpected && !hasSeenNavigation)))
         await pause(POLL_MS);
     },

@@ -1,15 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Frame, Page } from "playwright-core";
 import type { ServiceError } from "../../errors/errors.ts";
-import type { Reply, StrikeReply, StrikeRequest, Stroke, TypeRequest } from "../../page-scripts/messages.ts";
-import { hasHadInput } from "../outline/world.ts";
-import { worldOf } from "../playwright/world.ts";
+import type { StrikeReply, StrikeRequest, Stroke, TypeRequest } from "../../page-scripts/messages.ts";
 import { actionFailed, isDocumentReplaced } from "../playwright-errors.ts";
 import type { Cdp } from "../playwright/session.ts";
 import type { Commits } from "./commits.ts";
 import { keysByCharacter } from "./key-layout.ts";
 import { hasCommandModifier, type Modifier, modifierBits } from "./keys.ts";
-import type { InputWorld } from "./world.ts";
+import { callIn, type ScriptCaller } from "../page-scripts.ts";
 
 /** Beyond this, text without a delay is inserted at once: a keystroke takes milliseconds, a text may have a million. */
 const MAX_KEYSTROKES = 500;
@@ -20,7 +18,7 @@ const BATCH = 32;
 export interface KeyboardPage {
   readonly page: Page;
   readonly cdp: Cdp;
-  readonly world: InputWorld;
+  readonly scripts: ScriptCaller;
   readonly commits: Commits;
   /** Keys that are down, the modifiers apart from the others. */
   readonly heldModifiers: Set<Modifier>;
@@ -91,20 +89,18 @@ export interface Begun {
  * before: it may have taken the focus by itself.
  */
 export async function beginFocused(target: KeyboardPage, typing: Typing): Promise<Begun> {
-  const { page, world } = target;
+  const { page, scripts } = target;
   const request = requestOf(target, typing);
   for (let frame = page.mainFrame(); ;) {
-    const begun = await world.callIn<Reply<StrikeReply>>(frame, BEGIN, null, request);
+    const begun = await scripts.callIn(frame, "beginTyping", null, request);
     if ("declined" in begun) throw actionFailed("no-focus", "nothing that takes text has the focus");
     const { value: reply } = begun;
     if (reply.path === undefined || reply.done > 0) return { frame, request, reply };
     const inner = await innerFrame(frame, reply.path);
-    if (inner === undefined || !(await hasHadInput(inner))) throw focusMoved(typing.strokes, 0);
+    if (inner === undefined || !(await scripts.callIn(inner, "hasHadInput"))) throw focusMoved(typing.strokes, 0);
     frame = inner;
   }
 }
-
-const BEGIN = "function (target, request) { return this.beginTyping(target, request); }";
 
 export async function innerFrame(outer: Frame, path: readonly number[]): Promise<Frame | undefined> {
   let frame: Frame | undefined = path.length === 0 ? undefined : outer;
@@ -117,8 +113,7 @@ export async function innerFrame(outer: Frame, path: readonly number[]): Promise
 
 async function focusedOf(frames: readonly Frame[]): Promise<Frame | undefined> {
   for (const frame of frames) {
-    const { evaluate } = await worldOf(frame);
-    if ((await evaluate("document.hasFocus()")) === true) return frame;
+    if (await callIn(frame, "hasFocus")) return frame;
   }
   return undefined;
 }
@@ -165,18 +160,14 @@ export async function continueTyping(
 
 /** Undefined where the document has been replaced, or is about to be. */
 export async function strike(
-  { page, world, commits }: KeyboardPage,
+  { page, scripts, commits }: KeyboardPage,
   frame: Frame,
   request: StrikeRequest,
 ): Promise<StrikeReply | undefined> {
   // While a navigation waits for its server, the browser delays all commands for the page.
   if (frame === page.mainFrame() && commits.isPending) return undefined;
   try {
-    const reply = await world.callIn<StrikeReply | null>(
-      frame,
-      "function (request) { return this.strike(request); }",
-      request,
-    );
+    const reply = await scripts.callIn(frame, "strike", request);
     return reply ?? undefined;
   } catch (error) {
     if (isDocumentReplaced(error)) return undefined;

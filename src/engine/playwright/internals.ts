@@ -73,11 +73,6 @@ export interface FrameInternals {
 /** The isolated world of a document. */
 interface WorldInternals {
   raceAgainstContextDestroyed<T>(work: Promise<T>): Promise<T>;
-  evaluateExpression(
-    expression: string,
-    options: { readonly isFunction: boolean },
-    argument: readonly [ElementInternals, unknown],
-  ): Promise<unknown>;
   /** Playwright's own script in that world. */
   injectedScript(): Promise<{ evaluate<S, A, T>(run: (injected: S, argument: A) => T, argument: A): Promise<T> }>;
   readonly delegate: { readonly _contextId: number; readonly _client: Pick<SessionInternals, "send"> };
@@ -133,12 +128,11 @@ const USED = {
   Frame: { utilityContext: "no page can be observed or acted on" },
   FrameExecutionContext: {
     raceAgainstContextDestroyed: "no page can be observed",
-    evaluateExpression: "focus, blur and reads of elements fail where Playwright finds the element",
     injectedScript: "selectors are not checked before the page is touched",
     delegate: "no page can be observed or acted on",
   },
   ElementHandle: {
-    _frame: "focus, blur and reads of elements fail where Playwright finds the element",
+    _frame: "actions fail on elements that Playwright finds",
     _objectId: "clicks, hovers, drags and scrolls fail where Playwright finds the element",
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -7,30 +7,16 @@ export interface World {
   readonly contextId: number;
   /** Playwright's session of the frame's target. */
   readonly client: Pick<CDPSession, "send">;
-  /** The value of an expression, awaited, as JSON. Rejects when the document goes away. */
-  evaluate(expression: string): Promise<unknown>;
+  /** The outcome of the work; rejects when the document goes away. */
+  race<T>(work: Promise<T>): Promise<T>;
 }
 
-/** The world of a frame's current document; waits for it where a document is being made. */
-export async function worldOf(frame: Frame): Promise<World> {
-  const context = await frameInternals(frame).utilityContext();
+/** The world of the current document of a frame, or of the frame of an element; waits for it where a document is being made. */
+export async function worldOf(of: Frame | ElementHandle): Promise<World> {
+  const frame = "ownerFrame" in of ? elementInternals(of)._frame : frameInternals(of);
+  const context = await frame.utilityContext();
   const { _contextId: contextId, _client: client } = context.delegate;
-  return {
-    contextId,
-    client,
-    evaluate: (expression) => context.raceAgainstContextDestroyed(evaluateIn(client, contextId, expression)),
-  };
-}
-
-async function evaluateIn(client: Pick<CDPSession, "send">, contextId: number, expression: string): Promise<unknown> {
-  const { result, exceptionDetails } = await client.send("Runtime.evaluate", {
-    expression,
-    contextId,
-    returnByValue: true,
-    awaitPromise: true,
-  });
-  if (exceptionDetails !== undefined) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-  return result.value;
+  return { contextId, client, race: (work) => context.raceAgainstContextDestroyed(work) };
 }
 
 /** The id of an element's object in Playwright's session of its frame. */

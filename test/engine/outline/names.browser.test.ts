@@ -6,7 +6,8 @@ import type { BenchSite } from "../../../bench/agents/site.ts";
 import { findBrowser } from "../../../src/engine/browser/executable.ts";
 import { registerRefEngine } from "../../../src/engine/outline/ref-engine.ts";
 import { testOutline } from "../../../src/engine/outline/self-test.ts";
-import { lookIn } from "../../../src/engine/outline/world.ts";
+import { callIn } from "../../../src/engine/page-scripts.ts";
+import type { LookReply } from "../../../src/page-scripts/messages.ts";
 
 let browser: Browser;
 let page: Page;
@@ -207,7 +208,7 @@ describe("the name of a line", () => {
     await page.evaluate(`document.body.innerHTML = ${html}; document.body.offsetHeight`);
     const startedMs = performance.now();
 
-    const { lines } = await lookIn(page.mainFrame(), { document: 1 });
+    const { lines } = JSON.parse(await callIn(page.mainFrame(), "look", { document: 1 })) as LookReply;
 
     expect(performance.now() - startedMs).toBeLessThan(2_000);
     for (const [, , , name] of lines) expect(name.length).toBeLessThanOrEqual(160);

@@ -277,7 +277,7 @@ describe("a ref", () => {
     const seen = await look(id);
     const [name, go, colour] = [refIn(seen, '"Name"'), refIn(seen, '"Go"'), refIn(seen, '"Colour"')];
 
-    expect(await test.run(id, "type", { ref: name, text: "Ada" })).toEqual({ ref: name, length: 3 });
+    expect(await test.run(id, "type", { ref: name, text: "Ada" })).toEqual({ ref: name, length: 3, value: "Ada" });
     expect(await test.run(id, "click", { ref: go })).toEqual({ ref: go });
     expect(await test.run(id, "select", { ref: colour, values: ["green"] })).toEqual({
       ref: colour,

@@ -1,0 +1,120 @@
+import type { CDPSession, ElementHandle, Frame } from "playwright-core";
+import { pageScripts } from "../contract.ts";
+import { objectIdOf, type World, worldOf } from "./playwright/world.ts";
+import { wasDocumentReplacedBefore } from "./playwright-errors.ts";
+import type { PageScripts } from "../page-scripts/protocol.ts";
+
+/** The scripts as the engine calls them. */
+type Scripts = PageScripts<ElementHandle>;
+type Name = keyof Scripts;
+type Arguments<N extends Name> = Parameters<Scripts[N]>;
+type Result<N extends Name> = Promise<Awaited<ReturnType<Scripts[N]>>>;
+
+/** Calls the scripts of a page. */
+export interface ScriptCaller {
+  /** In the main frame. @throws Error when the function throws, or the document goes away */
+  call<N extends Name>(name: N, ...args: Arguments<N>): Result<N>;
+  /** The same in any frame. */
+  callIn<N extends Name>(frame: Frame, name: N, ...args: Arguments<N>): Result<N>;
+}
+
+type Session = Pick<CDPSession, "send">;
+
+/** Calls that stand for input of the user: the page may do what it may after a click or a key. */
+const GESTURES: ReadonlySet<Name> = new Set<Name>([
+  ...(["aim", "beginTyping", "strike", "handleClipboardKey", "noteUse", "focus", "blur", "select", "scroll"] as const),
+]);
+
+/** What a call returns in a document that does not have the scripts yet. */
+const MISSING = "pagewire:missing";
+const IS_INSTALLED = `Object.hasOwn(globalThis, "__pagewire")`;
+const CALL = `function (name, ...args) {
+  return ${IS_INSTALLED} ? __pagewire[name](...args) : "${MISSING}";
+}`;
+const INSTALL = `${IS_INSTALLED} || (() => { ${pageScripts.source} })()`;
+
+/** @param session one that answers while Playwright's own does not */
+export function createScriptCaller(session: Session, mainFrame: Frame): ScriptCaller {
+  return {
+    call: (name, ...args) => callWith(mainFrame, session, name, args),
+    callIn: (frame, name, ...args) => callWith(frame, frame === mainFrame ? session : undefined, name, args),
+  };
+}
+
+/** Calls a script in a frame by Playwright's own session. */
+export function callIn<N extends Name>(frame: Frame, name: N, ...args: Arguments<N>): Result<N> {
+  return callWith(frame, undefined, name, args);
+}
+
+/** Calls a script in the frame of an element that Playwright has found, which is its first argument, if it has any. */
+export async function callOn<N extends Name>(
+  element: ElementHandle,
+  name: N,
+  ...rest: Arguments<N> extends readonly [infer _Element, ...infer Rest] ? Rest : []
+): Result<N> {
+  // One that has no arguments does not look at the element.
+  const args = [element, ...rest] as unknown as Arguments<N>;
+  return callWith(element, undefined, name, args);
+}
+
+async function callWith<N extends Name>(
+  of: Frame | ElementHandle,
+  own: Session | undefined,
+  name: N,
+  args: Arguments<N>,
+): Result<N> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const world = await worldOf(of);
+      const session = own ?? world.client;
+      let value = await world.race(callOnce(world, session, name, args));
+      if (value === MISSING) {
+        await session.send("Runtime.evaluate", { expression: INSTALL, contextId: world.contextId });
+        value = await world.race(callOnce(world, session, name, args));
+      }
+      return value as Awaited<Result<N>>; // by the protocol
+    } catch (error) {
+      if (attempt === 1 && wasDocumentReplacedBefore(error)) continue;
+      throw error;
+    }
+  }
+}
+
+/** The world of a frame's document, to which the scripts have been added. */
+export async function worldWithScripts(frame: Frame): Promise<World> {
+  const world = await worldOf(frame);
+  const { client, contextId, race } = world;
+  const { result } = await race(client.send("Runtime.evaluate", { expression: IS_INSTALLED, contextId }));
+  if (result.value !== true) await race(client.send("Runtime.evaluate", { expression: INSTALL, contextId }));
+  return world;
+}
+
+async function callOnce(world: World, session: Session, name: Name, args: readonly unknown[]): Promise<unknown> {
+  const { contextId: executionContextId } = world;
+  const values = args.map(async (value) => (isHandle(value) ? adopted(world, session, value) : { value }));
+  const { result, exceptionDetails } = await session.send("Runtime.callFunctionOn", {
+    executionContextId,
+    functionDeclaration: CALL,
+    arguments: [{ value: name }, ...(await Promise.all(values))],
+    returnByValue: true,
+    awaitPromise: true,
+    userGesture: GESTURES.has(name),
+  });
+  if (exceptionDetails !== undefined) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+  return result.value;
+}
+
+function isHandle(value: unknown): value is ElementHandle {
+  return typeof value === "object" && value !== null && "asElement" in value;
+}
+
+/** The element of a handle in another world of its document. */
+async function adopted(
+  { client, contextId: executionContextId }: World,
+  session: Session,
+  handle: ElementHandle,
+): Promise<{ readonly objectId: string }> {
+  const { node } = await client.send("DOM.describeNode", { objectId: objectIdOf(handle) });
+  const { object } = await session.send("DOM.resolveNode", { backendNodeId: node.backendNodeId, executionContextId });
+  return { objectId: object.objectId ?? "" }; // an element is an object
+}

@@ -1,0 +1,58 @@
+import { focused, rootOf, tagOf } from "./dom.ts";
+import { Declined, isFrame } from "./elements.ts";
+import type { Needs, Reply, ScriptTarget } from "./messages.ts";
+import { found, replyAsync, requireNeeds } from "./target.ts";
+
+/** An element that moves the focus on within its document has had it. */
+export function focus(
+  target: ScriptTarget | Element,
+  needs: Needs | null,
+): Promise<Reply<"focused" | "in-frame" | "never">> {
+  return replyAsync(() => {
+    const element = focusable(target, needs);
+    if (element === undefined) return "never";
+    let hasHadIt = false;
+    element.addEventListener("focus", () => (hasHadIt = true), { once: true });
+    methodsOf(element).focus.call(element);
+    if (!hasHadIt && activeIn(element) !== element) return "never";
+    const active = focused();
+    return active !== null && active !== element && isFrame(active) ? "in-frame" : "focused";
+  });
+}
+
+export function blur(
+  target: ScriptTarget | Element,
+  needs: Needs | null,
+): Promise<Reply<"blurred" | "focused" | "not-focusable">> {
+  return replyAsync(() => {
+    const element = focusable(target, needs);
+    if (element === undefined) return "not-focusable";
+    methodsOf(element).blur.call(element);
+    return activeIn(element) === element ? "focused" : "blurred";
+  });
+}
+
+/** @throws Declined for a component that Playwright has not found: it may have a `focus` or `blur` of its own */
+function focusable(target: ScriptTarget | Element, needs: Needs | null): Focusable | undefined {
+  const element = found(target);
+  if (!(target instanceof Element) && tagOf(element).includes("-")) throw new Declined("custom-element");
+  requireNeeds(element, needs);
+  return isFocusable(element) ? element : undefined;
+}
+
+type Focusable = HTMLElement | SVGElement | MathMLElement;
+
+function isFocusable(element: Element): element is Focusable {
+  return element instanceof HTMLElement || element instanceof SVGElement || element instanceof MathMLElement;
+}
+
+/** A page may have hidden those of the element by its own. */
+function methodsOf(element: Focusable): HTMLOrSVGElement {
+  if (element instanceof HTMLElement) return HTMLElement.prototype;
+  return element instanceof SVGElement ? SVGElement.prototype : MathMLElement.prototype;
+}
+
+function activeIn(element: Element): Element | null | undefined {
+  const root = rootOf(element);
+  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : undefined;
+}

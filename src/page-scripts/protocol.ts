@@ -1,0 +1,118 @@
+import type {
+  Area,
+  Baseline,
+  CheckReply,
+  ClipboardReply,
+  ClipboardText,
+  Destination,
+  Held,
+  LookRequest,
+  MarkdownReply,
+  MarkdownRequest,
+  Needs,
+  Point,
+  QuietReply,
+  Received,
+  ReceivedFile,
+  Reply,
+  ScriptTarget,
+  Scrolled,
+  StrikeReply,
+  StrikeRequest,
+  TypeRequest,
+} from "./messages.ts";
+
+/**
+ * What the scripts inside a page offer to the engine, by name. Arguments and results are plain data, except for elements: for
+ * the engine an `ElementHandle` of the same frame, inside the page the element.
+ */
+export interface PageScripts<Node> {
+  /** A LookReply as JSON: the browser makes a message of a string several times faster than of an object. */
+  look(request: LookRequest): string;
+  check(ref: string): CheckReply;
+  baseline(): Baseline;
+  /** Starts to observe the document; `documentBefore` is that of the baseline. */
+  rest(documentBefore: number): Promise<QuietReply>;
+  /** Starts to observe with `true`; stops with `null`. */
+  quiet(isFirst: boolean | null): QuietReply | null;
+  /** Whether a text is shown that contains this one; whitespace counts as one space. */
+  shows(text: string): boolean;
+  /** Resolves once it does, or after `withinMs`. */
+  untilShown(text: string, withinMs: number): Promise<Held>;
+  /** Waits until the first match is as asked, at most so long. */
+  until(target: ScriptTarget, state: "attached" | "visible" | "hidden", withinMs: number): Promise<Reply<Held>>;
+  /** The frame's document, or a part of it, as Markdown. */
+  markdown(request: MarkdownRequest): MarkdownReply;
+  /** The document as HTML with its doctype; null beyond so many characters. */
+  html(maxLength: number): string | null;
+  outerHtml(target: ScriptTarget | Node, needs: Needs | null, maxLength: number): Promise<Reply<string | null>>;
+
+  /** Waits until the element can be clicked or hovered, and returns the point to do it at. */
+  aim(action: "click" | "hover", target: ScriptTarget, isSettled: boolean): Promise<Reply<Point>>;
+  /** Watches a press on what was aimed at, once the page has handled that the pointer moved there; whether it will see it. */
+  arm(): Reply<boolean>;
+  /** The same for an element that was found otherwise, at a point that may not be known. */
+  armOn(element: Node, point: Point | null): Reply<boolean>;
+  /** The point in a frame's document for one in its parent's, null where that cannot be computed; declines where the frame is covered. */
+  through(frame: Node, point: Point): Reply<Point | null>;
+  /** Watches moves or a drop on the element. */
+  watch(element: Node, kind: "move" | "drop"): void;
+  /** Where from its corner inside the borders an element is to be pressed that the outline has shown; null: in its middle. */
+  ownPosition(element: Node): Reply<Point | null>;
+  /** Declines where what is dropped at a point of the element would go to a frame over it. */
+  requireDrop(element: Node, point: Point | null): Reply<null>;
+  /** Resolves with the first event that is watched for. */
+  received(): Promise<Received>;
+  /** Ends the watch. */
+  release(): Received;
+
+  /** Focuses a field and begins to type into it; without one, into what has the focus. */
+  beginTyping(target: ScriptTarget | Node | null, request: TypeRequest): Reply<StrikeReply>;
+  /** Goes on with a typing that has begun; null where it has begun in another document. */
+  strike(request: StrikeRequest): StrikeReply | null;
+  /** Copies, cuts or pastes after a key that the browser was sent. */
+  handleClipboardKey(sent: StrikeRequest, command: string, offer: ClipboardText): ClipboardReply;
+  /** Whether input of the user has reached the document. */
+  hasHadInput(): boolean;
+  /** Whether the document, or one inside of it, has the focus. */
+  hasFocus(): boolean;
+  /** Where inside of an iframe's border box its viewport begins. */
+  frameInset(frame: Node): Point;
+  /** Lets the document count as one that the user has acted on. */
+  noteUse(): void;
+  focus(target: ScriptTarget | Node, needs: Needs | null): Promise<Reply<"focused" | "in-frame" | "never">>;
+  blur(target: ScriptTarget | Node, needs: Needs | null): Promise<Reply<"blurred" | "focused" | "not-focusable">>;
+  /** Selects exactly these options, by value or label; the values that are selected once the page has handled it. */
+  select(target: ScriptTarget, values: readonly string[]): Promise<Reply<readonly string[]>>;
+  selectedValues(element: Node): readonly string[];
+  /** Whether the element, or the control of the label, takes one option only. */
+  takesOne(element: Node): boolean;
+  /** Notes the files of the next file input that gets some, before the page can take them away. */
+  expectFiles(): void;
+  /** The files that an input got since, or else those that it has. */
+  receivedFiles(element: Node): readonly ReceivedFile[];
+  /** Scrolls the element's content or the element into view, and waits until it has come to rest. */
+  scroll(target: ScriptTarget | Node, needs: Needs | null, to: Destination): Promise<Reply<Scrolled>>;
+
+  /** Waits for fonts, hides the caret until `showCaret`, and returns what of the page is to be captured. */
+  beginCapture(isFullPage: boolean): Promise<Reply<Area>>;
+  /** The same of an element, once it is visible and still; it is scrolled into view. */
+  beginElementCapture(target: ScriptTarget, isSettled: boolean): Promise<Reply<Area>>;
+  /** The caret does not blink either: each blink is a frame of the page. */
+  hideCaret(): void;
+  showCaret(): void;
+}
+
+/** What else is called in the isolated world: by the engine for refs in selectors, and with nodes that the browser has listed. */
+export interface InstalledScripts<Node> extends PageScripts<Node> {
+  /** The root element of the document; null without one. */
+  root(): Node | null;
+  /** Replaces what is known of listeners. `nodes` are those of `ids`, which are new; null for one of another document. */
+  setListeners(
+    listeners: readonly (readonly [id: number, types: readonly string[]])[],
+    ids: readonly number[],
+    nodes: readonly (Node | null)[],
+  ): void;
+  /** Null for an element that is gone or no longer what was shown. */
+  resolve(ref: string): Node | null;
+}
