@@ -57,6 +57,8 @@ export function createStorageQuota(maxBytes: number): StorageQuota {
       known.add(origin);
       if (!usages.has(origin) && usages.size >= MAX_ORIGINS) return limit(page, origin, 0);
       usages.set(origin, usages.get(origin) ?? 0);
+      // At once: what all origins store is read first for their shares.
+      void limit(page, origin, maxBytes / usages.size);
       // One that was added meanwhile is in the next division.
       while (dividing !== undefined) await dividing;
       dividing = divide(page).finally(() => (dividing = undefined));

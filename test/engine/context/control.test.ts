@@ -172,7 +172,7 @@ describe("control of a context", () => {
     const { lease } = await take(bob, { force: true });
 
     expect([lease, released(), control.state.last?.reason]).toEqual([2, 1, "taken"]);
-    expect(reasonOf(() => control.check({ actor: ann, lease: 1 }))).toBe("controlled");
+    expect(reasonOf(() => control.check({ actor: ann, lease: 1 }))).toBe("stale-lease");
   });
 
   it("that is taken waits for the actions that run, and interrupts those that do not end", async () => {
