@@ -1,4 +1,4 @@
-import type { CDPSession, Frame } from "playwright-core";
+import type { Frame } from "playwright-core";
 import { valueWithin } from "../deadline.ts";
 import { worldWithScripts } from "../page-scripts.ts";
 import { type World, worldOf } from "../playwright/world.ts";
@@ -10,7 +10,6 @@ import { type World, worldOf } from "../playwright/world.ts";
 const MAX_LISTENERS = 3_000;
 const MAX_ELEMENTS = 1_000;
 const MAX_MS = 400;
-const GROUP = "pagewire-listeners";
 
 /** What the elements of a page's documents listen to. */
 export interface Listeners {
@@ -27,6 +26,7 @@ interface Told {
 }
 
 export function createListeners(): Listeners {
+  let reads = 0;
   const frames = new WeakMap<Frame, Told>();
 
   async function read(frame: Frame): Promise<Told> {
@@ -34,14 +34,17 @@ export function createListeners(): Listeners {
     const inner = await elementsInside(frame, world);
     const { nodes, jsEventListeners } = await world.client.send("Memory.getDOMCounters");
     const counters = `${nodes} ${jsEventListeners}`;
+    // Frames of one session are read at the same time.
+    const group = `pagewire-listeners-${++reads}`;
     const former = frames.get(frame);
     const isSameDocument = former?.contextId === world.contextId;
     if (isSameDocument && former.counters === counters) return former;
-    const types = jsEventListeners > MAX_LISTENERS ? new Map<number, Set<string>>() : await typesIn(world);
+    const types = jsEventListeners > MAX_LISTENERS ? new Map<number, Set<string>>() : await typesIn(world, group);
     const told = { contextId: world.contextId, counters, elements: new Set(types.keys()) };
     for (const id of inner) types.delete(id);
     const isNew = (id: number): boolean => !isSameDocument || !former.elements.has(id);
-    await tell(world, types, [...types.keys()].filter(isNew));
+    await tell(world, group, types, [...types.keys()].filter(isNew));
+    await world.client.send("Runtime.releaseObjectGroup", { objectGroup: group });
     frames.set(frame, told);
     return told;
   }
@@ -69,11 +72,11 @@ export function createListeners(): Listeners {
 }
 
 /** The types of events that elements of a document listen to, by their ids; open shadow roots included. */
-async function typesIn({ client, contextId }: World): Promise<Map<number, Set<string>>> {
+async function typesIn({ client, contextId }: World, objectGroup: string): Promise<Map<number, Set<string>>> {
   const { result } = await client.send("Runtime.evaluate", {
     expression: "__pagewire.root()",
     contextId,
-    objectGroup: GROUP,
+    objectGroup,
   });
   const types = new Map<number, Set<string>>();
   if (result.objectId === undefined) return types;
@@ -93,10 +96,20 @@ async function typesIn({ client, contextId }: World): Promise<Map<number, Set<st
 
 async function tell(
   { client, contextId }: World,
+  objectGroup: string,
   types: ReadonlyMap<number, ReadonlySet<string>>,
   added: readonly number[],
 ): Promise<void> {
-  const objects = await Promise.all(added.map((id) => objectOf(client, contextId, id)));
+  const objectOf = async (backendNodeId: number): Promise<string | undefined> => {
+    try {
+      const params = { backendNodeId, executionContextId: contextId, objectGroup };
+      return (await client.send("DOM.resolveNode", params)).object.objectId;
+    } catch {
+      // The node is gone.
+      return undefined;
+    }
+  };
+  const objects = await Promise.all(added.map(objectOf));
   const listeners = [...types].map(([id, own]) => [id, [...own]]);
   await client.send("Runtime.callFunctionOn", {
     executionContextId: contextId,
@@ -107,19 +120,4 @@ async function tell(
       ...objects.map((objectId) => (objectId === undefined ? { value: null } : { objectId })),
     ],
   });
-  await client.send("Runtime.releaseObjectGroup", { objectGroup: GROUP });
-}
-
-/** Undefined for a node that is gone. */
-async function objectOf(
-  client: Pick<CDPSession, "send">,
-  executionContextId: number,
-  backendNodeId: number,
-): Promise<string | undefined> {
-  try {
-    const { object } = await client.send("DOM.resolveNode", { backendNodeId, executionContextId, objectGroup: GROUP });
-    return object.objectId;
-  } catch {
-    return undefined;
-  }
 }
