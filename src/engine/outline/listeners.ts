@@ -3,13 +3,11 @@ import { valueWithin } from "../deadline.ts";
 import { worldWithScripts } from "../page-scripts.ts";
 import { type World, worldOf } from "../playwright/world.ts";
 
-/**
- * Of a document with more listeners, as of one that does not respond in time, cursors and roles alone tell what reacts:
- * 5,000 take 170 ms and 2.2 MB.
- */
+/** Of a renderer with more listeners, cursors and roles alone tell what reacts: 5,000 take 170 ms and 2.2 MB. */
 const MAX_LISTENERS = 3_000;
 const MAX_ELEMENTS = 1_000;
-const MAX_MS = 400;
+/** A frame that takes longer to have a document has no elements yet. */
+const MAX_WORLD_MS = 100;
 
 /** What the elements of a page's documents listen to. */
 export interface Listeners {
@@ -55,7 +53,10 @@ export function createListeners(): Listeners {
    */
   async function elementsInside(frame: Frame, { client }: World): Promise<number[]> {
     const children = await Promise.all(
-      frame.childFrames().map(async (child) => ((await worldOf(child)).client === client ? read(child) : undefined)),
+      frame.childFrames().map(async (child) => {
+        const world = await valueWithin(worldOf(child), MAX_WORLD_MS);
+        return world?.client === client ? read(child) : undefined;
+      }),
     );
     return children.flatMap((told) => [...(told?.elements ?? [])]);
   }
@@ -63,10 +64,7 @@ export function createListeners(): Listeners {
   return {
     async update(frame) {
       // The look that follows says what is wrong with the document.
-      await valueWithin(
-        read(frame).catch(() => undefined),
-        MAX_MS,
-      );
+      await read(frame).catch(() => undefined);
     },
   };
 }
