@@ -16,6 +16,8 @@ export interface ScriptCaller {
   call<N extends Name>(name: N, ...args: Arguments<N>): Result<N>;
   /** The same in any frame. */
   callIn<N extends Name>(frame: Frame, name: N, ...args: Arguments<N>): Result<N>;
+  /** The same, but resolves once the call is sent: it runs before any input that is sent from then on. */
+  beginIn<N extends Name>(frame: Frame, name: N, ...args: Arguments<N>): Promise<{ readonly result: Result<N> }>;
 }
 
 type Session = Pick<CDPSession, "send">;
@@ -35,9 +37,17 @@ const INSTALL = `${IS_INSTALLED} || (() => { ${pageScripts.source} })()`;
 
 /** @param session one that answers while Playwright's own does not */
 export function createScriptCaller(session: Session, mainFrame: Frame): ScriptCaller {
+  const sessionOf = (frame: Frame): Session | undefined => (frame === mainFrame ? session : undefined);
   return {
     call: (name, ...args) => callWith(mainFrame, session, name, args),
-    callIn: (frame, name, ...args) => callWith(frame, frame === mainFrame ? session : undefined, name, args),
+    callIn: (frame, name, ...args) => callWith(frame, sessionOf(frame), name, args),
+    async beginIn(frame, name, ...args) {
+      const sent = Promise.withResolvers<void>();
+      const result = callWith(frame, sessionOf(frame), name, args, sent.resolve);
+      result.then(() => sent.resolve(), sent.reject);
+      await sent.promise;
+      return { result };
+    },
   };
 }
 
@@ -62,12 +72,13 @@ async function callWith<N extends Name>(
   own: Session | undefined,
   name: N,
   args: Arguments<N>,
+  onSent?: () => void,
 ): Result<N> {
   for (let attempt = 1; ; attempt++) {
     try {
       const world = await worldOf(of);
       const session = own ?? world.client;
-      let value = await world.race(callOnce(world, session, name, args));
+      let value = await world.race(callOnce(world, session, name, args, onSent));
       if (value === MISSING) {
         await session.send("Runtime.evaluate", { expression: INSTALL, contextId: world.contextId });
         value = await world.race(callOnce(world, session, name, args));
@@ -89,10 +100,16 @@ export async function worldWithScripts(frame: Frame): Promise<World> {
   return world;
 }
 
-async function callOnce(world: World, session: Session, name: Name, args: readonly unknown[]): Promise<unknown> {
+async function callOnce(
+  world: World,
+  session: Session,
+  name: Name,
+  args: readonly unknown[],
+  onSent?: () => void,
+): Promise<unknown> {
   const { contextId: executionContextId } = world;
   const values = args.map(async (value) => (isHandle(value) ? adopted(world, session, value) : { value }));
-  const { result, exceptionDetails } = await session.send("Runtime.callFunctionOn", {
+  const sending = session.send("Runtime.callFunctionOn", {
     executionContextId,
     functionDeclaration: CALL,
     arguments: [{ value: name }, ...(await Promise.all(values))],
@@ -100,6 +117,8 @@ async function callOnce(world: World, session: Session, name: Name, args: readon
     awaitPromise: true,
     userGesture: GESTURES.has(name),
   });
+  onSent?.();
+  const { result, exceptionDetails } = await sending;
   if (exceptionDetails !== undefined) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
   return result.value;
 }

@@ -41,8 +41,8 @@ export function isSettled({ lastActedMs }: Pick<LivePage, "lastActedMs">): boole
 export interface TargetDocument {
   /** Begins to watch a press at the pointer; whether it will see it. Declined where the press would go elsewhere. */
   arm(): Promise<Reply<boolean>>;
-  /** Resolves with the first event that is watched for. */
-  received(): Promise<Received>;
+  /** Resolves once the document is asked for the first event that is watched for, which is then awaited. */
+  received(): Promise<{ readonly result: Promise<Received> }>;
   /** Ends the watch. A document that was replaced has seen nothing more. */
   release(): Promise<Received>;
 }
@@ -67,7 +67,10 @@ export async function documentOf(page: LivePage, element: ElementHandle): Promis
 
 function watchIn(scripts: LivePage["scripts"], frame: Frame): Pick<TargetDocument, "received" | "release"> {
   return {
-    received: () => noneIfGone(scripts.callIn(frame, "received")),
+    async received() {
+      const { result } = await scripts.beginIn(frame, "received");
+      return { result: noneIfGone(result) };
+    },
     release: () => noneIfGone(scripts.callIn(frame, "release")),
   };
 }
@@ -108,11 +111,11 @@ async function noneIfGone(received: Promise<Received>): Promise<Received> {
 
 /** To whom the first event came of those that the document's watch is for, while `work` ran. */
 export async function receivedDuring(document: TargetDocument, work: () => Promise<void>): Promise<Received> {
-  const received = document.received();
-  received.catch(() => undefined); // of a page that ends, which the work reports
+  const { result } = await document.received();
+  result.catch(() => undefined); // of a page that ends, which the work reports
   await work();
   // It is known before the work ends, also where that begins a navigation, for which commands then wait.
-  return Promise.race([received, document.release()]);
+  return Promise.race([result, document.release()]);
 }
 
 /**

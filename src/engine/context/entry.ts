@@ -12,7 +12,7 @@ import type { LiveContext } from "./live-context.ts";
  *
  * `until` settles when the state ends; it rejects where the work of the state has failed.
  */
-export type EntryState =
+type EntryState =
   | { readonly name: "away" }
   | { readonly name: "held" | "opening" | "saving"; readonly until: Promise<unknown> }
   | { readonly name: "live"; readonly context: LiveContext }
