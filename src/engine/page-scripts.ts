@@ -14,10 +14,14 @@ type Result<N extends Name> = Promise<Awaited<ReturnType<Scripts[N]>>>;
 export interface ScriptCaller {
   /** In the main frame. @throws Error when the function throws, or the document goes away */
   call<N extends Name>(name: N, ...args: Arguments<N>): Result<N>;
-  /** The same in any frame. */
-  callIn<N extends Name>(frame: Frame, name: N, ...args: Arguments<N>): Result<N>;
+  /** The same in any frame, or in that of an element. */
+  callIn<N extends Name>(of: Frame | ElementHandle, name: N, ...args: Arguments<N>): Result<N>;
   /** The same, but resolves once the call is sent: it runs before any input that is sent from then on. */
-  beginIn<N extends Name>(frame: Frame, name: N, ...args: Arguments<N>): Promise<{ readonly result: Result<N> }>;
+  beginIn<N extends Name>(
+    of: Frame | ElementHandle,
+    name: N,
+    ...args: Arguments<N>
+  ): Promise<{ readonly result: Result<N> }>;
 }
 
 type Session = Pick<CDPSession, "send">;
@@ -37,13 +41,13 @@ const INSTALL = `${IS_INSTALLED} || (() => { ${pageScripts.source} })()`;
 
 /** @param session one that answers while Playwright's own does not */
 export function createScriptCaller(session: Session, mainFrame: Frame): ScriptCaller {
-  const sessionOf = (frame: Frame): Session | undefined => (frame === mainFrame ? session : undefined);
+  const sessionOf = (of: Frame | ElementHandle): Session | undefined => (of === mainFrame ? session : undefined);
   return {
     call: (name, ...args) => callWith(mainFrame, session, name, args),
-    callIn: (frame, name, ...args) => callWith(frame, sessionOf(frame), name, args),
-    async beginIn(frame, name, ...args) {
+    callIn: (of, name, ...args) => callWith(of, sessionOf(of), name, args),
+    async beginIn(of, name, ...args) {
       const sent = Promise.withResolvers<void>();
-      const result = callWith(frame, sessionOf(frame), name, args, sent.resolve);
+      const result = callWith(of, sessionOf(of), name, args, sent.resolve);
       result.then(() => sent.resolve(), sent.reject);
       await sent.promise;
       return { result };

@@ -89,7 +89,7 @@ describe("the packed npm package", () => {
     // What is loaded for the first request.
     expect(await (await fetch(`${api}/openapi.json`)).json()).toHaveProperty("components.schemas");
     expect(await (await fetch(`${api}/docs/static/swagger-ui.css`)).text()).toContain(".swagger-ui");
-    expect((await fetch(`${url}/mcp`, { headers: { accept: "text/event-stream" } })).status).toBe(400);
+    expect((await fetch(`${url}/mcp`, { headers: { accept: "text/event-stream" } })).status).toBe(405);
     // What of Playwright is bundled.
     const { id } = (await post(`${api}/contexts`, {})) as { id: string };
     const execute = (action: string, params: object) => post(`${api}/contexts/${id}/execute`, { action, params });

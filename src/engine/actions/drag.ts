@@ -79,7 +79,7 @@ async function dropOn(
   const box = await element.boundingBox();
   if (box === null) throw new Error("Node is not visible"); // it was, a moment ago
   await watchFor(page, element, "drop");
-  const received = await receivedDuring(await documentOf(page, element), async () => {
+  const received = await receivedDuring({ remainingMs }, documentOf(page, element), async () => {
     await travel({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
     const point = await pointIn(page, element);
     const free = "declined" in point ? point : await callOn(element, "requireDrop", point.value);

@@ -44,8 +44,12 @@ export async function withElement<T>(
   }
 }
 
-/** Calls a page script in a frame, on an element and with what of it is still to be checked. */
-type CallOnElement<T> = (frame: Frame, target: ScriptTarget | ElementHandle, needs: Needs | null) => Promise<Reply<T>>;
+/** Calls a page script in a frame or in that of an element, on an element and with what of it is still to be checked. */
+type CallOnElement<T> = (
+  of: Frame | ElementHandle,
+  target: ScriptTarget | ElementHandle,
+  needs: Needs | null,
+) => Promise<Reply<T>>;
 
 /** Calls a page script on the first element that matches, once it is as needed. */
 export async function onElement<T>(
@@ -60,7 +64,8 @@ export async function onElement<T>(
   const done = await onFastPath(context, params, (target) => call(main, target, unchecked));
   if (done !== undefined) return done.value;
   return withElement(context, params, needs, async (element) => {
-    const reply = await call((await element.ownerFrame()) ?? main, element, null);
+    // Playwright would look for the element's frame in the page's own world.
+    const reply = await call(element, element, null);
     if ("declined" in reply) throw new Error(`declined without a check: ${reply.declined}`);
     return reply.value;
   });

@@ -30,7 +30,7 @@ export const hover: Action<"hover"> = {
       const received = await withElement(context, params, { state: "visible" }, async (element) => {
         await watchFor(page, element, "move");
         await element.hover({ timeout: remainingMs(), signal });
-        return (await documentOf(page, element)).release();
+        return documentOf(page, element).release();
       });
       if (received === "none") throw notReceived(params);
       isDone = received === "target";

@@ -5,6 +5,7 @@ import { pointerOf } from "../playwright/session.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { actionFailed, isDocumentReplaced } from "../playwright-errors.ts";
 import type { ActionContext } from "./action.ts";
+import { settlesWithin } from "../deadline.ts";
 import { callOn } from "../page-scripts.ts";
 import { withElement } from "./elements.ts";
 import type { Reply, ScriptTarget } from "./fast-path.ts";
@@ -53,25 +54,27 @@ export function mainDocument({ page, scripts }: LivePage): TargetDocument {
 }
 
 /** The document of an element that Playwright has found, to which its mouse has moved. */
-export async function documentOf(page: LivePage, element: ElementHandle): Promise<TargetDocument> {
-  const frame = (await element.ownerFrame()) ?? page.page.mainFrame();
+export function documentOf(page: LivePage, element: ElementHandle): TargetDocument {
   return {
     async arm() {
       const point = await pointIn(page, element);
       if ("declined" in point) return point;
       return callOn(element, "armOn", point.value);
     },
-    ...watchIn(page.scripts, frame),
+    ...watchIn(page.scripts, element),
   };
 }
 
-function watchIn(scripts: LivePage["scripts"], frame: Frame): Pick<TargetDocument, "received" | "release"> {
+function watchIn(
+  scripts: LivePage["scripts"],
+  of: Frame | ElementHandle,
+): Pick<TargetDocument, "received" | "release"> {
   return {
     async received() {
-      const { result } = await scripts.beginIn(frame, "received");
+      const { result } = await scripts.beginIn(of, "received");
       return { result: noneIfGone(result) };
     },
-    release: () => noneIfGone(scripts.callIn(frame, "release")),
+    release: () => noneIfGone(scripts.callIn(of, "release")),
   };
 }
 
@@ -109,13 +112,21 @@ async function noneIfGone(received: Promise<Received>): Promise<Received> {
   }
 }
 
-/** To whom the first event came of those that the document's watch is for, while `work` ran. */
-export async function receivedDuring(document: TargetDocument, work: () => Promise<void>): Promise<Received> {
+/**
+ * To whom the first event came of those that the document's watch is for, while `work` ran. By then the page has handled it, or
+ * the time is over: while a navigation waits for its server, the browser delays what is asked of the document.
+ */
+export async function receivedDuring(
+  { remainingMs }: Pick<ActionContext, "remainingMs">,
+  document: TargetDocument,
+  work: () => Promise<void>,
+): Promise<Received> {
   const { result } = await document.received();
   result.catch(() => undefined); // of a page that ends, which the work reports
   await work();
-  // It is known before the work ends, also where that begins a navigation, for which commands then wait.
-  return Promise.race([result, document.release()]);
+  const released = document.release();
+  await settlesWithin(released, remainingMs());
+  return Promise.race([result, released]);
 }
 
 /**
@@ -125,16 +136,17 @@ export async function receivedDuring(document: TargetDocument, work: () => Promi
  * @throws ServiceError `ACTION_FAILED`, `not-received`
  */
 export async function pressOn(
-  { signal }: Pick<ActionContext, "signal">,
+  context: Pick<ActionContext, "signal" | "remainingMs">,
   params: TargetParams,
   document: TargetDocument,
   press: () => Promise<void>,
 ): Promise<Reply<null>> {
+  const { signal } = context;
   const armed = await document.arm();
   if (signal.aborted) await document.release();
   signal.throwIfAborted();
   if ("declined" in armed) return armed;
-  const received = await receivedDuring(document, press);
+  const received = await receivedDuring(context, document, press);
   if (received === "other") return { declined: "missed" };
   if (received === "none" && armed.value) throw notReceived(params);
   return { value: null };
@@ -157,7 +169,7 @@ export async function pressByPlaywright(
     const reply = await withElement(context, params, { state: "visible", isEnabled }, async (element) => {
       const at = position ?? (params.ref === undefined ? undefined : await ownPosition(page, element, remainingMs()));
       await element.hover({ signal, timeout: remainingMs(), ...(at !== undefined && { position: at }) });
-      return pressOn(context, params, await documentOf(page, element), press);
+      return pressOn(context, params, documentOf(page, element), press);
     });
     if (!("declined" in reply)) return;
     found("covered");

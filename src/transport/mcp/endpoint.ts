@@ -64,7 +64,10 @@ export function createMcpEndpoint({ version, ...dependencies }: McpHttpDependenc
       authInfo: toAuthInfo({ backend, onlyTool: message?.tool }),
       ...(message && { parsedBody: body }),
     });
-    reply.code(response.status).headers(Object.fromEntries(response.headers));
+    const headers = new Headers(response.headers);
+    // Node decides on the connection; the SDK would keep one open that the client wants closed.
+    headers.delete("connection");
+    reply.code(response.status).headers(Object.fromEntries(headers));
     const isStream = response.headers.get("content-type") === "text/event-stream";
     return reply.send(isStream ? response.body : await response.text());
   }
