@@ -86,6 +86,8 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
         });
       }
     }
+    ops.child.kill("SIGTERM");
+    expect(await ops.ended).toBe(0);
   });
 
   it("serves a context through each replica, wherever it runs", async () => {
