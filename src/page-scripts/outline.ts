@@ -577,7 +577,7 @@ function clickableAs(
 
 const CONTROLS = "a[href], button, input, select, textarea, summary, [role=button], [role=link], [tabindex]";
 
-/** Whether what hears clicks is their target, and not a part of the page that hears those of what is in it. */
+/** Whether an element that listens for clicks is their target, and not a part of the page that listens for those of its contents. */
 function isOwnTarget(element: Element, { leaf }: Inside, { cursor }: CSSStyleDeclaration): boolean {
   // What has all of the text of a button is the button.
   if (leaf !== undefined) return element.textContent?.trim() !== leaf.textContent?.trim();

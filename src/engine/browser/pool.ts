@@ -21,7 +21,7 @@ export interface BrowserLease extends Pick<BrowserHealth, "check" | "checkOpenin
 
 /** A blank context's right to a browser, which does not keep the browser from ending when no other context uses it. */
 export interface SpareLease extends BrowserLease {
-  /** Whose contexts the browser runs; undefined: nobody's yet. */
+  /** Whose contexts the browser runs; undefined: it has run none. */
   group(): string | undefined;
   /**
    * The lease of a context of that group, in place of this one.

@@ -11,7 +11,7 @@ const MAX_WORLD_MS = 100;
 
 /** What the elements of a page's documents listen to. */
 export interface Listeners {
-  /** Tells a frame's document which of its elements have listeners, where that may have changed since it was told. */
+  /** Marks in a document of a frame which of its elements have listeners, where that may have changed since the last call. */
   update(frame: Frame): Promise<void>;
 }
 
