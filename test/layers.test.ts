@@ -4,8 +4,8 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
 /**
- * What one layer may import. A layer is a folder of `src/`, a file directly in it, or a folder inside `engine/` or
- * `transport/`, which also has the row of its parent. A layer may import from itself.
+ * What one layer may import. A layer is a folder of `src/`, a file directly in it, or a folder inside `engine/`,
+ * `transport/` or `page-scripts/`, which also has the row of its parent. A layer may import from itself.
  */
 interface Layer {
   readonly values: readonly string[];
@@ -56,7 +56,10 @@ const layers: Readonly<Record<string, Layer>> = {
   main: { values: ["cli", "app", "config", "store", "identity"] },
 };
 
-/** The folders inside `engine/` and `transport/`: the folders beside them that each may import values and types from. */
+/**
+ * The folders inside `engine/`, `transport/` and `page-scripts/`: the folders beside them that each may import values and
+ * types from.
+ */
 const inner: Readonly<Record<string, readonly string[]>> = {
   "engine/playwright": [],
   "engine/browser": ["engine/playwright"],
@@ -98,10 +101,15 @@ const inner: Readonly<Record<string, readonly string[]>> = {
   "transport/mcp": ["transport/http"],
   "transport/mcp-relay": ["transport/mcp"],
   "transport/console": ["transport/http"],
+  "page-scripts/dom": [],
+  "page-scripts/outline": ["page-scripts/dom"],
+  "page-scripts/actionability": ["page-scripts/dom", "page-scripts/outline"],
+  "page-scripts/input": ["page-scripts/dom", "page-scripts/actionability"],
+  "page-scripts/observe": ["page-scripts/dom", "page-scripts/outline", "page-scripts/actionability"],
 };
 
-/** The files directly in `engine/` and `transport/` that build the whole from the folders; no folder imports them. */
-const roots = ["src/engine/local-engine.ts"];
+/** The files directly in those layers that build the whole from the folders; no folder imports them. */
+const roots = ["src/engine/local-engine.ts", "src/page-scripts/install.ts"];
 
 describe("every import in src", () => {
   it("keeps to the table of layers", () => {
@@ -211,7 +219,7 @@ describe("the check of layers", () => {
     ]);
   });
 
-  it("rejects an import between folders of the engine that the table does not list", () => {
+  it("rejects an import between folders of one layer that the table does not list", () => {
     expect(violations("src/engine/network/dial.ts", `import { click } from "../actions/click.ts";`)).toEqual([
       `src/engine/network/dial.ts imports "click" from src/engine/actions/click.ts: engine/network may import from no folder`,
     ]);
@@ -219,6 +227,8 @@ describe("the check of layers", () => {
     expect(violations("src/transport/ws/register.ts", `import { rest } from "../rest/register.ts";`)).toHaveLength(1);
     expect(violations("src/engine/page/lock.ts", `import { e } from "../local-engine.ts";`)).toHaveLength(1);
     expect(violations("src/engine/page/lock.ts", `import { Engine } from "../engine.ts";`)).toEqual([]);
+    expect(violations("src/page-scripts/dom/a.ts", `import { look } from "../outline/look.ts";`)).toHaveLength(1);
+    expect(violations("src/page-scripts/observe/a.ts", `import { look } from "../outline/look.ts";`)).toEqual([]);
     expect(violations("src/engine/nowhere/lock.ts", `import { click } from "../actions/click.ts";`)).toHaveLength(1);
   });
 
@@ -353,7 +363,9 @@ function innerViolation(file: string, target: string, what: string): string | un
 /** `src/engine/actions/click.ts` → engine/actions, `src/engine/engine.ts` → undefined, `src/store/users.ts` → undefined. */
 function innerOf(path: string): string | undefined {
   const [, layer = "", folder = "", file] = path.split("/");
-  return ["engine", "transport"].includes(layer) && file !== undefined ? `${layer}/${folder}` : undefined;
+  return ["engine", "transport", "page-scripts"].includes(layer) && file !== undefined
+    ? `${layer}/${folder}`
+    : undefined;
 }
 
 /** `src/engine/actions/click.ts` → engine, `src/main.ts` → main, `gen/operations.ts` → gen. */

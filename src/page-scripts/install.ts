@@ -1,23 +1,23 @@
-import { aim, arm, armOn, ownPosition, requireDrop, through, watch } from "./aim.ts";
-import { beginCapture, beginElementCapture, hideCaret, showCaret } from "./capture.ts";
-import { handleClipboardKey } from "./clipboard.ts";
-import { clientLeftOf, clientTopOf, rootElementOf } from "./dom.ts";
-import { isVisible } from "./elements.ts";
-import { expectFiles, receivedFiles } from "./files.ts";
-import { blur, focus } from "./focus.ts";
-import { html, outerHtml } from "./html.ts";
-import { toMarkdown } from "./markdown.ts";
-import { check, look, resolve } from "./outline.ts";
-import { pointerReceived, releasePointer } from "./pointer.ts";
+import { aim, arm, armOn, ownPosition, requireDrop, through, watch } from "./actionability/aim.ts";
+import { beginCapture, beginElementCapture, hideCaret, showCaret } from "./observe/capture.ts";
+import { handleClipboardKey } from "./input/clipboard.ts";
+import { clientLeftOf, clientTopOf, rootElementOf } from "./dom/reads.ts";
+import { isVisible } from "./actionability/elements.ts";
+import { expectFiles, receivedFiles } from "./input/files.ts";
+import { blur, focus } from "./input/focus.ts";
+import { html, outerHtml } from "./observe/html.ts";
+import { toMarkdown } from "./observe/markdown.ts";
+import { check, look, resolve } from "./outline/look.ts";
+import { pointerReceived, releasePointer } from "./actionability/pointer.ts";
 import type { InstalledScripts } from "./protocol.ts";
-import { baseline, quiet, rest } from "./quiet.ts";
-import { setListeners } from "./reactions.ts";
-import { scrollElement } from "./scroll.ts";
-import { select, selectedValues, takesOne } from "./select.ts";
-import { shows } from "./shows.ts";
-import { find, found, replyAsync, requireNeeds } from "./target.ts";
-import { beginTyping, strike } from "./typing.ts";
-import { until } from "./until.ts";
+import { baseline, quiet, rest } from "./observe/quiet.ts";
+import { setListeners } from "./outline/reactions.ts";
+import { scrollElement } from "./input/scroll.ts";
+import { select, selectedValues, takesOne } from "./input/select.ts";
+import { shows } from "./observe/shows.ts";
+import { find, found, replyAsync, requireNeeds } from "./actionability/target.ts";
+import { beginTyping, strike } from "./input/typing.ts";
+import { until } from "./observe/until.ts";
 
 const scripts: InstalledScripts<Element> = {
   look: (request) => JSON.stringify(look(request)),

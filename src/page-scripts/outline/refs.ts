@@ -1,8 +1,8 @@
-import { firstChildOf, hasInside, isConnected, isText, shadowOf, textOf } from "./dom.ts";
-import type { CheckReply } from "./messages.ts";
+import { firstChildOf, hasInside, isConnected, isText, shadowOf, textOf } from "../dom/reads.ts";
+import type { CheckReply } from "../messages.ts";
 import { rowOf } from "./hints.ts";
-import { nextWithin } from "./texts.ts";
-import { cleaned } from "../visible-text.ts";
+import { nextWithin } from "../dom/texts.ts";
+import { cleaned } from "../../visible-text.ts";
 
 /** An element of an observation, and its identifying features. */
 export interface Entry {

@@ -1,9 +1,9 @@
 /** What a screenshot needs of the page: its size, and no caret. */
 
-import { isContentEditable, rectOf } from "./dom.ts";
-import { areaOf, Declined, requireStable, requireVisible } from "./elements.ts";
-import type { Area, Reply, ScriptTarget } from "./messages.ts";
-import { found, replyAsync } from "./target.ts";
+import { isContentEditable, rectOf } from "../dom/reads.ts";
+import { areaOf, Declined, requireStable, requireVisible } from "../actionability/elements.ts";
+import type { Area, Reply, ScriptTarget } from "../messages.ts";
+import { found, replyAsync } from "../actionability/target.ts";
 
 export function beginCapture(isFullPage: boolean): Promise<Reply<Area>> {
   return replyAsync(async () => {

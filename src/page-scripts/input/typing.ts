@@ -4,10 +4,10 @@
  * strokes are carried out in here, in one step with the check of the focus; elsewhere by the browser's own keys.
  */
 
-import { attribute, getter, isConnected, matchesSelector, rootOf, shadowOf, tagOf } from "./dom.ts";
-import { Declined, requireEditable } from "./elements.ts";
-import type { Key, Reply, ScriptTarget, StrikeReply, StrikeRequest, TypeRequest } from "./messages.ts";
-import { found, reply, requireNeeds } from "./target.ts";
+import { attribute, getter, isConnected, matchesSelector, rootOf, shadowOf, tagOf } from "../dom/reads.ts";
+import { Declined, requireEditable } from "../actionability/elements.ts";
+import type { Key, Reply, ScriptTarget, StrikeReply, StrikeRequest, TypeRequest } from "../messages.ts";
+import { found, reply, requireNeeds } from "../actionability/target.ts";
 
 /** With more frames, a page counts as one with frames of other origins. */
 const MAX_FRAMES = 1_000;

@@ -1,8 +1,8 @@
-import { attribute, has, tagOf } from "./dom.ts";
+import { attribute, has, tagOf } from "../dom/reads.ts";
 import type { Names } from "./names.ts";
 import { inputType, isSecret } from "./roles.ts";
-import { editedText } from "./texts.ts";
-import { cleaned } from "../visible-text.ts";
+import { editedText } from "../dom/texts.ts";
+import { cleaned } from "../../visible-text.ts";
 
 const MAX_VALUE = 80;
 const MAX_OPTIONS = 12;
@@ -54,7 +54,7 @@ function detailsState(element: Element): string | null {
   return details instanceof HTMLDetailsElement ? String(details.open) : null;
 }
 
-export function takesText(element: Element, role: string): boolean {
+function takesText(element: Element, role: string): boolean {
   if (element instanceof HTMLTextAreaElement || (element instanceof HTMLElement && element.isContentEditable))
     return true;
   if (!(element instanceof HTMLInputElement)) return false;

@@ -1,4 +1,4 @@
-import { attribute, has, parentOf, previousElementOf, tagOf } from "./dom.ts";
+import { attribute, has, parentOf, previousElementOf, tagOf } from "../dom/reads.ts";
 
 /** Roles that take input or react to a click. */
 export const INTERACTIVE_ROLES: ReadonlySet<string> = new Set([

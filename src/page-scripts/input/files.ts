@@ -1,4 +1,4 @@
-import type { ReceivedFile } from "./messages.ts";
+import type { ReceivedFile } from "../messages.ts";
 
 let files: readonly ReceivedFile[] | undefined;
 

@@ -13,11 +13,11 @@ import {
   shadowOf,
   tagOf,
   textOf,
-} from "./dom.ts";
-import { resolve } from "./outline.ts";
-import type { MarkdownReply, MarkdownRequest } from "./messages.ts";
-import { headingLevel, roleOf } from "./roles.ts";
-import { cleaned } from "../visible-text.ts";
+} from "../dom/reads.ts";
+import { resolve } from "../outline/look.ts";
+import type { MarkdownReply, MarkdownRequest } from "../messages.ts";
+import { headingLevel, roleOf } from "../outline/roles.ts";
+import { cleaned } from "../../visible-text.ts";
 
 const MAX_NODES = 200_000;
 const MAX_CHARACTERS = 8_000_000;

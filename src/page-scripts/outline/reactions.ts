@@ -1,4 +1,4 @@
-import { attribute, composedParent, isElement, tagOf } from "./dom.ts";
+import { attribute, composedParent, isElement, tagOf } from "../dom/reads.ts";
 
 /** Bits of what an element reacts to by listeners of its own. */
 const CLICK = 1;

@@ -1,8 +1,8 @@
 /** Which events of the pointer a document gets for an action, and whether they are those of the action's target. */
 
-import { isConnected } from "./dom.ts";
+import { isConnected } from "../dom/reads.ts";
 import { Declined, isFrame, isHit } from "./elements.ts";
-import type { Point, Received } from "./messages.ts";
+import type { Point, Received } from "../messages.ts";
 import { notePositions } from "./positions.ts";
 
 const MOVES = ["pointermove", "mousemove"];

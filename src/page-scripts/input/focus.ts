@@ -1,7 +1,7 @@
-import { focused, rootOf, tagOf } from "./dom.ts";
-import { Declined, isFrame } from "./elements.ts";
-import type { Needs, Reply, ScriptTarget } from "./messages.ts";
-import { found, replyAsync, requireNeeds } from "./target.ts";
+import { focused, rootOf, tagOf } from "../dom/reads.ts";
+import { Declined, isFrame } from "../actionability/elements.ts";
+import type { Needs, Reply, ScriptTarget } from "../messages.ts";
+import { found, replyAsync, requireNeeds } from "../actionability/target.ts";
 
 /** An element that moves the focus on within its document has had it. */
 export function focus(

@@ -1,4 +1,4 @@
-import { attribute, composedParent, firstElementOf, tagOf } from "./dom.ts";
+import { attribute, composedParent, firstElementOf, tagOf } from "../dom/reads.ts";
 
 /** What distinguishes an element without a name from similar ones: title, test id, id, or the first two classes. */
 export function hintOf(element: Element): string {

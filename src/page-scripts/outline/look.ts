@@ -20,8 +20,8 @@ import {
   shadowOf,
   tagOf,
   textOf,
-} from "./dom.ts";
-import { flags, type CheckReply, type LookReply, type LookRequest } from "./messages.ts";
+} from "../dom/reads.ts";
+import { flags, type CheckReply, type LookReply, type LookRequest } from "../messages.ts";
 import { hintOf } from "./hints.ts";
 import { createNames, isPlain, MAX_NAME, type Names } from "./names.ts";
 import { plainBoxes } from "./boxes.ts";
@@ -38,8 +38,8 @@ import {
   STRUCTURE_ROLES,
 } from "./roles.ts";
 import { statesOf } from "./states.ts";
-import { descendants } from "./texts.ts";
-import { cleaned } from "../visible-text.ts";
+import { descendants } from "../dom/texts.ts";
+import { cleaned } from "../../visible-text.ts";
 
 /** Nodes visited; time by the page's clock; lines; characters of all lines. */
 const MAX_NODES = 60_000;

@@ -1,4 +1,4 @@
-import { cleaned } from "../visible-text.ts";
+import { cleaned } from "../../visible-text.ts";
 import {
   attribute,
   closestOf,
@@ -14,9 +14,9 @@ import {
   shadowOf,
   tagOf,
   textOf,
-} from "./dom.ts";
+} from "../dom/reads.ts";
 import { inputType, INTERACTIVE_ROLES, isSecret, roleOf } from "./roles.ts";
-import { editedText } from "./texts.ts";
+import { editedText } from "../dom/texts.ts";
 
 export const MAX_NAME = 160;
 /** Nodes and characters that are read for one name. */

@@ -1,6 +1,6 @@
 /** Where a pointer action is to be done, and whether its events can come to the element. */
 
-import { clientLeftOf, clientTopOf, rectOf } from "./dom.ts";
+import { clientLeftOf, clientTopOf, rectOf } from "../dom/reads.ts";
 import {
   bringIntoView,
   Declined,
@@ -15,8 +15,8 @@ import {
   requireStable,
   requireUnmovedByScroll,
 } from "./elements.ts";
-import type { Point, Reply, ScriptTarget } from "./messages.ts";
-import { isTarget } from "./outline.ts";
+import type { Point, Reply, ScriptTarget } from "../messages.ts";
+import { isTarget } from "../outline/look.ts";
 import { armPress, watchPointer } from "./pointer.ts";
 import { found, reply, replyAsync } from "./target.ts";
 

@@ -29,11 +29,11 @@ import {
   shadowOf,
   slotOf,
   tagOf,
-} from "./dom.ts";
-import { framesOfPage, requestFrame } from "./frames.ts";
-import type { Point } from "./messages.ts";
+} from "../dom/reads.ts";
+import { framesOfPage, requestFrame } from "../dom/frames.ts";
+import type { Point } from "../messages.ts";
 import { isInPosition, isSame } from "./positions.ts";
-import { setOwnTimeout, timersOfPage } from "./timers.ts";
+import { setOwnTimeout, timersOfPage } from "../dom/timers.ts";
 
 /** Why the fast path leaves an action to Playwright. */
 export class Declined extends Error {

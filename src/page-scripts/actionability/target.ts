@@ -1,6 +1,6 @@
 import { Declined, findFirst, requireEnabled, requireVisible } from "./elements.ts";
-import type { Needs, Reply, ScriptTarget } from "./messages.ts";
-import { resolve } from "./outline.ts";
+import type { Needs, Reply, ScriptTarget } from "../messages.ts";
+import { resolve } from "../outline/look.ts";
 
 /** The element of an action that Playwright has found, or the one that a script finds. @throws Declined where there is none */
 export function found(target: ScriptTarget | Element): Element {

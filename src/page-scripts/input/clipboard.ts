@@ -1,7 +1,7 @@
 /** Copies, cuts and pastes for keys that the browser is kept from handling: it has one clipboard for all contexts. */
 
-import { bodyOf } from "./dom.ts";
-import type { ClipboardReply, ClipboardText, StrikeRequest } from "./messages.ts";
+import { bodyOf } from "../dom/reads.ts";
+import type { ClipboardReply, ClipboardText, StrikeRequest } from "../messages.ts";
 import { editText, isEditable, isSecret, isTextControl, ownFocus, strike, valueOf } from "./typing.ts";
 
 /** Characters; beyond, what is copied is not kept. */

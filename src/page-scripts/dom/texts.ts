@@ -1,4 +1,4 @@
-import { firstChildOf, isElement, isText, nextSiblingOf, parentOf, shadowOf, tagOf, textOf } from "./dom.ts";
+import { firstChildOf, isElement, isText, nextSiblingOf, parentOf, shadowOf, tagOf, textOf } from "./reads.ts";
 
 const BLOCK_TAGS = /^(?:address|blockquote|br|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|section|table|td|th|tr|ul)$/;
 

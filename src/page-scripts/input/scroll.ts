@@ -1,7 +1,7 @@
-import { bodyOf, firstElementOf, nextElementOf, rectOf, rectsOf, rootElementOf } from "./dom.ts";
-import { parentOrHost } from "./elements.ts";
-import type { Destination, Scrolled } from "./messages.ts";
-import { setOwnTimeout } from "./timers.ts";
+import { bodyOf, firstElementOf, nextElementOf, rectOf, rectsOf, rootElementOf } from "../dom/reads.ts";
+import { parentOrHost } from "../actionability/elements.ts";
+import type { Destination, Scrolled } from "../messages.ts";
+import { setOwnTimeout } from "../dom/timers.ts";
 
 const { scrollIntoView } = Element.prototype;
 const { scrollTo } = Element.prototype as { scrollTo(to: ScrollToOptions): void };

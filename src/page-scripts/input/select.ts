@@ -1,6 +1,6 @@
-import { Declined, requireEnabled, requireVisible } from "./elements.ts";
-import type { Reply, ScriptTarget } from "./messages.ts";
-import { found, replyAsync } from "./target.ts";
+import { Declined, requireEnabled, requireVisible } from "../actionability/elements.ts";
+import type { Reply, ScriptTarget } from "../messages.ts";
+import { found, replyAsync } from "../actionability/target.ts";
 
 export function select(target: ScriptTarget, values: readonly string[]): Promise<Reply<readonly string[]>> {
   return replyAsync(async () => {

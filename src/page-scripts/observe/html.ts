@@ -1,6 +1,6 @@
-import { getter, rootElementOf } from "./dom.ts";
-import type { Needs, Reply, ScriptTarget } from "./messages.ts";
-import { found, replyAsync, requireNeeds } from "./target.ts";
+import { getter, rootElementOf } from "../dom/reads.ts";
+import type { Needs, Reply, ScriptTarget } from "../messages.ts";
+import { found, replyAsync, requireNeeds } from "../actionability/target.ts";
 
 const outerHtmlOf = getter(Element.prototype, "outerHTML");
 

@@ -1,6 +1,6 @@
-import { bodyOf, composedParent, isText, tagOf, textOf } from "./dom.ts";
-import { descendants } from "./texts.ts";
-import { cleaned } from "../visible-text.ts";
+import { bodyOf, composedParent, isText, tagOf, textOf } from "../dom/reads.ts";
+import { descendants } from "../dom/texts.ts";
+import { cleaned } from "../../visible-text.ts";
 
 const MAX_NODES = 200_000;
 const { checkVisibility } = Element.prototype;

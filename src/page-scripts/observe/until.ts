@@ -1,5 +1,5 @@
-import type { Held } from "./messages.ts";
-import { setOwnTimeout } from "./timers.ts";
+import type { Held } from "../messages.ts";
+import { setOwnTimeout } from "../dom/timers.ts";
 
 /** Least time between two checks. */
 const CHECK_MS = 16;

@@ -1,7 +1,7 @@
-import { attribute, firstChildOf, focused, has, queryAll, rectOf, shadowOf } from "./dom.ts";
+import { attribute, firstChildOf, focused, has, queryAll, rectOf, shadowOf } from "../dom/reads.ts";
 import { leavings } from "./leaving.ts";
-import type { Baseline, QuietReply } from "./messages.ts";
-import { timersOfPage } from "./timers.ts";
+import type { Baseline, QuietReply } from "../messages.ts";
+import { timersOfPage } from "../dom/timers.ts";
 
 const MAX_ROOTS = 200;
 /** Of a main thread that is not idle for so long, the reply does not wait. */

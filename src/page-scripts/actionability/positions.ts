@@ -3,8 +3,8 @@
  * position in two frames: one that had it in these, and has it now, needs no further two.
  */
 
-import { rectOf } from "./dom.ts";
-import { requestFrame } from "./frames.ts";
+import { rectOf } from "../dom/reads.ts";
+import { requestFrame } from "../dom/frames.ts";
 
 const USUAL_TARGETS = [
   ...["a", "button", "input", "select", "textarea", "label", "option", "summary"],

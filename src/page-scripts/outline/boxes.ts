@@ -1,4 +1,4 @@
-import { flags } from "./messages.ts";
+import { flags } from "../messages.ts";
 
 const MIN_BOXES = 3;
 /** A larger box is a part of the page. */
