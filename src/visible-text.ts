@@ -7,6 +7,10 @@ const LINE_ENDS = /\r\n?|[\v\f\u001c-\u001e\u0085\u2028\u2029]/g;
 const UNSAFE_IN_JSON = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/gu;
 /** Words of ASCII with one space between them: most texts. */
 const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+/** Characters of a page's text in a response. */
+const MAX_PAGE_TEXT = 1_000;
+/** Characters of a URL, as of those that callers may give. */
+const MAX_URL = 8_192;
 
 /** Text of a page as it may stand in a line: one space for any white space, nothing invisible, at most so long. */
 export function cleaned(text: string, maxLength: number): string {
@@ -33,4 +37,19 @@ export function visibleJson(value: unknown): string {
     const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
     return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
   });
+}
+
+/** Text from the page: truncated, so that it cannot inflate a response, and without what is invisible. */
+export function bounded(text: string): string {
+  return cleanedLines(text.length <= MAX_PAGE_TEXT ? text : `${text.slice(0, MAX_PAGE_TEXT)}…`);
+}
+
+/** The title of a page, truncated, on one line. */
+export function boundedTitle(title: string): string {
+  return cleaned(title, MAX_PAGE_TEXT);
+}
+
+/** The URL of a page, truncated: a page can give itself one of 2 MB. */
+export function boundedUrl(url: string): string {
+  return url.length <= MAX_URL ? url : `${url.slice(0, MAX_URL)}…`;
 }

@@ -1,7 +1,7 @@
 import type { CDPSession, ElementHandle, Frame } from "playwright-core";
 import { pageScripts } from "../contract.ts";
 import { objectIdOf, type World, worldOf } from "./playwright/world.ts";
-import { wasDocumentReplacedBefore } from "./playwright-errors.ts";
+import { wasDocumentReplacedBefore } from "./playwright/errors.ts";
 import type { PageScripts } from "../page-scripts/protocol.ts";
 
 /** The scripts as the engine calls them. */

@@ -97,6 +97,15 @@ export function invalidField(field: string, message: string, cause?: unknown): S
   return new ServiceError("VALIDATION_ERROR", `${field} ${message}`, { details: [{ field, message }], cause });
 }
 
+/** An `ACTION_FAILED` with a stable `reason` in kebab case. */
+export function actionFailed(
+  reason: string,
+  message: string,
+  more: Readonly<Record<string, unknown>> = {},
+): ServiceError {
+  return new ServiceError("ACTION_FAILED", message, { details: { reason, ...more } });
+}
+
 /** A `UNAUTHORIZED` for any missing, wrong, expired or revoked credential; only the cause, which is logged, differs. */
 export function unauthorized(cause?: unknown): ServiceError {
   return new ServiceError("UNAUTHORIZED", "Invalid or missing credentials", { cause });

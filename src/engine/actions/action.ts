@@ -1,7 +1,7 @@
 import type { ActionData, ActionParams, ActionType } from "../../contract.ts";
 import type { UploadFile } from "../engine.ts";
 import type { Clipboard } from "../page/clipboard.ts";
-import type { Phase } from "../playwright-errors.ts";
+import type { Phase } from "../playwright/errors.ts";
 import type { NavigationContext } from "../page/navigation.ts";
 import type { PathCounts } from "./path-counts.ts";
 import type { ScriptChecker } from "../script/checked.ts";
@@ -71,7 +71,7 @@ export interface Action<T extends ActionType> {
    */
   check?(params: ActionParams<T>, context: CheckContext): void;
   /**
-   * Runs on a page that is locked for it. Exceptions of Playwright's are translated by `playwright-errors.ts`; it throws
+   * Runs on a page that is locked for it. Exceptions of Playwright's are translated by `playwright/errors.ts`; it throws
    * a `ServiceError` itself only for what Playwright cannot know.
    */
   run(context: ActionContext, params: ActionParams<T>): Promise<ActionEffect<T>>;

@@ -1,5 +1,5 @@
 import { onElement } from "./elements.ts";
-import { actionFailed } from "../playwright-errors.ts";
+import { actionFailed } from "../../errors/errors.ts";
 import { targetData, targetLabel } from "./target.ts";
 import type { Action } from "./action.ts";
 

@@ -1,4 +1,5 @@
-import { actionFailed, boundedUrl } from "../playwright-errors.ts";
+import { boundedUrl } from "../../visible-text.ts";
+import { actionFailed } from "../../errors/errors.ts";
 import { readTitle } from "../page/live-page.ts";
 import { onElement } from "./elements.ts";
 import type { ServiceError } from "../../errors/errors.ts";

@@ -2,7 +2,7 @@ import type { Cookie } from "playwright-core";
 import type { ActionParams } from "../../contract.ts";
 import { invalidField } from "../../errors/errors.ts";
 import type { Action, ActionContext } from "./action.ts";
-import { isInvalidCookie } from "../playwright-errors.ts";
+import { isInvalidCookie } from "../playwright/errors.ts";
 
 type CookieParam = NonNullable<ActionParams<"cookies">["cookies"]>[number];
 

@@ -3,7 +3,7 @@ import type { Needs, Reply, ScriptTarget } from "../../page-scripts/messages.ts"
 import type { ActionContext } from "./action.ts";
 import { onFastPath } from "./fast-path.ts";
 import { resolveTarget, type TargetParams } from "./target.ts";
-import { isDetached } from "../playwright-errors.ts";
+import { isDetached } from "../playwright/errors.ts";
 
 /** The first element that matches, searched again by each use. @throws ServiceError as `resolveTarget` does */
 export async function locate(context: Pick<ActionContext, "page" | "rebinds">, params: TargetParams): Promise<Locator> {

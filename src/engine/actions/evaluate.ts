@@ -1,4 +1,5 @@
-import { actionFailed, bounded } from "../playwright-errors.ts";
+import { bounded } from "../../visible-text.ts";
+import { actionFailed } from "../../errors/errors.ts";
 import { type ResultLimits, runScript, type ScriptOutcome, scriptThrew } from "../script/run.ts";
 import type { Action } from "./action.ts";
 

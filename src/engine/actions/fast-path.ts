@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Reply, ScriptTarget } from "../../page-scripts/messages.ts";
-import { isDocumentReplaced } from "../playwright-errors.ts";
+import { isDocumentReplaced } from "../playwright/errors.ts";
 import type { ActionContext } from "./action.ts";
 import type { PathCounts } from "./path-counts.ts";
 import { shapeOf } from "./plain-selector.ts";

@@ -3,7 +3,7 @@ import { keyDown, keyUp } from "../page/keyboard.ts";
 import { parseChord } from "../page/keys.ts";
 import { newTyping, strokesOf, typeFocused } from "../page/typing.ts";
 import type { Action, ActionContext } from "./action.ts";
-import { isUnknownKey } from "../playwright-errors.ts";
+import { isUnknownKey } from "../playwright/errors.ts";
 
 /**
  * Presses a key or a chord, holds a key or lets it go, or types text; the element that has the focus gets it. A key that

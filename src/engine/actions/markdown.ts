@@ -1,9 +1,9 @@
 import { crc32 } from "node:zlib";
-import { invalidField, ServiceError } from "../../errors/errors.ts";
+import { actionFailed, invalidField, ServiceError } from "../../errors/errors.ts";
 import { tokensOf } from "../outline/lines.ts";
 import { callIn } from "../page-scripts.ts";
 import { readTitle } from "../page/live-page.ts";
-import { actionFailed, boundedUrl } from "../playwright-errors.ts";
+import { boundedUrl } from "../../visible-text.ts";
 import type { Action } from "./action.ts";
 
 const MAX_BYTES = 32 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { isInterrupted } from "../playwright-errors.ts";
+import { isInterrupted } from "../playwright/errors.ts";
 import { navigateBy, navigateTo, type Navigated } from "../page/navigation.ts";
 import { checkNavigationUrl, resolveUrl } from "../network/url-policy.ts";
 import type { Action, ActionContext } from "./action.ts";

@@ -1,6 +1,5 @@
 import type { ActionParams } from "../../contract.ts";
-import { invalidField } from "../../errors/errors.ts";
-import { actionFailed } from "../playwright-errors.ts";
+import { actionFailed, invalidField } from "../../errors/errors.ts";
 import type { Action } from "./action.ts";
 
 /** Width and height in inches; Playwright's own A4 and A3 are rounded to larger sheets. */

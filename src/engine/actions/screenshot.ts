@@ -1,11 +1,10 @@
-import { invalidField } from "../../errors/errors.ts";
-import { actionFailed } from "../playwright-errors.ts";
+import { actionFailed, invalidField } from "../../errors/errors.ts";
 import { captureWithRetry } from "../page/retry.ts";
 import { imageSize } from "./image-size.ts";
 import { locate } from "./elements.ts";
 import { isSettled } from "./pointer-target.ts";
 import { decline, onFastPath, type Reply } from "./fast-path.ts";
-import { isDocumentReplaced } from "../playwright-errors.ts";
+import { isDocumentReplaced } from "../playwright/errors.ts";
 import type { ActionParams } from "../../contract.ts";
 import type { Area } from "../../page-scripts/messages.ts";
 import type { Action, ActionContext, ActionEffect } from "./action.ts";

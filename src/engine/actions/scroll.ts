@@ -1,6 +1,5 @@
-import { invalidField } from "../../errors/errors.ts";
+import { actionFailed, invalidField } from "../../errors/errors.ts";
 import { onElement } from "./elements.ts";
-import { actionFailed } from "../playwright-errors.ts";
 import { targetData, targetLabel } from "./target.ts";
 import type { Action } from "./action.ts";
 

@@ -1,7 +1,8 @@
 import { callOn } from "../page-scripts.ts";
 import { withElement } from "./elements.ts";
 import { onFastPath } from "./fast-path.ts";
-import { actionFailed, unlessDocumentReplaced } from "../playwright-errors.ts";
+import { actionFailed } from "../../errors/errors.ts";
+import { unlessDocumentReplaced } from "../playwright/errors.ts";
 import { targetData, targetLabel } from "./target.ts";
 import type { Action } from "./action.ts";
 

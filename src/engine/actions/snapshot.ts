@@ -1,4 +1,4 @@
-import { boundedUrl } from "../playwright-errors.ts";
+import { boundedUrl } from "../../visible-text.ts";
 import { readTitle } from "../page/live-page.ts";
 import type { Action } from "./action.ts";
 

@@ -10,7 +10,7 @@ import {
   type Typing,
   typeFocused,
 } from "../page/typing.ts";
-import { actionFailed } from "../playwright-errors.ts";
+import { actionFailed } from "../../errors/errors.ts";
 import type { Action, ActionContext } from "./action.ts";
 import { focusComponent, withElement } from "./elements.ts";
 import { onFastPath, type ScriptTarget, untilReady } from "./fast-path.ts";

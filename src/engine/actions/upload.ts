@@ -1,5 +1,6 @@
 import type { ReceivedFile } from "../../page-scripts/messages.ts";
-import { actionFailed, unlessDocumentReplaced } from "../playwright-errors.ts";
+import { actionFailed } from "../../errors/errors.ts";
+import { unlessDocumentReplaced } from "../playwright/errors.ts";
 import { callOn } from "../page-scripts.ts";
 import { withElement } from "./elements.ts";
 import { targetData, targetLabel } from "./target.ts";

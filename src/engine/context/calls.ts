@@ -1,7 +1,7 @@
 import { inSpan, type Tracer } from "../../tracing/tracing.ts";
 import { createDeadline, type Deadline } from "../deadline.ts";
 import type { CallLimits } from "../engine.ts";
-import { toServiceError, type ErrorContext } from "../playwright-errors.ts";
+import { toServiceError, type ErrorContext } from "../playwright/errors.ts";
 import type { LiveContext } from "./live-context.ts";
 import type { Contexts } from "./registry.ts";
 

@@ -2,7 +2,7 @@ import type { Observation, ObserveOptions } from "../../contract.ts";
 import { type Deadline, valueUnlessAborted, valueWithin } from "../deadline.ts";
 import { RESULT_GRACE_MS } from "../../errors/budgets.ts";
 import type { LiveContext } from "../context/live-context.ts";
-import { boundedUrl } from "../playwright-errors.ts";
+import { boundedUrl } from "../../visible-text.ts";
 import { readTitle, type LivePage } from "../page/live-page.ts";
 import { DEFAULT_SETTLE_MS, type PageActivity, watchActivity } from "../page/settle.ts";
 

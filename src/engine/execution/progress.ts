@@ -10,7 +10,7 @@ import type { ServiceError } from "../../errors/errors.ts";
 import { type Deadline, type EndSignal, interrupt } from "../deadline.ts";
 import type { ContextUse } from "../context/entry.ts";
 import type { ExecuteOptions } from "../engine.ts";
-import { type ErrorContext, toServiceError } from "../playwright-errors.ts";
+import { type ErrorContext, toServiceError } from "../playwright/errors.ts";
 import type { LiveContext } from "../context/live-context.ts";
 import type { LivePage } from "../page/live-page.ts";
 import type { NetworkPolicy } from "../network/policy.ts";

@@ -14,7 +14,7 @@ import { selectorsIn } from "../actions/checked-selectors.ts";
 import { beginWatch } from "./observe.ts";
 import { createDeadline, Interrupted, type InterruptSignals, settlesWithin, valueWithin } from "../deadline.ts";
 import type { ExecuteOptions } from "../engine.ts";
-import type { ErrorContext } from "../playwright-errors.ts";
+import type { ErrorContext } from "../playwright/errors.ts";
 import type { LiveContext } from "../context/live-context.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { isDialogOpen, lockPage, type LockedPage, releaseFinished, requireNoDialog } from "./lock-page.ts";

@@ -7,7 +7,7 @@ import { valueWithin } from "../deadline.ts";
 import { createListeners } from "./listeners.ts";
 import { type OutlineNode, toTree } from "./tree.ts";
 import { callIn, callOn } from "../page-scripts.ts";
-import { isDocumentReplaced } from "../playwright-errors.ts";
+import { isDocumentReplaced } from "../playwright/errors.ts";
 
 /** Of a page that does not respond. */
 export const LOOK_TIMEOUT_MS = 2_000;

@@ -4,7 +4,7 @@ import type { Observation } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 import type { CheckReply } from "../../page-scripts/messages.ts";
 import { valueWithin } from "../deadline.ts";
-import { boundedUrl } from "../playwright-errors.ts";
+import { boundedUrl } from "../../visible-text.ts";
 import { brief, foldedIn } from "./brief.ts";
 import { type Fitted, fit, fitFrom } from "./budget.ts";
 import { createClocks } from "./clocks.ts";

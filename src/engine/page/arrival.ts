@@ -1,5 +1,7 @@
 import type { ServiceError } from "../../errors/errors.ts";
-import { actionFailed, bounded, netReason } from "../playwright-errors.ts";
+import { bounded } from "../../visible-text.ts";
+import { actionFailed } from "../../errors/errors.ts";
+import { netReason } from "../playwright/errors.ts";
 import type { PageSession } from "../playwright/session.ts";
 
 export interface ArrivalOptions {

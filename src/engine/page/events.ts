@@ -1,6 +1,6 @@
 import type { ConsoleMessage, Dialog, Download, Page, Request } from "playwright-core";
 import type { ContextConfig, EventType } from "../../contract.ts";
-import { bounded } from "../playwright-errors.ts";
+import { bounded } from "../../visible-text.ts";
 import { forgetTitleRead, type LivePage, readTitle } from "./live-page.ts";
 
 export interface PageWatcher {

@@ -1,5 +1,5 @@
 import type { Response } from "playwright-core";
-import { actionFailed } from "../playwright-errors.ts";
+import { actionFailed } from "../../errors/errors.ts";
 import { whenActive } from "./retry.ts";
 import {
   navigateBy,

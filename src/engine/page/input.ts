@@ -5,7 +5,7 @@ import { createSemaphore } from "../semaphore.ts";
 import type { Clipboard } from "./clipboard.ts";
 import { keyDown, keyUp } from "./keyboard.ts";
 import { type KeyboardPage, newTyping, typeFocused } from "./typing.ts";
-import { isUnknownKey } from "../playwright-errors.ts";
+import { isUnknownKey } from "../playwright/errors.ts";
 
 const MAX_WAITING = 16;
 

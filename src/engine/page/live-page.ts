@@ -3,7 +3,7 @@ import type { Viewport } from "../../contract.ts";
 import type { ArchivedPage } from "../archive.ts";
 import type { PageState } from "../engine.ts";
 import { type EndSignal, type Interrupted, valueWithin } from "../deadline.ts";
-import { boundedTitle, boundedUrl } from "../playwright-errors.ts";
+import { boundedTitle, boundedUrl } from "../../visible-text.ts";
 import { createScriptCaller, type ScriptCaller } from "../page-scripts.ts";
 import type { PageOutline } from "../outline/page-outline.ts";
 import type { Clipboard } from "./clipboard.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { isFailedCapture, isInactivePage } from "../playwright-errors.ts";
+import { isFailedCapture, isInactivePage } from "../playwright/errors.ts";
 
 interface Retries {
   /** Whether the command is sent again after an error. */

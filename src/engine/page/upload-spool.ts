@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import type { UploadFolder } from "../browser/temp-folder.ts";
 import type { UploadFile } from "../engine.ts";
-import { actionFailed } from "../playwright-errors.ts";
+import { actionFailed } from "../../errors/errors.ts";
 
 /** Of all copies for one page. */
 const MAX_PAGE_BYTES = 1024 * 1024 * 1024;

@@ -1,6 +1,8 @@
 import type { CDPSession } from "playwright-core";
 import type { ServiceError } from "../../errors/errors.ts";
-import { actionFailed, bounded, isDocumentReplaced } from "../playwright-errors.ts";
+import { bounded } from "../../visible-text.ts";
+import { actionFailed } from "../../errors/errors.ts";
+import { isDocumentReplaced } from "../playwright/errors.ts";
 
 /** What the value of a script may measure. */
 export interface ResultLimits {

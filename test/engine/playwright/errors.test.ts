@@ -1,6 +1,6 @@
 import { errors } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { Interrupted } from "../../src/engine/deadline.ts";
+import { Interrupted } from "../../../src/engine/deadline.ts";
 import {
   type ErrorContext,
   isDocumentReplaced,
@@ -8,7 +8,7 @@ import {
   isInactivePage,
   toServiceError,
   wasDocumentReplacedBefore,
-} from "../../src/engine/playwright-errors.ts";
+} from "../../../src/engine/playwright/errors.ts";
 
 const context: ErrorContext = {
   actionType: "evaluate",

@@ -1,14 +1,9 @@
 import { errors } from "playwright-core";
-import { invalidField, ServiceError } from "../errors/errors.ts";
-import type { ActionType } from "../contract.ts";
-import { cleaned, cleanedLines } from "../visible-text.ts";
-import type { ControlCommand } from "./engine.ts";
-import { Interrupted } from "./deadline.ts";
-
-/** Characters of a page's text in a response. */
-const MAX_PAGE_TEXT = 1_000;
-/** As of the URLs that callers may give. */
-const MAX_URL = 8_192;
+import { invalidField, ServiceError } from "../../errors/errors.ts";
+import type { ActionType } from "../../contract.ts";
+import { bounded } from "../../visible-text.ts";
+import type { ControlCommand } from "../engine.ts";
+import { Interrupted } from "../deadline.ts";
 
 /** What a running action waits for. */
 export type Phase = "navigation" | "selector" | "script";
@@ -79,30 +74,6 @@ export function toServiceError(error: unknown, context: ErrorContext): ServiceEr
     return failed("dom-overridden", `the page overrides what the action needs: ${thrown}`, context, error);
   }
   return new ServiceError("INTERNAL_ERROR", "internal error", { cause: error });
-}
-
-/** An `ACTION_FAILED` with a stable `reason` in kebab case. */
-export function actionFailed(
-  reason: string,
-  message: string,
-  more: Readonly<Record<string, unknown>> = {},
-): ServiceError {
-  return new ServiceError("ACTION_FAILED", message, { details: { reason, ...more } });
-}
-
-/** Text from the page: truncated, so that it cannot inflate a response, and without what is invisible. */
-export function bounded(text: string): string {
-  return cleanedLines(text.length <= MAX_PAGE_TEXT ? text : `${text.slice(0, MAX_PAGE_TEXT)}…`);
-}
-
-/** The title of a page, truncated, on one line. */
-export function boundedTitle(title: string): string {
-  return cleaned(title, MAX_PAGE_TEXT);
-}
-
-/** The URL of a page, truncated: a page can give itself one of 2 MB. */
-export function boundedUrl(url: string): string {
-  return url.length <= MAX_URL ? url : `${url.slice(0, MAX_URL)}…`;
 }
 
 /** Whether a navigation failed in a way that leaves the browser's own error page behind. */
