@@ -29,7 +29,6 @@ export async function onFastPathTo<T>(
   { frame, ref }: Target,
   act: (target: ScriptTarget) => Promise<Reply<T>>,
 ): Promise<{ readonly value: T } | undefined> {
-  if (paths.declines) return decline(paths, "asked");
   if (frame !== page.page.mainFrame()) return decline(paths, "frame");
   const shape = ref === undefined ? shapeOf(params.selector ?? "") : undefined;
   if (ref === undefined && shape === undefined) return decline(paths, "selector");
@@ -84,13 +83,6 @@ export function untilReady<T>(
       await delay(Math.max(PAUSE_MS, now - askedMs), undefined, { signal });
     }
   };
-}
-
-/** Whether an action that can always be done by the page's session is not to be left to Playwright for comparison; counts it. */
-export function takesFastPath(paths: PathCounts): boolean {
-  if (paths.declines) decline(paths, "asked");
-  else paths.fast++;
-  return !paths.declines;
 }
 
 export function decline(paths: PathCounts, reason: string): undefined {

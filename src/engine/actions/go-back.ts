@@ -1,6 +1,5 @@
 import { stepInHistory } from "../page/history.ts";
 import type { Action } from "./action.ts";
-import { takesFastPath } from "./fast-path.ts";
 
 /** Goes back in the page's history and waits for `waitUntil`, by default `load`. */
 export const goBack: Action<"goBack"> = {
@@ -10,8 +9,6 @@ export const goBack: Action<"goBack"> = {
   inSteps: "data",
   savesCookies: false,
   async run(context, { waitUntil = "load" }) {
-    const { page } = context.page;
-    const go = takesFastPath(context.paths) ? undefined : page.goBack.bind(page);
-    return { data: await stepInHistory(context, waitUntil, { by: -1, go }) };
+    return { data: await stepInHistory(context, waitUntil, -1) };
   },
 };

@@ -54,7 +54,6 @@ export const screenshot: Action<"screenshot"> = {
 /** The image as Playwright would capture it, a PNG compressed for speed; undefined where it is left to Playwright. */
 async function capturePage(context: ActionContext, params: ActionParams<"screenshot">): Promise<Buffer | undefined> {
   const { page, paths, signal } = context;
-  if (paths.declines) return decline(paths, "asked");
   if (params.clip !== undefined) return decline(paths, "parameters");
   try {
     const reply = await capture(context, params, page.scripts.call("beginCapture", params.fullPage === true));

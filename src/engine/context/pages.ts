@@ -6,7 +6,7 @@ import type { CallLimits, Engine, PageState } from "../engine.ts";
 import type { NetworkPolicy } from "../network/policy.ts";
 import { checkNavigationUrl, resolveUrl } from "../network/url-policy.ts";
 import { type LivePage, readTitle, toArchivedPage, toPageState } from "../page/live-page.ts";
-import { navigateBy } from "../page/navigation.ts";
+import { navigateTo } from "../page/navigation.ts";
 import type { EngineCalls } from "./calls.ts";
 import type { LiveContext } from "./live-context.ts";
 import { DEFAULT_VIEWPORT } from "./options.ts";
@@ -59,7 +59,7 @@ export function createContextPages({ calls, contexts, archive, policy, now }: Co
         remainingMs: () => deadline.remainingMs(),
         now,
       };
-      const navigating = navigateBy(navigation, "load", (options) => page.page.goto(href, options));
+      const navigating = navigateTo(navigation, "load", href);
       // A dialog that is held keeps the page from loading until it is answered.
       const loaded = valueUnlessAborted(navigating, page.dialogs.held);
       await interrupt(loaded, deadline, { signal, ends: [page.ended] });

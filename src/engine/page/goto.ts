@@ -17,6 +17,7 @@ export async function goto(
 ): Promise<Arrival> {
   signal.throwIfAborted();
   const loaded = Promise.withResolvers<void>();
+  const movedWithin = Promise.withResolvers<void>();
   const failed = Promise.withResolvers<never>();
   const aborted = Promise.withResolvers<never>();
   const ends = [failed.promise, aborted.promise];
@@ -61,6 +62,9 @@ export async function goto(
         if (!isCommitted && isReplaced(loaderId)) failed.reject(interrupted(url));
       });
     }),
+    listen(cdp, "Page.navigatedWithinDocument", ({ frameId }) => {
+      if (frameId === mainFrameId) movedWithin.resolve();
+    }),
     listen(cdp, "Page.lifecycleEvent", ({ frameId, name }) => {
       if (name !== until || frameId !== mainFrameId) return;
       whenNamed(() => {
@@ -95,7 +99,10 @@ export async function goto(
     const reply = await Promise.race([sent, ...ends]);
     if (reply.isDownload === true) throw new Error("Download is starting");
     if (reply.errorText !== undefined) return await fail(reply.errorText, reply.loaderId);
-    if (reply.loaderId === undefined) return "same-document";
+    if (reply.loaderId === undefined) {
+      await Promise.race([movedWithin.promise, ...ends]);
+      return "same-document";
+    }
     loaderId = reply.loaderId;
     const before = waiting;
     waiting = undefined;

@@ -1,10 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Page, Request, Response } from "playwright-core";
 import type { ActionParams } from "../../contract.ts";
 import type { EgressRoute } from "../network/route.ts";
-import { bounded, boundedUrl } from "../../visible-text.ts";
+import { boundedUrl } from "../../visible-text.ts";
 import { actionFailed } from "../../errors/errors.ts";
-import { leavesErrorPage, netReason } from "../playwright/errors.ts";
+import { leavesErrorPage } from "../playwright/errors.ts";
 import type { Arrival, ArrivalOptions } from "./arrival.ts";
 import { goto } from "./goto.ts";
 import { readTitle, type LivePage } from "./live-page.ts";
@@ -27,12 +26,6 @@ export interface NavigationContext {
   now(): number;
 }
 
-/** What Playwright's own navigating methods take. */
-export interface NavigationOptions {
-  readonly waitUntil: "load" | "domcontentloaded";
-  readonly timeout: number;
-}
-
 export interface Navigated {
   readonly url: string;
   readonly title: string;
@@ -47,106 +40,58 @@ export interface Navigated {
  * response is malformed
  */
 export function navigateTo(context: NavigationContext, waitUntil: WaitUntil, url: string): Promise<Navigated> {
-  return byEvents(context, waitUntil, (options) => goto(context.page.session, { url, ...options }));
+  return navigating(context, waitUntil, (options) => goto(context.page.session, { url, ...options }));
 }
 
 /** The same for a reload. */
 export function reloadPage(context: NavigationContext, waitUntil: WaitUntil): Promise<Navigated> {
   const { session } = context.page;
   const begin = (): Promise<unknown> => session.cdp.send("Page.reload");
-  return byEvents(context, waitUntil, (options) => nextNavigation(session, { begin, isNewDocument: true, ...options }));
+  return navigating(context, waitUntil, (options) =>
+    nextNavigation(session, { begin, isNewDocument: true, ...options }),
+  );
 }
 
 /** The same for an entry of the page's history. */
 export function navigateToEntry(context: NavigationContext, waitUntil: WaitUntil, entryId: number): Promise<Navigated> {
   const { session } = context.page;
   const begin = (): Promise<unknown> => session.cdp.send("Page.navigateToHistoryEntry", { entryId });
-  return byEvents(context, waitUntil, (options) =>
+  return navigating(context, waitUntil, (options) =>
     nextNavigation(session, { begin, isNewDocument: false, ...options }),
   );
 }
 
-function byEvents(
+async function navigating(
   context: NavigationContext,
   waitUntil: WaitUntil,
   go: (options: ArrivalOptions) => Promise<Arrival>,
 ): Promise<Navigated> {
-  return navigating(context, waitUntil, async (options, onRequest) => {
-    const until = options.waitUntil === "load" ? "load" : "DOMContentLoaded";
-    const arrival = await go({ until, signal: context.signal, onRequest });
-    if (arrival !== "same-document") return arrival.status;
-    await context.page.page.waitForLoadState(options.waitUntil, { timeout: options.timeout });
-    return null;
-  });
-}
-
-/** The same for one navigation by Playwright: goto, back, forward or reload. */
-export function navigateBy(
-  context: NavigationContext,
-  waitUntil: WaitUntil,
-  go: (options: NavigationOptions) => Promise<Response | null>,
-): Promise<Navigated> {
-  return navigating(context, waitUntil, (options, onRequest) =>
-    byPlaywright(context.page, () => go(options), onRequest),
-  );
-}
-
-/** @param go returns the status of the response, null without one */
-async function navigating(
-  context: NavigationContext,
-  waitUntil: WaitUntil,
-  go: (options: NavigationOptions, onRequest: (url: string) => void) => Promise<number | null>,
-): Promise<Navigated> {
+  const { egress, signal } = context;
   const { page } = context.page;
   const startedMs = performance.now();
   const maxInFlight = waitUntil === "networkidle0" ? 0 : waitUntil === "networkidle2" ? 2 : undefined;
   const network = maxInFlight === undefined ? undefined : watchNetwork(page);
+  const event = waitUntil === "domcontentloaded" ? waitUntil : "load";
   let target: string | undefined;
   try {
-    const event = maxInFlight === undefined && waitUntil === "domcontentloaded" ? "domcontentloaded" : "load";
-    const status = await go({ waitUntil: event, timeout: context.remainingMs() }, (url) => (target = url));
-    if (status !== null && PROXY_STATUSES.has(status)) throwEgressError(context.egress, target, startedMs);
+    const until = event === "load" ? "load" : "DOMContentLoaded";
+    const arrival = await go({ until, signal, onRequest: (url) => (target = url) });
+    const status = arrival === "same-document" ? null : arrival.status;
+    if (arrival === "same-document") await page.waitForLoadState(event, { timeout: context.remainingMs() });
+    if (status !== null && PROXY_STATUSES.has(status)) throwEgressError(egress, target, startedMs);
     context.page.lastNavigatedAt = context.now();
-    if (network !== undefined && maxInFlight !== undefined) await network.quiet(maxInFlight, context.signal);
+    if (network !== undefined && maxInFlight !== undefined) await network.quiet(maxInFlight, signal);
     const title = await readTitle(context.page);
     // Playwright's client has the page's URL a turn after its session has had the event.
     await nextTurn();
     return { url: boundedUrl(page.url()), title, status };
   } catch (error) {
     if (leavesErrorPage(error)) await errorPageShown(context.page);
-    throwEgressError(context.egress, target, startedMs);
+    throwEgressError(egress, target, startedMs);
     throw error;
   } finally {
     network?.stop();
   }
-}
-
-async function byPlaywright(
-  { page }: LivePage,
-  go: () => Promise<Response | null>,
-  onRequest: (url: string) => void,
-): Promise<number | null> {
-  const onMainRequest = (request: Request): void => {
-    if (isOfMainFrame(request, page)) onRequest(request.url());
-  };
-  const broken = Promise.withResolvers<never>();
-  const onRequestFailed = (request: Request): void => {
-    // A body that breaks off leaves Playwright waiting for `load`.
-    const reason = request.failure()?.errorText.replace(/^net::ERR_/, "") ?? "";
-    if (request.existingResponse() === null || !isOfMainFrame(request, page) || reason === "ABORTED") return;
-    broken.reject(actionFailed(netReason(reason), `${bounded(request.url())} did not load: ${netReason(reason)}`));
-  };
-  page.on("request", onMainRequest).on("requestfailed", onRequestFailed);
-  try {
-    const response = await Promise.race([go(), broken.promise]);
-    return response?.status() ?? null;
-  } finally {
-    page.off("request", onMainRequest).off("requestfailed", onRequestFailed);
-  }
-}
-
-function isOfMainFrame(request: Request, page: Page): boolean {
-  return request.isNavigationRequest() && request.frame() === page.mainFrame();
 }
 
 /** What the proxy sends in place of the response of a server that it denied or did not reach. */

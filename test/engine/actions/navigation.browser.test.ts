@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ActionType, ContextConfig } from "../../../src/contract.ts";
 import { ServiceError } from "../../../src/errors/errors.ts";
 import { eventually } from "../../support/eventually.ts";
@@ -94,34 +94,70 @@ const visit = (path: string, more: object = {}): Step => ["navigate", { url: pat
 const back: Step = ["goBack", {}];
 const forward: Step = ["goForward", {}];
 const reload: Step = ["reload", {}];
-const evaluate = (script: string): Step => ["evaluate", { script }];
 
 interface Case {
   readonly steps: readonly Step[];
+  /** By step: URL, status, and the title where it is not the path; or code and reason of the error. */
+  readonly results: readonly string[];
   readonly config?: ContextConfig;
 }
 
-const of = (...paths: readonly string[]): Case => ({ steps: paths.map((path) => visit(path)) });
 const credentials = { username: "user", password: "pass" };
 const cases: Readonly<Record<string, Case>> = {
-  "documents, redirects and statuses": of(
-    "/plain",
-    "/redirect",
-    "/missing",
-    "/error",
-    "/empty-error",
-    "/image",
-    "/text",
-    "about:blank",
-  ),
+  "documents, redirects and statuses": {
+    steps: ["/plain", "/redirect", "/missing", "/error", "/empty-error", "/image", "/text", "about:blank"].map((path) =>
+      visit(path),
+    ),
+    results: [
+      "/plain 200",
+      "/plain#part 200",
+      "/missing 404",
+      "/error 500",
+      '/empty-error 403 ""',
+      '/image 200 "drawn"',
+      '/text 200 ""',
+      'about:blank null ""',
+    ],
+  },
   "history and reloading after them": {
     steps: [visit("/plain"), visit("/missing"), back, forward, reload, visit("/redirect"), reload, back, forward],
+    results: [
+      "/plain 200",
+      "/missing 404",
+      "/plain 200",
+      "/missing 404",
+      "/missing 404",
+      "/plain#part 200",
+      "/plain#part 200",
+      "/missing 404",
+      "/plain#part 200",
+    ],
   },
   "parts of a document": {
     steps: [visit("/plain"), visit("/plain#part"), visit("/plain#other"), visit("/plain"), back, back],
+    results: [
+      "/plain 200",
+      "/plain#part null",
+      "/plain#other null",
+      "/plain 200",
+      "/plain#other 200",
+      "/plain#part null",
+    ],
   },
   "history within and between documents": {
     steps: [visit("/plain"), visit("/plain#part"), visit("/known"), back, back, forward, reload, forward, back, reload],
+    results: [
+      "/plain 200",
+      "/plain#part null",
+      "/known 200",
+      "/plain#part 200",
+      "/plain null",
+      "/plain#part null",
+      "/plain#part 200",
+      "/known 200",
+      "/plain#part 200",
+      "/plain#part 200",
+    ],
   },
   "reloading and history of documents that change": {
     steps: [
@@ -138,6 +174,21 @@ const cases: Readonly<Record<string, Case>> = {
       reload,
       visit("/known"),
       reload,
+    ],
+    results: [
+      '/pushed 200 "/pushes"',
+      "/pushed 200",
+      "/pushes null",
+      'about:blank null ""',
+      "/jumps#part 200",
+      "/jumps#part 200",
+      "/plain 200",
+      "/plain 200",
+      "/jumps#part 200",
+      '/writes 200 "written"',
+      '/writes 200 "written"',
+      "/known 200",
+      "/known 200",
     ],
   },
   "reloading and history where there is no document": {
@@ -156,6 +207,21 @@ const cases: Readonly<Record<string, Case>> = {
       back,
       forward,
     ],
+    results: [
+      "/plain 200",
+      "/becomes-download 200",
+      "ACTION_FAILED aborted",
+      "/missing 404",
+      "ACTION_FAILED aborted",
+      "/becomes-no-content 200",
+      "ACTION_FAILED aborted",
+      "/missing 404",
+      "ACTION_FAILED aborted",
+      'about:blank null ""',
+      'about:blank null ""',
+      "/missing 404",
+      'about:blank null ""',
+    ],
   },
   "reloading and history where servers fail": {
     steps: [
@@ -170,6 +236,18 @@ const cases: Readonly<Record<string, Case>> = {
       reload,
       visit("/missing"),
     ],
+    results: [
+      "/plain 200",
+      "/becomes-reset 200",
+      "ACTION_FAILED empty-response",
+      "/becomes-denied 200",
+      "FORBIDDEN metadata-address",
+      "/becomes-broken-off 200",
+      "ACTION_FAILED content-length-mismatch",
+      "/becomes-loop 200",
+      "ACTION_FAILED too-many-redirects",
+      "/missing 404",
+    ],
   },
   "reloading a document that asks before it is left": {
     steps: [
@@ -180,9 +258,18 @@ const cases: Readonly<Record<string, Case>> = {
       ["click", { selector: "button" }],
       back,
     ],
+    results: ["/plain 200", "/asks 200", "done", "/asks 200", "done", "/plain 200"],
   },
   "reloading and history with dialogs at load": {
     steps: [visit("/alerts"), reload, visit("/alerts-at-load"), reload, back, forward],
+    results: [
+      '/alerts 200 "after"',
+      '/alerts 200 "after"',
+      '/alerts-at-load 200 "after"',
+      '/alerts-at-load 200 "after"',
+      '/alerts 200 "after"',
+      '/alerts-at-load 200 "after"',
+    ],
   },
   "reloading and history in other processes": {
     steps: [
@@ -196,6 +283,17 @@ const cases: Readonly<Record<string, Case>> = {
       reload,
       back,
     ],
+    results: [
+      "/isolated 200",
+      "http://localhost:PORT/plain 200",
+      "http://localhost:PORT/plain 200",
+      "/isolated 200",
+      "/isolated 200",
+      "http://localhost:PORT/plain 200",
+      "/frames 200",
+      "/frames 200",
+      "http://localhost:PORT/plain 200",
+    ],
   },
   "the events that reloading and history wait for": {
     steps: [
@@ -207,64 +305,127 @@ const cases: Readonly<Record<string, Case>> = {
       ["goForward", { waitUntil: "domcontentloaded" }],
       ["goBack", { waitUntil: "networkidle2" }],
     ],
+    results: ["/plain 200", "/waits 200", "/waits 200", "TIMEOUT navigation", "/plain 200", "/waits 200", "/plain 200"],
   },
   "reloading protected documents": {
     steps: [visit("/protected"), reload, visit("/plain"), back],
     config: { httpCredentials: credentials },
+    results: ['/protected 200 "inside"', '/protected 200 "inside"', "/plain 200", '/protected 200 "inside"'],
   },
   "reloading without a script or a connection": {
     steps: [visit("/sets-title"), reload, visit("/asks"), reload, back],
     config: { javaScriptEnabled: false },
+    results: ["/sets-title 200", "/sets-title 200", "/asks 200", "/asks 200", "/sets-title 200"],
   },
-  "documents that change their address": of("/pushes", "/jumps", "/leaves", "/plain"),
-  "documents that change their content": of("/sets-title", "/writes", "/sandboxed", "/known", "/known", "/plain"),
-  "redirects that are denied or fail": of(
-    "/to-metadata",
-    "/plain",
-    "/to-file",
-    "/plain",
-    "/to-refused",
-    "/plain",
-    "/loop",
-    "/plain",
-  ),
-  "what is no document": of("/plain", "/no-content", "/to-no-content", "/download", "/plain"),
-  "servers that fail": of(
-    "http://127.0.0.1:1/",
-    "/plain",
-    "http://nowhere.invalid/",
-    "/plain",
-    "/resets",
-    "/broken-head",
-    "/plain",
-  ),
-  "a body that breaks off": of("/breaks-off", "/plain"),
-  "dialogs at load": of("/alerts", "/alerts-at-load", "/plain"),
+  "documents that change their address": {
+    steps: ["/pushes", "/jumps", "/leaves", "/plain"].map((path) => visit(path)),
+    results: ['/pushed 200 "/pushes"', "/jumps#part 200", "/plain 200", "/plain 200"],
+  },
+  "documents that change their content": {
+    steps: ["/sets-title", "/writes", "/sandboxed", "/known", "/known", "/plain"].map((path) => visit(path)),
+    results: [
+      '/sets-title 200 "set at load"',
+      '/writes 200 "written"',
+      "/sandboxed 200",
+      "/known 200",
+      "/known 200",
+      "/plain 200",
+    ],
+  },
+  "redirects that are denied or fail": {
+    steps: ["/to-metadata", "/plain", "/to-file", "/plain", "/to-refused", "/plain", "/loop", "/plain"].map((path) =>
+      visit(path),
+    ),
+    results: [
+      "FORBIDDEN metadata-address",
+      "/plain 200",
+      "ACTION_FAILED unsafe-redirect",
+      "/plain 200",
+      "ACTION_FAILED unsafe-port",
+      "/plain 200",
+      "ACTION_FAILED too-many-redirects",
+      "/plain 200",
+    ],
+  },
+  "what is no document": {
+    steps: ["/plain", "/no-content", "/to-no-content", "/download", "/plain"].map((path) => visit(path)),
+    results: ["/plain 200", "ACTION_FAILED aborted", "ACTION_FAILED aborted", "ACTION_FAILED download", "/plain 200"],
+  },
+  "servers that fail": {
+    steps: [
+      "http://127.0.0.1:1/",
+      "/plain",
+      "http://nowhere.invalid/",
+      "/plain",
+      "/resets",
+      "/broken-head",
+      "/plain",
+    ].map((path) => visit(path)),
+    results: [
+      "ACTION_FAILED unsafe-port",
+      "/plain 200",
+      "ACTION_FAILED name-not-resolved",
+      "/plain 200",
+      "ACTION_FAILED empty-response",
+      "ACTION_FAILED invalid-http-response",
+      "/plain 200",
+    ],
+  },
+  "a body that breaks off": {
+    steps: ["/breaks-off", "/plain"].map((path) => visit(path)),
+    results: ["ACTION_FAILED content-length-mismatch", "/plain 200"],
+  },
+  "dialogs at load": {
+    steps: ["/alerts", "/alerts-at-load", "/plain"].map((path) => visit(path)),
+    results: ['/alerts 200 "after"', '/alerts-at-load 200 "after"', "/plain 200"],
+  },
   "a document that asks before it is left": {
     steps: [visit("/asks"), ["click", { selector: "button" }], visit("/plain"), visit("/missing")],
+    results: ["/asks 200", "done", "/plain 200", "/missing 404"],
   },
-  "one that opens a page": { steps: [visit("/opens"), visit("/missing")] },
-  "frames that fail": of("/frames", "/plain"),
-  "documents in another process": of("/isolated", "http://localhost:PORT/plain", "/plain", "/isolated"),
+  "one that opens a page": { steps: [visit("/opens"), visit("/missing")], results: ["/opens 200", "/missing 404"] },
+  "frames that fail": {
+    steps: ["/frames", "/plain"].map((path) => visit(path)),
+    results: ["/frames 200", "/plain 200"],
+  },
+  "documents in another process": {
+    steps: ["/isolated", "http://localhost:PORT/plain", "/plain", "/isolated"].map((path) => visit(path)),
+    results: ["/isolated 200", "http://localhost:PORT/plain 200", "/plain 200", "/isolated 200"],
+  },
   "the events it waits for": {
     steps: [
       visit("/waits", { waitUntil: "domcontentloaded" }),
       visit("/plain", { waitUntil: "networkidle0" }),
       visit("/leaves", { waitUntil: "networkidle2" }),
     ],
+    results: ["/waits 200", "/plain 200", "/plain 200"],
   },
-  "protected documents": { steps: [visit("/protected"), visit("/plain")], config: { httpCredentials: credentials } },
-  "protected documents without credentials": of("/protected", "/plain"),
+  "protected documents": {
+    steps: [visit("/protected"), visit("/plain")],
+    config: { httpCredentials: credentials },
+    results: ['/protected 200 "inside"', "/plain 200"],
+  },
+  "protected documents without credentials": {
+    steps: ["/protected", "/plain"].map((path) => visit(path)),
+    results: ['/protected 401 "outside"', "/plain 200"],
+  },
   "a context without JavaScript": {
     steps: [visit("/sets-title"), visit("/leaves", { waitUntil: "domcontentloaded" }), back],
     config: { javaScriptEnabled: false },
+    results: ["/sets-title 200", "/leaves 200", "/sets-title 200"],
   },
-  "a context that is offline": { steps: [visit("/plain"), visit("/plain")], config: { offline: true } },
+  "a context that is offline": {
+    steps: [visit("/plain"), visit("/plain")],
+    config: { offline: true },
+    results: ["ACTION_FAILED internet-disconnected", "ACTION_FAILED internet-disconnected"],
+  },
   "times that pass": {
     steps: [visit("/plain"), visit("/never", { timeoutMs: 900 }), visit("/waits", { timeoutMs: 900 }), visit("/plain")],
+    results: ["/plain 200", "TIMEOUT navigation", "TIMEOUT navigation", "/plain 200"],
   },
   "scripts that never end": {
     steps: [visit("/plain"), visit("/busy-at-once", { timeoutMs: 1_500 }), visit("/plain")],
+    results: ["/plain 200", "TIMEOUT navigation", "/plain 200"],
   },
 };
 
@@ -301,54 +462,43 @@ afterAll(async () => {
   await new Promise((closed) => server.close(closed));
 });
 
-/** What each step came to, and what the page is in the end. */
-async function outcomes({ steps, config }: Case): Promise<readonly unknown[]> {
-  requested.length = 0;
-  const id = await test.newContext(config);
-  const results: unknown[] = [];
-  const run = async ([action, params]: Step): Promise<void> => {
-    const { timeoutMs = 20_000, ...given } = { ...params, ...("url" in params && { url: absolute(params["url"]) }) };
-    results.push([
-      // The action and its parameters belong together by the table above.
-      await test.run(id, action, given as never, { timeoutMs: Number(timeoutMs) }).catch(toComparable),
-    ]);
-  };
-  for (const step of steps) await run(step);
-  await run(evaluate("[location.href, document.title, document.referrer]"));
-  const pages = await test.engine.listPages(id);
-  return [...results, pages.map(({ url, title }) => [url, title])];
+/** Runs a step and returns its result in the words of the table. */
+async function outcomeOf(contextId: string, [action, params]: Step): Promise<string> {
+  const { timeoutMs = 20_000, ...given } = { ...params, ...("url" in params && { url: absolute(params["url"]) }) };
+  try {
+    // The action and its parameters belong together by the table above.
+    const data = await test.run(contextId, action, given as never, { timeoutMs: Number(timeoutMs) });
+    if (!("url" in data && "status" in data)) return "done";
+    const { pathname } = new URL(data.url);
+    const title = data.title === pathname ? "" : ` "${data.title}"`;
+    return `${data.url.replace(`http://127.0.0.1:${port}`, "").replace(String(port), "PORT")} ${data.status}${title}`;
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const { reason, phase } = error.details as { readonly reason?: string; readonly phase?: string };
+    return `${error.code} ${reason ?? phase}`;
+  }
 }
 
 function absolute(path: unknown): string {
   return new URL(String(path).replace("PORT", String(port)), `http://127.0.0.1:${port}`).href;
 }
 
-function toComparable(error: unknown): unknown {
-  if (!(error instanceof ServiceError)) throw error;
-  const {
-    contextId: _context,
-    pageId: _page,
-    duration: _duration,
-    ...details
-  }: Record<string, unknown> = { ...error.details };
-  return { code: error.code, message: error.message, details };
-}
+describe("a navigation", () => {
+  it.each(Object.entries(cases))("has the results of the table: %s", async (_name, { steps, results, config }) => {
+    requested.length = 0;
+    const id = await test.newContext(config);
 
-describe("a navigation by the fast path and by Playwright", () => {
-  it.each(Object.entries(cases))("has the same result: %s", async (_name, each) => {
-    const { paths } = test.local;
-    const before = paths.fast;
-    const fast = await outcomes(each);
-    expect(paths.fast).toBeGreaterThan(before);
+    const outcomes: string[] = [];
+    for (const step of steps) outcomes.push(await outcomeOf(id, step));
+    expect(outcomes).toEqual(results);
 
-    paths.declines = true;
-    const slow = await outcomes(each).finally(() => (paths.declines = false));
-    expect(fast).toEqual(slow);
+    const { result } = await test.run(id, "evaluate", { script: "[location.href, document.title]" });
+    const [shown, opened] = (await test.engine.listPages(id)).map(({ url, title }) => [url, title]);
+    expect(shown).toEqual(result);
+    expect(opened).toEqual(steps.some(([, { url }]) => url === "/opens") ? [absolute("/plain"), "/plain"] : undefined);
   });
 
-  it.each([false, true])("replaces one that the page has begun (left to Playwright: %s)", async (declines) => {
-    test.local.paths.declines = declines;
-    onTestFinished(() => void (test.local.paths.declines = false));
+  it("replaces one that the page has begun", async () => {
     const id = await test.newContext();
     await test.run(id, "navigate", { url: absolute("/plain") });
     requested.length = 0;
