@@ -1123,7 +1123,7 @@ export interface components {
             name?: string;
             /** @description Open a first page, returned in `page`; default false */
             createPage?: boolean;
-            /** @description Delete the context once it has not been used for a day, within the hour after; default false */
+            /** @description Delete the context once it has not been used for TEMPORARY_CONTEXT_IDLE_MS (an hour), or for a minute when its user needs another and has as many as allowed; default false */
             temporary?: boolean;
         };
         UpdateContextRequest: {
@@ -1213,7 +1213,7 @@ export interface components {
             config: components["schemas"]["ContextConfig"];
             createdAt: components["schemas"]["Timestamp"];
             lastUsedAt: components["schemas"]["Timestamp"];
-            /** @description Present and true if it is deleted once it has not been used for a day */
+            /** @description Present and true if it is deleted once it is not used any more */
             temporary?: boolean;
             page?: components["schemas"]["ContextPage"];
             pages?: components["schemas"]["ContextPage"][];

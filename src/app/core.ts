@@ -151,10 +151,11 @@ export async function createCore(
       const removed = await state.contexts.removeUnused(usedBefore, maxRows);
       for (const [contextId, last] of removed) {
         await engine.closeContext(contextId, last);
-        log.info({ contextId }, "a temporary context that was not used for a day was deleted");
+        log.info({ contextId }, "a temporary context that was not used was deleted");
       }
       return removed.size;
     },
+    temporaryContextMs: config.temporaryContextIdleMs,
     now,
     ...(auditRetentionDays !== "off" && { auditRetentionMs: auditRetentionDays * DAY_MS }),
     onError: (error) => {

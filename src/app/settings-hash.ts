@@ -17,6 +17,7 @@ export function settingsHash(config: Config): string {
     authRequired: config.authRequired,
     sessionDurationMs: config.sessionDurationMs,
     perUser: [config.sessionsPerUser, config.apiKeysPerUser, config.contextsPerUser],
+    temporaryContextIdleMs: config.temporaryContextIdleMs,
     audit: [auditSync, auditRetentionDays],
   };
   const browsers = {

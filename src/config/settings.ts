@@ -353,7 +353,8 @@ export const settings = {
     file: "contexts.perUser",
     ...integer({ min: 1, max: 100_000, unit: "number" }),
     default: 50,
-    description: "contexts that one user may have, live or not; a further one is rejected until one is deleted",
+    description:
+      "contexts that one user may have, live or not; a further one replaces a temporary one that is unused for a minute, or is rejected",
   }),
   contextIdleMs: setting({
     env: "CONTEXT_IDLE_MS",
@@ -362,6 +363,14 @@ export const settings = {
     default: 15 * 60_000,
     description:
       "a context unused for this long releases its browser; it keeps its ids and state, and its next use reopens it",
+  }),
+  temporaryContextIdleMs: setting({
+    env: "TEMPORARY_CONTEXT_IDLE_MS",
+    file: "contexts.temporaryIdleMs",
+    ...integer({ min: 1_000, max: 7 * 86_400_000, unit: "ms" }),
+    default: 3_600_000,
+    description:
+      "a temporary context unused for this long is deleted, within five minutes after; sooner when its user needs another and has CONTEXTS_PER_USER",
   }),
   dialogHoldMs: setting({
     env: "DIALOG_HOLD_MS",

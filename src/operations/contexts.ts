@@ -18,7 +18,7 @@ export interface ContextDependencies {
   >;
   readonly contexts: Pick<
     ContextStore,
-    "insert" | "find" | "ownerOf" | "list" | "update" | "metrics" | "touch" | "remove" | "onDisk"
+    "insert" | "find" | "ownerOf" | "list" | "update" | "metrics" | "touch" | "remove" | "removeUnused" | "onDisk"
   >;
   readonly creations: Pick<ContextCreations, "announce">;
   readonly fleet: Pick<Fleet, "runsOf">;
@@ -39,8 +39,19 @@ type ContextSummary = Answer<"listContexts">["data"][number];
 
 const listFields = { name: "text", createdAt: "time", lastUsedAt: "time" } as const;
 
+/** A temporary context that was used since is not deleted for another one. */
+const IDLE_MS = 60_000;
+
 export function createContextHandlers(dependencies: ContextDependencies): ContextHandlers {
   const { engine, contexts, creations, fleet, newId, now, maxContextsPerUser } = dependencies;
+
+  /** Deletes the user's temporary context that is idle for longest, and returns whether there was one. */
+  async function removeIdle(userId: string): Promise<boolean> {
+    const removed = await contexts.removeUnused(now() - IDLE_MS, 1, userId);
+    for (const [contextId, last] of removed) await engine.closeContext(contextId, last);
+    return removed.size > 0;
+  }
+
   return {
     async createContext(call, { body }) {
       const { name: givenName, createPage = false, temporary: isTemporary = false, ...givenConfig } = body;
@@ -51,7 +62,9 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
       const firstPage = createPage ? { id: newId(), createdAt: now() } : undefined;
       const pages = firstPage === undefined ? [] : [{ ...firstPage, url: "about:blank" }];
       const created = { id, userId, name, config, isTemporary, pages };
-      const context = await contexts.insert(created, maxContextsPerUser);
+      let context = await contexts.insert(created, maxContextsPerUser);
+      if (context === undefined && (await removeIdle(userId)))
+        context = await contexts.insert(created, maxContextsPerUser);
       if (context === undefined) {
         throw new ServiceError(
           "RATE_LIMIT_EXCEEDED",

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type ErrorCode, type OperationId, operations, type Outcome } from "../contract.ts";
 import { invalidField, ServiceError } from "../errors/errors.ts";
 import type { Logger } from "../log/log.ts";
-import type { IdempotencyStore, KeyedCall } from "../store/idempotency.ts";
+import type { IdempotencyStore } from "../store/idempotency.ts";
 
 /** The key of a call as its transport has decoded it. */
 export interface GivenKey {
@@ -11,6 +11,8 @@ export interface GivenKey {
   readonly field: string;
   /** What has to be the same when the key is used again; default: the input of the operation. */
   readonly request?: unknown;
+  /** Names this operation where the caller's call runs several; a key's own operation has no name. */
+  readonly part?: string;
 }
 
 interface KeyedRequest extends GivenKey {
@@ -57,9 +59,10 @@ const WITHOUT_EFFECT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 export function createIdempotency({ store, log, now }: IdempotencyDependencies): Idempotency {
   return {
     async run<Op extends OperationId>(request: KeyedRequest, work: () => Promise<Outcome<Op>>) {
-      const { operation, userId, key, timeoutMs } = request;
+      const { operation, userId, key, part, timeoutMs } = request;
       requireKey(request, key);
-      const call: KeyedCall = { userId, key, requestHash: requestHash(request) };
+      // A caller's key has no spaces.
+      const call = { userId, key: part === undefined ? key : `${part} of ${key}`, requestHash: requestHash(request) };
       const claim = await store.claim(call, timeoutMs);
       if (claim.state !== "claimed") {
         if (claim.requestHash !== call.requestHash) throw reused();

@@ -91,8 +91,11 @@ export interface ContextStore {
   remove(userId: string, contextId: string): Promise<ContextPlacement | undefined>;
   /** Resolves when the rows inserted and removed so far survive a power failure, for which their callers need not wait meanwhile. */
   onDisk(): Promise<void>;
-  /** Removes at most `maxRows` temporary contexts that were last used before `usedBefore`, and returns where they ran. */
-  removeUnused(usedBefore: number, maxRows: number): Promise<ReadonlyMap<string, ContextPlacement>>;
+  /**
+   * Removes at most `maxRows` temporary contexts, of one user or all, that were last used before `usedBefore`, the first used
+   * first, and returns where they ran. A context stays while a person has control of it or is asked to take it.
+   */
+  removeUnused(usedBefore: number, maxRows: number, userId?: string): Promise<ReadonlyMap<string, ContextPlacement>>;
   metrics(userId: string, contextId: string): Promise<ContextMetrics | undefined>;
   /** Notes a use of a context that the caller is known to own, written at most once a second. */
   touch(contextId: string): void;
@@ -344,14 +347,18 @@ export function createContextStore(
 
     onDisk,
 
-    async removeUnused(usedBefore, maxRows) {
+    async removeUnused(usedBefore, maxRows, userId) {
       await touches.flush();
+      const at = now();
       return db.transaction().execute(async (trx) => {
         const unused = trx
           .selectFrom("contexts")
           .select("id")
           .where("is_temporary", "=", 1)
           .where("last_used_at", "<", usedBefore)
+          .where((where) => where.fn.coalesce("requested_until", where.lit(0)), "<=", at)
+          .where(sql`coalesce(cast(control -> 'held' ->> 'expiresAt' as bigint), 0)`, "<=", at)
+          .$if(userId !== undefined, (select) => select.where("user_id", "=", userId ?? ""))
           .orderBy("last_used_at")
           .limit(maxRows);
         const removed = await trx

@@ -25,7 +25,9 @@ export interface HousekeepingDependencies {
   readonly auditRetentionMs?: number;
   /** How long sessions are kept after their end; default a day. */
   readonly sessionRetentionMs?: number;
-  /** Between two rounds; default an hour. */
+  /** After which a temporary context that was not used is deleted. */
+  readonly temporaryContextMs: number;
+  /** Between two rounds; default five minutes. */
   readonly intervalMs?: number;
   /** Called with the error of a failed round; the next one tries again. */
   readonly onError: (error: unknown) => void;
@@ -40,8 +42,6 @@ const IDEMPOTENCY_BATCH_ROWS = 100;
 /** Each may have megabytes of storage state, and a browser context to close. */
 const CONTEXT_BATCH_ROWS = 20;
 const DAY_MS = 86_400_000;
-/** After which a temporary context that was not used is deleted. */
-const TEMPORARY_CONTEXT_MS = DAY_MS;
 
 /** Starts the first round at once. */
 export function startHousekeeping({
@@ -50,10 +50,11 @@ export function startHousekeeping({
   rateLimits,
   idempotencyKeys,
   removeContexts,
+  temporaryContextMs,
   now,
   auditRetentionMs,
   sessionRetentionMs = DAY_MS,
-  intervalMs = DAY_MS / 24,
+  intervalMs = 300_000,
   onError,
 }: HousekeepingDependencies): Housekeeping {
   let isClosed = false;
@@ -62,7 +63,7 @@ export function startHousekeeping({
   async function round(): Promise<void> {
     await inBatches((maxRows) => rateLimits.purge(maxRows), BATCH_ROWS);
     await inBatches((maxRows) => idempotencyKeys.purge(maxRows), IDEMPOTENCY_BATCH_ROWS);
-    const unusedBefore = now() - TEMPORARY_CONTEXT_MS;
+    const unusedBefore = now() - temporaryContextMs;
     await inBatches((maxRows) => removeContexts(unusedBefore, maxRows), CONTEXT_BATCH_ROWS);
     const sessionsBefore = now() - sessionRetentionMs;
     await inBatches((maxRows) => sessions.purge(sessionsBefore, maxRows), SESSION_BATCH_ROWS);

@@ -249,6 +249,58 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
     for (const replica of [a, b]) expect(await pingMcp(replica, "wrong")).toBe(401);
   });
 
+  it("goes on with a flow of 30 calls over MCP, each to the next of three replicas, when one of them is killed", async () => {
+    const c = await cluster.addReplica();
+    await vi.waitFor(async () => expect((await c.rest.request("GET", "/health/ready")).status).toBe(200), 15_000);
+    const counter = await servePages({
+      "/": `<button onclick="this.textContent = Number(this.textContent) + 1; fetch('/clicked')">0</button>`,
+      "/clicked": "",
+    });
+    onTestFinished(() => counter.close());
+    const replicas = [a, b, c];
+    let sent = 0;
+    const next: typeof fetch = (input, init) =>
+      fetch(
+        `${replicas[sent++ % replicas.length]?.httpUrl ?? ""}${new URL(input instanceof Request ? input.url : input).pathname}`,
+        init,
+      );
+    const mcp = await connectOverHttp(a.httpUrl, await cluster.accessToken(), { fetch: next });
+    onTestFinished(() => mcp.close());
+    const assistant = assistantOf(mcp);
+    const click = { action: "click", selector: "button" };
+    let errors = 0;
+    /** What the page has counted. */
+    const shown = async (): Promise<number> => {
+      const { content } = await assistant.look({ as: "markdown" }).catch(() => assistant.look({ as: "markdown" }));
+      return Number(/\d+/.exec(textOf({ content }))?.[0]);
+    };
+    /** As an assistant does: the same key again, and a look where the outcome is unknown. */
+    async function act(steps: readonly object[], expected: number): Promise<void> {
+      const idempotencyKey = crypto.randomUUID();
+      for (;;) {
+        const text = await assistant.act(steps, { idempotencyKey }).then(textOf, String);
+        if (/\d+ of \d+ done/.test(text)) return;
+        errors += 1;
+        if (text.includes("idempotency") && (await shown()) === expected) return;
+        await sleep(100);
+      }
+    }
+
+    await act([{ action: "navigate", url: counter.url }], 0);
+    for (let call = 1; call < 30; call += 1) {
+      const wait = { action: "wait", duration: 300 };
+      const killed = call === 14 ? killDuring(c, () => counter.seen("/clicked").length === call) : undefined;
+      // The call that runs when its replica is killed.
+      if (killed !== undefined) while (sent % replicas.length !== replicas.indexOf(c)) sent += 1;
+      await act(killed === undefined ? [click] : [click, wait], call);
+      await killed;
+    }
+
+    expect(await shown()).toBe(29);
+    expect(counter.seen("/clicked")).toHaveLength(29);
+    expect(errors).toBeGreaterThan(0);
+  });
+
   it("ends a socket on one replica when its session is deleted on another one", async () => {
     const created = await a.rest.request("POST", "/sessions", { name: "second" });
     const { id, accessToken } = created.data as { readonly id: string; readonly accessToken: string };
@@ -375,4 +427,11 @@ async function pingMcp({ httpUrl }: Replica, token: string): Promise<number> {
 function isEvent(message: unknown, type: string, nth = 1): boolean {
   const { payload } = message as { readonly payload?: { readonly type?: string; readonly cursor?: { epoch: number } } };
   return payload?.type === type && (nth === 1 || payload.cursor?.epoch === nth);
+}
+
+/** Kills a replica once the condition holds. */
+async function killDuring({ child, ended }: Replica, condition: () => boolean): Promise<void> {
+  while (!condition()) await sleep(5);
+  child.kill("SIGKILL");
+  await ended;
 }

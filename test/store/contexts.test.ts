@@ -52,6 +52,29 @@ describe("createContextStore", () => {
     expect(await contexts.find(ann, used.id)).toMatchObject({ isTemporary: true });
   });
 
+  it("keeps those that a person controls or is asked to, and removes those of one user alone", async () => {
+    const { contexts, add, ann, bob, clock } = await arrange();
+    const [held, requested, idle, bobs] = [
+      await add(ann, { isTemporary: true }),
+      await add(ann, { isTemporary: true }),
+      await add(ann, { isTemporary: true }),
+      await add(bob, { isTemporary: true }),
+    ];
+    const actor = { userId: ann, username: "ann", credential: "session" } as const;
+    const until = clock.now() + 100;
+    const holder = { holder: actor, ttlMs: 100, expiresAt: until };
+    await contexts.archive.saveControl(held.id, 1, { lease: 1, held: holder });
+    const request = { id: "r", instructions: "?", requestedBy: actor, requestedAt: 0, expiresAt: until };
+    await contexts.archive.saveControl(requested.id, 1, { lease: 0, request });
+    clock.advance(10);
+
+    const removedOf = async (userId?: string) => [...(await contexts.removeUnused(clock.now(), 9, userId)).keys()];
+    expect(await removedOf(ann)).toEqual([idle.id]);
+    expect(await removedOf()).toEqual([bobs.id]);
+    clock.advance(100);
+    expect(new Set(await removedOf())).toEqual(new Set([held.id, requested.id]));
+  });
+
   it("returns the configuration with its secrets masked, and the secrets only from the archive", async () => {
     const { contexts, add, ann } = await arrange();
     const { id, config: returned } = await add(ann, { config });

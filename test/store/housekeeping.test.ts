@@ -26,6 +26,7 @@ async function arrange(fields: Partial<HousekeepingDependencies> = {}) {
       rateLimits,
       idempotencyKeys,
       removeContexts: () => Promise.resolve(0),
+      temporaryContextMs: dayMs,
       now,
       auditRetentionMs: 30 * dayMs,
       onError: (error) => errors.push(error),
@@ -113,6 +114,7 @@ describe("startHousekeeping", () => {
       rateLimits,
       idempotencyKeys,
       removeContexts: () => Promise.resolve(0),
+      temporaryContextMs: dayMs,
       now,
       onError: () => undefined,
     });

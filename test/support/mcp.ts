@@ -119,3 +119,38 @@ function contentOf(result: CallToolResult): Json {
   if (result.isError === true) throw new Error(textOf(result));
   return result.structuredContent as Json;
 }
+
+/** A tool call as a client of the revision sends it. */
+export function toolRequest(
+  revision: "2025-11-25" | "2026-07-28",
+  name: string,
+  { _meta, ...args }: Json,
+): { readonly headers: Readonly<Record<string, string>>; readonly body: string } {
+  const isModern = revision === "2026-07-28";
+  const meta = {
+    ...(isModern && {
+      "io.modelcontextprotocol/protocolVersion": revision,
+      "io.modelcontextprotocol/clientInfo": { name: "raw", version: "1" },
+      "io.modelcontextprotocol/clientCapabilities": {},
+    }),
+    ...(_meta as Json | undefined),
+  };
+  return {
+    headers: {
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      "mcp-protocol-version": revision,
+      ...(isModern && {
+        "mcp-method": "tools/call",
+        "mcp-name": name,
+        ...(typeof args.context === "string" && { "mcp-param-context": args.context }),
+      }),
+    },
+    body: JSON.stringify({
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name, arguments: args, _meta: meta },
+    }),
+  };
+}

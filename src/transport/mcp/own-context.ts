@@ -1,11 +1,12 @@
 import { ServiceError } from "../../errors/errors.ts";
+import type { RawInput } from "../../operations/input/parse.ts";
 import type { CallOperation } from "./backend.ts";
 import type { Json } from "./truncated.ts";
 
 /** The context of a connection, used by calls that name no context. */
 export interface OwnContext {
-  /** Returns its id; the first call creates the context. */
-  id(call: CallOperation): Promise<string>;
+  /** Returns its id; the first call creates the context, and with an idempotency key only once. */
+  id(call: CallOperation, key?: Pick<RawInput, "idempotency">): Promise<string>;
   /** Drops the id if the error says that the context no longer exists; the next call creates another. */
   forget(error: unknown): void;
   /** Deletes the context, if it exists; a later call of `id` creates another. */
@@ -17,14 +18,18 @@ const NAME = "mcp";
 export function createOwnContext(): OwnContext {
   let id: Promise<string> | undefined;
 
-  async function create(call: CallOperation): Promise<string> {
-    const { answer } = await call("createContext", { params: {}, body: { name: NAME, temporary: true } });
+  async function create(call: CallOperation, { idempotency }: Pick<RawInput, "idempotency">): Promise<string> {
+    const { answer } = await call("createContext", {
+      params: {},
+      body: { name: NAME, temporary: true },
+      ...(idempotency && { idempotency: { ...idempotency, part: "context" } }),
+    });
     return String((answer.data as Json | undefined)?.id);
   }
 
   return {
-    id(call) {
-      id ??= create(call).catch((error: unknown) => {
+    id(call, key = {}) {
+      id ??= create(call, key).catch((error: unknown) => {
         id = undefined;
         throw error;
       });

@@ -53,10 +53,12 @@ export function createPageTools(lifetime: Lifetime): PageTools {
   const views = createPageViews();
 
   /** Defaults: the connection's own context, and the page that the connection used last in the context. */
-  async function targetOf({ context, page }: Arguments, call: CallOperation): Promise<Target> {
+  async function targetOf(given: Arguments, call: CallOperation): Promise<Target> {
+    const { context, page } = given;
     if (context !== undefined && typeof context !== "string") throw invalidField("context", "must be a context's id");
     if (page !== undefined && typeof page !== "string") throw invalidField("page", "must be a page's id");
-    const contextId = context === undefined ? await own.id(call) : toContextId(context);
+    const contextId =
+      context === undefined ? await own.id(call, lifetime === "request" ? keyIn(given) : {}) : toContextId(context);
     const pageId = page ?? views.last(contextId)?.pageId;
     return { contextId, ...(pageId !== undefined && { pageId }) };
   }

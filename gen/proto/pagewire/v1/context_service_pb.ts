@@ -285,7 +285,7 @@ export type Context = Message<"pagewire.v1.Context"> & {
   pages: ContextPage[];
 
   /**
-   * It is deleted once it has not been used for a day.
+   * It is deleted once it is not used any more.
    *
    * @generated from field: optional bool temporary = 9;
    */
@@ -407,7 +407,7 @@ export type CreateContextRequest = Message<"pagewire.v1.CreateContextRequest"> &
   dialogs?: string | undefined;
 
   /**
-   * Delete the context once it has not been used for a day.
+   * Delete the context once it has not been used for an hour, or for a minute when its user needs another one.
    *
    * @generated from field: optional bool temporary = 18;
    */

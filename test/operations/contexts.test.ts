@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import type { Call } from "../../src/contract.ts";
+import { createContextHandlers } from "../../src/operations/contexts.ts";
+import { stubEngine } from "../cluster/stub-engine.ts";
+import { createContextStore } from "../../src/store/contexts.ts";
+import { temporaryDatabase } from "../support/database.ts";
+
+it("replaces the temporary context that is idle for longest, a minute at least, where a user has as many as allowed", async () => {
+  const { db, clock, cipher, databaseNow, addUser } = await temporaryDatabase();
+  const { now } = clock;
+  const contexts = createContextStore(db, { cipher, processId: "p", databaseNow, now });
+  const closed: string[] = [];
+  const handlers = createContextHandlers({
+    engine: stubEngine({
+      createContext: () => Promise.resolve(),
+      closeContext: (id) => {
+        closed.push(id);
+        return Promise.resolve();
+      },
+    }),
+    contexts,
+    creations: { announce: () => undefined },
+    fleet: { runsOf: () => Promise.resolve(new Map()) },
+    newId: randomUUID,
+    now,
+    maxContextsPerUser: 3,
+  });
+  const { id: userId } = await addUser();
+  const signal = new AbortController().signal;
+  const call: Call = {
+    transport: "mcp",
+    requestId: "r",
+    address: "127.0.0.1",
+    signal,
+    limits: () => ({ remainingMs: 30_000, timeoutMs: 30_000, signal }),
+    principal: { userId, username: "ada", roles: [], scopes: new Set(), credential: { type: "anonymous" } },
+  };
+  const create = async (temporary: boolean) => {
+    const { answer } = await handlers.createContext(call, { params: {}, query: {}, body: { temporary } } as never);
+    return answer.data.id;
+  };
+
+  const kept = await create(false);
+  const first = await create(true);
+  clock.advance(30_000);
+  await create(true);
+  clock.advance(30_000);
+  await expect(create(true)).rejects.toMatchObject({ code: "RATE_LIMIT_EXCEEDED" });
+  contexts.touch(kept);
+  clock.advance(1);
+  await create(false);
+  expect(closed).toEqual([first]);
+  await expect(create(true)).rejects.toMatchObject({ code: "RATE_LIMIT_EXCEEDED" });
+  await contexts.close();
+});
