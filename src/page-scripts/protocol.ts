@@ -49,10 +49,13 @@ export interface PageScripts<Node> {
 
   /** Waits until the element can be clicked or hovered, and returns the point to do it at. */
   aim(action: "click" | "hover", target: ScriptTarget, isSettled: boolean): Promise<Reply<Point>>;
-  /** Watches a press on what was aimed at, once the page has handled that the pointer moved there; whether it will see it. */
-  arm(): Reply<boolean>;
+  /**
+   * Watches a press on what was aimed at, once the page has handled that the pointer moved there; whether it will see it.
+   * The second and third of one click may go to what the page has put there since, unless that is another document.
+   */
+  arm(isFirst: boolean): Reply<boolean>;
   /** The same for an element that was found otherwise, at a point that may not be known. */
-  armOn(element: Node, point: Point | null): Reply<boolean>;
+  armOn(element: Node, point: Point | null, isFirst: boolean): Reply<boolean>;
   /** The point in a frame's document for one in its parent's, null where that cannot be computed; declines where the frame is covered. */
   through(frame: Node, point: Point): Reply<Point | null>;
   /** Watches moves or a drop on the element. */

@@ -12,7 +12,8 @@ import { targetData } from "./target.ts";
  * viewport. With both, the point counts from the element's upper left corner. A navigation that the click begins is
  * committed, or the time is over, when it returns.
  *
- * @throws ServiceError `ACTION_FAILED`, `not-received`, where the element's document did not get the press
+ * @throws ServiceError `ACTION_FAILED`, `not-received`, where the element's document did not get each press, or
+ * `page-navigated` where it was replaced before the last one
  * @see https://playwright.dev/docs/actionability
  */
 export const click: Action<"click"> = {
@@ -33,8 +34,9 @@ export const click: Action<"click"> = {
       await clickPoint(context, params, point);
     } else {
       if (!(await clickFast(context, params))) {
-        const press = (): Promise<void> => pressAndRelease(context, params);
-        await pressByPlaywright(context, params, { isEnabled: true, ...(point && { position: point }) }, press);
+        const press = (count: number): Promise<void> => pressAndRelease(context, params, count);
+        const needs = { isEnabled: true, ...(point && { position: point }) };
+        await pressByPlaywright(context, params, needs, press, params.clickCount);
       }
       await context.page.commits.settled(context.remainingMs());
     }
@@ -57,11 +59,11 @@ async function clickFast(context: ActionContext, params: ActionParams<"click">):
     const { value: point } = aimed;
     const held = page.heldModifiers;
     await Promise.all([movePointer(page.cdp, point, held), flushMove(page.cdp)]);
-    const press = (): Promise<void> => {
+    const press = (count: number): Promise<void> => {
       context.sends(dataOf(params));
-      return pressAt(page.cdp, point, { button, clickCount, held });
+      return pressAt(page.cdp, point, { button, clickCount: count, held });
     };
-    return pressOn(context, params, mainDocument(page), press);
+    return pressOn(context, params, mainDocument(page), press, clickCount);
   };
   const done = await onFastPath(context, params, untilReady(context, clickOnce));
   return done !== undefined;
@@ -76,21 +78,20 @@ async function clickPoint(context: ActionContext, params: ActionParams<"click">,
     paths.fast++;
   } else {
     await page.page.mouse.move(point.x, point.y);
-    await pressAndRelease(context, params);
+    for (let count = 1; count <= clickCount; count++) await pressAndRelease(context, params, count);
   }
 }
 
-/** Clicks where the mouse is: Playwright knows which buttons are held. */
+/** Clicks where the mouse is, as the first or a further press of one click: Playwright knows which buttons are held. */
 async function pressAndRelease(
   { page, sends, signal }: ActionContext,
-  { button = "left", clickCount = 1, delay: pauseMs = 0, ...params }: ActionParams<"click">,
+  { button = "left", delay: pauseMs = 0, ...params }: ActionParams<"click">,
+  clickCount: number,
 ): Promise<void> {
   const { mouse } = page.page;
+  if (pauseMs > 0 && clickCount > 1) await delay(pauseMs, undefined, { signal });
   sends(dataOf(params));
-  for (let count = 1; count <= clickCount; count++) {
-    await mouse.down({ button, clickCount: count });
-    if (pauseMs > 0) await delay(pauseMs, undefined, { signal });
-    await mouse.up({ button, clickCount: count });
-    if (pauseMs > 0 && count < clickCount) await delay(pauseMs, undefined, { signal });
-  }
+  await mouse.down({ button, clickCount });
+  if (pauseMs > 0) await delay(pauseMs, undefined, { signal });
+  await mouse.up({ button, clickCount });
 }

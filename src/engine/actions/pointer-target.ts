@@ -4,7 +4,7 @@ import type { Received } from "../../page-scripts/messages.ts";
 import { pointerOf } from "../playwright/session.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { actionFailed } from "../../errors/errors.ts";
-import { isDocumentReplaced } from "../playwright/errors.ts";
+import { isDetached, isDocumentReplaced } from "../playwright/errors.ts";
 import type { ActionContext } from "./action.ts";
 import { settlesWithin } from "../deadline.ts";
 import { callOn } from "../page-scripts.ts";
@@ -42,7 +42,7 @@ export function isSettled({ lastActedMs }: Pick<LivePage, "lastActedMs">): boole
 /** The document that must get an action's press. */
 export interface TargetDocument {
   /** Begins to watch a press at the pointer; whether it will see it. Declined where the press would go elsewhere. */
-  arm(): Promise<Reply<boolean>>;
+  arm(isFirst: boolean): Promise<Reply<boolean>>;
   /** Resolves once the document is asked for the first event that is watched for, which is then awaited. */
   received(): Promise<{ readonly result: Promise<Received> }>;
   /** Ends the watch. A document that was replaced has seen nothing more. */
@@ -51,16 +51,16 @@ export interface TargetDocument {
 
 /** The main frame's document, whose element `aim` has found. */
 export function mainDocument({ page, scripts }: LivePage): TargetDocument {
-  return { arm: () => scripts.call("arm"), ...watchIn(scripts, page.mainFrame()) };
+  return { arm: (isFirst) => scripts.call("arm", isFirst), ...watchIn(scripts, page.mainFrame()) };
 }
 
 /** The document of an element that Playwright has found, to which its mouse has moved. */
 export function documentOf(page: LivePage, element: ElementHandle): TargetDocument {
   return {
-    async arm() {
+    async arm(isFirst) {
       const point = await pointIn(page, element);
       if ("declined" in point) return point;
-      return callOn(element, "armOn", point.value);
+      return callOn(element, "armOn", point.value, isFirst);
     },
     ...watchIn(page.scripts, element),
   };
@@ -133,29 +133,48 @@ export async function receivedDuring(
 /**
  * Presses where the pointer is, unless the page has put something else there since it was moved.
  *
- * @returns declined where the target did not get it, and nothing else did
- * @throws ServiceError `ACTION_FAILED`, `not-received`
+ * @param press presses and releases, or presses only; the count begins with 1
+ * @returns declined where the target did not get the first press, and nothing else did
+ * @throws ServiceError `ACTION_FAILED`, `not-received`, or `page-navigated` where the document was replaced before the last press
  */
 export async function pressOn(
   context: Pick<ActionContext, "signal" | "remainingMs">,
   params: TargetParams,
   document: TargetDocument,
-  press: () => Promise<void>,
+  press: (count: number) => Promise<void>,
+  clickCount = 1,
 ): Promise<Reply<null>> {
   const { signal } = context;
-  const armed = await document.arm();
-  if (signal.aborted) await document.release();
-  signal.throwIfAborted();
-  if ("declined" in armed) return armed;
-  const received = await receivedDuring(context, document, press);
-  if (received === "other") return { declined: "missed" };
-  if (received === "none" && armed.value) throw notReceived(params);
+  for (let count = 1; count <= clickCount; count++) {
+    const armed = await (count === 1 ? document.arm(true) : armNext(document, params, count));
+    if (signal.aborted) await document.release();
+    signal.throwIfAborted();
+    if ("declined" in armed) return armed;
+    const received = await receivedDuring(context, document, () => press(count));
+    if (received === "other") return { declined: "missed" };
+    if (received === "none" && armed.value) throw notReceived(params);
+  }
   return { value: null };
 }
 
+async function armNext(document: TargetDocument, params: TargetParams, count: number): Promise<{ value: boolean }> {
+  let armed: Reply<boolean>;
+  try {
+    armed = await document.arm(false);
+  } catch (error) {
+    if (!isDocumentReplaced(error) && !isDetached(error)) throw error;
+    armed = { declined: "missing" };
+  }
+  if (!("declined" in armed)) return armed;
+  if (armed.declined !== "missing") throw notReceived(params);
+  throw actionFailed("page-navigated", `the page navigated away after ${count - 1} of the presses`, {
+    clickCount: count - 1,
+  });
+}
+
 /**
- * Has Playwright wait for the first element that matches and move the mouse to it, and presses there: again and again until
- * the element gets it.
+ * Has Playwright wait for the first element that matches and move the mouse to it, and presses there as `pressOn` does: again
+ * and again until the element gets it.
  *
  * @throws as `pressOn` does
  */
@@ -163,14 +182,15 @@ export async function pressByPlaywright(
   context: ActionContext,
   params: TargetParams,
   { isEnabled, position }: { readonly isEnabled: boolean; readonly position?: Point },
-  press: () => Promise<void>,
+  press: (count: number) => Promise<void>,
+  clickCount?: number,
 ): Promise<void> {
   const { found, page, remainingMs, signal } = context;
   for (;;) {
     const reply = await withElement(context, params, { state: "visible", isEnabled }, async (element) => {
       const at = position ?? (params.ref === undefined ? undefined : await ownPosition(page, element, remainingMs()));
       await element.hover({ signal, timeout: remainingMs(), ...(at !== undefined && { position: at }) });
-      return pressOn(context, params, documentOf(page, element), press);
+      return pressOn(context, params, documentOf(page, element), press, clickCount);
     });
     if (!("declined" in reply)) return;
     found("covered");

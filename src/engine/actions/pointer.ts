@@ -52,25 +52,22 @@ export interface Press {
 }
 
 /** Moves the mouse to the point and clicks there; the events are sent together, and the page gets them in order. */
-export async function clickAt(cdp: Cdp, point: Point, press: Press): Promise<void> {
-  await Promise.all([movePointer(cdp, point, press.held), pressAt(cdp, point, press)]);
+export async function clickAt(cdp: Cdp, point: Point, { clickCount, ...press }: Press): Promise<void> {
+  const sent = [movePointer(cdp, point, press.held)];
+  for (let count = 1; count <= clickCount; count++) sent.push(pressAt(cdp, point, { ...press, clickCount: count }));
+  await Promise.all(sent);
 }
 
-/** Clicks where the mouse is. */
+/** Presses and releases where the mouse is; `clickCount` is that of this press: 2 for the second of a double click. */
 export async function pressAt(cdp: Cdp, { x, y }: Point, { button, clickCount, held }: Press): Promise<void> {
-  const modifiers = modifierBits(held);
-  const sent: Promise<unknown>[] = [];
-  for (let count = 1; count <= clickCount; count++) {
-    const event = { button, x, y, modifiers, clickCount: count } as const;
-    sent.push(
-      cdp.send("Input.dispatchMouseEvent", {
-        ...event,
-        type: "mousePressed",
-        buttons: BUTTON_BITS[button],
-        force: 0.5,
-      }),
-      cdp.send("Input.dispatchMouseEvent", { ...event, type: "mouseReleased", buttons: 0 }),
-    );
-  }
-  await Promise.all(sent);
+  const event = { button, x, y, modifiers: modifierBits(held), clickCount } as const;
+  await Promise.all([
+    cdp.send("Input.dispatchMouseEvent", {
+      ...event,
+      type: "mousePressed",
+      buttons: BUTTON_BITS[button],
+      force: 0.5,
+    }),
+    cdp.send("Input.dispatchMouseEvent", { ...event, type: "mouseReleased", buttons: 0 }),
+  ]);
 }

@@ -4,9 +4,7 @@ import { clientLeftOf, clientTopOf, rectOf } from "../dom/reads.ts";
 import {
   bringIntoView,
   Declined,
-  elementAt,
   hitTargetOf,
-  isFrame,
   isHit,
   pointInside,
   pointOf,
@@ -17,7 +15,7 @@ import {
 } from "./elements.ts";
 import type { Point, Reply, ScriptTarget } from "../messages.ts";
 import { isTarget } from "../outline/look.ts";
-import { armPress, watchPointer } from "./pointer.ts";
+import { armNextPress, armPress, requireOwnDocument, watchPointer } from "./pointer.ts";
 import { found, reply, replyAsync } from "./target.ts";
 
 /** Where the pointer is about to act, and on what. */
@@ -42,15 +40,19 @@ export async function aim(action: "click" | "hover", target: ScriptTarget, isSet
   });
 }
 
-export function arm(): Reply<boolean> {
+export function arm(isFirst: boolean): Reply<boolean> {
   return reply(() => {
     if (aimed === undefined) throw new Declined("missing");
-    return armPress(aimed.target, aimed.point);
+    return armAt(aimed.target, aimed.point, isFirst);
   });
 }
 
-export function armOn(element: Element, point: Point | null): Reply<boolean> {
-  return reply(() => armPress(hitTargetOf(element), point ?? undefined));
+export function armOn(element: Element, point: Point | null, isFirst: boolean): Reply<boolean> {
+  return reply(() => armAt(hitTargetOf(element), point ?? undefined, isFirst));
+}
+
+function armAt(target: Element, point: Point | undefined, isFirst: boolean): boolean {
+  return isFirst ? armPress(target, point) : armNextPress(target, point);
 }
 
 export function through(frame: Element, point: Point): Reply<Point | null> {
@@ -61,7 +63,8 @@ export function through(frame: Element, point: Point): Reply<Point | null> {
 }
 
 export function watch(element: Element, kind: "move" | "drop"): void {
-  watchPointer(kind, hitTargetOf(element));
+  // What is dragged may cover the target.
+  watchPointer(kind, kind === "drop" ? undefined : hitTargetOf(element));
 }
 
 export function ownPosition(element: Element): Reply<Point | null> {
@@ -75,8 +78,7 @@ export function ownPosition(element: Element): Reply<Point | null> {
 
 export function requireDrop(element: Element, point: Point | null): Reply<null> {
   return reply(() => {
-    const hit = point === null ? undefined : elementAt(point, element);
-    if (hit !== undefined && hit !== element && isFrame(hit)) throw new Declined("covered");
+    requireOwnDocument(element, point ?? undefined);
     return null;
   });
 }

@@ -1,7 +1,7 @@
 /** Which events of the pointer a document gets for an action, and whether they are those of the action's target. */
 
 import { isConnected } from "../dom/reads.ts";
-import { Declined, isFrame, isHit } from "./elements.ts";
+import { Declined, elementAt, isFrame, isHit } from "./elements.ts";
 import type { Point, Received } from "../messages.ts";
 import { notePositions } from "./positions.ts";
 
@@ -19,7 +19,7 @@ const WATCHED = {
 
 interface Watch {
   readonly kind: keyof typeof WATCHED;
-  readonly target: Element;
+  readonly target: Element | undefined;
   received: Received;
   /** Of the event that decided it; those of one move have the same. */
   timeStamp: number;
@@ -30,9 +30,9 @@ let watch: Watch | undefined;
 
 /**
  * Notes from now on whether the trusted events of a kind come to the target: of moves the last, of presses the first; those that
- * come to another element are kept from the page. Of a drop, any event of the document counts, since what is dragged may cover the target.
+ * come to another element are kept from the page. Without a target, any event of the document counts.
  */
-export function watchPointer(kind: keyof typeof WATCHED, target: Element): void {
+export function watchPointer(kind: keyof typeof WATCHED, target?: Element): void {
   watch?.decided.resolve(watch.received);
   watch = { kind, target, received: "none", timeStamp: 0, decided: Promise.withResolvers() };
   // Each time: a document that is written anew has lost them.
@@ -44,7 +44,8 @@ function handlePointerEvent(event: Event): void {
   if (!event.isTrusted || !(event instanceof MouseEvent)) return;
   if (watch.received === "none" || (watch.kind === "move" && event.timeStamp !== watch.timeStamp)) {
     watch.timeStamp = event.timeStamp;
-    const isTargets = watch.kind === "drop" || isHit({ x: event.clientX, y: event.clientY }, watch.target);
+    const { target } = watch;
+    const isTargets = target === undefined || isHit({ x: event.clientX, y: event.clientY }, target);
     watch.received = isTargets ? "target" : "other";
     watch.decided.resolve(watch.received);
   }
@@ -79,5 +80,29 @@ export function armPress(target: Element, point: Point | undefined): boolean {
   if (!isConnected(target)) throw new Declined("detached");
   if (point !== undefined && !isHit(point, target)) throw new Declined("covered");
   watchPointer("press", target);
+  return isSeen(target);
+}
+
+/**
+ * Watches a further press at the same point. The page may have put another element there since the press before, which
+ * then gets this one, but not another document.
+ *
+ * @returns as `armPress` does
+ * @throws Declined where another document would get it
+ */
+export function armNextPress(target: Element, point: Point | undefined): boolean {
+  requireOwnDocument(target, point);
+  watchPointer("press");
+  return isSeen(target);
+}
+
+/** @throws Declined where a frame other than the target is at the point */
+export function requireOwnDocument(target: Element, point: Point | undefined): void {
+  const around = isConnected(target) ? target : document.documentElement;
+  const hit = point === undefined ? undefined : elementAt(point, around);
+  if (hit !== undefined && hit !== target && isFrame(hit)) throw new Declined("covered");
+}
+
+function isSeen(target: Element): boolean {
   return !isFrame(target) && !matchMedia("(scripting: none)").matches;
 }

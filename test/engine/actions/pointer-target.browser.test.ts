@@ -117,6 +117,43 @@ describe("a page that puts another site under the pointer", () => {
     expect(await value(id, "foreign.includes('click')")).toBe(false);
   });
 
+  it.each(selectors.flatMap((selector) => [2, 3].map((clickCount) => ({ selector, clickCount }))))(
+    "keeps it from the next press of $clickCount on $selector",
+    async (params) => {
+      const id = await open(`<button id=b style="${box}">b</button>${overlay()}<script>
+      b.onclick = () => { o.style.pointerEvents = "auto" }</script>`);
+
+      const error = await errorOf(test.run(id, "click", params, { timeoutMs: 1_500 }));
+
+      expect(error).toMatchObject({ code: "ACTION_FAILED", details: { reason: "not-received", outcome: "unknown" } });
+      expect(await value(id, "[foreign, own.filter((each) => each === 'click b')]")).toEqual([[], ["click b"]]);
+    },
+  );
+
+  it.each(selectors)("has the next press of a double click on %s go to what replaced the target", async (selector) => {
+    const id = await open(`<button id=b style="${box}">b</button><script>
+      b.onclick = () => { b.outerHTML = '<button id=c style="${box}">c</button>' }</script>`);
+
+    await test.run(id, "click", { selector, clickCount: 2 });
+
+    expect(await value(id, "own.filter((each) => /^(mousedown|dblclick)/.test(each))")).toEqual([
+      "mousedown b",
+      "mousedown c",
+    ]);
+  });
+
+  it.each(selectors)("does not press twice on %s where the first press replaces the page", async (selector) => {
+    const id = await open(`<a id=b style="${box}" href="/next">b</a>`, {
+      "/next": `${noting}<a id=n style="${box}" href="/far">n</a>`,
+      "/far": "far",
+    });
+
+    const error = await errorOf(test.run(id, "click", { selector, clickCount: 2 }));
+
+    expect(error).toMatchObject({ code: "ACTION_FAILED", details: { reason: "page-navigated", clickCount: 1 } });
+    expect(await value(id, "location.pathname")).toBe("/next");
+  });
+
   it("keeps it from a click in a frame of the page's own, by ref", async () => {
     const id = await open(
       `<iframe src="/inner" id=f style="position: absolute; left: 20px; top: 20px; border: 5px solid; padding: 3px"></iframe>${overlay()}<script>
