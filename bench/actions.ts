@@ -2,27 +2,74 @@ import type { Page } from "playwright-core";
 import type { CdpPage } from "./raw-cdp.ts";
 import type { BenchService } from "./service.ts";
 
-/** What is measured of each action, on the same page, in three ways. */
-export interface ActionContenders {
-  readonly name: string;
-  readonly rounds: number;
-  readonly pagewire: () => Promise<unknown>;
-  readonly playwright: () => Promise<unknown>;
-  readonly cdp: () => Promise<unknown>;
-}
+/** What is measured of actions, and how often. */
+export const actionRounds = {
+  "navigate (tiny page)": 60,
+  evaluate: 200,
+  content: 200,
+  click: 60,
+  hover: 60,
+  "type 20 characters": 60,
+  "navigate (heavy page)": 30,
+  "screenshot PNG": 40,
+  "screenshot PNG, full page": 12,
+  "screenshot JPEG": 40,
+} as const;
 
+export type ActionName = keyof typeof actionRounds;
+
+/** The actions as one contender performs them, in a page of its own. */
+export type Actions = Readonly<Record<ActionName, () => Promise<unknown>>>;
+
+/** What a user does with a page, in this order. */
+const FLOW = ["navigate (tiny page)", "click", "evaluate", "screenshot JPEG"] as const satisfies readonly ActionName[];
+const TINY = "/form";
+const HEAVY = "/heavy?rows=300";
 const TEXT_20 = "twenty characters ok";
 
-export function actionContenders(
-  { service, contextId }: { readonly service: BenchService; readonly contextId: string },
-  page: Page,
-  cdp: CdpPage,
-  siteUrl: string,
-): readonly ActionContenders[] {
+export async function runFlow(actions: Actions): Promise<void> {
+  for (const step of FLOW) await actions[step]();
+}
+
+export function pagewireActions(service: BenchService, contextId: string, siteUrl: string): Actions {
   const run =
     (action: string, params: object = {}) =>
     () =>
       service.execute(contextId, { action, params });
+  return {
+    "navigate (tiny page)": run("navigate", { url: siteUrl + TINY }),
+    evaluate: run("evaluate", { script: "document.title" }),
+    content: run("content"),
+    click: run("click", { selector: "input" }),
+    hover: run("hover", { selector: "input" }),
+    "type 20 characters": run("type", { selector: "input", text: TEXT_20, clear: true }),
+    "navigate (heavy page)": run("navigate", { url: siteUrl + HEAVY }),
+    "screenshot PNG": run("screenshot"),
+    "screenshot PNG, full page": run("screenshot", { fullPage: true }),
+    "screenshot JPEG": run("screenshot", { type: "jpeg", quality: 80 }),
+  };
+}
+
+export function playwrightActions(page: Page, siteUrl: string): Actions {
+  const input = page.locator("input").first();
+  return {
+    "navigate (tiny page)": () => page.goto(siteUrl + TINY),
+    evaluate: () => page.evaluate("document.title"),
+    content: () => page.content(),
+    click: () => input.click(),
+    hover: () => input.hover(),
+    "type 20 characters": async () => {
+      await input.clear();
+      await input.pressSequentially(TEXT_20);
+    },
+    "navigate (heavy page)": () => page.goto(siteUrl + HEAVY),
+    "screenshot PNG": () => page.screenshot(),
+    "screenshot PNG, full page": () => page.screenshot({ fullPage: true }),
+    "screenshot JPEG": () => page.screenshot({ type: "jpeg", quality: 80 }),
+  };
+}
+
+export function cdpActions(cdp: CdpPage, siteUrl: string): Actions {
   const evaluate = (expression: string): Promise<unknown> =>
     cdp.send("Runtime.evaluate", { expression, returnByValue: true, awaitPromise: true });
   const goto = async (url: string): Promise<void> => {
@@ -35,94 +82,33 @@ export function actionContenders(
     const { result } = (await evaluate(rect)) as { result: { value: { x: number; y: number } } };
     return result.value;
   };
-  const hoverAt = async (selector: string): Promise<unknown> =>
-    cdp.send("Input.dispatchMouseEvent", { ...(await centreOf(selector)), type: "mouseMoved" });
-  const clickAt = async (selector: string): Promise<void> => {
-    const mouse = { ...(await centreOf(selector)), button: "left", clickCount: 1 };
-    await Promise.all([
-      cdp.send("Input.dispatchMouseEvent", { ...mouse, type: "mouseMoved" }),
-      cdp.send("Input.dispatchMouseEvent", { ...mouse, type: "mousePressed" }),
-      cdp.send("Input.dispatchMouseEvent", { ...mouse, type: "mouseReleased" }),
-    ]);
+  return {
+    "navigate (tiny page)": () => goto(siteUrl + TINY),
+    evaluate: () => evaluate("document.title"),
+    content: () => evaluate("document.documentElement.outerHTML"),
+    click: async () => {
+      const mouse = { ...(await centreOf("input")), button: "left", clickCount: 1 };
+      await Promise.all(
+        ["mouseMoved", "mousePressed", "mouseReleased"].map((type) =>
+          cdp.send("Input.dispatchMouseEvent", { ...mouse, type }),
+        ),
+      );
+    },
+    hover: async () => cdp.send("Input.dispatchMouseEvent", { ...(await centreOf("input")), type: "mouseMoved" }),
+    "type 20 characters": async () => {
+      await evaluate("document.querySelector('input').focus(), document.querySelector('input').value = ''");
+      for (const key of TEXT_20) {
+        void cdp.send("Input.dispatchKeyEvent", { type: "keyDown", text: key, key });
+        await cdp.send("Input.dispatchKeyEvent", { type: "keyUp", key });
+      }
+    },
+    "navigate (heavy page)": () => goto(siteUrl + HEAVY),
+    "screenshot PNG": () => cdp.send("Page.captureScreenshot", { format: "png" }),
+    "screenshot PNG, full page": async () => {
+      const { cssContentSize } = (await cdp.send("Page.getLayoutMetrics")) as { cssContentSize: object };
+      const clip = { ...cssContentSize, scale: 1 };
+      await cdp.send("Page.captureScreenshot", { format: "png", clip, captureBeyondViewport: true });
+    },
+    "screenshot JPEG": () => cdp.send("Page.captureScreenshot", { format: "jpeg", quality: 80 }),
   };
-  const navigation = (name: string, path: string, rounds: number): ActionContenders => ({
-    name,
-    rounds,
-    pagewire: run("navigate", { url: siteUrl + path }),
-    playwright: () => page.goto(siteUrl + path),
-    cdp: () => goto(siteUrl + path),
-  });
-  return [
-    navigation("navigate (tiny page)", "/form", 60),
-    {
-      name: "evaluate",
-      rounds: 200,
-      pagewire: run("evaluate", { script: "document.title" }),
-      playwright: () => page.evaluate("document.title"),
-      cdp: () => evaluate("document.title"),
-    },
-    {
-      name: "content",
-      rounds: 200,
-      pagewire: run("content"),
-      playwright: () => page.content(),
-      cdp: () => evaluate("document.documentElement.outerHTML"),
-    },
-    {
-      name: "click",
-      rounds: 60,
-      pagewire: run("click", { selector: "input" }),
-      playwright: () => page.locator("input").first().click(),
-      cdp: () => clickAt("input"),
-    },
-    {
-      name: "hover",
-      rounds: 60,
-      pagewire: run("hover", { selector: "input" }),
-      playwright: () => page.locator("input").first().hover(),
-      cdp: () => hoverAt("input"),
-    },
-    {
-      name: "type 20 characters",
-      rounds: 60,
-      pagewire: run("type", { selector: "input", text: TEXT_20, clear: true }),
-      playwright: async () => {
-        await page.locator("input").first().clear();
-        await page.locator("input").first().pressSequentially(TEXT_20);
-      },
-      cdp: async () => {
-        await evaluate("document.querySelector('input').focus(), document.querySelector('input').value = ''");
-        for (const key of TEXT_20) {
-          void cdp.send("Input.dispatchKeyEvent", { type: "keyDown", text: key, key });
-          await cdp.send("Input.dispatchKeyEvent", { type: "keyUp", key });
-        }
-      },
-    },
-    navigation("navigate (heavy page)", "/heavy?rows=300", 30),
-    {
-      name: "screenshot PNG",
-      rounds: 40,
-      pagewire: run("screenshot"),
-      playwright: () => page.screenshot(),
-      cdp: () => cdp.send("Page.captureScreenshot", { format: "png" }),
-    },
-    {
-      name: "screenshot PNG, full page",
-      rounds: 12,
-      pagewire: run("screenshot", { fullPage: true }),
-      playwright: () => page.screenshot({ fullPage: true }),
-      cdp: async () => {
-        const { cssContentSize } = (await cdp.send("Page.getLayoutMetrics")) as { cssContentSize: object };
-        const clip = { ...cssContentSize, scale: 1 };
-        await cdp.send("Page.captureScreenshot", { format: "png", clip, captureBeyondViewport: true });
-      },
-    },
-    {
-      name: "screenshot JPEG",
-      rounds: 40,
-      pagewire: run("screenshot", { type: "jpeg", quality: 80 }),
-      playwright: () => page.screenshot({ type: "jpeg", quality: 80 }),
-      cdp: () => cdp.send("Page.captureScreenshot", { format: "jpeg", quality: 80 }),
-    },
-  ];
 }

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { runFlow } from "./flow.ts";
+import { pagewireActions, runFlow } from "./actions.ts";
 import { interleave } from "./measure.ts";
 import { type BenchService, startService } from "./service.ts";
 
@@ -63,7 +63,7 @@ export async function measureCrowd(siteUrl: string, share: number): Promise<read
       const startMs = performance.now();
       const measured = Math.max(1, Math.round(rounds * share));
       for (let round = 0; round < measured; round++)
-        await Promise.all(ids.map((id) => runFlow(service, id, siteUrl).catch(() => errors++)));
+        await Promise.all(ids.map((id) => runFlow(pagewireActions(service, id, siteUrl)).catch(() => errors++)));
       const seconds = (performance.now() - startMs) / 1_000;
       crowds.push({ contexts, perSecond: (measured * contexts) / seconds, errors });
     }

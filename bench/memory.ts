@@ -6,24 +6,8 @@ export async function pssOfTree(rootPid: number): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** The time that the process, and that everything it has started, has run on the CPU, in ms. */
-export async function cpuOfTree(rootPid: number): Promise<{ readonly own: number; readonly others: number }> {
-  const [own = 0, ...others] = await Promise.all(
-    (await treeOf(rootPid)).toSorted((a, b) => Number(b === rootPid) - Number(a === rootPid)).map(cpuOf),
-  );
-  return { own, others: others.reduce((sum, ms) => sum + ms, 0) };
-}
-
-const TICKS_PER_SECOND = 100;
-
-async function cpuOf(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  // The name of the process, which may hold anything, ends with the last bracket.
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return ((Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 1_000) / TICKS_PER_SECOND;
-}
-
-async function treeOf(rootPid: number): Promise<readonly number[]> {
+/** The process and all that it has started. */
+export async function treeOf(rootPid: number): Promise<readonly number[]> {
   const parents = new Map<number, number>();
   for (const name of await readdir("/proc")) {
     if (!/^\d+$/.test(name)) continue;

@@ -6,6 +6,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { startSite } from "../test/support/site.ts";
+import { pagewireActions, runFlow } from "./actions.ts";
 import { selfTimes, type SelfTime, toCallTree, toSvg, totalTimes } from "./flame.ts";
 import { connectInspector } from "./inspector.ts";
 import { table } from "./measure.ts";
@@ -38,13 +39,8 @@ try {
 
 async function profileFlow(): Promise<void> {
   const ids = await Promise.all(Array.from({ length: CONTEXTS }, () => service.newContext()));
-  const flow = async (id: string): Promise<void> => {
-    await service.execute(id, { action: "navigate", params: { url: `${site.url}/form` } });
-    await service.execute(id, { action: "click", params: { selector: "input" } });
-    await service.execute(id, { action: "evaluate", params: { script: "document.title" } });
-    await service.execute(id, { action: "screenshot", params: { type: "jpeg" } });
-  };
-  await report(`flow in ${CONTEXTS} contexts`, Number(flags.calls ?? 15), () => Promise.all(ids.map(flow)));
+  const contexts = ids.map((id) => pagewireActions(service, id, site.url));
+  await report(`flow in ${CONTEXTS} contexts`, Number(flags.calls ?? 15), () => Promise.all(contexts.map(runFlow)));
 }
 
 async function profileCall(name: ComparedCall): Promise<void> {

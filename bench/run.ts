@@ -3,7 +3,8 @@
  * one run. Prints Markdown; compare the ratios, since times depend on the machine and its load. Exits with 1 when a ratio is
  * behind bench/results.json by more than its spread. `--write` replaces that file and docs/performance.md by what is measured;
  * `--only actions,flows` runs those sections alone, `--share 0.2` so much of the rounds, and `--runs 3` all of it so often; sections:
- * start, actions, contexts, flows, tasks (only when named: it fetches packages), growth, validation, transports, events, screens, observability, identity, memory.
+ * start, actions, contexts, flows, cost, tasks (only when named: it fetches packages), growth, validation, transports, events, screens, observability, identity, memory.
+ * `--beside ../other` measures the cost of the bundle in another checkout as well.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -12,16 +13,17 @@ import { availableParallelism, cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium } from "playwright-core";
 import { findBrowser } from "../src/engine/browser/executable.ts";
 import { startSite } from "../test/support/site.ts";
-import { actionContenders } from "./actions.ts";
+import { type ActionName, actionRounds, cdpActions, pagewireActions, playwrightActions, runFlow } from "./actions.ts";
+import { costTable, costTimings, measureCost } from "./cost.ts";
+import { cpuOfTree } from "./cpu.ts";
 import { measureFlood } from "./flood.ts";
-import { runFlow } from "./flow.ts";
 import { type Growth, measureCrowd, measureGrowth } from "./growth.ts";
 import { measureIdentity } from "./identity.ts";
 import { interleave, ms, pair, quantile, summarise, table, timed, type Timing } from "./measure.ts";
-import { cpuOfTree, pssOfTree } from "./memory.ts";
+import { pssOfTree } from "./memory.ts";
 import { measureObserving } from "./observing.ts";
 import { toPerformancePage } from "./page.ts";
 import { launchCdp } from "./raw-cdp.ts";
@@ -61,6 +63,7 @@ const { values: flags } = parseArgs({
     only: { type: "string" },
     share: { type: "string", default: "1" },
     runs: { type: "string", default: "1" },
+    beside: { type: "string" },
   },
 });
 const sections = flags.only?.split(",");
@@ -129,6 +132,16 @@ async function run(): Promise<void> {
   if (isWanted("actions")) await measureActions(service, browser, site.url);
   if (isWanted("contexts")) await measureContexts(service, browser);
   if (isWanted("flows")) await measureFlows(service, browser, site.url);
+  if (isWanted("cost")) {
+    const title = "CPU time of an action or a flow in one context, and of a second at rest, in ms";
+    const costs = await measureCost(site.url, executablePath, Number(flags.share), flags.beside);
+    const cost = costTable(costs);
+    tables[title] = cost;
+    say(`## ${title}\n`);
+    say(table(cost.head, cost.rows));
+    const rows = costTimings(costs).map(([name, ...timings]) => compared(`CPU time: ${name}`, ...timings));
+    say(table(comparison, rows));
+  }
   if (sections?.includes("tasks") === true) {
     const { pagewire, playwright, count } = await measureTasks(service, browser, roundsOf(21));
     say(`## ${count} scripted tasks on published pages: mean time of a task\n`);
@@ -250,10 +263,13 @@ async function measureActions(service: BenchService, browser: Browser, siteUrl: 
   const contextId = await service.newContext();
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 720 } })).newPage();
   const cdp = await cdpBrowser.newPage();
+  const pagewire = pagewireActions(service, contextId, siteUrl);
+  const playwright = playwrightActions(page, siteUrl);
+  const raw = cdpActions(cdp, siteUrl);
   const rows: string[][] = [];
-  for (const contenders of actionContenders({ service, contextId }, page, cdp, siteUrl)) {
-    const { name, rounds, pagewire, playwright, cdp: raw } = contenders;
-    const found = await interleave({ pagewire, playwright, cdp: raw }, { rounds: roundsOf(rounds) });
+  for (const [name, rounds] of Object.entries(actionRounds) as [ActionName, number][]) {
+    const contenders = { pagewire: pagewire[name], playwright: playwright[name], cdp: raw[name] };
+    const found = await interleave(contenders, { rounds: roundsOf(rounds) });
     rows.push([...compared(name, found.pagewire, found.playwright), pair(found.cdp)]);
   }
   say(table([...comparison, "raw CDP"], rows));
@@ -313,17 +329,12 @@ async function measureFlows(service: BenchService, browser: Browser, siteUrl: st
   for (const count of [1, 4, 16]) {
     const ids = await Promise.all(Array.from({ length: count }, () => service.newContext()));
     const pages = await Promise.all(Array.from({ length: count }, async () => (await browser.newContext()).newPage()));
-    const pagewireFlow = (id: string): Promise<void> => runFlow(service, id, siteUrl);
-    const playwrightFlow = async (page: Page): Promise<void> => {
-      await page.goto(`${siteUrl}/form`);
-      await page.locator("input").first().click();
-      await page.evaluate("document.title");
-      await page.screenshot({ type: "jpeg" });
-    };
+    const pagewire = ids.map((id) => pagewireActions(service, id, siteUrl));
+    const playwright = pages.map((page) => playwrightActions(page, siteUrl));
     const found = await interleave(
       {
-        pagewire: () => Promise.all(ids.map(pagewireFlow)),
-        playwright: () => Promise.all(pages.map(playwrightFlow)),
+        pagewire: () => Promise.all(pagewire.map(runFlow)),
+        playwright: () => Promise.all(playwright.map(runFlow)),
       },
       { rounds: roundsOf(count === 1 ? 24 : 9), warmup: 1 },
     );
@@ -347,10 +358,10 @@ async function measureValidation(service: BenchService): Promise<void> {
   };
   let cpuBefore = 0;
   for (const isCounted of [false, true]) {
-    cpuBefore = (await cpuOfTree(service.pid)).own;
+    cpuBefore = (await cpuOfTree(service.pid)).service;
     await Promise.all(Array.from({ length: 16 }, () => caller(isCounted)));
   }
-  const cpu = ((await cpuOfTree(service.pid)).own - cpuBefore) / times.length;
+  const cpu = ((await cpuOfTree(service.pid)).service - cpuBefore) / times.length;
   say("## A request that validation rejects, 16 callers at once\n");
   const cells = [pair(summarise(times)), ms(quantile(times, 0.99)), "≤ 5.00", ms(cpu)];
   say(table(["p50 / p95", "p99", "goal of p99", "CPU of the service, a call"], [cells]));

@@ -32,11 +32,13 @@ interface ServiceOptions {
   readonly hasInspector?: boolean;
   /** Of an earlier start with the same data; default: it logs in. */
   readonly token?: string;
+  /** Path of what runs without an inspector; default: this checkout's. */
+  readonly bundle?: string | undefined;
 }
 
 export async function startService(
   env: Readonly<Record<string, string>> = {},
-  { hasInspector = false, token: known }: ServiceOptions = {},
+  { hasInspector = false, token: known, bundle = join(import.meta.dirname, "../dist/main.js") }: ServiceOptions = {},
 ): Promise<BenchService> {
   const folder = await mkdtemp(join(tmpdir(), "pagewire-bench-"));
   const child = spawn(
@@ -44,7 +46,7 @@ export async function startService(
     [
       ...(hasInspector ? ["--inspect=127.0.0.1:0"] : []),
       "--max-semi-space-size=8",
-      join(import.meta.dirname, hasInspector ? "../src/main.ts" : "../dist/main.js"),
+      hasInspector ? join(import.meta.dirname, "../src/main.ts") : bundle,
       "serve",
     ],
     {

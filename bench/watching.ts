@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { cpuOfTree } from "./memory.ts";
+import { cpuOfTree, mapKinds, sumOf } from "./cpu.ts";
 import type { BenchService } from "./service.ts";
 
 /** What a page costs while its screen is watched, per second. */
@@ -71,12 +71,13 @@ async function measureOne({ url, token, pid }: BenchService, contextId: string, 
   const startMs = performance.now();
   await sleep(WINDOW_MS);
   const after = await cpuOfTree(pid);
+  const cpu = mapKinds((kind) => after[kind] - before[kind]);
   const elapsedMs = performance.now() - startMs;
   const seen = { fps: (frames * 1_000) / elapsedMs, kilobytes: bytes / elapsedMs };
   for (const socket of sockets) socket.close();
   return {
-    browserPercent: (100 * (after.others - before.others)) / elapsedMs,
-    servicePercent: (100 * (after.own - before.own)) / elapsedMs,
+    browserPercent: (100 * (sumOf(cpu) - cpu.service - cpu.workers)) / elapsedMs,
+    servicePercent: (100 * (cpu.service + cpu.workers)) / elapsedMs,
     ...seen,
   };
 }

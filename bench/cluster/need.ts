@@ -1,4 +1,5 @@
-import { cpuOfTree, pssOfTree } from "../memory.ts";
+import { cpuOfTree } from "../cpu.ts";
+import { pssOfTree } from "../memory.ts";
 import type { ReplicaNeed } from "./results.ts";
 import type { Simulation } from "./simulation.ts";
 
@@ -6,7 +7,7 @@ import type { Simulation } from "./simulation.ts";
 export async function measureNeed({ replicas }: Simulation): Promise<() => Promise<ReplicaNeed & { cpuMs: number }>> {
   const cpuOf = async (): Promise<number> => {
     const all = await Promise.all(replicas.map(({ pid }) => cpuOfTree(pid)));
-    return all.reduce((sum, { own }) => sum + own, 0);
+    return all.reduce((sum, { service, workers }) => sum + service + workers, 0);
   };
   const [startMs, before] = [performance.now(), await cpuOf()];
   return async () => {

@@ -1,0 +1,149 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join, resolve } from "node:path";
+import type { ActionName } from "./actions.ts";
+import { type Cpu, cpuKinds, cpuOfTree, mapKinds, sumOf } from "./cpu.ts";
+import { ms, quantile, summarise, type Timing } from "./measure.ts";
+import { type ResultTable, toResult } from "./results.ts";
+
+export type CostContender = "pagewire" | "playwright" | "cdp";
+
+/** What is performed in each of so many contexts at once, so often; a rest is of a second. */
+export interface CostStep {
+  readonly name: string;
+  readonly work: ActionName | "flow" | "rest";
+  readonly contexts: number;
+  readonly rounds: number;
+}
+
+/** The CPU time of a step, of one context once, of each block; by contender as the tables name it. */
+interface Cost {
+  readonly name: string;
+  readonly blocks: Readonly<Record<string, readonly Cpu[]>>;
+}
+
+const REST = "a second at rest";
+// At rest first: a click leaves a text field with the focus, whose caret blinks.
+const STEPS: readonly CostStep[] = [
+  { name: REST, work: "rest", contexts: 1, rounds: 3 },
+  { name: `${REST}, 16 contexts`, work: "rest", contexts: 16, rounds: 3 },
+  { name: "navigate (tiny page)", work: "navigate (tiny page)", contexts: 1, rounds: 40 },
+  { name: "click", work: "click", contexts: 1, rounds: 40 },
+  { name: "evaluate", work: "evaluate", contexts: 1, rounds: 400 },
+  { name: "screenshot JPEG", work: "screenshot JPEG", contexts: 1, rounds: 40 },
+  { name: "flow, 1 context", work: "flow", contexts: 1, rounds: 20 },
+  { name: "flow, 16 contexts", work: "flow", contexts: 16, rounds: 3 },
+  { name: "flow, 64 contexts", work: "flow", contexts: 64, rounds: 1 },
+];
+const BLOCKS = 3;
+const PAGEWIRE = "Pagewire";
+const PLAYWRIGHT = "Playwright";
+const RAW = "raw CDP";
+
+/**
+ * The CPU time of Pagewire over REST, of Playwright and of raw CDP, each in a process of its own with a browser of its own, in
+ * blocks by turns. It hardly depends on what else the machine does.
+ *
+ * @param beside the path of a checkout whose bundle is measured as well
+ */
+export async function measureCost(
+  siteUrl: string,
+  executablePath: string,
+  share: number,
+  beside: string | undefined,
+): Promise<readonly Cost[]> {
+  const start = (name: CostContender, checkout = join(import.meta.dirname, "..")): ChildProcess =>
+    fork(join(import.meta.dirname, "cost-contender.ts"), [
+      name,
+      siteUrl,
+      executablePath,
+      resolve(checkout, "dist/main.js"),
+    ]);
+  const contenders: Readonly<Record<string, ChildProcess>> = {
+    [PAGEWIRE]: start("pagewire"),
+    ...(beside !== undefined && { [`${PAGEWIRE}, ${beside}`]: start("pagewire", beside) }),
+    [PLAYWRIGHT]: start("playwright"),
+    [RAW]: start("cdp"),
+  };
+  try {
+    await Promise.all(Object.values(contenders).map(nextMessage));
+    const costs: Cost[] = [];
+    for (const step of STEPS) {
+      const rounds = Math.max(1, Math.round(step.rounds * share));
+      costs.push({ name: step.name, blocks: await measureStep({ ...step, rounds }, contenders) });
+    }
+    return costs;
+  } finally {
+    await Promise.all(Object.values(contenders).map(end));
+  }
+}
+
+async function measureStep(
+  step: CostStep,
+  contenders: Readonly<Record<string, ChildProcess>>,
+): Promise<Cost["blocks"]> {
+  const blocks: Record<string, Cpu[]> = {};
+  for (const child of Object.values(contenders)) await perform(child, { ...step, rounds: Math.ceil(step.rounds / 4) });
+  for (let block = 0; block < BLOCKS; block++)
+    for (const [name, child] of Object.entries(contenders)) {
+      const before = await cpuOfTree(child.pid ?? 0);
+      await perform(child, step);
+      const after = await cpuOfTree(child.pid ?? 0);
+      const times = step.work === "rest" ? step.rounds : step.rounds * step.contexts;
+      (blocks[name] ??= []).push(mapKinds((kind) => (after[kind] - before[kind]) / times));
+    }
+  return blocks;
+}
+
+async function perform(child: ChildProcess, step: CostStep): Promise<void> {
+  const replied = nextMessage(child);
+  child.send(step);
+  await replied;
+}
+
+async function nextMessage(child: ChildProcess): Promise<void> {
+  const exit = new AbortController();
+  const exited = once(child, "exit", { signal: exit.signal }).then(() => {
+    throw new Error(`${child.spawnargs.join(" ")} ended`);
+  });
+  await Promise.race([once(child, "message"), exited]).finally(() => exit.abort());
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (!child.connected) return;
+  const exited = once(child, "exit");
+  child.disconnect();
+  await exited;
+}
+
+/** The sums of the blocks of each action and flow, as times that are compared like others. */
+export function costTimings(
+  costs: readonly Cost[],
+): readonly (readonly [name: string, pagewire: Timing, playwright: Timing])[] {
+  const compared = costs.filter(({ name }) => !name.startsWith(REST));
+  return compared.map(({ name, blocks }) => [name, sumsOf(blocks[PAGEWIRE]), sumsOf(blocks[PLAYWRIGHT])]);
+}
+
+/** The medians of the blocks by what they are of, and of their sums; and the sum in multiples of that of others. */
+export function costTable(costs: readonly Cost[]): ResultTable {
+  const rows = costs.flatMap(({ name: step, blocks }) =>
+    Object.entries(blocks).map(([name, cpus]) => {
+      const sums = sumsOf(cpus);
+      const times = (other: string): string => {
+        if (step.startsWith(REST)) return "";
+        const { ratio, spread } = toResult(sums, sumsOf(blocks[other]));
+        return `${ratio.toFixed(2)} ± ${(spread / 2).toFixed(2)}`;
+      };
+      const byKind = mapKinds((kind) =>
+        quantile(
+          cpus.map((cpu) => cpu[kind]),
+          0.5,
+        ),
+      );
+      return [step, name, ...cpuKinds.map((kind) => ms(byKind[kind])), ms(sums.p50), times(PLAYWRIGHT), times(RAW)];
+    }),
+  );
+  return { head: ["", "by", ...cpuKinds, "sum", `× ${PLAYWRIGHT}`, `× ${RAW}`], rows };
+}
+
+const sumsOf = (cpus: readonly Cpu[] = []): Timing => summarise(cpus.map(sumOf));
