@@ -22,7 +22,7 @@ export function playwright() {
   ]);
   return {
     name: "playwright",
-    resolveId: (id) => (id === "playwright-core" ? CORE : modules.has(id) ? id : undefined),
+    resolveId: (id) => (/^playwright-core(\/lib\/coreBundle)?$/.test(id) ? CORE : modules.has(id) ? id : undefined),
     load: (id) => modules.get(id),
   };
 }
@@ -45,9 +45,10 @@ function toCore(script) {
     .replaceAll('require("./utilsBundle")', "utilities");
   return `import * as files from "${FILES}";
 import * as utilities from "${UTILITIES}";
-${reachable(edited, ["init_inprocess", "playwright"])}
+${reachable(edited, ["init_inprocess", "playwright", "parseSelector", "stringifySelector"])}
 init_inprocess();
 export const { chromium, errors, selectors } = playwright;
+export const iso = { parseSelector, stringifySelector };
 `;
 }
 

@@ -46,6 +46,14 @@ describe("the packed npm package", () => {
     expect(files.filter((file) => /\.ts$|^(src|test|gen)\//.test(file))).toEqual([]);
   });
 
+  it("loads of Playwright only what is bundled, and that once", async () => {
+    const dist = join(folder, "package", "dist");
+    const scripts = (await readdir(dist)).filter((file) => file.endsWith(".cjs"));
+    const texts = await Promise.all(scripts.map((file) => readFile(join(dist, file), "utf8")));
+
+    expect(scripts.filter((_, index) => /\("playwright-core\/lib/.test(texts[index] ?? ""))).toEqual([]);
+  });
+
   it("runs on the machine's own Node.js, whatever its version", async () => {
     // Without the project's own folders, `node` is what the machine has.
     const path = (process.env["PATH"] ?? "").split(":").filter((entry) => !entry.includes("node_modules"));

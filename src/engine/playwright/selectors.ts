@@ -1,20 +1,8 @@
-import { createRequire } from "node:module";
 import type { Frame } from "playwright-core";
+import { iso, type ParsedSelector, type SelectorPart } from "playwright-core/lib/coreBundle";
 import { frameInternals } from "./internals.ts";
 
-/** One link of a chain; what its body is depends on the engine that `name` names. */
-export interface SelectorPart {
-  readonly name: string;
-  readonly body: unknown;
-  /** The body as it was written. */
-  readonly source: string;
-}
-
-export interface ParsedSelector {
-  readonly parts: readonly SelectorPart[];
-  /** The index of the part that `*` marks as the one to act on. */
-  readonly capture?: number;
-}
+export type { SelectorPart } from "playwright-core/lib/coreBundle";
 
 /** The body of a part of the engine `css`: alternatives, each a chain of simple selectors. */
 interface Complex {
@@ -28,12 +16,6 @@ interface Simple {
   readonly functions: readonly { readonly name: string; readonly args: readonly (Complex | string | number)[] }[];
 }
 
-/** The parts used of Playwright's parser, which is exported without types. */
-interface Isomorphic {
-  parseSelector(selector: string): ParsedSelector;
-  stringifySelector(selector: { readonly parts: readonly SelectorPart[] }, forceEngineName: boolean): string;
-}
-
 /** Playwright's script in a document's isolated world. */
 interface Injected {
   readonly document: { createElement(name: string): Root };
@@ -43,8 +25,6 @@ interface Injected {
 interface Root {
   append(child: Root): void;
 }
-
-const { iso } = createRequire(import.meta.url)("playwright-core/lib/coreBundle") as { readonly iso: Isomorphic };
 
 /** @throws Error, of whatever kind, for what Playwright cannot parse; its message says what is wrong */
 export function parseSelector(selector: string): ParsedSelector {
