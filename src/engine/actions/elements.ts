@@ -1,15 +1,9 @@
-import type { ElementHandle, Frame, Locator } from "playwright-core";
+import type { ElementHandle, Frame } from "playwright-core";
 import type { Needs, Reply, ScriptTarget } from "../../page-scripts/messages.ts";
 import type { ActionContext } from "./action.ts";
 import { onFastPath } from "./fast-path.ts";
 import { resolveTarget, type TargetParams } from "./target.ts";
 import { isDetached } from "../playwright/errors.ts";
-
-/** The first element that matches, searched again by each use. @throws ServiceError as `resolveTarget` does */
-export async function locate(context: Pick<ActionContext, "page" | "rebinds">, params: TargetParams): Promise<Locator> {
-  const { frame, selector } = await resolveTarget(context, params);
-  return frame.locator(selector).first();
-}
 
 export interface ElementNeeds {
   readonly state: "attached" | "visible";
@@ -44,6 +38,9 @@ export async function withElement<T>(
   }
 }
 
+/** As Playwright says it. */
+const DETACHED = "Element is not attached to the DOM";
+
 /** Calls a page script in a frame or in that of an element, on an element and with what of it is still to be checked. */
 type CallOnElement<T> = (
   of: Frame | ElementHandle,
@@ -66,7 +63,8 @@ export async function onElement<T>(
   return withElement(context, params, needs, async (element) => {
     // Playwright would look for the element's frame in the page's own world.
     const reply = await call(element, element, null);
-    if ("declined" in reply) throw new Error(`declined without a check: ${reply.declined}`);
+    if ("declined" in reply)
+      throw new Error(reply.declined === "detached" ? DETACHED : `declined without a check: ${reply.declined}`);
     return reply.value;
   });
 }

@@ -1,7 +1,7 @@
 import { actionFailed, invalidField } from "../../errors/errors.ts";
 import { captureWithRetry } from "../page/retry.ts";
 import { imageSize } from "./image-size.ts";
-import { locate } from "./elements.ts";
+import { withElement } from "./elements.ts";
 import { isSettled } from "./pointer-target.ts";
 import { decline, onFastPath, type Reply } from "./fast-path.ts";
 import { isDocumentReplaced } from "../playwright/errors.ts";
@@ -105,14 +105,11 @@ async function ofElement(
     capture(context, params, page.scripts.call("beginElementCapture", target, isSettled(page))),
   );
   if (fast !== undefined) return toEffect(fast.value, type, encoding);
-  const element = await locate(context, params);
-  const box = await element.boundingBox({ timeout: context.remainingMs() });
-  await checkArea(context, box ?? undefined, false);
   const options = { type, scale: "css" as const, ...(quality !== undefined && { quality }) };
-  const bytes = await captureWithRetry(
-    () => element.screenshot({ ...options, timeout: context.remainingMs() }),
-    context.signal,
-  );
+  const bytes = await withElement(context, params, { state: "visible" }, async (element) => {
+    await checkArea(context, (await element.boundingBox()) ?? undefined, false);
+    return captureWithRetry(() => element.screenshot({ ...options, timeout: context.remainingMs() }), context.signal);
+  });
   return toEffect(bytes, type, encoding);
 }
 

@@ -1,5 +1,5 @@
-import { bodyOf, firstElementOf, nextElementOf, rectOf, rectsOf, rootElementOf } from "../dom/reads.ts";
-import { parentOrHost } from "../actionability/elements.ts";
+import { bodyOf, firstElementOf, isConnected, nextElementOf, rectOf, rectsOf, rootElementOf } from "../dom/reads.ts";
+import { Declined, parentOrHost } from "../actionability/elements.ts";
 import type { Destination, Scrolled } from "../messages.ts";
 import { setOwnTimeout } from "../dom/timers.ts";
 
@@ -37,7 +37,10 @@ export async function scrollElement(element: Element, to: Destination): Promise<
     if (now !== before) still = 0;
     before = now;
   }
-  if (!isPoint && !(await isInView(shown))) return "not-in-view";
+  if (!isPoint && !(await isInView(shown))) {
+    if (!isConnected(element)) throw new Declined("detached");
+    return "not-in-view";
+  }
   return { x: scroller.scrollLeft, y: scroller.scrollTop };
 }
 

@@ -79,6 +79,7 @@ const served = {
       b.style.left = 50 + 10 * (++count % 7) + "px"; port1.postMessage(0);
       if (performance.now() < end) requestAnimationFrame(move); else window.isMoving = false }) };
     b.onclick = () => { window.clickedWhileMoving = window.isMoving }</script>`,
+  "/changing": `<body><script>setInterval(() => { document.body.innerHTML = ${JSON.stringify(controls)} }, 3)</script>`,
   "/replaced": `<div id=r><input id=f value=old></div><script>f.onfocus = () => { r.innerHTML = "<input id=f value=new>" }</script>`,
   "/throwing": `<my-field id=f tabindex=0>x</my-field><form id=o tabindex=0><input name=nodeName>text</form><script>
     customElements.define("my-field", class extends HTMLElement { focus() { throw "no" } })</script>`,
@@ -201,4 +202,34 @@ describe("a page that disturbs scripts", () => {
 
     expect(await value(id, "clickedWhileMoving")).toBe(false);
   });
+});
+
+describe("a page that replaces all its elements every few milliseconds", () => {
+  const actions = {
+    click: { selector: "css=#b" },
+    drag: { selector: "#b", toSelector: "#f" },
+    focus: { selector: "css=#f" },
+    hover: { selector: "css=#b" },
+    screenshot: { selector: "#b" },
+    scroll: { selector: "#b" },
+    select: { selector: "css=#s", values: ["c"] },
+    type: { selector: "css=#f", text: "text", delay: 5 },
+  } as const satisfies Partial<Record<ActionType, unknown>>;
+
+  it.each(Object.entries(actions) as [ActionType, Parameters<TestEngine["run"]>[2]][])(
+    "has a result of %s or an error that says why not",
+    async (action, params) => {
+      const id = await open("/changing");
+      const outcomes: string[] = [];
+      for (let attempt = 0; attempt < 4; attempt++)
+        outcomes.push(
+          await test.run(id, action, params, { timeoutMs: 600 }).then(
+            () => "done",
+            ({ code }: { readonly code: string }) => code,
+          ),
+        );
+      expect(outcomes).not.toContain("INTERNAL_ERROR");
+      if (action === "scroll") expect(outcomes).not.toContain("ACTION_FAILED");
+    },
+  );
 });
