@@ -158,6 +158,19 @@ describe("what only src/engine/playwright may do", () => {
   });
 });
 
+describe("what only src/engine/page-scripts.ts may do", () => {
+  it.each([
+    'send("Runtime.callFunctionOn", { functionDeclaration: "() => 1" });',
+    'evaluate("__pagewire.look()");',
+    "const RUN = String.raw`code`;",
+    'page.evaluate("function () { return 1; }");',
+    "page.evaluate(`(one, other) => one`);",
+  ])("is to hold code for pages as text: %s", (source) => {
+    expect(reachesOf("src/engine/outline/listeners.ts", source)).toHaveLength(1);
+    expect(reachesOf("src/engine/page-scripts.ts", source)).toEqual([]);
+  });
+});
+
 describe("the check of cycles", () => {
   it("returns the path of a cycle, whether by value, by type or to the file itself", () => {
     const start: [string, string] = ["src/a.ts", `import { c } from "./b/c.ts";`];
@@ -300,13 +313,23 @@ const REACHES: readonly (readonly [pattern: RegExp, what: string])[] = [
   ],
 ];
 const ADAPTER = "src/engine/playwright/";
+/** Code for pages as text. It is written in src/page-scripts and called by one file. */
+const CODE_FOR_PAGES =
+  /functionDeclaration:|__pagewire[.[]|String\.raw|["'`](async )?(function\s*\w*\(|\([\w, ]*\) =>)/;
+const CALLER = "src/engine/page-scripts.ts";
+/** A selector engine that Playwright takes as text; functions of the scripts of callers. */
+const OTHER_CODE = ["src/engine/outline/ref-engine.ts", "src/engine/script/parse.ts"];
 
 /** One sentence for each thing that a file of the engine does and only its adapter of Playwright may. */
 function reachesOf(file: string, source: string): readonly string[] {
-  if (!file.startsWith("src/engine/") || file.startsWith(ADAPTER) || file === "src/engine/local-engine.ts") return [];
-  return REACHES.flatMap(([pattern, what]) =>
-    pattern.test(source) ? [`${file} ${what}, which only src/engine/playwright may`] : [],
-  );
+  if (!file.startsWith("src/engine/")) return [];
+  const hasCode = CODE_FOR_PAGES.test(source) && ![CALLER, ...OTHER_CODE].includes(file);
+  const isAdapter = file.startsWith(ADAPTER) || file === "src/engine/local-engine.ts";
+  const reaches = isAdapter ? [] : REACHES.filter(([pattern]) => pattern.test(source)).map(([, what]) => what);
+  return [
+    ...(hasCode ? [`${file} has code for pages as text, which only ${CALLER} may`] : []),
+    ...reaches.map((what) => `${file} ${what}, which only src/engine/playwright may`),
+  ];
 }
 
 /** A cycle among the files, as its path; undefined: there is none. Visits each file once, depth first. */

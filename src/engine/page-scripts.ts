@@ -2,11 +2,13 @@ import type { CDPSession, ElementHandle, Frame } from "playwright-core";
 import { pageScripts } from "../contract.ts";
 import { objectIdOf, type World, worldOf } from "./playwright/world.ts";
 import { wasDocumentReplacedBefore } from "./playwright/errors.ts";
-import type { PageScripts } from "../page-scripts/protocol.ts";
+import type { InstalledScripts, PageScripts } from "../page-scripts/protocol.ts";
 
 /** The scripts as the engine calls them. */
 type Scripts = PageScripts<ElementHandle>;
 type Name = keyof Scripts;
+/** Those that take or return objects of the browser. */
+type ObjectName = Exclude<keyof InstalledScripts<ElementHandle>, Name>;
 type Arguments<N extends Name> = Parameters<Scripts[N]>;
 type Result<N extends Name> = Promise<Awaited<ReturnType<Scripts[N]>>>;
 
@@ -102,6 +104,32 @@ export async function worldWithScripts(frame: Frame): Promise<World> {
   const { result } = await race(client.send("Runtime.evaluate", { expression: IS_INSTALLED, contextId }));
   if (result.value !== true) await race(client.send("Runtime.evaluate", { expression: INSTALL, contextId }));
   return world;
+}
+
+/**
+ * Calls a script that takes or returns nodes by the ids of their objects, in a world that has the scripts.
+ *
+ * @returns the id of the object that the script returns, which is released with its group; undefined for null
+ */
+export async function callWithObjects(
+  { client, contextId }: World,
+  name: ObjectName,
+  args: readonly ({ readonly value: unknown } | { readonly objectId: string })[],
+  objectGroup: string,
+): Promise<string | undefined> {
+  const { result } = await client.send("Runtime.callFunctionOn", {
+    executionContextId: contextId,
+    functionDeclaration: CALL,
+    arguments: [{ value: name }, ...args],
+    objectGroup,
+  });
+  return result.objectId;
+}
+
+/** Focuses a component in the page's own world, which knows a `focus` of its own; does nothing with other elements. */
+export async function focusComponent(element: ElementHandle): Promise<void> {
+  const focus = `(${pageScripts.mainWorld.focusComponent})`;
+  await element.evaluate(focus).catch(() => undefined);
 }
 
 async function callOnce(

@@ -227,3 +227,20 @@ export interface Area {
   /** Whether it is larger than the viewport. */
   readonly isBeyond: boolean;
 }
+
+/** What the value of a script may measure. */
+export interface ResultLimits {
+  readonly maxBytes: number;
+  /** Of the JSON: values, those in lists and objects included. */
+  readonly maxValues: number;
+  /** Levels of lists and objects in each other. */
+  readonly maxDepth: number;
+}
+
+/** The outcome of a caller's script. Texts of errors are at most 2,000 characters long. */
+export type ScriptOutcome =
+  | readonly [type: "value", value: unknown, characters: number]
+  | readonly [type: "undefined"]
+  | readonly [type: "threw", name: string, message: string]
+  | readonly [type: "no-json", why: string]
+  | readonly [type: "too-large", limit: keyof ResultLimits];

@@ -114,7 +114,7 @@ export interface InstalledScripts<Node> extends PageScripts<Node> {
   setListeners(
     listeners: readonly (readonly [id: number, types: readonly string[]])[],
     ids: readonly number[],
-    nodes: readonly (Node | null)[],
+    ...nodes: readonly (Node | null)[]
   ): void;
   /** Null for an element that is gone or no longer what was shown. */
   resolve(ref: string): Node | null;

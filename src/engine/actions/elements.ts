@@ -68,9 +68,3 @@ export async function onElement<T>(
     return reply.value;
   });
 }
-
-/** Runs in the page: a component may have a `focus` of its own. */
-export function focusComponent(node: unknown): void {
-  const element = node as { readonly localName: string; focus(): void };
-  if (element.localName.includes("-")) element.focus();
-}

@@ -1,6 +1,7 @@
 import { bounded } from "../../visible-text.ts";
 import { actionFailed } from "../../errors/errors.ts";
-import { type ResultLimits, runScript, type ScriptOutcome, scriptThrew } from "../script/run.ts";
+import type { ResultLimits, ScriptOutcome } from "../../page-scripts/messages.ts";
+import { runScript, scriptThrew } from "../script/run.ts";
 import type { Action } from "./action.ts";
 
 /** Values cost more than bytes: over gRPC each becomes a message. Protobuf parsers stop at 100 messages in each other. */

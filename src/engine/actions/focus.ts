@@ -1,4 +1,5 @@
-import { focusComponent, onElement } from "./elements.ts";
+import { focusComponent } from "../page-scripts.ts";
+import { onElement } from "./elements.ts";
 import { actionFailed } from "../../errors/errors.ts";
 import { targetData, targetLabel } from "./target.ts";
 import type { Action } from "./action.ts";
@@ -21,7 +22,7 @@ export const focus: Action<"focus"> = {
       params,
       { state: "visible", isEnabled: true },
       async (frame, target, needs) => {
-        if ("asElement" in target) await target.evaluate(focusComponent).catch(() => undefined);
+        if ("asElement" in target) await focusComponent(target);
         return scripts.callIn(frame, "focus", target, needs);
       },
     );

@@ -12,7 +12,8 @@ import {
 } from "../page/typing.ts";
 import { actionFailed } from "../../errors/errors.ts";
 import type { Action, ActionContext } from "./action.ts";
-import { focusComponent, withElement } from "./elements.ts";
+import { focusComponent } from "../page-scripts.ts";
+import { withElement } from "./elements.ts";
 import { onFastPath, type ScriptTarget, untilReady } from "./fast-path.ts";
 import { targetData, targetLabel } from "./target.ts";
 
@@ -71,7 +72,7 @@ async function begin(context: ActionContext, params: ActionParams<"type">, typin
   for (let attempt = 1; ; attempt++) {
     const begun = await withElement(context, params, { state: "visible" }, async (element) => {
       await element.waitForElementState("editable", { timeout: remainingMs() });
-      await element.evaluate(focusComponent).catch(() => undefined);
+      await focusComponent(element);
       const owner = (await element.ownerFrame()) ?? main;
       return { owner, reply: await page.scripts.callIn(owner, "beginTyping", element, request) };
     });

@@ -1,9 +1,9 @@
 import type { Frame } from "playwright-core";
 import { valueWithin } from "../deadline.ts";
-import { worldWithScripts } from "../page-scripts.ts";
+import { callWithObjects, worldWithScripts } from "../page-scripts.ts";
 import { type World, worldOf } from "../playwright/world.ts";
 
-/** Of a renderer with more listeners, cursors and roles alone tell what reacts: 5,000 take 170 ms and 2.2 MB. */
+/** Beyond so many listeners in a renderer, only cursors and roles show what reacts: 5,000 take 170 ms and 2.2 MB. */
 const MAX_LISTENERS = 3_000;
 const MAX_ELEMENTS = 1_000;
 /** A frame that takes longer to have a document has no elements yet. */
@@ -15,19 +15,19 @@ export interface Listeners {
   update(frame: Frame): Promise<void>;
 }
 
-interface Told {
+interface Marked {
   readonly contextId: number;
   /** Numbers of nodes and listeners of the renderer: scripts that add a listener change them. */
   readonly counters: string;
-  /** Also of the documents inside of this one. */
+  /** The ids of the elements with listeners, those of the documents inside of this one included. */
   readonly elements: ReadonlySet<number>;
 }
 
 export function createListeners(): Listeners {
   let reads = 0;
-  const frames = new WeakMap<Frame, Told>();
+  const frames = new WeakMap<Frame, Marked>();
 
-  async function read(frame: Frame): Promise<Told> {
+  async function read(frame: Frame): Promise<Marked> {
     const world = await worldWithScripts(frame);
     const inner = await elementsInside(frame, world);
     const { nodes, jsEventListeners } = await world.client.send("Memory.getDOMCounters");
@@ -38,13 +38,13 @@ export function createListeners(): Listeners {
     const isSameDocument = former?.contextId === world.contextId;
     if (isSameDocument && former.counters === counters) return former;
     const types = jsEventListeners > MAX_LISTENERS ? new Map<number, Set<string>>() : await typesIn(world, group);
-    const told = { contextId: world.contextId, counters, elements: new Set(types.keys()) };
+    const marked = { contextId: world.contextId, counters, elements: new Set(types.keys()) };
     for (const id of inner) types.delete(id);
     const isNew = (id: number): boolean => !isSameDocument || !former.elements.has(id);
-    await tell(world, group, types, [...types.keys()].filter(isNew));
+    await mark(world, group, types, [...types.keys()].filter(isNew));
     await world.client.send("Runtime.releaseObjectGroup", { objectGroup: group });
-    frames.set(frame, told);
-    return told;
+    frames.set(frame, marked);
+    return marked;
   }
 
   /**
@@ -58,7 +58,7 @@ export function createListeners(): Listeners {
         return world?.client === client ? read(child) : undefined;
       }),
     );
-    return children.flatMap((told) => [...(told?.elements ?? [])]);
+    return children.flatMap((child) => [...(child?.elements ?? [])]);
   }
 
   return {
@@ -70,19 +70,12 @@ export function createListeners(): Listeners {
 }
 
 /** The types of events that elements of a document listen to, by their ids; open shadow roots included. */
-async function typesIn({ client, contextId }: World, objectGroup: string): Promise<Map<number, Set<string>>> {
-  const { result } = await client.send("Runtime.evaluate", {
-    expression: "__pagewire.root()",
-    contextId,
-    objectGroup,
-  });
+async function typesIn(world: World, objectGroup: string): Promise<Map<number, Set<string>>> {
   const types = new Map<number, Set<string>>();
-  if (result.objectId === undefined) return types;
-  const { listeners } = await client.send("DOMDebugger.getEventListeners", {
-    objectId: result.objectId,
-    depth: -1,
-    pierce: true,
-  });
+  const objectId = await callWithObjects(world, "root", [], objectGroup);
+  if (objectId === undefined) return types;
+  const params = { objectId, depth: -1, pierce: true };
+  const { listeners } = await world.client.send("DOMDebugger.getEventListeners", params);
   for (const { backendNodeId, type } of listeners) {
     if (backendNodeId === undefined) continue;
     const own = types.get(backendNodeId);
@@ -92,30 +85,23 @@ async function typesIn({ client, contextId }: World, objectGroup: string): Promi
   return types;
 }
 
-async function tell(
-  { client, contextId }: World,
+async function mark(
+  world: World,
   objectGroup: string,
   types: ReadonlyMap<number, ReadonlySet<string>>,
   added: readonly number[],
 ): Promise<void> {
-  const objectOf = async (backendNodeId: number): Promise<string | undefined> => {
+  const { client, contextId: executionContextId } = world;
+  const nodeOf = async (backendNodeId: number): Promise<{ value: null } | { objectId: string }> => {
     try {
-      const params = { backendNodeId, executionContextId: contextId, objectGroup };
-      return (await client.send("DOM.resolveNode", params)).object.objectId;
+      const { object } = await client.send("DOM.resolveNode", { backendNodeId, executionContextId, objectGroup });
+      return object.objectId === undefined ? { value: null } : { objectId: object.objectId };
     } catch {
       // The node is gone.
-      return undefined;
+      return { value: null };
     }
   };
-  const objects = await Promise.all(added.map(objectOf));
+  const nodes = await Promise.all(added.map(nodeOf));
   const listeners = [...types].map(([id, own]) => [id, [...own]]);
-  await client.send("Runtime.callFunctionOn", {
-    executionContextId: contextId,
-    functionDeclaration: "(listeners, ids, ...nodes) => __pagewire.setListeners(listeners, ids, nodes)",
-    arguments: [
-      { value: listeners },
-      { value: added },
-      ...objects.map((objectId) => (objectId === undefined ? { value: null } : { objectId })),
-    ],
-  });
+  await callWithObjects(world, "setListeners", [{ value: listeners }, { value: added }, ...nodes], objectGroup);
 }

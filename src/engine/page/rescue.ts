@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { pageScripts } from "../../contract.ts";
 import type { LivePage } from "./live-page.ts";
 import { settlesWithin, valueWithin } from "../deadline.ts";
 
@@ -72,14 +73,13 @@ async function staysFree(live: StuckPage): Promise<boolean> {
 
 /** Enables JavaScript again, without the page's timers: one that loops would block the page again. */
 async function restartsCleanly(live: StuckPage, { scriptsEnabled }: RescueMeans): Promise<boolean> {
-  await valueWithin(live.cdp.send("Runtime.evaluate", { expression: CLEAR_TIMERS }), STEP_TIMEOUT_MS);
+  await valueWithin(
+    live.cdp.send("Runtime.evaluate", { expression: `(${pageScripts.mainWorld.clearTimers})()` }),
+    STEP_TIMEOUT_MS,
+  );
   await switchScripts(live, scriptsEnabled);
   return staysFree(live);
 }
-
-/** Timer ids ascend, so a new timer's id is the highest. */
-const CLEAR_TIMERS =
-  "{ const last = setTimeout(() => {}, 0); for (let id = Math.max(0, last - 10000); id <= last; id++) { clearTimeout(id); } }";
 
 async function switchScripts(live: StuckPage, on: boolean): Promise<void> {
   await valueWithin(live.cdp.send("Emulation.setScriptExecutionDisabled", { value: !on }), STEP_TIMEOUT_MS);

@@ -39,7 +39,7 @@ let inside = new WeakMap<Element, number>();
 export function setListeners(
   listeners: readonly (readonly [id: number, types: readonly string[]])[],
   ids: readonly number[],
-  nodes: readonly (Node | null)[],
+  ...nodes: readonly (Node | null)[]
 ): void {
   for (const [index, id] of ids.entries()) {
     const node = nodes[index] ?? null;
